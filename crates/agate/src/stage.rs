@@ -1,0 +1,259 @@
+//! Positions written by hand, for scenarios.
+//!
+//! ```toml
+//! [position]
+//! turn = 12                    # default 1
+//! active = "p1"                # default p1
+//! step = "act"                 # "act" (default, after drawing) or "draw"
+//! p2 = { hp = 3, karma = 5, hand = "A A reflect" }
+//! p4 = { out = true }
+//! pile = "pursuit sword"       # top first
+//! discard = "A B"              # oldest first
+//! rest = "pile"                # the other cards: under the pile, in the discard, or out of play
+//! pool = 18                    # default: the chips nobody has
+//! deal = "A karma-reversal"    # instead of all that: set-up with these cards on top
+//! ```
+
+use arrayvec::ArrayVec;
+use kernel::doc::{Node, Table};
+use kernel::scenario::Staged;
+use kernel::{Chance, Seat, Seats, Unheard};
+
+use crate::Agate;
+use crate::hand::{CardId, Hand};
+use crate::state::{Frame, Hp, Karma, MOST_SEATS, Player, Stack, State};
+
+/// A position being written.
+#[derive(Clone, Debug, Default)]
+pub struct Stage {
+    turn: Option<u32>,
+    active: Option<Seat>,
+    draw: bool,
+    seats: [SeatStage; MOST_SEATS],
+    pile: Vec<CardId>,
+    discard: Vec<CardId>,
+    rest: Rest,
+    pool: Option<u8>,
+    deal: Option<Vec<CardId>>,
+    sword_low: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct SeatStage {
+    hp: Option<i16>,
+    karma: Option<u8>,
+    hand: Vec<CardId>,
+    out: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Rest {
+    #[default]
+    Pile,
+    Discard,
+    Out,
+}
+
+impl Staged for Agate {
+    type Stage = Stage;
+
+    fn stage(&self, stage: &mut Stage, position: &Table<'_>) {
+        if let Some(turn) = position.get("turn").and_then(|node| node.number(1..=10_000)) {
+            stage.turn = Some(turn as u32);
+        }
+        if let Some(node) = position.get("active") {
+            stage.active = self.seat(&node);
+        }
+        if let Some(step) = position.get("step").and_then(|node| node.word(&["act", "draw"])) {
+            stage.draw = step == "draw";
+        }
+        for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
+            if let Some(node) = position.get(key) {
+                if seat >= usize::from(self.seats) {
+                    node.wrong(format!("there are only {} seats", self.seats));
+                }
+                self.stage_seat(&mut stage.seats[seat], &node);
+            }
+        }
+        if let Some(node) = position.get("pile") {
+            stage.pile = self.card_list(&node);
+        }
+        if let Some(node) = position.get("discard") {
+            stage.discard = self.card_list(&node);
+        }
+        if let Some(node) = position.get("deal") {
+            stage.deal = Some(self.card_list(&node));
+        }
+        if let Some(rest) =
+            position.get("rest").and_then(|node| node.word(&["pile", "discard", "out"]))
+        {
+            stage.rest = match rest {
+                "discard" => Rest::Discard,
+                "out" => Rest::Out,
+                _ => Rest::Pile,
+            };
+        }
+        if let Some(pool) = position.get("pool").and_then(|node| node.number(0..=120)) {
+            stage.pool = Some(pool as u8);
+        }
+        if let Some(low) = position.get("sword_low").and_then(|node| node.flag()) {
+            stage.sword_low = low;
+        }
+    }
+
+    fn open(&self, stage: &Stage, mut chance: Chance) -> Result<State, String> {
+        let mut left: Hand = self.cards.deck().into_iter().collect();
+        let mut take = |cards: &[CardId]| {
+            for card in cards {
+                if !left.remove(*card) {
+                    return Err(format!("there are too few cards `{}`", self.cards.get(*card).id));
+                }
+            }
+            Ok(())
+        };
+        if let Some(deal) = &stage.deal {
+            take(deal)?;
+            left.remove(self.cards.sword);
+            let mut pile: Stack = self.plain_first(&left);
+            pile.extend(deal.iter().rev().copied());
+            return Ok(self.deal(pile, chance, &mut Unheard));
+        }
+        for seat in &stage.seats {
+            take(&seat.hand)?;
+        }
+        take(&stage.pile)?;
+        take(&stage.discard)?;
+
+        let numbers = self.cards.table;
+        let mut alive = Seats::all(self.seats);
+        let mut out = ArrayVec::new();
+        let players: [Player; MOST_SEATS] = std::array::from_fn(|index| {
+            let seat = &stage.seats[index];
+            let gone = seat.out || index >= usize::from(self.seats);
+            if seat.out {
+                alive = alive.without(Seat::new(index as u8));
+                out.push(Seat::new(index as u8));
+            }
+            Player {
+                hp: Hp(seat.hp.unwrap_or(if gone { 0 } else { i16::from(numbers.hp) })),
+                karma: Karma(seat.karma.unwrap_or(if gone { 0 } else { numbers.karma })),
+                hand: seat.hand.iter().copied().collect(),
+                seen: Default::default(),
+            }
+        });
+        if players.iter().any(|player| player.hand.held() & self.cards.events != 0) {
+            return Err("an EVENT is never in a hand (AG-05)".into());
+        }
+        let held: u16 = players.iter().map(|player| u16::from(player.karma.0)).sum();
+        let pool = match stage.pool {
+            Some(pool) => u16::from(pool),
+            None => u16::from(numbers.chips).checked_sub(held).ok_or("more karma than chips")?,
+        };
+        if held + pool != u16::from(numbers.chips) {
+            return Err(format!(
+                "karma and pool make {} chips, not {}",
+                held + pool,
+                numbers.chips
+            ));
+        }
+        let active = stage.active.or(alive.first()).unwrap_or(Seat::new(0));
+        if !alive.has(active) || alive.len() < 2 {
+            return Err("the active player and one more must be in the game".into());
+        }
+
+        let mut discard: Stack = stage.discard.iter().copied().collect();
+        let mut pile = Stack::new();
+        match stage.rest {
+            Rest::Pile => pile = self.plain_first(&left),
+            Rest::Discard => {
+                let mut rest: Stack = left.cards().collect();
+                chance.shuffle(&mut rest);
+                rest.extend(discard);
+                discard = rest;
+            }
+            Rest::Out => {}
+        }
+        pile.extend(stage.pile.iter().rev().copied());
+        let mut state = State {
+            chance,
+            players,
+            pile,
+            discard,
+            pool: pool as u8,
+            alive,
+            out,
+            active,
+            turn: stage.turn.unwrap_or(1) - 1,
+            sword_low: stage.sword_low,
+            frames: ArrayVec::new(),
+            picked: Hand::EMPTY,
+            winners: Seats::NONE,
+        };
+        self.begin_turn(&mut state, active, &mut Unheard);
+        if !stage.draw {
+            state.frames.retain(|frame| !matches!(frame, Frame::Draw { .. }));
+        }
+        self.run(&mut state, &mut Unheard);
+        Ok(state)
+    }
+}
+
+impl Agate {
+    fn seat(&self, node: &Node<'_>) -> Option<Seat> {
+        let seat = node.text()?.parse::<Seat>();
+        match seat {
+            Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
+            Ok(seat) => {
+                node.wrong(format!("nobody sits at {seat}"));
+                None
+            }
+            Err(error) => {
+                node.wrong(error.to_string());
+                None
+            }
+        }
+    }
+
+    fn stage_seat(&self, seat: &mut SeatStage, node: &Node<'_>) {
+        let Some(table) = node.table() else { return };
+        if let Some(hp) = table.get("hp").and_then(|node| node.number(1..=60)) {
+            seat.hp = Some(hp as i16);
+        }
+        if let Some(karma) = table.get("karma").and_then(|node| node.number(1..=120)) {
+            seat.karma = Some(karma as u8);
+        }
+        if let Some(node) = table.get("hand") {
+            seat.hand = self.card_list(&node);
+        }
+        if let Some(out) = table.get("out").and_then(|node| node.flag()) {
+            seat.out = out;
+        }
+        table.finish();
+    }
+
+    fn card_list(&self, node: &Node<'_>) -> Vec<CardId> {
+        let words = node.text().unwrap_or_default().split_whitespace();
+        let card = |id: &str| {
+            let card = self.cards.find(id);
+            if card.is_none() {
+                let near = kernel::doc::nearest(id, self.cards.ids());
+                let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+                match near {
+                    Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                    None => node.wrong(what),
+                }
+            }
+            card
+        };
+        words.filter_map(card).collect()
+    }
+
+    /// Cards laid so that plain ones are drawn first, EVENTs last: positions stay quiet for a
+    /// while after what they are about.
+    fn plain_first(&self, cards: &Hand) -> Stack {
+        let mut pile: Stack = cards.cards().collect();
+        pile.sort_by_key(|card| (self.cards.is_event(*card), self.cards.is_marked(*card), *card));
+        pile.reverse();
+        pile
+    }
+}

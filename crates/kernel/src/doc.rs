@@ -1,0 +1,417 @@
+//! TOML documents whose every value knows its place, so that errors can name file, line and
+//! column. Reading goes on after an error: one look shows all that is wrong.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Larger files are refused unread.
+pub const LARGEST: usize = 1 << 20;
+
+/// A file's name and text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// As errors name it.
+    pub file: String,
+    /// All of it.
+    pub text: String,
+}
+
+impl Source {
+    /// A source from its parts.
+    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Source { file: file.into(), text: text.into() }
+    }
+
+    /// Line and column of a byte, both from 1, the column in characters.
+    fn place(&self, at: usize) -> (usize, usize) {
+        let mut at = at.min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let before = &self.text[..at];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        (line, column)
+    }
+}
+
+/// Something wrong at a place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file.
+    pub file: String,
+    /// From 1.
+    pub line: usize,
+    /// From 1, in characters.
+    pub column: usize,
+    /// What is wrong and what was expected.
+    pub what: String,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.what)?;
+        match &self.help {
+            Some(help) => write!(f, "\n    help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// One or more problems.
+#[derive(Clone, Debug, PartialEq, Eq, Default, thiserror::Error)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            problem.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// A parsed document and the problems found in it so far.
+#[derive(Debug)]
+pub struct Doc<'a> {
+    source: &'a Source,
+    root: Spanned<DeTable<'a>>,
+    problems: RefCell<Vec<Problem>>,
+}
+
+impl<'a> Doc<'a> {
+    /// Parses a document; syntax errors become problems.
+    pub fn parse(source: &'a Source) -> Self {
+        let problems = RefCell::default();
+        if source.text.len() > LARGEST {
+            let (root, _) = DeTable::parse_recoverable("");
+            let doc = Doc { source, root, problems };
+            doc.report(&(0..0), format!("the file is larger than {LARGEST} bytes"), None);
+            return doc;
+        }
+        let (root, errors) = DeTable::parse_recoverable(&source.text);
+        let doc = Doc { source, root, problems };
+        for error in errors {
+            let span = error.span().unwrap_or(0..0);
+            doc.report(&span, format!("not TOML: {}", error.message()), None);
+        }
+        doc
+    }
+
+    /// The document's top table.
+    pub fn root(&self) -> Table<'_> {
+        Table::new(self, self.root.span(), self.root.get_ref())
+    }
+
+    /// The problems so far, in order of their places.
+    pub fn finish(self) -> Result<(), Problems> {
+        let mut problems = self.problems.into_inner();
+        problems.sort_by_key(|problem| (problem.line, problem.column));
+        problems.dedup();
+        if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
+    }
+
+    fn report(&self, span: &Range<usize>, what: String, help: Option<String>) {
+        let (line, column) = self.source.place(span.start);
+        let file = self.source.file.clone();
+        self.problems.borrow_mut().push(Problem { file, line, column, what, help });
+    }
+}
+
+/// A value at its place.
+#[derive(Clone, Debug)]
+pub struct Node<'d> {
+    doc: &'d Doc<'d>,
+    span: Range<usize>,
+    value: &'d DeValue<'d>,
+}
+
+impl<'d> Node<'d> {
+    fn new(doc: &'d Doc<'d>, value: &'d Spanned<DeValue<'d>>) -> Self {
+        Node { doc, span: value.span(), value: value.get_ref() }
+    }
+
+    /// Records that this value is wrong.
+    pub fn wrong(&self, what: impl Into<String>) {
+        self.doc.report(&self.span, what.into(), None);
+    }
+
+    /// Records that this value is wrong, and what to write instead.
+    pub fn wrong_help(&self, what: impl Into<String>, help: impl Into<String>) {
+        self.doc.report(&self.span, what.into(), Some(help.into()));
+    }
+
+    /// What kind of value it is, in words.
+    pub fn kind(&self) -> &'static str {
+        match self.value {
+            DeValue::String(_) => "a text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number with a point",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        }
+    }
+
+    fn expected(&self, what: &str) {
+        self.wrong(format!("expected {what}, found {}", self.kind()));
+    }
+
+    /// A text.
+    pub fn text(&self) -> Option<&'d str> {
+        let text = self.as_text();
+        if text.is_none() {
+            self.expected("a text in quotes");
+        }
+        text
+    }
+
+    /// The text, if it is one; no problem if not.
+    pub fn as_text(&self) -> Option<&'d str> {
+        self.value.as_str()
+    }
+
+    /// The whole number, if it is one; no problem if not.
+    pub fn as_number(&self) -> Option<i64> {
+        let number = self.value.as_integer()?;
+        i64::from_str_radix(number.as_str(), number.radix()).ok()
+    }
+
+    /// The truth value, if it is one; no problem if not.
+    pub fn as_flag(&self) -> Option<bool> {
+        self.value.as_bool()
+    }
+
+    /// A whole number in a range.
+    pub fn number(&self, range: RangeInclusive<i64>) -> Option<i64> {
+        let expected = format!("a whole number from {} to {}", range.start(), range.end());
+        if !self.value.is_integer() {
+            self.expected(&expected);
+            return None;
+        }
+        let number = self.as_number().filter(|number| range.contains(number));
+        if number.is_none() {
+            self.wrong(format!("expected {expected}"));
+        }
+        number
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&self) -> Option<bool> {
+        let flag = self.as_flag();
+        if flag.is_none() {
+            self.expected("true or false");
+        }
+        flag
+    }
+
+    /// A text that is one of these words.
+    pub fn word(&self, words: &[&'static str]) -> Option<&'static str> {
+        let text = self.text()?;
+        let found = words.iter().find(|word| **word == text).copied();
+        if found.is_none() {
+            let what = format!("`{}` is not one of: {}", short(text), words.join(", "));
+            match nearest(text, words.iter().copied()) {
+                Some(near) => self.wrong_help(what, format!("write \"{near}\"")),
+                None => self.wrong(what),
+            }
+        }
+        found
+    }
+
+    /// A list.
+    pub fn list(&self) -> Option<Vec<Node<'d>>> {
+        let list = self.value.as_array();
+        if list.is_none() {
+            self.expected("a list");
+        }
+        Some(list?.iter().map(|value| Node::new(self.doc, value)).collect())
+    }
+
+    /// The items of a list, or the value itself as a list of one.
+    pub fn one_or_list(&self) -> Vec<Node<'d>> {
+        match self.value.as_array() {
+            Some(list) => list.iter().map(|value| Node::new(self.doc, value)).collect(),
+            None => vec![self.clone()],
+        }
+    }
+
+    /// A table.
+    pub fn table(&self) -> Option<Table<'d>> {
+        let table = self.as_table();
+        if table.is_none() {
+            self.expected("a table");
+        }
+        table
+    }
+
+    /// The table, if it is one; no problem if not.
+    pub fn as_table(&self) -> Option<Table<'d>> {
+        let map = self.value.as_table()?;
+        Some(Table::new(self.doc, self.span.clone(), map))
+    }
+
+    /// File, line and column, for messages made later.
+    pub fn place(&self) -> Place {
+        let (line, column) = self.doc.source.place(self.span.start);
+        Place { file: self.doc.source.file.clone(), line, column }
+    }
+}
+
+/// A place in a file, kept for later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// From 1.
+    pub line: usize,
+    /// From 1, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// A problem at this place.
+    pub fn problem(&self, what: impl Into<String>) -> Problem {
+        let Place { file, line, column } = self.clone();
+        Problem { file, line, column, what: what.into(), help: None }
+    }
+}
+
+/// A table that remembers which of its keys were asked for.
+#[derive(Debug)]
+pub struct Table<'d> {
+    doc: &'d Doc<'d>,
+    span: Range<usize>,
+    map: &'d DeTable<'d>,
+    known: RefCell<BTreeSet<&'static str>>,
+}
+
+impl<'d> Table<'d> {
+    fn new(doc: &'d Doc<'d>, span: Range<usize>, map: &'d DeTable<'d>) -> Self {
+        Table { doc, span, map, known: RefCell::default() }
+    }
+
+    /// Records that the table as a whole is wrong.
+    pub fn wrong(&self, what: impl Into<String>) {
+        self.doc.report(&self.span, what.into(), None);
+    }
+
+    /// The value of a key that may be missing.
+    pub fn get(&self, key: &'static str) -> Option<Node<'d>> {
+        self.known.borrow_mut().insert(key);
+        self.map.get(key).map(|value| Node::new(self.doc, value))
+    }
+
+    /// The value of a key that must be there.
+    pub fn need(&self, key: &'static str, expected: &str) -> Option<Node<'d>> {
+        let node = self.get(key);
+        if node.is_none() {
+            self.doc.report(
+                &self.span,
+                format!("`{key}` is missing here"),
+                Some(format!("add {key} = {expected}")),
+            );
+        }
+        node
+    }
+
+    /// Every key and value, in the order of the file.
+    pub fn entries(&self) -> Vec<(Node<'d>, &'d str, Node<'d>)> {
+        let mut entries: Vec<_> = self.map.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        entries
+            .into_iter()
+            .map(|(key, value)| {
+                let node = Node::new(self.doc, value);
+                (Node { span: key.span(), ..node.clone() }, key.get_ref().as_ref(), node)
+            })
+            .collect()
+    }
+
+    /// Reports every key that was never asked for, and forgets nothing else.
+    pub fn finish(&self) {
+        let known = self.known.borrow();
+        for (place, key, _) in self.entries() {
+            if !known.contains(key) {
+                let what = format!("`{}` is not a field here", short(key));
+                match nearest(key, known.iter().copied()) {
+                    Some(near) => place.wrong_help(what, format!("did you mean `{near}`?")),
+                    None => {
+                        let all: Vec<_> = known.iter().copied().collect();
+                        place.wrong_help(what, format!("the fields are: {}", all.join(", ")));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The known word nearest to a misspelt one, if any is near.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.chars().count() > 40 {
+        return None;
+    }
+    known
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .filter(|(distance, candidate)| *distance * 3 <= candidate.chars().count().max(3))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// The start of a text, for messages.
+pub fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_problems_are_named_with_their_places() {
+        let source = Source::new("x.toml", "count = \"six\"\nカード = 1\nnmae = \"a\"\nhp = 12\n");
+        let doc = Doc::parse(&source);
+        let table = doc.root();
+        assert_eq!(table.need("count", "6").and_then(|node| node.number(1..=9)), None);
+        assert_eq!(table.get("hp").and_then(|node| node.number(0..=10)), None);
+        table.need("name", "\"…\"");
+        table.finish();
+        let text = doc.finish().expect_err("four things are wrong").to_string();
+        for part in [
+            "x.toml:1:9: expected a whole number from 1 to 9, found a text",
+            "x.toml:2:1: `カード` is not a field here",
+            "x.toml:3:1: `nmae` is not a field here\n    help: did you mean `name`?",
+            "x.toml:4:6: expected a whole number from 0 to 10",
+            "`name` is missing here",
+        ] {
+            assert!(text.contains(part), "{part}\nis not in\n{text}");
+        }
+    }
+
+    #[test]
+    fn broken_toml_is_a_problem_not_a_panic() {
+        for text in
+            ["= 3", "a = [1,", "\"\\u{d8}\" = 1", "[[a]]\n[a]\n", "a = 99999999999999999999"]
+        {
+            let source = Source::new("x", text);
+            let doc = Doc::parse(&source);
+            if let Some(node) = doc.root().get("a") {
+                node.number(0..=1);
+            }
+            doc.root().finish();
+            assert!(doc.finish().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The contract between a game and everything that plays it.
+
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::chance::{Chance, Dice};
+use crate::notation::NotationError;
+use crate::options::Options;
+use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
+
+/// A game: cards and options fixed, ready to be played.
+///
+/// The value itself (`&self`) holds what does not change during a match, so a
+/// [`State`](Game::State) holds only what does. A state is a plain value: no closures, no clock,
+/// no threads; what is under way lies on a stack of frames inside it. It can be cloned, hashed,
+/// saved and compared at every decision.
+///
+/// The battery in [`crate::battery`] tests all that is promised here.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The name in files and commands.
+    const ID: &'static str;
+    /// Goes up whenever the same seed and actions would give another game.
+    const RULES: u32;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+
+    /// The card data, checked and compiled.
+    type Pack: Send + Sync;
+    /// The table options.
+    type Options: Options;
+    /// All there is to know at one moment.
+    type State: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// One decision of one seat.
+    type Action: Copy + Ord + Hash + Debug + Send + Sync;
+    /// Something that happened, as the log tells it.
+    type Event: Clone + PartialEq + Debug + Send + Sync;
+    /// All that one viewer may know.
+    type View: Clone + PartialEq + Debug + Serialize + Send;
+    /// Why an action is refused.
+    type Reason: Reason;
+
+    /// A game for this many seats.
+    fn new(pack: Arc<Self::Pack>, options: Self::Options, seats: u8) -> Result<Self, SetupError>;
+
+    /// The cards in use.
+    fn pack(&self) -> &Arc<Self::Pack>;
+
+    /// The options in use.
+    fn options(&self) -> &Self::Options;
+
+    /// How many seats.
+    fn seats(&self) -> u8;
+
+    /// Set-up, up to the first decision.
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Self::Event>) -> Self::State;
+
+    /// Who decides now. Depends on public facts only, so that nobody learns a hand from a pause.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Adds every legal action of a seat: no duplicates, ascending.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Is the action legal, and if not, all the reasons why.
+    fn check(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Result<(), Refusal<Self::Reason>>;
+
+    /// Carries an action out and runs on to the next decision or the end. A refused action
+    /// changes nothing.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        sink: &mut impl Sink<Self::Event>,
+    ) -> Result<(), Refusal<Self::Reason>>;
+
+    /// All that this viewer may know, and nothing else.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// The event as this viewer learns of it; `None` if it is no business of theirs.
+    fn seen_by(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// Replaces all that `seat` does not know, the future included, by a random world that looks
+    /// the same to that seat.
+    fn resample(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
+
+    /// Reads an action from its notation.
+    fn parse(&self, text: &str) -> Result<Self::Action, NotationError>;
+
+    /// Writes an action in its notation: one line that [`Game::parse`] reads back.
+    fn write(&self, action: &Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// No game takes more decisions than this.
+    fn bound(&self) -> u64;
+
+    /// Checks what must hold in every state (cards and tokens conserved, …). For tests.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+
+    /// [`Game::write`] into a fresh string.
+    fn notation(&self, action: &Self::Action) -> String {
+        let mut text = String::new();
+        // Writing to a String cannot fail.
+        let _ = self.write(action, &mut text);
+        text
+    }
+}
+
+/// Takes what happens, one event at a time.
+pub trait Sink<E> {
+    /// Something happened.
+    fn tell(&mut self, event: E);
+}
+
+/// For play-outs: nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unheard;
+
+impl<E> Sink<E> for Unheard {
+    #[inline(always)]
+    fn tell(&mut self, _: E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn tell(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// What a match waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// Decisions.
+    Ask(Ask),
+    /// Nothing: the game is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// The one seat that must decide.
+    #[inline]
+    pub const fn one(seat: Seat) -> Self {
+        Turn::Ask(Ask { must: Seats::one(seat), may: Seats::NONE })
+    }
+}
+
+/// Whose decisions are awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// These have to decide. Several at once decide in secret: an action is kept until the last
+    /// one is in, and the order in which they come must not matter.
+    pub must: Seats,
+    /// These may act if they like, but nobody waits for them (a contract at any moment, a call).
+    /// A seat can be in both sets.
+    pub may: Seats,
+}
+
+impl Ask {
+    /// Everyone who can act now.
+    pub fn anyone(self) -> Seats {
+        self.must.into_iter().chain(self.may).collect()
+    }
+}
+
+/// How a game ended, seat by seat.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Outcome {
+    /// In order of the seats.
+    pub seats: ArrayVec<Standing, MAX_SEATS>,
+}
+
+/// How one seat did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Did this seat win? Several may (a shared victory, a team, all in a co-operative game).
+    pub won: bool,
+    /// 1 is best; equal places are ties.
+    pub place: u8,
+    /// The game's own count of points, 0 where it has none.
+    pub points: i32,
+}
+
+impl Outcome {
+    /// The seats that won.
+    pub fn winners(&self) -> Seats {
+        let won =
+            |(index, standing): (usize, &Standing)| standing.won.then_some(Seat::new(index as u8));
+        self.seats.iter().enumerate().filter_map(won).collect()
+    }
+
+    /// What the outcome is worth to a seat, from 0 (lost) to 1 (won alone or in a team).
+    pub fn worth(&self, seat: Seat) -> f64 {
+        self.seats.get(seat.index()).map_or(0.0, |standing| f64::from(u8::from(standing.won)))
+    }
+}
+
+/// A reason that forbids an action: one variant per rule, with the facts of the case.
+pub trait Reason: Clone + PartialEq + Debug + Serialize + Send + Sync {
+    /// The clause that says so, for example `AG-31`.
+    fn clause(&self) -> &'static str;
+}
+
+/// An action that the rules do not allow now, with every reason.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Refusal<R> {
+    /// Never empty.
+    pub reasons: Vec<R>,
+}
+
+impl<R: Reason> Refusal<R> {
+    /// Refused for one reason.
+    pub fn because(reason: R) -> Self {
+        Refusal { reasons: vec![reason] }
+    }
+
+    /// `Ok` if nothing speaks against it.
+    #[inline]
+    pub fn unless_empty(reasons: Vec<R>) -> Result<(), Self> {
+        if reasons.is_empty() { Ok(()) } else { Err(Refusal { reasons }) }
+    }
+
+    /// The clauses, in the order of the reasons.
+    pub fn clauses(&self) -> Vec<&'static str> {
+        self.reasons.iter().map(Reason::clause).collect()
+    }
+}
+
+impl<R: Reason> fmt::Display for Refusal<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not allowed by {}", self.clauses().join(", "))
+    }
+}
+
+impl<R: Reason> std::error::Error for Refusal<R> {}
+
+/// A table that cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Too few or too many seats.
+    #[error("{game} is for {least} to {most} players, not {asked}")]
+    Seats {
+        /// The game's id.
+        game: &'static str,
+        /// The fewest.
+        least: u8,
+        /// The most.
+        most: u8,
+        /// What was asked for.
+        asked: u8,
+    },
+    /// Options that do not go together, or not with these seats.
+    #[error("option {key} = {value} does not fit: {why}")]
+    Option {
+        /// The option.
+        key: &'static str,
+        /// Its value.
+        value: String,
+        /// What speaks against it.
+        why: String,
+    },
+}
+
+impl SetupError {
+    /// Checks a seat count against [`Game::SEATS`].
+    pub fn check_seats<G: Game>(asked: u8) -> Result<(), SetupError> {
+        if G::SEATS.contains(&asked) {
+            return Ok(());
+        }
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        Err(SetupError::Seats { game: G::ID, least, most, asked })
+    }
+}

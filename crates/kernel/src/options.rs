@@ -1,0 +1,180 @@
+//! Table options: named values with a list of what each may be.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use crate::chance::Dice;
+use crate::doc::nearest;
+
+/// The options of one game. All are optional; the default is the rulebook's way of play.
+pub trait Options: Clone + Default + PartialEq + Debug + Send + Sync {
+    /// Every option there is.
+    const SPECS: &'static [OptionSpec];
+
+    /// The value of an option, as it is written.
+    fn get(&self, key: &str) -> Option<String>;
+
+    /// Sets an option to a value that fits its [`OptionSpec`].
+    fn put(&mut self, key: &str, value: &str);
+
+    /// Sets an option, or says what would have been right.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        let Some(spec) = Self::SPECS.iter().find(|spec| spec.key == key) else {
+            let keys: Vec<_> = Self::SPECS.iter().map(|spec| spec.key).collect();
+            return Err(OptionError::Unknown {
+                key: key.chars().take(40).collect(),
+                help: match nearest(key, keys.iter().copied()) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None if keys.is_empty() => "this game has no options".into(),
+                    None => format!("there are: {}", keys.join(", ")),
+                },
+            });
+        };
+        if !spec.values.fit(value) {
+            return Err(OptionError::Value {
+                key: spec.key,
+                value: value.chars().take(40).collect(),
+                expected: spec.values.words(),
+            });
+        }
+        self.put(key, value);
+        Ok(())
+    }
+
+    /// Sets several options; the first that is wrong stops it.
+    fn with<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, OptionError> {
+        let mut options = Self::default();
+        for (key, value) in pairs {
+            options.set(key, value)?;
+        }
+        Ok(options)
+    }
+
+    /// What differs from the default, for headers and titles.
+    fn changed(&self) -> BTreeMap<String, String> {
+        let default = Self::default();
+        Self::SPECS
+            .iter()
+            .filter(|spec| self.get(spec.key) != default.get(spec.key))
+            .filter_map(|spec| Some((spec.key.to_string(), self.get(spec.key)?)))
+            .collect()
+    }
+
+    /// Some options at random, most of them left alone. For tests.
+    fn random(dice: &mut Dice) -> Self {
+        let mut options = Self::default();
+        for spec in Self::SPECS {
+            if dice.once_in(3) {
+                options.put(spec.key, &spec.values.random(dice));
+            }
+        }
+        options
+    }
+}
+
+/// A game without options.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NoOptions;
+
+impl Options for NoOptions {
+    const SPECS: &'static [OptionSpec] = &[];
+
+    fn get(&self, _: &str) -> Option<String> {
+        None
+    }
+
+    fn put(&mut self, _: &str, _: &str) {}
+}
+
+/// What one option is called and may be.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The name.
+    pub key: &'static str,
+    /// What it may be.
+    pub values: Values,
+    /// The clause it bends.
+    pub clause: &'static str,
+}
+
+/// The values of an option.
+#[derive(Clone, Copy, Debug)]
+pub enum Values {
+    /// `true` or `false`.
+    Flag,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number in a range, or one of these words.
+    Number {
+        /// The least.
+        min: u32,
+        /// The most.
+        max: u32,
+        /// Words allowed besides.
+        or: &'static [&'static str],
+    },
+}
+
+impl Values {
+    /// Does the text fit?
+    pub fn fit(self, value: &str) -> bool {
+        match self {
+            Values::Flag => matches!(value, "true" | "false"),
+            Values::Words(words) => words.contains(&value),
+            Values::Number { min, max, or } => {
+                or.contains(&value)
+                    || value.parse::<u32>().is_ok_and(|number| {
+                        (min..=max).contains(&number) && number.to_string() == value
+                    })
+            }
+        }
+    }
+
+    /// What may be written.
+    pub fn words(self) -> String {
+        match self {
+            Values::Flag => "true or false".into(),
+            Values::Words(words) => words.join(", "),
+            Values::Number { min, max, or } => {
+                let words: String = or.iter().map(|word| format!(", or {word}")).collect();
+                format!("a number from {min} to {max}{words}")
+            }
+        }
+    }
+
+    /// Any fitting value.
+    pub fn random(self, dice: &mut Dice) -> String {
+        let word = |dice: &mut Dice, words: &[&str]| {
+            dice.pick(words).map(ToString::to_string).unwrap_or_default()
+        };
+        match self {
+            Values::Flag => word(dice, &["true", "false"]),
+            Values::Words(words) => word(dice, words),
+            Values::Number { or, .. } if !or.is_empty() && dice.once_in(3) => word(dice, or),
+            Values::Number { min, max, .. } => (min + dice.below(max - min + 1)).to_string(),
+        }
+    }
+}
+
+/// An option that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// No such option.
+    #[error("no option is called `{key}`; {help}")]
+    Unknown {
+        /// What was written.
+        key: String,
+        /// What there is.
+        help: String,
+    },
+    /// A value that does not fit.
+    #[error("option {key} cannot be `{value}`: write {expected}")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// What was written.
+        value: String,
+        /// What would fit.
+        expected: String,
+    },
+}

@@ -1,0 +1,505 @@
+//! Scenarios: rule examples written by hand in TOML, run as tests and by `majo scenario check`.
+//!
+//! A scenario is a position (only what matters; the rest is default), actions in notation, and
+//! what must hold after them. `docs/scenarios.md` is the manual.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::chance::{Chance, Seed};
+use crate::doc::{Doc, Node, Place, Problem, Problems, Source, Table, short};
+use crate::game::{Game, Turn, Unheard};
+use crate::options::Options;
+use crate::seat::{Seat, Seats, Viewer};
+
+/// A game whose positions can be written by hand.
+pub trait Staged: Game {
+    /// A position being written.
+    type Stage: Default + Clone;
+
+    /// Reads a position table onto the stage; what it does not mention stays. Wrong values are
+    /// reported at their places.
+    fn stage(&self, stage: &mut Self::Stage, position: &Table<'_>);
+
+    /// The state of the finished stage, run on to its first decision.
+    fn open(&self, stage: &Self::Stage, chance: Chance) -> Result<Self::State, String>;
+}
+
+/// What a scenario says about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name: a vector id of the rules, or a name of its own.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// What happens, in a sentence.
+    pub title: String,
+    /// The clauses it shows.
+    pub shows: Vec<String>,
+}
+
+impl About {
+    /// Reads the head of a scenario, whatever its game.
+    pub fn read(source: &Source) -> Result<About, Problems> {
+        let doc = Doc::parse(source);
+        let about = Self::from_table(&doc.root());
+        match about {
+            Some(about) => Ok(about),
+            None => Err(doc.finish().err().unwrap_or_default()),
+        }
+    }
+
+    fn from_table(root: &Table<'_>) -> Option<About> {
+        let id = root.need("id", "\"AG-X1\"").and_then(|node| node.text());
+        let game = root.need("game", "\"agate\"").and_then(|node| node.text());
+        let title = root.need("title", "\"what happens, in a sentence\"").and_then(|n| n.text());
+        let shows = root.need("shows", "[\"AG-01\"], the clauses it shows");
+        let shows = shows.and_then(|node| node.list()).map(|list| {
+            let clauses = list.iter().filter_map(|node| {
+                let text = node.text()?;
+                let fits = text.split_once('-').is_some_and(|(game, rest)| {
+                    game.len() == 2 && !rest.is_empty() && rest.is_ascii()
+                });
+                if !fits {
+                    node.wrong("a clause id looks like AG-31");
+                }
+                fits.then(|| text.to_string())
+            });
+            clauses.collect()
+        });
+        Some(About { id: id?.into(), game: game?.into(), title: title?.into(), shows: shows? })
+    }
+}
+
+/// A scenario that held.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// What it says about itself.
+    pub about: About,
+    /// How many cases it has.
+    pub cases: usize,
+    /// How many single expectations were checked.
+    pub checks: usize,
+}
+
+/// Runs a scenario. Every problem names its place: wrong spelling, and expectations that failed.
+pub fn run<G: Staged>(source: &Source, pack: &Arc<G::Pack>) -> Result<Held, Problems> {
+    let doc = Doc::parse(source);
+    let root = doc.root();
+    let about = About::from_table(&root);
+    let mut runner = Runner::<G> { pack: pack.clone(), checks: 0, failed: Vec::new() };
+    let cases = runner.cases(&root);
+    root.finish();
+    doc.finish()?;
+    match about {
+        _ if !runner.failed.is_empty() => Err(Problems(runner.failed)),
+        Some(about) if runner.checks > 0 => Ok(Held { about, cases, checks: runner.checks }),
+        _ => {
+            let place = Place { file: source.file.clone(), line: 1, column: 1 };
+            Err(Problems(vec![place.problem("the scenario expects nothing")]))
+        }
+    }
+}
+
+/// The game and a match opened from a position.
+struct Opened<G: Game> {
+    game: G,
+    state: G::State,
+}
+
+struct Runner<G: Staged> {
+    pack: Arc<G::Pack>,
+    checks: usize,
+    failed: Vec<Problem>,
+}
+
+impl<G: Staged> Runner<G> {
+    fn cases(&mut self, root: &Table<'_>) -> usize {
+        if let Some(game) = root.get("game")
+            && game.as_text().is_some_and(|id| id != G::ID)
+        {
+            game.wrong(format!("this scenario is read as one of {}", G::ID));
+        }
+        let seats = root.get("seats");
+        let base = Case {
+            seats: seats.as_ref().and_then(|node| node.number(1..=8)).map(|n| n as u8),
+            options: root.get("options").and_then(|node| node.table()),
+            position: root.get("position").and_then(|node| node.table()),
+            seed: root.get("seed").and_then(|node| node.text()),
+            play: root.get("play").and_then(|node| node.list()).unwrap_or_default(),
+        };
+        let cases = root.get("case").and_then(|node| node.list()).unwrap_or_default();
+        if cases.is_empty() {
+            self.case(&base, &Case::default());
+            return 1;
+        }
+        for node in &cases {
+            let Some(table) = node.table() else { continue };
+            table.need("name", "\"what is different\"").and_then(|node| node.text());
+            let case = Case {
+                seats: table.get("seats").and_then(|node| node.number(1..=8)).map(|n| n as u8),
+                options: table.get("options").and_then(|node| node.table()),
+                position: table.get("position").and_then(|node| node.table()),
+                seed: table.get("seed").and_then(|node| node.text()),
+                play: table.get("play").and_then(|node| node.list()).unwrap_or_default(),
+            };
+            self.case(&base, &case);
+            table.finish();
+        }
+        cases.len()
+    }
+
+    fn case(&mut self, base: &Case<'_>, case: &Case<'_>) {
+        let Some(mut opened) = self.open(base, case) else { return };
+        for step in base.play.iter().chain(&case.play) {
+            let Some(step) = step.table() else { return };
+            let go_on = self.step(&mut opened, &step);
+            step.finish();
+            if !go_on {
+                // What follows a failed action would only repeat its failure.
+                return;
+            }
+        }
+    }
+
+    fn open(&mut self, base: &Case<'_>, case: &Case<'_>) -> Option<Opened<G>> {
+        let seats = case.seats.or(base.seats).unwrap_or(*G::SEATS.end());
+        let mut options = G::Options::default();
+        let mut good = true;
+        for table in [&base.options, &case.options].into_iter().flatten() {
+            for (_, key, node) in table.entries() {
+                let value = plain(&node);
+                if let Err(error) = options.set(key, &value) {
+                    node.wrong(error.to_string());
+                    good = false;
+                }
+            }
+        }
+        let place = case.position.as_ref().or(base.position.as_ref());
+        let game = match G::new(self.pack.clone(), options, seats) {
+            Ok(game) => game,
+            Err(error) => {
+                place?.wrong(error.to_string());
+                return None;
+            }
+        };
+        let mut stage = G::Stage::default();
+        for table in [&base.position, &case.position].into_iter().flatten() {
+            game.stage(&mut stage, table);
+            table.finish();
+        }
+        let seed = Seed::from_text(case.seed.or(base.seed).unwrap_or("scenario"));
+        match game.open(&stage, Chance::new(seed)) {
+            Ok(state) => good.then_some(Opened { game, state }),
+            Err(what) => {
+                place?.wrong(what);
+                None
+            }
+        }
+    }
+
+    /// One step of the play; false if the rest makes no sense any more.
+    fn step(&mut self, opened: &mut Opened<G>, step: &Table<'_>) -> bool {
+        step.get("note").and_then(|node| node.text());
+        for node in step.get("do").iter().flat_map(Node::one_or_list) {
+            if !self.act(opened, &node) {
+                return false;
+            }
+        }
+        if let Some(node) = step.get("refused") {
+            let clauses = step.need("by", "[\"AG-31\"], the clauses that refuse it");
+            self.refused(opened, &node, clauses);
+        }
+        if let Some(node) = step.get("asks") {
+            self.asks(opened, &node);
+        }
+        for node in step.get("offers").iter().flat_map(Node::one_or_list) {
+            self.offer(opened, &node, true);
+        }
+        for node in step.get("forbids").iter().flat_map(Node::one_or_list) {
+            self.offer(opened, &node, false);
+        }
+        if let Some(table) = step.get("legal").and_then(|node| node.table()) {
+            for (place, key, node) in table.entries() {
+                match key.parse() {
+                    Ok(seat) => self.legal(opened, seat, &node),
+                    Err(error) => place.wrong(format!("{error}")),
+                }
+            }
+        }
+        if let Some(table) = step.get("expect").and_then(|node| node.table()) {
+            self.expect(opened, &table, Viewer::All);
+        }
+        if let Some(table) = step.get("seen_by").and_then(|node| node.table()) {
+            for (place, key, node) in table.entries() {
+                let viewer = match (key, key.parse()) {
+                    ("public", _) => Viewer::Public,
+                    (_, Ok(seat)) => Viewer::Seat(seat),
+                    (_, Err(error)) => {
+                        place.wrong(format!("{error}, or write public"));
+                        continue;
+                    }
+                };
+                if let Some(table) = node.table() {
+                    self.expect(opened, &table, viewer);
+                }
+            }
+        }
+        true
+    }
+
+    fn fail(&mut self, node: &Node<'_>, what: impl Into<String>) {
+        self.failed.push(node.place().problem(what));
+    }
+
+    /// Reads `p1 attack p2 A A`: a seat and an action. The action may be one that no rule allows.
+    fn said<'d>(&self, game: &G, node: &Node<'d>) -> Option<(Seat, Said<G>, &'d str)> {
+        let text = node.text()?;
+        let (seat, action) = text.trim().split_once(' ').unwrap_or((text, ""));
+        let seat = match seat.parse::<Seat>() {
+            Ok(seat) if seat.index() < usize::from(game.seats()) => seat,
+            Ok(seat) => {
+                node.wrong(format!("nobody sits at {seat}"));
+                return None;
+            }
+            Err(error) => {
+                node.wrong(format!("{error}, then the action"));
+                return None;
+            }
+        };
+        match game.parse(action) {
+            Ok(action) => Some((seat, Said::Action(action), text)),
+            Err(error) => match error.clause {
+                Some(clause) => Some((seat, Said::Never(clause), text)),
+                None => {
+                    node.wrong(format!("`{}`: {error}", short(action)));
+                    None
+                }
+            },
+        }
+    }
+
+    fn act(&mut self, opened: &mut Opened<G>, node: &Node<'_>) -> bool {
+        let Some((seat, said, text)) = self.said(&opened.game, node) else { return false };
+        let done = match said {
+            Said::Never(clause) => Err(format!("not allowed by {clause}")),
+            Said::Action(action) => opened
+                .game
+                .apply(&mut opened.state, seat, &action, &mut Unheard)
+                .map_err(|refusal| refusal.to_string()),
+        };
+        if let Err(what) = &done {
+            let turn = asked(&opened.game.turn(&opened.state));
+            self.fail(node, format!("`{text}` is refused: {what} ({turn})"));
+        }
+        done.is_ok()
+    }
+
+    fn refused(&mut self, opened: &Opened<G>, node: &Node<'_>, by: Option<Node<'_>>) {
+        let Some(by) = by else { return };
+        let by = by.one_or_list();
+        for node in node.one_or_list() {
+            let Some((seat, said, text)) = self.said(&opened.game, &node) else { continue };
+            let clauses = match said {
+                Said::Never(clause) => vec![clause],
+                Said::Action(action) => match opened.game.check(&opened.state, seat, &action) {
+                    Ok(()) => {
+                        self.fail(&node, format!("`{text}` is allowed, but should be refused"));
+                        continue;
+                    }
+                    Err(refusal) => refusal.clauses(),
+                },
+            };
+            for clause in &by {
+                let Some(wanted) = clause.text() else { continue };
+                self.checks += 1;
+                if !clauses.contains(&wanted) {
+                    let by = clauses.join(", ");
+                    self.fail(clause, format!("`{text}` is refused by {by}, not by {wanted}"));
+                }
+            }
+        }
+    }
+
+    fn asks(&mut self, opened: &Opened<G>, node: &Node<'_>) {
+        self.checks += 1;
+        let turn = opened.game.turn(&opened.state);
+        let right = match (&turn, node.as_text()) {
+            (Turn::Over(_), Some("nobody")) => true,
+            (Turn::Over(_), _) | (Turn::Ask(_), Some("nobody")) => false,
+            (Turn::Ask(ask), _) => {
+                let seats = node.one_or_list();
+                let wanted: Option<Seats> =
+                    seats.iter().map(|node| node.text()?.parse::<Seat>().ok()).collect();
+                match wanted {
+                    Some(wanted) => wanted == ask.must,
+                    None => return node.wrong("expected seats (p1, …) or \"nobody\""),
+                }
+            }
+        };
+        if !right {
+            self.fail(node, asked(&turn));
+        }
+    }
+
+    fn offer(&mut self, opened: &Opened<G>, node: &Node<'_>, wanted: bool) {
+        let Some((seat, said, text)) = self.said(&opened.game, node) else { return };
+        self.checks += 1;
+        let mut legal = Vec::new();
+        opened.game.legal(&opened.state, seat, &mut legal);
+        let offered = match said {
+            Said::Action(action) => legal.contains(&action),
+            Said::Never(_) => false,
+        };
+        if offered != wanted {
+            let list = notations(&opened.game, &legal);
+            let word = if wanted { "is not legal" } else { "is legal" };
+            self.fail(node, format!("`{text}` {word}; {seat} has: {}", list.join(" | ")));
+        }
+    }
+
+    fn legal(&mut self, opened: &Opened<G>, seat: Seat, node: &Node<'_>) {
+        let Some(list) = node.list() else { return };
+        self.checks += 1;
+        let mut wanted: Vec<_> = list.iter().filter_map(Node::text).map(String::from).collect();
+        let mut legal = Vec::new();
+        opened.game.legal(&opened.state, seat, &mut legal);
+        let mut found = notations(&opened.game, &legal);
+        wanted.sort();
+        found.sort();
+        if wanted != found {
+            self.fail(node, format!("the legal actions of {seat} are: {}", found.join(" | ")));
+        }
+    }
+
+    fn expect(&mut self, opened: &Opened<G>, table: &Table<'_>, viewer: Viewer) {
+        let view = opened.game.view(&opened.state, viewer);
+        let Ok(view) = serde_json::to_value(&view) else {
+            return table.wrong("the view cannot be written down");
+        };
+        self.expect_in(&view, table, "", viewer);
+    }
+
+    fn expect_in(&mut self, view: &Value, table: &Table<'_>, above: &str, viewer: Viewer) {
+        for (place, key, node) in table.entries() {
+            let path = format!("{above}{key}");
+            if let Some(inner) = node.as_table() {
+                self.expect_in(view, &inner, &format!("{path}."), viewer);
+                continue;
+            }
+            self.checks += 1;
+            let Some(found) = look(view, &path) else {
+                place.wrong(format!("the view of {viewer} has no `{path}`"));
+                continue;
+            };
+            let (found, wanted) = (flat(&found), plain(&node));
+            if found != wanted {
+                self.fail(&node, format!("{path} is {found}, not {wanted} (seen by {viewer})"));
+            }
+        }
+    }
+}
+
+/// The parts that a case may change.
+#[derive(Default)]
+struct Case<'d> {
+    seats: Option<u8>,
+    options: Option<Table<'d>>,
+    position: Option<Table<'d>>,
+    seed: Option<&'d str>,
+    play: Vec<Node<'d>>,
+}
+
+/// What a player can say: an action, or something that a clause always forbids.
+enum Said<G: Game> {
+    Action(G::Action),
+    Never(&'static str),
+}
+
+fn notations<G: Game>(game: &G, actions: &[G::Action]) -> Vec<String> {
+    actions.iter().map(|action| game.notation(action)).collect()
+}
+
+fn asked(turn: &Turn) -> String {
+    match turn {
+        Turn::Over(outcome) => format!("the game is over, won by {:?}", outcome.winners()),
+        Turn::Ask(ask) => format!("the game asks {:?}", ask.must),
+    }
+}
+
+/// A value of a scenario as plain text; lists are joined by spaces.
+fn plain(node: &Node<'_>) -> String {
+    if let Some(text) = node.as_text() {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    } else if let Some(number) = node.as_number() {
+        number.to_string()
+    } else if let Some(flag) = node.as_flag() {
+        flag.to_string()
+    } else {
+        node.one_or_list().iter().filter_map(|n| n.text()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A value of a view as plain text, in the same form as [`plain`].
+fn flat(value: &Value) -> String {
+    match value {
+        Value::Null => "none".into(),
+        Value::String(text) => text.clone(),
+        Value::Array(list) => list.iter().map(flat).collect::<Vec<_>>().join(" "),
+        Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
+    }
+}
+
+/// Follows a path into a view. `p2.hp` is short for `seats.p2.hp`; in a list, a number picks an
+/// item, `count` is its length, and any other word counts the items that are that word.
+fn look(view: &Value, path: &str) -> Option<Value> {
+    let is_seat = path.split('.').next().is_some_and(|word| word.parse::<Seat>().is_ok());
+    let mut value = if is_seat { view.get("seats")? } else { view };
+    let mut words = path.split('.').peekable();
+    while let Some(word) = words.next() {
+        match value {
+            Value::Object(map) => value = map.get(word)?,
+            Value::Array(list) if words.peek().is_none() && word.parse::<usize>().is_err() => {
+                let count = match word {
+                    "count" => list.len(),
+                    _ => list.iter().filter(|item| item.as_str() == Some(word)).count(),
+                };
+                return Some(count.into());
+            }
+            Value::Array(list) => value = list.get(word.parse::<usize>().ok()?)?,
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => return None,
+        }
+    }
+    Some(value.clone())
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.id, self.title)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_reach_into_views() {
+        let view = serde_json::json!({
+            "pool": 18, "attack": null, "discard": ["A", "A", "reflect"],
+            "seats": { "p2": { "hp": 9, "hand": ["A"] } },
+        });
+        let at = |path| look(&view, path).map(|value| flat(&value));
+        assert_eq!(at("pool").as_deref(), Some("18"));
+        assert_eq!(at("p2.hp").as_deref(), Some("9"));
+        assert_eq!(at("discard").as_deref(), Some("A A reflect"));
+        assert_eq!(at("discard.A").as_deref(), Some("2"));
+        assert_eq!(at("discard.count").as_deref(), Some("3"));
+        assert_eq!(at("discard.2").as_deref(), Some("reflect"));
+        assert_eq!(at("attack").as_deref(), Some("none"));
+        assert_eq!(at("p3.hp"), None);
+        assert_eq!(at("pool.x"), None);
+    }
+}

@@ -1,0 +1,92 @@
+//! The files of a pack and where they come from.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use kernel::Game;
+use kernel::doc::{LARGEST, Problem, Problems, Source};
+use sha2::{Digest, Sha256};
+
+/// The files of one game's pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    sources: Vec<Source>,
+}
+
+impl Files {
+    /// Files given by name and text.
+    pub fn new(files: impl IntoIterator<Item = Source>) -> Self {
+        let mut sources: Vec<_> = files.into_iter().collect();
+        sources.sort_by(|a, b| a.file.cmp(&b.file));
+        Files { sources }
+    }
+
+    /// The TOML files of a folder.
+    pub fn from_dir(dir: &Path) -> Result<Self, Problems> {
+        let shown = |path: &Path| path.display().to_string();
+        let fail = |path: &Path, what: String| {
+            Problems(vec![Problem { file: shown(path), line: 1, column: 1, what, help: None }])
+        };
+        let cannot =
+            |path: &Path, error: &std::io::Error| fail(path, format!("cannot be read: {error}"));
+        let mut sources = Vec::new();
+        for entry in std::fs::read_dir(dir).map_err(|error| cannot(dir, &error))? {
+            let path = entry.map_err(|error| cannot(dir, &error))?.path();
+            if path.extension().is_none_or(|extension| extension != "toml") {
+                continue;
+            }
+            let size = std::fs::metadata(&path).map_err(|error| cannot(&path, &error))?.len();
+            if size > LARGEST as u64 {
+                return Err(fail(&path, format!("larger than {LARGEST} bytes")));
+            }
+            let bytes = std::fs::read(&path).map_err(|error| cannot(&path, &error))?;
+            let text = String::from_utf8(bytes)
+                .map_err(|error| fail(&path, format!("not UTF-8 text: {error}")))?;
+            sources.push(Source::new(shown(&path), text));
+        }
+        if sources.is_empty() {
+            return Err(fail(dir, "no .toml file is in this folder".into()));
+        }
+        Ok(Files::new(sources))
+    }
+
+    /// The files, in order of their names.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// A hash of names and texts: two packs with the same hash are the same.
+    pub fn hash(&self) -> String {
+        let mut hash = Sha256::new();
+        for Source { file, text } in &self.sources {
+            // Only the last part of the name: a pack may lie in any folder.
+            let name = Path::new(file).file_name().unwrap_or_default();
+            for part in [name.as_encoded_bytes(), text.as_bytes()] {
+                hash.update((part.len() as u64).to_le_bytes());
+                hash.update(part);
+            }
+        }
+        let digest: [u8; 32] = hash.finalize().into();
+        digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// A game whose cards come from a pack.
+pub trait Packed: Game {
+    /// The built-in pack: file names and texts.
+    const DEFAULT: &'static [(&'static str, &'static str)];
+
+    /// Reads and checks a pack.
+    fn read_pack(files: &Files) -> Result<Self::Pack, Problems>;
+
+    /// The files of the built-in pack.
+    fn default_files() -> Files {
+        Files::new(Self::DEFAULT.iter().map(|(file, text)| Source::new(*file, *text)))
+    }
+
+    /// The built-in pack and its hash.
+    fn default_pack() -> Result<(Arc<Self::Pack>, String), Problems> {
+        let files = Self::default_files();
+        Ok((Arc::new(Self::read_pack(&files)?), files.hash()))
+    }
+}

@@ -1,0 +1,26 @@
+//! Card packs: the files that say which cards a game has and what they do.
+//!
+//! A pack is one folder of TOML files per game. This crate finds, hashes and reads them; what
+//! the fields mean is each game's own business (`cards.rs` in its crate). Every value is either
+//! printed in the rulebook or made by us; [`Sources`] keeps them apart. A bad pack never starts:
+//! [`kernel::doc`] names file, line, column and what to write instead.
+//!
+//! ```
+//! use kernel::doc::{Doc, Source};
+//! use pack::Text;
+//!
+//! let file = Source::new("cards.toml", r#"name = { en = "Reflect", ja = "反射" }"#);
+//! let doc = Doc::parse(&file);
+//! let name = doc.root().need("name", "…").and_then(|node| Text::read(&node));
+//! assert_eq!(name.unwrap().ja, "反射");
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod files;
+mod sources;
+mod text;
+
+pub use files::{Files, Packed};
+pub use sources::{Origin, Sources};
+pub use text::{Lang, Text, card_id};
