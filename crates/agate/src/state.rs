@@ -77,6 +77,11 @@ impl State {
         &mut self.players[seat.index() % MOST_SEATS]
     }
 
+    /// A player who is still in the game.
+    pub fn living(&self, seat: Seat) -> Option<&Player> {
+        self.alive.has(seat).then(|| self.player(seat))
+    }
+
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         !self.winners.is_empty()

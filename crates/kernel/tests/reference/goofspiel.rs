@@ -1,7 +1,8 @@
 //! Goofspiel: two players bid for prizes, and the smallest game here with choices made at the
 //! same time.
 //!
-//! - GO-1 Each player holds cards 1 to 13. The prizes are 1 to 13 as well, shuffled.
+//! - GO-1 Each player holds cards 1 to 13. The prizes are 1 to 13 as well, shuffled. Option
+//!   `cards` plays with fewer of each.
 //! - GO-2 Every turn one prize is turned up. Both players choose a card of their hand in secret,
 //!   then show them. All cards played lie open.
 //! - GO-3 The higher card takes the prize; of equal cards neither does, and the prize is gone.
@@ -153,7 +154,7 @@ pub struct View {
 pub enum Reason {
     /// The seat has chosen already, or the game is over.
     NotYourTurn,
-    /// The card was played before.
+    /// The card is gone, or there is none like it.
     NotInHand {
         /// That card.
         card: u8,

@@ -1,0 +1,45 @@
+//! What a bot may know.
+
+use kernel::{Dice, Game, Seat, Viewer};
+
+/// The table from one seat. The real state is inside, but there is no way to it.
+#[derive(Debug)]
+pub struct Knowledge<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Knowledge<'a, G> {
+    /// What `seat` may know of a state.
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat) -> Self {
+        Knowledge { game, state, seat }
+    }
+
+    /// The rules, cards and options.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat to decide for.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The seat's view.
+    pub fn view(&self) -> G::View {
+        self.game.view(self.state, Viewer::Seat(self.seat))
+    }
+
+    /// Adds the seat's legal actions.
+    pub fn legal(&self, out: &mut Vec<G::Action>) {
+        self.game.legal(self.state, self.seat, out);
+    }
+
+    /// A random world that looks the same from the seat.
+    pub fn world(&self, dice: &mut Dice) -> G::State {
+        let mut world = self.state.clone();
+        self.game.resample(&mut world, self.seat, dice);
+        world
+    }
+}

@@ -1,0 +1,25 @@
+//! Any legal action, each as likely.
+
+use kernel::{Dice, Game};
+
+use crate::{Bot, Knowledge};
+
+/// Plays at random.
+#[derive(Clone, Debug)]
+pub struct Random<G: Game> {
+    legal: Vec<G::Action>,
+}
+
+impl<G: Game> Default for Random<G> {
+    fn default() -> Self {
+        Random { legal: Vec::new() }
+    }
+}
+
+impl<G: Game> Bot<G> for Random<G> {
+    fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        self.legal.clear();
+        know.legal(&mut self.legal);
+        dice.pick(&self.legal).copied()
+    }
+}

@@ -1,0 +1,1 @@
+//! Agate Sword.
