@@ -185,8 +185,9 @@ impl Game for Agate {
     }
 
     fn bound(&self) -> u64 {
-        // A turn has one use, at most one attack per opponent, and a few discards.
-        u64::from(self.options.turn_limit.unwrap_or(100_000)) * 100
+        // A turn has one use, at most one attack per opponent, a few discards, and a player to
+        // name for each Karma Reversal drawn: with any pack fewer than this.
+        u64::from(self.options.turn_limit.unwrap_or(100_000)) * 300
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

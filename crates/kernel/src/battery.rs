@@ -3,8 +3,10 @@
 //! At every decision: somebody can act; `legal`, `check` and `apply` agree, also on actions that
 //! were made up; a refused action changes nothing; nothing is lost ([`Game::audit`]); a world
 //! resampled for a seat looks the same to that seat; saving and loading changes nothing; the
-//! notation round-trips; simultaneous choices do not depend on their order. Over the whole game:
-//! a replay gives the same states, and no game runs past its bound.
+//! notation round-trips; simultaneous choices do not depend on their order; of an action that
+//! changes nothing a seat can see, the seat is told the same in every world that looks the same.
+//! Over the whole game: a replay from the seed gives the same states, resampling really changes
+//! what is hidden, and no game runs past its bound.
 
 use std::fmt::Debug;
 
@@ -28,12 +30,25 @@ pub struct Tally {
 pub struct Look {
     /// The costly ones (resampling, saving, made-up actions) at one decision in this many.
     pub closely_once_in: u32,
+    /// Has the game secrets? Then resampling must change something now and then.
+    pub secrets: bool,
 }
+
+/// After this many looks without a changed world, resampling does nothing.
+const ENOUGH_LOOKS: u32 = 40;
 
 /// Plays one random game and tests it all the way. `Err` says what broke, and where.
 pub fn play<G: Game>(game: &G, seed: Seed, dice: &mut Dice, look: Look) -> Result<Tally, String> {
-    let mut player =
-        Player { game, dice, pool: Vec::new(), legal: Vec::new(), actions: Vec::new(), widest: 0 };
+    let mut player = Player {
+        game,
+        dice,
+        pool: Vec::new(),
+        legal: Vec::new(),
+        actions: Vec::new(),
+        widest: 0,
+        looks: 0,
+        changed: 0,
+    };
     player.play(seed, look).map_err(|what| {
         let told: Vec<_> = player
             .actions
@@ -58,14 +73,20 @@ struct Player<'a, G: Game> {
     legal: Vec<G::Action>,
     actions: Vec<(Seat, G::Action)>,
     widest: usize,
+    /// Worlds resampled, and how many of them differed from the real one.
+    looks: u32,
+    changed: u32,
 }
 
 impl<G: Game> Player<'_, G> {
     fn play(&mut self, seed: Seed, look: Look) -> Result<Tally, String> {
         let game = self.game;
         let mut events = Vec::new();
-        let start = game.start(Chance::new(seed), &mut events);
-        let mut state = start.clone();
+        let mut state = game.start(Chance::new(seed), &mut events);
+        let mut again = Vec::new();
+        let start = game.start(Chance::new(seed), &mut again);
+        same("set-up from the same seed", &start, &state)?;
+        same("events of the set-up from the same seed", &again, &events)?;
         let outcome = loop {
             game.audit(&state)?;
             self.events(&events)?;
@@ -93,6 +114,12 @@ impl<G: Game> Player<'_, G> {
         };
         self.over(&state, &outcome)?;
         self.replay(start, &state)?;
+        if look.secrets && self.looks >= ENOUGH_LOOKS && self.changed == 0 {
+            return Err(format!(
+                "none of {} resampled worlds differs from the real one",
+                self.looks
+            ));
+        }
         let decisions = self.actions.len() as u64;
         Ok(Tally { decisions, widest: self.widest, outcome })
     }
@@ -237,6 +264,9 @@ impl<G: Game> Player<'_, G> {
         game.legal(state, seat, &mut here);
         game.legal(&world, seat, &mut there);
         same("resampled legal actions", &there, &here)?;
+        self.looks += 1;
+        self.changed += u32::from(game.view(&world, Viewer::All) != game.view(state, Viewer::All));
+        self.told(state, &world, viewer)?;
         let Turn::Ask(ask) = game.turn(&world) else { return Ok(()) };
         let Some(next) = ask.must.first() else { return Ok(()) };
         there.clear();
@@ -247,6 +277,35 @@ impl<G: Game> Player<'_, G> {
                 .apply(&mut world, next, action, &mut Unheard)
                 .map_err(|refusal| format!("a resampled world refuses: {refusal}")),
         }
+    }
+
+    /// Of an action that changes nothing the viewer can see (a secret choice), the viewer is told
+    /// the same in two worlds that look alike.
+    fn told(&mut self, state: &G::State, world: &G::State, viewer: Viewer) -> Result<(), String> {
+        let game = self.game;
+        let Turn::Ask(ask) = game.turn(state) else { return Ok(()) };
+        let before = game.view(state, viewer);
+        let tell = |from: &G::State, seat: Seat, action: &G::Action| {
+            let (mut after, mut events) = (from.clone(), Vec::new());
+            game.apply(&mut after, seat, action, &mut events).ok()?;
+            let seen = events.iter().filter_map(|event| game.seen_by(event, viewer));
+            (game.view(&after, viewer) == before).then(|| seen.collect::<Vec<_>>())
+        };
+        for seat in ask.must {
+            let mut pick = |from: &G::State| {
+                self.legal.clear();
+                game.legal(from, seat, &mut self.legal);
+                self.dice.pick(&self.legal).copied()
+            };
+            let (Some(here), Some(there)) = (pick(state), pick(world)) else { continue };
+            if let (Some(told), Some(told_there)) =
+                (tell(state, seat, &here), tell(world, seat, &there))
+            {
+                let what = format!("what {viewer} is told of {seat} {}", game.notation(&here));
+                same(&what, &told_there, &told)?;
+            }
+        }
+        Ok(())
     }
 
     /// Simultaneous choices: the order in which they arrive does not matter.

@@ -66,7 +66,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Adds every legal action of a seat: no duplicates, ascending.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Is the action legal, and if not, all the reasons why.
+    /// Is the action legal, and if not, all the reasons why. Free of allocation only when it is:
+    /// `legal` should list, not try.
     fn check(
         &self,
         state: &Self::State,
@@ -173,6 +174,7 @@ impl Ask {
 
 /// How a game ended, seat by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// In order of the seats.
     pub seats: ArrayVec<Standing, MAX_SEATS>,
@@ -198,9 +200,14 @@ impl Outcome {
         self.seats.iter().enumerate().filter_map(won).collect()
     }
 
-    /// What the outcome is worth to a seat, from 0 (lost) to 1 (won alone or in a team).
+    /// What the outcome is worth to a seat: 1 won, alone or with others; ½ a tie for the first
+    /// place that nobody won; else 0.
     pub fn worth(&self, seat: Seat) -> f64 {
-        self.seats.get(seat.index()).map_or(0.0, |standing| f64::from(u8::from(standing.won)))
+        match self.seats.get(seat.index()) {
+            Some(standing) if standing.won => 1.0,
+            Some(standing) if standing.place == 1 && self.winners().is_empty() => 0.5,
+            Some(_) | None => 0.0,
+        }
     }
 }
 
@@ -247,7 +254,7 @@ impl<R: Reason> std::error::Error for Refusal<R> {}
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// Too few or too many seats.
-    #[error("{game} is for {least} to {most} players, not {asked}")]
+    #[error("{game} is for {} players, not {asked}", range(*least, *most))]
     Seats {
         /// The game's id.
         game: &'static str,
@@ -268,6 +275,10 @@ pub enum SetupError {
         /// What speaks against it.
         why: String,
     },
+}
+
+fn range(least: u8, most: u8) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 impl SetupError {

@@ -1,7 +1,8 @@
 //! Match files (`.majo`): JSON lines that anyone can replay and check.
 //!
 //! A header, one line per action, a footer. The header carries a commitment to the seed and can
-//! be published before the first action; the footer reveals the seed. See `docs/match-files.md`.
+//! be published before the first action; the footer reveals the seed. Hashes run through the
+//! whole file as a chain, so that no line can be changed unseen. See `docs/match-files.md`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -79,7 +80,7 @@ pub struct Line {
     /// What, in notation.
     #[serde(rename = "do")]
     pub action: String,
-    /// The hash of the state after it, on some lines.
+    /// The chain up to here and the state after it, on every eighth line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
 }
@@ -92,7 +93,7 @@ pub struct Footer {
     pub end: End,
     /// The outcome, if the game is over.
     pub outcome: Option<Outcome>,
-    /// The hash of the last state.
+    /// The chain up to the end and the last state.
     pub hash: String,
     /// The seed.
     pub seed: Seed,
@@ -120,7 +121,7 @@ struct Kind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct RecordError {
-    /// Counted from 1; 0 for the file as a whole.
+    /// Counted from 1.
     pub line: usize,
     /// What is wrong.
     pub what: String,
@@ -141,7 +142,7 @@ impl Record {
     /// Reads a match file. Only the form is checked here; see [`Record::replay`].
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         if text.len() > LARGEST {
-            return Err(RecordError::new(0, format!("the file is larger than {LARGEST} bytes")));
+            return Err(RecordError::new(1, format!("the file is larger than {LARGEST} bytes")));
         }
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
         let (_, first) = lines.next().ok_or_else(|| RecordError::new(1, "the file is empty"))?;
@@ -214,8 +215,12 @@ impl Record {
             return Err(RecordError::new(last, what));
         }
         let mut table = Match::new(game, footer.seed);
+        let mut chain = Chain::new(header);
         for line in &self.lines {
             let number = line.n + 1;
+            if line.seat.index() >= header.seats.len() {
+                return Err(RecordError::new(number, format!("nobody sits at {}", line.seat)));
+            }
             let action = table
                 .game()
                 .parse(&line.action)
@@ -224,8 +229,10 @@ impl Record {
                 let what = format!("{} cannot {}: {refusal}", line.seat, line.action);
                 RecordError::new(number, what)
             })?;
-            if line.hash.as_ref().is_some_and(|hash| *hash != state_hash(table.state())) {
-                return Err(RecordError::new(number, "the state hash does not match"));
+            if chain.add(line, table.state()) != line.hash {
+                let what =
+                    "the hash does not match: the file was changed, or played by other rules";
+                return Err(RecordError::new(number, what));
             }
         }
         let (end, outcome) = match table.turn() {
@@ -242,8 +249,10 @@ impl Record {
         if footer.outcome != outcome {
             return Err(RecordError::new(last, "the outcome is not the one that was played"));
         }
-        if footer.hash != state_hash(table.state()) {
-            return Err(RecordError::new(last, "the last state hash does not match"));
+        if footer.hash != chain.hash(table.state()) {
+            let what =
+                "the last hash does not match: the file was changed, or played by other rules";
+            return Err(RecordError::new(last, what));
         }
         Ok(table)
     }
@@ -260,9 +269,31 @@ impl fmt::Display for Record {
     }
 }
 
-/// A short hash of a state: 16 hexadecimal digits, the same on every machine.
-pub fn state_hash<S: Serialize>(state: &S) -> String {
-    // States are plain values with text keys: they always serialise.
-    let bytes = serde_json::to_vec(state).unwrap_or_default();
-    hex(&digest(b"majo state v1\n", &bytes)[..8])
+/// Action lines carry a hash whenever their number is a multiple of this.
+const HASH_EVERY: usize = 8;
+
+/// A hash over the header and every line so far.
+pub(crate) struct Chain([u8; 32]);
+
+impl Chain {
+    pub(crate) fn new(header: &Header) -> Self {
+        // Headers and states are plain values with text keys: they always serialise.
+        let bytes = serde_json::to_vec(header).unwrap_or_default();
+        Chain(digest(b"majo chain v1\n", &bytes))
+    }
+
+    /// Adds a line; the hash that belongs onto it, if one does.
+    pub(crate) fn add<S: Serialize>(&mut self, line: &Line, after: &S) -> Option<String> {
+        let mut bytes = self.0.to_vec();
+        bytes.extend_from_slice(format!("{} {} {}", line.n, line.seat, line.action).as_bytes());
+        self.0 = digest(b"majo line v1\n", &bytes);
+        line.n.is_multiple_of(HASH_EVERY).then(|| self.hash(after))
+    }
+
+    /// The hash of the chain and a state: 16 hexadecimal digits, the same on every machine.
+    pub(crate) fn hash<S: Serialize>(&self, state: &S) -> String {
+        let mut bytes = self.0.to_vec();
+        bytes.extend(serde_json::to_vec(state).unwrap_or_default());
+        hex(&digest(b"majo state v1\n", &bytes)[..8])
+    }
 }

@@ -335,7 +335,10 @@ impl<G: Staged> Runner<G> {
                     seats.iter().map(|node| node.text()?.parse::<Seat>().ok()).collect();
                 match wanted {
                     Some(wanted) => wanted == ask.must,
-                    None => return node.wrong("expected seats (p1, …) or \"nobody\""),
+                    None => {
+                        node.wrong("expected seats (p1, …) or \"nobody\"");
+                        return;
+                    }
                 }
             }
         };

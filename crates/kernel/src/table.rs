@@ -1,8 +1,8 @@
 //! A match under way: the game, its state, and all that has happened.
 
 use crate::chance::{Chance, Dice, Seed};
-use crate::game::{Game, Refusal, Turn};
-use crate::record::{End, Footer, Header, Line, Record, state_hash};
+use crate::game::{Game, Refusal, Turn, Unheard};
+use crate::record::{Chain, End, Footer, Header, Line, Record};
 use crate::seat::{Seat, Viewer};
 
 /// One game being played, with its log.
@@ -24,12 +24,7 @@ pub struct Played<G: Game> {
     pub action: G::Action,
     /// What happened.
     pub events: Vec<G::Event>,
-    /// The state hash, at the places where match files carry one.
-    pub hash: Option<String>,
 }
-
-/// Match files carry a state hash on every such line.
-const HASH_EVERY: usize = 8;
 
 impl<G: Game> Match<G> {
     /// Sets the table up.
@@ -37,6 +32,19 @@ impl<G: Game> Match<G> {
         let mut set_up = Vec::new();
         let state = game.start(Chance::new(seed), &mut set_up);
         Match { game, seed, state, set_up, played: Vec::new() }
+    }
+
+    /// A match that has come this far. A refused action tells its place, counted from 0.
+    pub fn from_actions(
+        game: G,
+        seed: Seed,
+        actions: impl IntoIterator<Item = (Seat, G::Action)>,
+    ) -> Result<Self, (usize, Refusal<G::Reason>)> {
+        let mut table = Match::new(game, seed);
+        for (index, (seat, action)) in actions.into_iter().enumerate() {
+            table.act(seat, action).map_err(|refusal| (index, refusal))?;
+        }
+        Ok(table)
     }
 
     /// The game's rules and cards.
@@ -74,9 +82,7 @@ impl<G: Game> Match<G> {
     ) -> Result<&[G::Event], Refusal<G::Reason>> {
         let mut events = Vec::new();
         self.game.apply(&mut self.state, seat, &action, &mut events)?;
-        let due = (self.played.len() + 1).is_multiple_of(HASH_EVERY);
-        let hash = due.then(|| state_hash(&self.state));
-        self.played.push(Played { seat, action, events, hash });
+        self.played.push(Played { seat, action, events });
         Ok(self.played.last().map_or(&[], |last| &last.events))
     }
 
@@ -102,25 +108,29 @@ impl<G: Game> Match<G> {
 
     /// The match file, seed revealed: only for a match that is over or given up.
     pub fn record(&self, pack: &str, names: &[String]) -> Record {
-        let lines = self.played.iter().enumerate().map(|(index, played)| Line {
-            n: index + 1,
-            seat: played.seat,
-            action: self.game.notation(&played.action),
-            hash: played.hash.clone(),
-        });
+        let header = self.header(pack, names);
+        let mut chain = Chain::new(&header);
+        // Played again from the start: a live match has better things to do than to hash.
+        let mut state = self.game.start(Chance::new(self.seed), &mut Unheard);
+        let mut lines = Vec::with_capacity(self.played.len());
+        for (index, Played { seat, action, .. }) in self.played.iter().enumerate() {
+            // It was allowed the first time.
+            let _ = self.game.apply(&mut state, *seat, action, &mut Unheard);
+            let action = self.game.notation(action);
+            let mut line = Line { n: index + 1, seat: *seat, action, hash: None };
+            line.hash = chain.add(&line, &state);
+            lines.push(line);
+        }
         let outcome = match self.turn() {
             Turn::Over(outcome) => Some(outcome),
             Turn::Ask(_) => None,
         };
-        Record {
-            header: self.header(pack, names),
-            lines: lines.collect(),
-            footer: Some(Footer {
-                end: if outcome.is_some() { End::Over } else { End::Abandoned },
-                outcome,
-                hash: state_hash(&self.state),
-                seed: self.seed,
-            }),
-        }
+        let footer = Footer {
+            end: if outcome.is_some() { End::Over } else { End::Abandoned },
+            outcome,
+            hash: chain.hash(&state),
+            seed: self.seed,
+        };
+        Record { header, lines, footer: Some(footer) }
     }
 }

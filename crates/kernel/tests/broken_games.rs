@@ -48,6 +48,9 @@ enum Bug {
     NotationLosesTheEnd,
     NobodyAsked,
     OutcomeWithoutSeats,
+    EventShowsSecrets,
+    ResampleDoesNothing,
+    StartIgnoresTheSeed,
 }
 
 /// A game with a bug.
@@ -124,7 +127,11 @@ impl<G: Game> Game for Broken<G> {
     }
 
     fn start(&self, chance: Chance, sink: &mut impl Sink<G::Event>) -> Self::State {
-        State { sound: self.game.start(chance, sink), trace: 0, lost_cards: 0, forgotten: 0 }
+        let trace = match self.bug {
+            Bug::StartIgnoresTheSeed => self.rolls.fetch_add(1, Ordering::Relaxed),
+            _ => 0,
+        };
+        State { sound: self.game.start(chance, sink), trace, lost_cards: 0, forgotten: 0 }
     }
 
     fn turn(&self, state: &Self::State) -> Turn {
@@ -224,11 +231,17 @@ impl<G: Game> Game for Broken<G> {
     }
 
     fn seen_by(&self, event: &G::Event, viewer: Viewer) -> Option<G::Event> {
+        if self.bug == Bug::EventShowsSecrets && viewer != Viewer::Public {
+            return Some(event.clone());
+        }
         let hidden = self.bug == Bug::EventHiddenFromAll && viewer == Viewer::All;
         self.game.seen_by(event, viewer).filter(|_| !hidden)
     }
 
     fn resample(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice) {
+        if self.bug == Bug::ResampleDoesNothing {
+            return;
+        }
         self.game.resample(&mut state.sound, seat, dice);
         if self.bug == Bug::ResampleMakesACard {
             state.lost_cards = state.lost_cards.wrapping_sub(1);
@@ -263,7 +276,7 @@ fn complaint<G: Game<Pack = ()>>(bug: Bug) -> Option<String> {
     let mut dice = Dice::new(1);
     (0..100).find_map(|n| {
         let seed = Seed::from_text("broken").nth(n);
-        battery::play(&game, seed, &mut dice, Look { closely_once_in: 1 }).err()
+        battery::play(&game, seed, &mut dice, Look { closely_once_in: 1, secrets: true }).err()
     })
 }
 
@@ -310,6 +323,9 @@ each_is_caught! {
     a_state_that_is_not_saved: Goofspiel, SavingForgets, "a saved and loaded state differs";
     a_notation_that_does_not_round_trip: Leduc, NotationLosesTheEnd, "notation differs";
     a_game_that_asks_nobody: Leduc, NobodyAsked, "the game waits for nobody";
+    an_event_that_shows_the_secret_choice: Goofspiel, EventShowsSecrets, "is told of p2 play";
+    a_resample_that_does_nothing: Goofspiel, ResampleDoesNothing, "resampled worlds differs";
+    a_start_that_ignores_the_seed: Leduc, StartIgnoresTheSeed, "set-up from the same seed differs";
     an_outcome_without_seats: Leduc, OutcomeWithoutSeats, "seats in the outcome differs";
 }
 

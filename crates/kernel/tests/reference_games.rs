@@ -87,7 +87,9 @@ fn leduc_passes_the_battery() {
     let mut lengths = BTreeSet::new();
     for n in 0..4000 {
         let seed = Seed::from_text("leduc").nth(n);
-        let tally = battery::play(&game, seed, &mut dice, Look { closely_once_in: 1 }).unwrap();
+        let tally =
+            battery::play(&game, seed, &mut dice, Look { closely_once_in: 1, secrets: true })
+                .unwrap();
         assert!(tally.widest <= 3);
         lengths.insert(tally.decisions);
     }
@@ -104,7 +106,9 @@ fn goofspiel_passes_the_battery() {
         let cards = options.cards;
         let game = Goofspiel::new(Arc::new(()), options, 2).unwrap();
         let seed = Seed::from_text("goofspiel").nth(n);
-        let tally = battery::play(&game, seed, &mut dice, Look { closely_once_in: 3 }).unwrap();
+        let tally =
+            battery::play(&game, seed, &mut dice, Look { closely_once_in: 3, secrets: true })
+                .unwrap();
         assert_eq!(tally.decisions, 2 * (u64::from(cards) - 1));
         assert_eq!(tally.widest, usize::from(cards));
         sizes.insert(cards);

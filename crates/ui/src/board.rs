@@ -32,6 +32,11 @@ pub struct Span {
 pub struct Line(pub Vec<Span>);
 
 impl Line {
+    /// A line in one tone.
+    pub fn new(text: impl Into<String>, tone: Tone) -> Self {
+        Line::default().with(text, tone)
+    }
+
     /// The line with one more piece.
     #[must_use]
     pub fn with(mut self, text: impl Into<String>, tone: Tone) -> Self {
@@ -54,7 +59,7 @@ pub struct Panel {
     pub asked: bool,
     /// Is this player out of the game?
     pub out: bool,
-    /// What is in it.
+    /// What is in it, most important first.
     pub lines: Vec<Line>,
 }
 
@@ -67,6 +72,8 @@ pub struct HandCard {
     pub name: String,
     /// How many of it.
     pub count: u8,
+    /// Type, mark and timing.
+    pub kind: String,
     /// What it does, printed from its effect.
     pub text: String,
     /// Why it is of no use now, each with its clause; empty if it is.
@@ -76,11 +83,13 @@ pub struct HandCard {
 /// A table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// What is going on and what is asked, in a sentence.
+    /// How far the game is, in a few words: the turn, the round.
+    pub stage: String,
+    /// What is going on and what is asked, in a sentence or two.
     pub prompt: Line,
     /// The players, in order of the seats.
     pub players: Vec<Panel>,
-    /// The middle of the table.
+    /// The middle of the table, most important first.
     pub table: Vec<Panel>,
     /// The viewer's hand.
     pub hand: Vec<HandCard>,

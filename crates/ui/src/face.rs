@@ -1,36 +1,42 @@
 //! The contract between a game and what is shown of it.
 
 use kernel::scenario::Staged;
-use kernel::{NotationError, Refusal, Seat};
+use kernel::{NotationError, Refusal};
 use pack::{Lang, Packed};
 
-use crate::board::Board;
-
-/// What the players are called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names(pub Vec<String>);
-
-impl Names {
-    /// The name at a seat; `P3` if there is none.
-    pub fn of(&self, seat: Seat) -> String {
-        let given = self.0.get(seat.index()).filter(|name| !name.is_empty());
-        given.cloned().unwrap_or_else(|| format!("P{}", seat.index() + 1))
-    }
-}
+use crate::board::{Board, Line};
+use crate::names::Names;
 
 /// A game that can be shown.
 pub trait Face: Packed + Staged {
+    /// The game's own colour: red, green, blue.
+    const ACCENT: [u8; 3];
+
     /// The game's title.
     fn title(lang: Lang) -> &'static str;
 
     /// The table seen through a view.
     fn board(&self, view: &Self::View, names: &Names, lang: Lang) -> Board;
 
-    /// What an action does, short enough for a list.
-    fn action(&self, action: &Self::Action, names: &Names, lang: Lang) -> String;
+    /// What an action does, short enough for a list. The view is that of the player who may do
+    /// it, before it is done.
+    fn action(
+        &self,
+        view: &Self::View,
+        action: &Self::Action,
+        names: &Names,
+        lang: Lang,
+    ) -> String;
+
+    /// The ids of the cards in the player's hand that an action uses.
+    fn uses(&self, view: &Self::View, action: &Self::Action) -> Vec<String>;
+
+    /// Does the action do nothing (a pass, an answer of 0)? If it is the only one, a table may
+    /// do it without asking, as long as no other person learns a hand from the missing pause.
+    fn idle(&self, action: &Self::Action) -> bool;
 
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
-    fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> String;
+    fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> Line;
 
     /// Why not, as a sentence, without the clause.
     fn reason(&self, reason: &Self::Reason, names: &Names, lang: Lang) -> String;
@@ -51,11 +57,22 @@ pub trait Face: Packed + Staged {
     }
 
     /// What is wrong with a line that is no action.
-    fn unreadable(error: &NotationError, lang: Lang) -> String {
+    fn unreadable(error: &NotationError, line: &str, lang: Lang) -> String {
         let clause = error.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
         match lang {
             Lang::En => format!("column {}: {}{clause}", error.column, error.what),
-            Lang::Ja => format!("{} 文字目: {}{clause}", error.column, error.what),
+            // The kernel's words are English; place and word say as much in Japanese.
+            Lang::Ja => {
+                let rest: String = line.chars().skip(error.column.saturating_sub(1)).collect();
+                match rest.split_whitespace().next() {
+                    Some(word) => format!(
+                        "{}文字目の「{}」がここでは読めません。{clause}",
+                        error.column,
+                        word.chars().take(30).collect::<String>()
+                    ),
+                    None => format!("{}文字目で行が終わっていて、続きがありません。", error.column),
+                }
+            }
         }
     }
 }

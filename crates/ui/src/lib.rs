@@ -3,13 +3,32 @@
 //! [`Face`] is a game's face: names of actions, sentences for events and refusals, the board as
 //! lines of text. Terminal and (later) pages draw from it, so that one thing has one word
 //! everywhere. Each game has its folder.
+//!
+//! ```
+//! use games::{Agate, Packs};
+//! use kernel::{Game, Match, Seat, Seed, Viewer};
+//! use ui::{Face, Lang, Names};
+//!
+//! let pack = Packs::new(None)?.load::<Agate>()?.pack;
+//! let table = Match::new(Agate::new(pack, Default::default(), 2)?, Seed::from_text("faces"));
+//!
+//! // The first player is spoken to; the second is spoken of.
+//! let you = Seat::new(0);
+//! let names = Names::new(["Aki", "Sora"]).told_to(Some(you));
+//! let board = table.game().board(&table.view(Viewer::Seat(you)), &names, Lang::En);
+//! assert!(board.players[0].lines[0].plain().starts_with("HP 10"));
+//! println!("{}", board.prompt.plain());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
 pub mod agate;
 mod board;
 mod face;
+mod names;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
-pub use face::{CardText, Face, Names};
+pub use face::{CardText, Face};
+pub use names::Names;
 pub use pack::Lang;

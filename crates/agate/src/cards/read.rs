@@ -449,7 +449,7 @@ fn read_step(place: &Node<'_>, key: &str, value: &Node<'_>, event: bool) -> Opti
         return None;
     };
     let only_event = matches!(word, "gain-karma" | "reverse-karma" | "sword");
-    let only_turn = matches!(word, "shed" | "steal" | "disarm" | "excavate" | "swap-hands");
+    let only_turn = matches!(word, "shed" | "steal" | "disarm" | "excavate" | "swap-hands" | "draw");
     if only_event && !event {
         place.wrong_help(
             format!("`{word}` can stand on an EVENT only (AG-90)"),

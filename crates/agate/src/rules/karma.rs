@@ -7,6 +7,9 @@ use crate::event::{Cause, Event};
 use crate::hand::Hand;
 use crate::state::{Hp, Karma, State};
 
+/// Where even a table without a cap stops counting.
+const HIGHEST_HP: i16 = 999;
+
 /// What became of a player who lost HP.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fate {
@@ -43,7 +46,8 @@ impl Agate {
             sink.tell(Event::Revived { seat });
             return Fate::Lives;
         }
-        Fate::Dies { below: (-player.hp.0) as u8 }
+        // There are never more chips than fit.
+        Fate::Dies { below: u8::try_from(-player.hp.0).unwrap_or(u8::MAX) }
     }
 
     /// AG-69, AG-128: gaining HP stops at the cap.
@@ -53,7 +57,7 @@ impl Agate {
         let healed = match self.options.hp_cap {
             // A pack whose players start higher heals them back to their start.
             Some(cap) => wanted.min(i16::from(cap.max(self.cards.table.hp))).max(*hp),
-            None => wanted,
+            None => wanted.min(HIGHEST_HP),
         };
         let gain = (healed - *hp) as u8;
         *hp = healed;

@@ -1,0 +1,194 @@
+//! Any bytes as a match file, pack, notation or scenario: a clear error or a sound reading, never
+//! a panic. Real inputs are garbled at random. A second or two by default; `./test` gives each
+//! target a minute (`MAJO_FUZZ_SECONDS=60`).
+
+#![allow(missing_docs, clippy::expect_used, clippy::panic)]
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use games::{Agate, GameId, Packs, scenarios};
+use kernel::doc::Source;
+use kernel::record::Record;
+use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Unheard};
+use pack::{Files, Packed};
+
+/// Words that mean something to one of the readers.
+const WORDS: &[&str] = &[
+    "p1", "p9", "0", "1", "-1", "255", "256", "99999999999999999999", "1e9", "true", "null", "{}",
+    "[]", "[[card]]", "[pack]", "\"\"", "\"", "'", "\\", "\n", "=", ",", ".", "#", "attack", "use",
+    "offset", "pursuit", "take", "reflect", "sword", "effect", "choose", "heal", "draw", "count",
+    "half", "least", "魔女", "\u{202e}", "\u{0}", "e\u{301}", "do", "seat", "hash", "end", "seed",
+    "rest", "out", "deal", "pile", "expect", "[[play]]", "[[case]]", "by",
+];
+
+fn garble(text: &str, others: &[String], dice: &mut Dice) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(bytes.len() as u32 + 1) as usize;
+        let some = |dice: &mut Dice, most: usize| at + dice.below(most as u32 + 1) as usize;
+        match dice.below(7) {
+            0 => bytes.insert(at, dice.word() as u8),
+            1 => drop(bytes.drain(at..some(dice, 12).min(bytes.len()))),
+            2 => {
+                let word = dice.pick(WORDS).copied().unwrap_or_default();
+                bytes.splice(at..at, word.bytes());
+            }
+            3 => {
+                let end = some(dice, 6).min(bytes.len());
+                let word = dice.pick(WORDS).copied().unwrap_or_default();
+                bytes.splice(at..end, word.bytes());
+            }
+            4 => {
+                let copy = bytes[at..some(dice, 200).min(bytes.len())].to_vec();
+                let to = dice.below(bytes.len() as u32 + 1) as usize;
+                bytes.splice(to..to, copy);
+            }
+            5 if !bytes.is_empty() => {
+                let at = at.min(bytes.len() - 1);
+                bytes[at] ^= 1 << dice.below(8);
+            }
+            _ => {
+                if let Some(other) = dice.pick(others) {
+                    let other = other.as_bytes();
+                    let from = dice.below(other.len() as u32 + 1) as usize;
+                    let to = (from + dice.below(80) as usize).min(other.len());
+                    bytes.splice(at..at, other[from..to].iter().copied());
+                }
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Garbles the inputs again and again and hands them to `reads`.
+fn fuzz(name: &str, inputs: &[String], reads: impl Fn(&str, &mut Dice)) {
+    let seconds = std::env::var("MAJO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let time = Duration::from_secs_f64(seconds.unwrap_or(2.0));
+    let begin = Instant::now();
+    let mut dice = Dice::new(begin.elapsed().as_nanos() as u64 ^ u64::from(std::process::id()));
+    let mut tries = 0;
+    while begin.elapsed() < time || tries < 100 {
+        let input = dice.pick(inputs).cloned().unwrap_or_default();
+        let text = if tries < inputs.len() { input } else { garble(&input, inputs, &mut dice) };
+        tries += 1;
+        let result = catch_unwind(AssertUnwindSafe(|| reads(&text, &mut dice)));
+        assert!(result.is_ok(), "{name} fails on this input:\n{text:?}");
+    }
+}
+
+fn agate() -> (Agate, Arc<<Agate as Game>::Pack>, String) {
+    let loaded = Packs::default().load::<Agate>().expect("the built-in pack is good");
+    let game = Agate::new(loaded.pack.clone(), Options::with([]).expect("no options"), 3);
+    (game.expect("three can play"), loaded.pack, loaded.hash)
+}
+
+/// A whole random match.
+fn random_match(game: &Agate, dice: &mut Dice) -> Match<Agate> {
+    let mut table = Match::new(game.clone(), Seed::from_text("fuzz").nth(dice.word()));
+    while let Turn::Ask(ask) = table.turn() {
+        let seat = ask.must.first().expect("somebody is asked");
+        let action = *dice.pick(&table.legal(seat)).expect("something is legal");
+        table.act(seat, action).expect("a legal action");
+    }
+    table
+}
+
+#[test]
+fn match_files() {
+    let (game, pack, hash) = agate();
+    let mut dice = Dice::new(7);
+    let files: Vec<String> =
+        (0..8).map(|_| random_match(&game, &mut dice).record(&hash, &[]).to_string()).collect();
+    fuzz("a match file", &files, |text, _| {
+        let lines = text.lines().count() + 1;
+        match Record::parse(text) {
+            Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
+            Ok(record) => match record.replay::<Agate>(pack.clone(), &hash) {
+                Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
+                // What verifies is what it says: written again, it is the same record.
+                Ok(table) => {
+                    let again = table.record(&hash, &record.header.seats);
+                    assert_eq!(again, record);
+                }
+            },
+        }
+    });
+}
+
+#[test]
+fn packs() {
+    let texts: Vec<String> = Agate::DEFAULT.iter().map(|(_, text)| text.to_string()).collect();
+    fuzz("a pack", &texts, |text, dice| {
+        let files = Files::new([Source::new("cards.toml", text)]);
+        match Agate::read_pack(&files) {
+            Err(problems) => {
+                assert!(!problems.0.is_empty(), "a refusal says why");
+                let lines = text.lines().count() + 1;
+                assert!(problems.0.iter().all(|p| p.line >= 1 && p.line <= lines && p.column >= 1));
+            }
+            Ok(pack) => {
+                // A pack that is accepted can be played to the end.
+                let options = <Agate as Game>::Options::random(dice);
+                let seats = 2 + dice.below(3) as u8;
+                if let Ok(game) = Agate::new(Arc::new(pack), options, seats) {
+                    let look = kernel::battery::Look { closely_once_in: 64, secrets: false };
+                    let seed = Seed::from_text("fuzz").nth(dice.word());
+                    if let Err(what) = kernel::battery::play(&game, seed, dice, look) {
+                        panic!("{what}");
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn notation() {
+    let (game, _, _) = agate();
+    let mut dice = Dice::new(3);
+    let mut lines: Vec<String> = Vec::new();
+    for _ in 0..20 {
+        let table = random_match(&game, &mut dice);
+        lines.extend(table.played().iter().map(|played| game.notation(&played.action)));
+    }
+    let mut state = game.start(Chance::new(Seed::from_text("notation")), &mut Unheard);
+    // Some way into a game, so that there is something to refuse and to allow.
+    for _ in 0..12 {
+        let Turn::Ask(ask) = game.turn(&state) else { break };
+        let seat = ask.must.first().expect("somebody is asked");
+        let mut legal = Vec::new();
+        game.legal(&state, seat, &mut legal);
+        game.apply(&mut state, seat, &legal[legal.len() / 2], &mut Unheard).expect("legal");
+    }
+    fuzz("notation", &lines, |text, _| match game.parse(text) {
+        Err(error) => {
+            assert!(!error.what.is_empty());
+            assert!((1..=text.chars().count() + 1).contains(&error.column), "{error}");
+        }
+        Ok(action) => {
+            assert_eq!(game.parse(&game.notation(&action)), Ok(action));
+            for seat in Seat::all(8) {
+                let mut after = state.clone();
+                if game.apply(&mut after, seat, &action, &mut Unheard).is_err() {
+                    assert_eq!(after, state, "a refused action changes nothing");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn scenario_files() {
+    let (_, pack, _) = agate();
+    let texts: Vec<String> =
+        scenarios(GameId::Agate).into_iter().map(|example| example.source.text).collect();
+    assert!(!texts.is_empty());
+    fuzz("a scenario", &texts, |text, _| {
+        let source = Source::new("x.toml", text);
+        if let Err(problems) = kernel::scenario::run::<Agate>(&source, &pack) {
+            assert!(!problems.0.is_empty(), "a failure says why");
+        }
+    });
+}

@@ -1,0 +1,165 @@
+//! Counts that can be added up in any order, and what they say.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// A share with its 95 % interval (Wilson).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The share found.
+    pub rate: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The share of `part` in `whole`.
+    pub fn of(part: u64, whole: u64) -> Interval {
+        if whole == 0 {
+            return Interval { rate: 0.0, low: 0.0, high: 1.0 };
+        }
+        const Z: f64 = 1.959_963_984_540_054;
+        let (n, p) = (whole as f64, part as f64 / whole as f64);
+        let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+        let spread = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        Interval { rate: p, low: (middle - spread).max(0.0), high: (middle + spread).min(1.0) }
+    }
+}
+
+/// How often one bot won.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BotRate {
+    /// Its place in the list of bots, from 1.
+    pub bot: usize,
+    /// Its level.
+    pub level: &'static str,
+    /// Games won, alone or shared.
+    pub wins: u64,
+    /// The share of all finished games, with its interval.
+    #[serde(flatten)]
+    pub win_rate: Interval,
+}
+
+/// How long the games were, in decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Length {
+    /// On average.
+    pub mean: f64,
+    /// The shortest.
+    pub min: u64,
+    /// Half of the games are not longer.
+    pub median: u64,
+    /// 95 % of the games are not longer.
+    pub p95: u64,
+    /// The longest.
+    pub max: u64,
+}
+
+/// What a run found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The game.
+    pub game: &'static str,
+    /// How many sat at the table.
+    pub seats: u8,
+    /// Games played.
+    pub games: u64,
+    /// Of these, how many came to their end by the rules.
+    pub finished: u64,
+    /// Decisions in all games.
+    pub decisions: u64,
+    /// Lengths of the games.
+    pub length: Length,
+    /// Per bot.
+    pub win_rate: Vec<BotRate>,
+    /// Games that several won together.
+    pub shared: u64,
+    /// Wins by seat, whoever sat there.
+    pub seat_wins: Vec<Interval>,
+}
+
+/// Counts of some games.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) games: u64,
+    pub(crate) finished: u64,
+    pub(crate) shared: u64,
+    pub(crate) bot_wins: Vec<u64>,
+    pub(crate) seat_wins: Vec<u64>,
+    pub(crate) lengths: BTreeMap<u64, u64>,
+}
+
+impl Counts {
+    pub(crate) fn new(seats: usize) -> Self {
+        Counts { bot_wins: vec![0; seats], seat_wins: vec![0; seats], ..Counts::default() }
+    }
+
+    pub(crate) fn add(&mut self, other: &Counts) {
+        self.games += other.games;
+        self.finished += other.finished;
+        self.shared += other.shared;
+        for (own, more) in
+            [(&mut self.bot_wins, &other.bot_wins), (&mut self.seat_wins, &other.seat_wins)]
+        {
+            own.iter_mut().zip(more).for_each(|(own, more)| *own += more);
+        }
+        for (length, count) in &other.lengths {
+            *self.lengths.entry(*length).or_default() += count;
+        }
+    }
+
+    pub(crate) fn length(&self) -> Length {
+        let at = |share: f64| {
+            let wanted = (self.games as f64 * share).ceil() as u64;
+            let mut seen = 0;
+            let found = self.lengths.iter().find(|(_, count)| {
+                seen += **count;
+                seen >= wanted
+            });
+            found.map_or(0, |(length, _)| *length)
+        };
+        Length {
+            mean: self.decisions() as f64 / self.games.max(1) as f64,
+            min: self.lengths.keys().next().copied().unwrap_or(0),
+            median: at(0.5),
+            p95: at(0.95),
+            max: self.lengths.keys().next_back().copied().unwrap_or(0),
+        }
+    }
+
+    pub(crate) fn decisions(&self) -> u64 {
+        self.lengths.iter().map(|(length, count)| length * count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilson_intervals_are_right() {
+        // Published example: 5 of 10 gives 0.2366 to 0.7634.
+        let half = Interval::of(5, 10);
+        assert!((half.low - 0.2366).abs() < 1e-4 && (half.high - 0.7634).abs() < 1e-4, "{half:?}");
+        // With nothing found the lower end is 0 and the upper end z²/(n + z²).
+        let none = Interval::of(0, 10);
+        assert_eq!(none.low, 0.0);
+        assert!((none.high - 0.2775).abs() < 1e-4, "{none:?}");
+        assert_eq!(Interval::of(0, 0), Interval { rate: 0.0, low: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn lengths_are_counted() {
+        let mut counts = Counts::new(2);
+        for length in 1..=100 {
+            counts.games += 1;
+            *counts.lengths.entry(length).or_default() += 1;
+        }
+        let length = counts.length();
+        assert_eq!((length.min, length.median, length.p95, length.max), (1, 50, 95, 100));
+        assert!((length.mean - 50.5).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,271 @@
+//! The command line: what can be asked for.
+
+use std::path::PathBuf;
+
+use bots::Level;
+use clap::{Args, Parser, Subcommand};
+use games::GameId;
+use kernel::{Seat, Seed};
+use pack::Lang;
+
+/// A table for Japanese tabletop games: play, replay, check, simulate.
+#[derive(Debug, Parser)]
+#[command(name = "majo", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play in the terminal, against bots
+    Play(PlayArgs),
+    /// Step through a match file, both ways
+    Replay(ReplayArgs),
+    /// Check a match file: seed, every action, outcome
+    Verify(VerifyArgs),
+    /// Print the rules of a game, or one clause and the scenarios that show it
+    Rules(RulesArgs),
+    /// Check rule examples
+    #[command(subcommand)]
+    Scenario(ScenarioCommand),
+    /// Look at, check and copy card packs
+    #[command(subcommand)]
+    Pack(PackCommand),
+    /// Play many games and count
+    #[command(subcommand)]
+    Lab(LabCommand),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game
+    pub(crate) game: GameId,
+    /// How many sit at the table [default: the most the game takes]
+    #[arg(long)]
+    pub(crate) seats: Option<u8>,
+    /// Your seat: p1, p2, …
+    #[arg(long, default_value = "p1")]
+    pub(crate) seat: Seat,
+    /// Only watch the bots
+    #[arg(long, conflicts_with = "seat")]
+    pub(crate) watch: bool,
+    /// The other players, in order; the last one fills the rest
+    #[arg(long, value_delimiter = ',', default_value = "greedy", value_name = "LEVEL")]
+    pub(crate) bots: Vec<Level>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
+    /// Write the match file here at the end
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// A seed, to play the same game again: any text, or 64 hexadecimal digits
+    #[arg(long, value_parser = parse_seed)]
+    pub(crate) seed: Option<Seed>,
+    /// A table option; may be given several times (see `majo rules GAME`)
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = parse_pair)]
+    pub(crate) set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PacksArgs {
+    /// Cards from this folder instead of the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packs: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LangArgs {
+    /// ja or en [default: by LC_ALL, LC_MESSAGES, LANG]
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+impl LangArgs {
+    /// The language asked for, or the system's.
+    pub(crate) fn lang(&self) -> Lang {
+        let system = || {
+            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+            let set = names.into_iter().filter_map(|name| std::env::var(name).ok());
+            set.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+        };
+        self.lang.unwrap_or_else(|| Lang::from_locale(&system()))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShownArgs {
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+    /// Lines instead of a full screen, also on a terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The match file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The match file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The game
+    pub(crate) game: GameId,
+    /// A clause, for example AG-31
+    pub(crate) clause: Option<String>,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ScenarioCommand {
+    /// Run scenario files, or all of a folder; the built-in ones if none are given
+    Check {
+        /// Files and folders
+        paths: Vec<PathBuf>,
+        #[command(flatten)]
+        packs: PacksArgs,
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PackCommand {
+    /// The packs in use
+    List {
+        #[command(flatten)]
+        packs: PacksArgs,
+        #[command(flatten)]
+        lang: LangArgs,
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// The cards of a game, as they are printed
+    Show {
+        /// The game
+        game: GameId,
+        /// One card
+        card: Option<String>,
+        #[command(flatten)]
+        packs: PacksArgs,
+        #[command(flatten)]
+        lang: LangArgs,
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check a folder of packs
+    Check {
+        /// A folder with one folder per game
+        dir: PathBuf,
+    },
+    /// Copy the built-in packs into a folder, to change them
+    Export {
+        /// Where to; one folder per game is made in it
+        dir: PathBuf,
+        /// Only this game
+        game: Option<GameId>,
+        /// Overwrite files that are there
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    /// Play many games with bots and count who wins
+    Run(RunArgs),
+    /// Measure random play on one core
+    Speed {
+        /// The game
+        game: GameId,
+        /// How long
+        #[arg(long, default_value_t = 5.0, value_parser = parse_seconds)]
+        seconds: f64,
+        /// How many sit at the table [default: the most the game takes]
+        #[arg(long)]
+        seats: Option<u8>,
+        #[command(flatten)]
+        table: TableArgs,
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The game
+    pub(crate) game: GameId,
+    /// How many sit at the table [default: the most the game takes]
+    #[arg(long)]
+    pub(crate) seats: Option<u8>,
+    /// The players, in order; the last one fills the rest
+    #[arg(long, value_delimiter = ',', default_value = "random", value_name = "LEVEL")]
+    pub(crate) bots: Vec<Level>,
+    /// How many games
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// Move the bots one seat on with every game
+    #[arg(long)]
+    pub(crate) rotate: bool,
+    /// How many threads [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: Option<u16>,
+    /// Write a match file per game into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn parse_seed(text: &str) -> Result<Seed, String> {
+    if text.len() > 1000 {
+        return Err("a seed has at most 1000 characters".into());
+    }
+    Ok(text.parse().unwrap_or_else(|_| Seed::from_text(text)))
+}
+
+fn parse_pair(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write KEY=VALUE")?;
+    Ok((key.trim().into(), value.trim().into()))
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(seconds),
+        _ => Err("write a number of seconds, more than 0 and at most 3600".into()),
+    }
+}

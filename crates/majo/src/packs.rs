@@ -1,0 +1,163 @@
+//! `majo pack`: looks at, checks and copies card packs.
+
+use std::path::Path;
+
+use games::{GameId, Packs, PacksError, with_game};
+use kernel::doc::{Problems, nearest};
+use pack::{Files, Lang, Packed};
+use serde_json::json;
+use ui::{CardText, Face};
+
+use crate::cli::PackCommand;
+use crate::failure::{Done, Failure};
+use crate::{say, say_json, tables};
+
+pub(crate) fn pack(command: PackCommand) -> Done {
+    match command {
+        PackCommand::List { packs, lang, json } => list(&tables::packs(&packs)?, lang.lang(), json),
+        PackCommand::Show { game, card, packs, lang, json } => {
+            show(game, card.as_deref(), &tables::packs(&packs)?, lang.lang(), json)
+        }
+        PackCommand::Check { dir } => check(&dir),
+        PackCommand::Export { dir, game, force } => export(&dir, game, force),
+    }
+}
+
+fn load<G: Face>(packs: &Packs, lang: Lang) -> Result<(Vec<CardText>, String, bool), Failure> {
+    let loaded = packs.load::<G>().map_err(Failure::check)?;
+    Ok((G::cards(&loaded.pack, lang), loaded.hash, loaded.built_in))
+}
+
+fn list(packs: &Packs, lang: Lang, as_json: bool) -> Done {
+    let mut rows = Vec::new();
+    for game in GameId::ALL {
+        let ((cards, hash, built_in), title) =
+            with_game!(game, G => (load::<G>(packs, lang)?, G::title(lang)));
+        let total: u32 = cards.iter().map(|card| u32::from(card.count)).sum();
+        let kinds = cards.len();
+        if as_json {
+            rows.push(json!({
+                "game": game.id(), "title": title, "hash": hash, "built_in": built_in,
+                "kinds": kinds, "cards": total,
+            }));
+        } else {
+            let from = if built_in { "built in" } else { "from your folder" };
+            say(&format!("{game}  {title}  {total} cards of {kinds} kinds, {from}, pack {hash}"))?;
+        }
+    }
+    if as_json { say_json(&json!(rows)) } else { Ok(()) }
+}
+
+fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, as_json: bool) -> Done {
+    let (mut cards, _, _) = with_game!(game, G => load::<G>(packs, lang)?);
+    if let Some(wanted) = card {
+        let ids: Vec<String> = cards.iter().map(|card| card.id.clone()).collect();
+        cards.retain(|card| card.id == wanted || card.name == wanted);
+        if cards.is_empty() {
+            let help = match nearest(wanted, ids.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("there are: {}", ids.join(", ")),
+            };
+            let wanted = kernel::doc::short(wanted);
+            return Err(Failure::usage(format!("no card is called `{wanted}`; {help}")));
+        }
+    }
+    if as_json {
+        let rows: Vec<_> = cards
+            .iter()
+            .map(|card| {
+                json!({
+                    "id": card.id, "name": card.name, "count": card.count, "kind": card.kind,
+                    "text": card.text, "clause": card.clause, "house": card.house,
+                })
+            })
+            .collect();
+        return say_json(&json!(rows));
+    }
+    for card in &cards {
+        let house = match (&card.house, lang) {
+            (None, Lang::En) => " (house card)".into(),
+            (None, Lang::Ja) => "（自作カード）".into(),
+            (Some(house), _) if house.is_empty() => String::new(),
+            (Some(house), Lang::En) => format!(" (house: {})", house.join(", ")),
+            (Some(house), Lang::Ja) => format!("（自作の値: {}）", house.join(", ")),
+        };
+        let clause = card.clause.as_ref().map(|clause| format!("  [{clause}]")).unwrap_or_default();
+        say(&format!(
+            "{} ×{}  `{}`{clause}\n    {}\n    {}{house}",
+            card.name, card.count, card.id, card.kind, card.text
+        ))?;
+    }
+    Ok(())
+}
+
+fn check(dir: &Path) -> Done {
+    if !dir.is_dir() {
+        return Err(Failure::usage(PacksError::NoFolder(dir.into())));
+    }
+    // The folder of one game is as good as the folder above it.
+    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let itself = name(dir).and_then(|name| name.parse::<GameId>().ok());
+    let mut found: Vec<(GameId, std::path::PathBuf)> = Vec::new();
+    if let Some(game) = itself.filter(|game| !dir.join(game.id()).is_dir()) {
+        found.push((game, dir.into()));
+    } else {
+        let cannot = |error: std::io::Error| Failure::check(format!("{}: {error}", dir.display()));
+        for entry in std::fs::read_dir(dir).map_err(cannot)? {
+            let path = entry.map_err(cannot)?.path();
+            if path.is_dir()
+                && let Some(name) = name(&path).filter(|name| !name.starts_with('.'))
+            {
+                let game = name.parse::<GameId>();
+                found.push((
+                    game.map_err(|e| Failure::check(format!("{}: {e}", path.display())))?,
+                    path,
+                ));
+            }
+        }
+    }
+    found.sort();
+    if found.is_empty() {
+        let ids = GameId::ALL.map(GameId::id).join(", ");
+        let what = format!("{}: no folder of a game ({ids}) is in it", dir.display());
+        return Err(Failure::check(what));
+    }
+    let mut wrong = Vec::new();
+    for (game, path) in &found {
+        let result = Files::from_dir(path).and_then(|files| {
+            with_game!(*game, G => <G as Packed>::read_pack(&files).map(drop))?;
+            Ok(files.hash())
+        });
+        match result {
+            Ok(hash) => say(&format!("ok    {game}  pack {hash}"))?,
+            Err(Problems(problems)) => wrong.extend(problems),
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let count = wrong.len();
+    Err(Failure::check(format!("{count} problems\n{}", Problems(wrong))))
+}
+
+fn export(dir: &Path, game: Option<GameId>, force: bool) -> Done {
+    for id in GameId::ALL.into_iter().filter(|id| game.is_none_or(|game| game == *id)) {
+        let files = with_game!(id, G => <G as Packed>::default_files());
+        let folder = dir.join(id.id());
+        let cannot = |path: &Path, error: &std::io::Error| {
+            Failure::check(format!("{}: cannot be written: {error}", path.display()))
+        };
+        std::fs::create_dir_all(&folder).map_err(|error| cannot(&folder, &error))?;
+        for source in files.sources() {
+            let name = Path::new(&source.file).file_name().unwrap_or_default();
+            let path = folder.join(name);
+            if path.exists() && !force {
+                let what = format!("{} is there already; overwrite with --force", path.display());
+                return Err(Failure::check(what));
+            }
+            std::fs::write(&path, &source.text).map_err(|error| cannot(&path, &error))?;
+            say(&path.display().to_string())?;
+        }
+    }
+    Ok(())
+}

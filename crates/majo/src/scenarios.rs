@@ -1,0 +1,109 @@
+//! `majo scenario check`: runs rule examples.
+
+use std::path::{Path, PathBuf};
+
+use games::{GameId, Packs, scenarios, with_game};
+use kernel::doc::{Problems, Source};
+use kernel::scenario::{self, About, Held};
+use serde_json::json;
+
+use crate::cli::ScenarioCommand;
+use crate::failure::{Done, Failure};
+use crate::{say, say_json, tables};
+
+pub(crate) fn scenario(command: ScenarioCommand) -> Done {
+    let ScenarioCommand::Check { paths, packs, json: as_json } = command;
+    let packs = tables::packs(&packs)?;
+    let sources = if paths.is_empty() {
+        GameId::ALL.into_iter().flat_map(scenarios).map(|example| example.source).collect()
+    } else {
+        read(&paths)?
+    };
+    if sources.is_empty() {
+        return Err(Failure::usage("there is no scenario (.toml) in these places"));
+    }
+    let mut failed = 0;
+    let mut rows = Vec::new();
+    for source in &sources {
+        let result = run(source, &packs)?;
+        if as_json {
+            rows.push(match &result {
+                Ok(held) => json!({
+                    "file": source.file, "id": held.about.id, "ok": true,
+                    "cases": held.cases, "checks": held.checks, "shows": held.about.shows,
+                }),
+                Err(Problems(problems)) => {
+                    let list: Vec<_> = problems
+                        .iter()
+                        .map(|p| json!({"line": p.line, "column": p.column, "what": p.what}))
+                        .collect();
+                    json!({"file": source.file, "ok": false, "problems": list})
+                }
+            });
+        } else {
+            say(&match &result {
+                Ok(held) => format!("ok    {} ({} checks)", held.about, held.checks),
+                Err(problems) => format!("WRONG {}\n{problems}", source.file),
+            })?;
+        }
+        failed += usize::from(result.is_err());
+    }
+    let all = sources.len();
+    if as_json {
+        say_json(&json!({"scenarios": rows, "passed": all - failed, "failed": failed}))?;
+    } else {
+        say(&format!("{} passed, {failed} failed", all - failed))?;
+    }
+    if failed > 0 {
+        return Err(Failure::check(format!("{failed} of {all} scenarios do not hold")));
+    }
+    Ok(())
+}
+
+fn run(source: &Source, packs: &Packs) -> Result<Result<Held, Problems>, Failure> {
+    let about = match About::read(source) {
+        Ok(about) => about,
+        Err(problems) => return Ok(Err(problems)),
+    };
+    let game: GameId = match about.game.parse() {
+        Ok(game) => game,
+        Err(error) => {
+            let place = kernel::doc::Place { file: source.file.clone(), line: 1, column: 1 };
+            return Ok(Err(Problems(vec![place.problem(format!("{error}"))])));
+        }
+    };
+    with_game!(game, G => {
+        let pack = packs.load::<G>().map_err(Failure::check)?.pack;
+        Ok(scenario::run::<G>(source, &pack))
+    })
+}
+
+fn read(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+    let mut sources = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            read_dir(path, &mut sources)?;
+        } else {
+            sources.push(Source::new(path.display().to_string(), tables::read_text(path)?));
+        }
+    }
+    Ok(sources)
+}
+
+fn read_dir(dir: &Path, sources: &mut Vec<Source>) -> Result<(), Failure> {
+    let cannot = |error: std::io::Error| Failure::check(format!("{}: {error}", dir.display()));
+    let mut entries: Vec<PathBuf> = Vec::new();
+    for entry in std::fs::read_dir(dir).map_err(cannot)? {
+        entries.push(entry.map_err(cannot)?.path());
+    }
+    entries.sort();
+    for path in entries {
+        // A link may lead round in a circle.
+        if path.is_dir() && !path.is_symlink() {
+            read_dir(&path, sources)?;
+        } else if path.extension().is_some_and(|found| found == "toml") {
+            sources.push(Source::new(path.display().to_string(), tables::read_text(&path)?));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! Makes tables from what the command line says.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bots::Level;
+use games::{Packs, with_game};
+use kernel::{Game, Options, Seed};
+
+use crate::cli::{PacksArgs, PlayArgs, ReplayArgs, TableArgs};
+use crate::failure::{Done, Failure};
+use crate::play::{self, Play, Replay};
+
+/// A match file or scenario larger than this is refused unread.
+const LARGEST: u64 = 64 << 20;
+
+pub(crate) fn packs(args: &PacksArgs) -> Result<Packs, Failure> {
+    Packs::new(args.packs.as_deref()).map_err(Failure::usage)
+}
+
+/// The seed asked for, or a fresh secret one.
+pub(crate) fn seed(asked: Option<Seed>) -> Result<Seed, Failure> {
+    if let Some(seed) = asked {
+        return Ok(seed);
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::check(format!("the system gives no random bytes: {error}")))?;
+    Ok(Seed::from_bytes(bytes))
+}
+
+/// A game with cards and options.
+pub(crate) fn game<G: Game>(
+    pack: Arc<G::Pack>,
+    seats: Option<u8>,
+    table: &TableArgs,
+) -> Result<G, Failure> {
+    let pairs = table.set.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = G::Options::with(pairs).map_err(Failure::usage)?;
+    G::new(pack, options, seats.unwrap_or(*G::SEATS.end())).map_err(Failure::usage)
+}
+
+/// One bot per place; the last one named fills the rest.
+pub(crate) fn fill(bots: &[Level], places: usize) -> Result<Vec<Level>, Failure> {
+    if bots.len() > places {
+        let what = format!("{} bots were named for {places} places", bots.len());
+        return Err(Failure::usage(what));
+    }
+    let last = bots.last().copied().unwrap_or(Level::Random);
+    let rest = std::iter::repeat_n(last, places - bots.len());
+    Ok(bots.iter().copied().chain(rest).collect())
+}
+
+/// The text of a file of limited size.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let cannot = |what: String| Failure::check(format!("{}: {what}", path.display()));
+    let size = std::fs::metadata(path).map_err(|error| cannot(error.to_string()))?.len();
+    if size > LARGEST {
+        return Err(cannot(format!("larger than {LARGEST} bytes")));
+    }
+    let bytes = std::fs::read(path).map_err(|error| cannot(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| cannot(format!("not UTF-8 text: {error}")))
+}
+
+pub(crate) fn play(args: PlayArgs) -> Done {
+    let packs = packs(&args.table.packs)?;
+    let most = with_game!(args.game, G => *G::SEATS.end());
+    let seats = args.seats.unwrap_or(most);
+    // Checked before the terminal changes its face.
+    with_game!(args.game, G => {
+        let pack = packs.load::<G>().map_err(Failure::check)?.pack;
+        game::<G>(pack, Some(seats), &args.table).map(drop)
+    })?;
+    if !args.watch && args.seat.index() >= usize::from(seats) {
+        let what = format!("nobody sits at {}: the table has {seats} seats", args.seat);
+        return Err(Failure::usage(what));
+    }
+    let places = usize::from(seats) - usize::from(!args.watch);
+    play::play(Play {
+        game: args.game,
+        seats,
+        seat: (!args.watch).then_some(args.seat),
+        bots: fill(&args.bots, places)?,
+        seed: seed(args.table.seed)?,
+        set: args.table.set,
+        packs,
+        lang: args.shown.lang.lang(),
+        plain: args.shown.plain,
+        save: args.save,
+    })
+}
+
+pub(crate) fn replay(args: ReplayArgs) -> Done {
+    play::replay(Replay {
+        packs: packs(&args.packs)?,
+        lang: args.shown.lang.lang(),
+        plain: args.shown.plain,
+        file: args.file,
+    })
+}

@@ -1,0 +1,60 @@
+//! What each table option does.
+
+use pack::Lang;
+
+/// One sentence; empty for a key that is no option.
+pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
+    let (en, ja) = match key {
+        "first_player" => (
+            "Who takes the first turn: a seat, anyone at random, or first_out, the player who \
+             left the previous game first.",
+            "最初の手番を行うプレイヤー：席、random（無作為）、first_out（前回のゲームで最初に\
+             脱落したプレイヤー）。",
+        ),
+        "first_out" => (
+            "Who left the previous game first, for first_player = first_out.",
+            "前回のゲームで最初に脱落したプレイヤー。first_player = first_out の時に使う。",
+        ),
+        "sword_window" => (
+            "The Agate Sword lies somewhere among this many cards at the bottom of the pile; 20 \
+             is suggested for 2 players.",
+            "【瑪瑙の剣】は、山札の下からこの枚数のどこかに入る。2人なら20を勧める。",
+        ),
+        "hp_cap" => (
+            "HP never rises above this; none lets it rise without limit.",
+            "体力の上限。none なら上限なし。",
+        ),
+        "hand_cap" => (
+            "With five or more cards: four means that no turn ends with more than four cards; \
+             one means using one card or set, or discarding exactly one.",
+            "手札が5枚以上の時：four なら手番の終わりに4枚まで減らす。one ならカードを使うか、\
+             ちょうど1枚を捨てる。",
+        ),
+        "pursuit_on_special" => (
+            "Whether Pursuit can be added to special attacks on one player.",
+            "1人への特殊攻撃に【追撃】を添付できるかどうか。",
+        ),
+        "pursuit_after_reflect" => (
+            "Who may add Pursuit after a Reflect: only the receiver, or anyone, asked again in \
+             turn.",
+            "【反射】の後に【追撃】を添付できるのは、receiver なら受け手だけ、anyone なら全員に\
+             もう一度尋ねる。",
+        ),
+        "reflect_overkill_karma" => (
+            "Whether an attacker eliminated by the own reflected attack gives the target as much \
+             karma as HP lies below 0.",
+            "攻撃者が反射された自分の攻撃で脱落した時、体力が0を下回った分の業を対象に渡すかどうか。",
+        ),
+        "turn_limit" => (
+            "After this many turns the player with the most HP wins, then the one with the least \
+             karma; none plays on to the last survivor.",
+            "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。none なら\
+             最後の1人まで続ける。",
+        ),
+        _ => ("", ""),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
