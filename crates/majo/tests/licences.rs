@@ -4,7 +4,7 @@
 
 use std::process::Command;
 
-const ALLOWED: [&str; 14] = [
+const ALLOWED: [&str; 15] = [
     "MIT",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -13,6 +13,7 @@ const ALLOWED: [&str; 14] = [
     "ISC",
     "Zlib",
     "Unicode-3.0",
+    "Unicode-DFS-2016",
     "Unlicense",
     "BSL-1.0",
     "0BSD",
