@@ -20,13 +20,8 @@ pub trait Face: Packed + Staged {
 
     /// What an action does, short enough for a list. The view is that of the player who may do
     /// it, before it is done.
-    fn action(
-        &self,
-        view: &Self::View,
-        action: &Self::Action,
-        names: &Names,
-        lang: Lang,
-    ) -> String;
+    fn action(&self, view: &Self::View, action: &Self::Action, names: &Names, lang: Lang)
+    -> String;
 
     /// The ids of the cards in the player's hand that an action uses.
     fn uses(&self, view: &Self::View, action: &Self::Action) -> Vec<String>;

@@ -1,0 +1,247 @@
+//! Pages: what they are told, and how they say it.
+//!
+//! The server fills these structures and calls [`render`](lobby) functions; nothing here knows
+//! HTTP, storage or threads. All text is escaped by maud. No inline script or style: the content
+//! security policy forbids both.
+
+mod about;
+mod after;
+mod layout;
+mod lobby;
+mod rules;
+mod style;
+mod table;
+
+use games::GameId;
+use kernel::{Seat, Viewer};
+use maud::Markup;
+use pack::Lang;
+
+pub use about::message;
+pub use after::{replay, result};
+pub use layout::{ASSETS, Asset, page};
+pub use lobby::{lobby, new_table};
+pub use rules::{cards, rules};
+pub use style::style;
+pub use table::{table, table_live};
+
+/// What every page needs.
+#[derive(Clone, Debug)]
+pub struct Shell {
+    /// The language.
+    pub lang: Lang,
+    /// The page's own path with query, for the language switch.
+    pub path: String,
+    /// The visitor's name, if there is one.
+    pub name: Option<String>,
+    /// The game the page is about, for its accent.
+    pub game: Option<GameId>,
+}
+
+/// The first page.
+#[derive(Clone, Debug)]
+pub struct Lobby {
+    /// Tables anyone may join.
+    pub open: Vec<OpenTable>,
+    /// Tables of this visitor, to come back to.
+    pub mine: Vec<MyTable>,
+}
+
+/// A table waiting for players.
+#[derive(Clone, Debug)]
+pub struct OpenTable {
+    /// Its id.
+    pub id: String,
+    /// Its game.
+    pub game: GameId,
+    /// Who sits there already; `None` is a free seat.
+    pub seats: Vec<Option<String>>,
+    /// Options that differ from the default.
+    pub options: Vec<(String, String)>,
+}
+
+/// A table the visitor sits at.
+#[derive(Clone, Debug)]
+pub struct MyTable {
+    /// Its id.
+    pub id: String,
+    /// Its game.
+    pub game: GameId,
+    /// Who plays.
+    pub names: Vec<String>,
+    /// Is it the visitor's decision?
+    pub your_turn: bool,
+    /// Is it over?
+    pub over: bool,
+}
+
+/// The form for a new table.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The game.
+    pub game: GameId,
+    /// What was wrong with the form sent before, and what it held.
+    pub wrong: Option<String>,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Seats are still free.
+    Waiting,
+    /// Being played.
+    Playing,
+    /// Over by the rules, or given up.
+    Over,
+}
+
+/// One seat of a table.
+#[derive(Clone, Debug)]
+pub struct SeatInfo {
+    /// Which.
+    pub seat: Seat,
+    /// Who; empty while free.
+    pub name: String,
+    /// The bot that sits here, or stands in.
+    pub bot: Option<&'static str>,
+    /// Does a bot stand in for a person who is away?
+    pub stand_in: bool,
+    /// Is the person connected?
+    pub here: bool,
+    /// Seconds left on the clock, if the table has one.
+    pub clock: Option<u32>,
+    /// Is this seat asked now?
+    pub asked: bool,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// The action it belongs to, from 1; 0 for the set-up.
+    pub n: usize,
+    /// What happened.
+    pub text: String,
+    /// Did it come with the newest action?
+    pub new: bool,
+}
+
+/// One line of chat.
+#[derive(Clone, Debug)]
+pub struct ChatLine {
+    /// Who.
+    pub name: String,
+    /// What.
+    pub text: String,
+}
+
+/// Taking an action back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// Nothing to take back: something new was revealed since.
+    No,
+    /// May be asked for.
+    May,
+    /// Somebody asked; this viewer has not answered.
+    Asked {
+        /// Who asked.
+        by: String,
+    },
+    /// This viewer has agreed or asked; others have not answered yet.
+    Waiting,
+}
+
+/// A table page.
+#[derive(Clone, Debug)]
+pub struct TablePage {
+    /// Its id.
+    pub id: String,
+    /// Its game.
+    pub game: GameId,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Who looks: a seat, or a spectator.
+    pub viewer: Viewer,
+    /// Counts every change; forms send it back.
+    pub version: u64,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// The board ([`crate::Scene::scene`]); nothing while waiting.
+    pub scene: Option<Markup>,
+    /// What to do now, in a sentence.
+    pub prompt: String,
+    /// The log, newest last.
+    pub log: Vec<LogLine>,
+    /// The chat, newest last; `None` where the rules restrict talk.
+    pub chat: Option<Vec<ChatLine>>,
+    /// Taking back.
+    pub undo: Undo,
+    /// How many watch.
+    pub watching: usize,
+    /// Options that differ from the default.
+    pub options: Vec<(String, String)>,
+    /// The commitment to the seed.
+    pub commitment: String,
+    /// The link others join by (path only).
+    pub join: String,
+    /// The secret link that moves the seat to another device (path only).
+    pub device: Option<String>,
+    /// What was wrong with the last thing sent.
+    pub wrong: Vec<String>,
+}
+
+/// The page after the game.
+#[derive(Clone, Debug)]
+pub struct ResultPage {
+    /// The table.
+    pub id: String,
+    /// Its game.
+    pub game: GameId,
+    /// Was it played to the end?
+    pub finished: bool,
+    /// Per seat: name, place, won.
+    pub seats: Vec<ResultSeat>,
+    /// How many actions.
+    pub actions: usize,
+    /// The commitment shown before the game.
+    pub commitment: String,
+    /// The seed, revealed.
+    pub seed: String,
+    /// Did the check of the whole match pass?
+    pub verified: bool,
+}
+
+/// How one seat did.
+#[derive(Clone, Debug)]
+pub struct ResultSeat {
+    /// Who.
+    pub name: String,
+    /// 1 is best.
+    pub place: u8,
+    /// Won?
+    pub won: bool,
+    /// Points, in games that count them.
+    pub points: i32,
+}
+
+/// A step of a replay.
+#[derive(Clone, Debug)]
+pub struct ReplayPage {
+    /// The table.
+    pub id: String,
+    /// Its game.
+    pub game: GameId,
+    /// After how many actions.
+    pub at: usize,
+    /// Of how many.
+    pub of: usize,
+    /// Whose eyes; `All` shows everything.
+    pub viewer: Viewer,
+    /// The players.
+    pub names: Vec<String>,
+    /// The action just done: who and what, in words and notation.
+    pub action: Option<(String, String)>,
+    /// The board.
+    pub scene: Markup,
+    /// The log lines of this step.
+    pub log: Vec<String>,
+}

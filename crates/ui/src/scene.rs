@@ -1,0 +1,50 @@
+//! A game's face on a page: the board as HTML and SVG.
+
+use kernel::{Game, Viewer};
+use maud::Markup;
+use pack::Lang;
+
+use crate::face::{Face, Names};
+
+/// A table as one viewer sees it, with what that viewer may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a, G: Game> {
+    /// Rules, cards, options.
+    pub game: &'a G,
+    /// All the viewer may know.
+    pub view: &'a G::View,
+    /// Who is looking.
+    pub viewer: Viewer,
+    /// What the players are called.
+    pub names: &'a Names,
+    /// The language.
+    pub lang: Lang,
+    /// What the viewer may do now; empty if not asked, and in replays.
+    pub legal: &'a [G::Action],
+    /// Explain each decision as it comes (the first-game guide).
+    pub guide: bool,
+}
+
+/// A game that can be drawn on a page.
+pub trait Scene: Face {
+    /// The class that gives the page its accent, for example `agate`.
+    const CLASS: &'static str;
+
+    /// A picture for the lobby, drawn by us.
+    fn picture() -> Markup;
+
+    /// One sentence about the game.
+    fn pitch(lang: Lang) -> &'static str;
+
+    /// How long a game takes, in minutes, from and to.
+    fn minutes() -> (u16, u16);
+
+    /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
+    /// legal action is a `<button name="do" value="NOTATION">` inside one form with
+    /// `method="post"` and `action="act"`, or is put together from parts by the page's script
+    /// into the same field; without script every action can still be chosen.
+    fn scene(seen: &Seen<'_, Self>) -> Markup;
+
+    /// A card drawn large, for the gallery.
+    fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup>;
+}
