@@ -18,6 +18,8 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Open a table in the browser, for yourself and your friends
+    Serve(ServeArgs),
     /// Play in the terminal, against bots
     Play(PlayArgs),
     /// Step through a match file, both ways
@@ -35,6 +37,27 @@ pub(crate) enum Command {
     /// Play many games and count
     #[command(subcommand)]
     Lab(LabCommand),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; 0.0.0.0:7777 lets others on your network in
+    #[arg(long, default_value = "127.0.0.1:7777")]
+    pub(crate) addr: std::net::SocketAddr,
+    /// Where tables are kept [default: the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL database instead of the file: postgres://user:password@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) db: Option<String>,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+    /// How long bots seem to think, in milliseconds
+    #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    pub(crate) pace: u64,
+    /// Actions a visitor may send per second
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) rate: u32,
 }
 
 #[derive(Debug, Args)]

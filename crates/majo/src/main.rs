@@ -9,6 +9,7 @@ mod packs;
 mod play;
 mod rules;
 mod scenarios;
+mod serve;
 mod tables;
 mod verify;
 
@@ -22,6 +23,7 @@ use failure::Done;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Serve(args) => serve::serve(args),
         Command::Play(args) => tables::play(args),
         Command::Replay(args) => tables::replay(args),
         Command::Verify(args) => verify::verify(&args),

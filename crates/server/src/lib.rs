@@ -1,1 +1,216 @@
-//! Server.
+//! The server: a lobby, tables that live in memory and are stored action by action, pages that
+//! change by themselves, and a programming interface.
+//!
+//! - [`Store`] keeps everything: a journal per table that is only added to. An action is stored
+//!   before anybody sees it; a table is rebuilt by playing its journal again.
+//! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
+//!   match of any game behind one door.
+//! - `web` are the routes for people, `api` those for programs; `visitor` tells who is asking.
+//!
+//! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
+//! lets go. That keeps one owner at a time with half the code.
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod api;
+mod hub;
+mod limits;
+mod live;
+mod room;
+mod secret;
+mod store;
+mod visitor;
+mod web;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use games::Packs;
+use tokio::net::TcpListener;
+
+use hub::{Context, Hub};
+use limits::Limits;
+
+pub use store::{Entry, Kind, SeatRow, Setup, Store, StoreError, TableRow};
+
+/// How to serve.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub addr: SocketAddr,
+    /// The folder of the SQLite file.
+    pub data: PathBuf,
+    /// A database elsewhere, instead of the file.
+    pub db: Option<String>,
+    /// The cards.
+    pub packs: Packs,
+    /// How long bots seem to think, about.
+    pub pace: Duration,
+    /// Actions a visitor may send per second.
+    pub actions_per_second: f64,
+}
+
+/// A server that cannot start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The folder cannot be made.
+    #[error("{}: {error}", dir.display())]
+    Data {
+        /// The folder.
+        dir: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address.
+    #[error("cannot listen on {addr}: {error}")]
+    Listen {
+        /// Where.
+        addr: SocketAddr,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The cards.
+    #[error(transparent)]
+    Packs(#[from] games::PacksError),
+}
+
+/// What the routes share.
+pub(crate) struct App {
+    pub(crate) hub: Arc<Hub>,
+    /// Actions and chat.
+    pub(crate) acts: Limits,
+    /// New tables, and tries of secret links.
+    pub(crate) makes: Limits,
+    pub(crate) closing: Closing,
+}
+
+/// Tells open streams that the server closes.
+#[derive(Clone, Debug)]
+pub(crate) struct Closing(tokio::sync::watch::Receiver<bool>);
+
+impl Closing {
+    pub(crate) async fn cancelled(mut self) {
+        // The sender lives as long as the server.
+        let _ = self.0.wait_for(|closing| *closing).await;
+    }
+}
+
+/// A server ready to answer.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    routes: Router,
+    store: Store,
+    close: tokio::sync::watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the database and the address.
+    pub async fn bind(config: &Config) -> Result<Server, ServeError> {
+        for game in games::GameId::ALL {
+            // Nothing starts with a bad pack.
+            games::with_game!(game, G => config.packs.load::<G>().map(drop))?;
+        }
+        let store = match &config.db {
+            Some(url) => Store::open(url).await?,
+            None => {
+                let dir = config.data.clone();
+                std::fs::create_dir_all(&dir).map_err(|error| ServeError::Data { dir, error })?;
+                Store::in_folder(&config.data).await?
+            }
+        };
+        let listener = TcpListener::bind(config.addr)
+            .await
+            .map_err(|error| ServeError::Listen { addr: config.addr, error })?;
+        let (close, closing) = tokio::sync::watch::channel(false);
+        let hub = Hub::new(Context {
+            store: store.clone(),
+            packs: config.packs.clone(),
+            pace: config.pace,
+        });
+        let app = Arc::new(App {
+            hub: hub.clone(),
+            acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
+            makes: Limits::new(config.actions_per_second / 20.0, 60.0),
+            closing: Closing(closing),
+        });
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(60)).await;
+                hub.sweep();
+            }
+        });
+        let routes = web::routes()
+            .merge(api::routes())
+            .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+            .layer(from_fn_with_state((), same_site))
+            .layer(from_fn(safe_headers))
+            .with_state(app);
+        Ok(Server { listener, routes, store, close })
+    }
+
+    /// Where it listens.
+    pub fn addr(&self) -> Option<SocketAddr> {
+        self.listener.local_addr().ok()
+    }
+
+    /// Answers until `stop`, then lets open requests finish and closes the database.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let close = self.close;
+        let stopped = async move {
+            stop.await;
+            close.send_replace(true);
+        };
+        axum::serve(self.listener, self.routes).with_graceful_shutdown(stopped).await?;
+        self.store.close().await;
+        Ok(())
+    }
+}
+
+/// Other sites may link here, but not send forms.
+async fn same_site(request: Request, next: Next) -> Response {
+    let foreign = |headers: &HeaderMap| {
+        let text = |name: header::HeaderName| headers.get(name).and_then(|v| v.to_str().ok());
+        if let Some(site) = headers.get("sec-fetch-site").and_then(|v| v.to_str().ok()) {
+            return !matches!(site, "same-origin" | "none");
+        }
+        match (text(header::ORIGIN), text(header::HOST)) {
+            (Some(origin), Some(host)) => {
+                origin.split_once("://").is_none_or(|(_, from)| from != host)
+            }
+            _ => false,
+        }
+    };
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if changes && foreign(request.headers()) {
+        return (StatusCode::FORBIDDEN, "forms from other sites are not taken").into_response();
+    }
+    next.run(request).await
+}
+
+async fn safe_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in answer::SAFE {
+        response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// One line on standard error.
+pub(crate) fn log(text: &str) {
+    use std::io::Write;
+    // Nobody left to tell if this fails.
+    let _ = writeln!(std::io::stderr(), "majo: {text}");
+}

@@ -1,0 +1,83 @@
+//! `majo serve`: the table in the browser.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use server::{Config, ServeError, Server};
+
+use crate::cli::ServeArgs;
+use crate::failure::{Done, Failure};
+use crate::{say, tables};
+
+/// The user's data folder, as the system has it.
+fn data_folder() -> Result<PathBuf, Failure> {
+    let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let base = from("XDG_DATA_HOME").map(PathBuf::from).or_else(|| {
+        let home = from("HOME").map(PathBuf::from)?;
+        Some(match std::env::consts::OS {
+            "macos" => home.join("Library/Application Support"),
+            _ => home.join(".local/share"),
+        })
+    });
+    let base = base.or_else(|| from("LOCALAPPDATA").map(PathBuf::from));
+    base.map(|base| base.join("majo"))
+        .ok_or_else(|| Failure::usage("no home folder is known: say where with --data DIR"))
+}
+
+pub(crate) fn serve(args: ServeArgs) -> Done {
+    if args.db.as_ref().is_some_and(|url| !url.starts_with("postgres")) {
+        return Err(Failure::usage("--db takes postgres://user:password@host/name"));
+    }
+    let data = match args.data {
+        Some(dir) => dir,
+        None => data_folder()?,
+    };
+    let config = Config {
+        addr: args.addr,
+        data,
+        db: args.db,
+        packs: tables::packs(&args.packs)?,
+        pace: Duration::from_millis(args.pace),
+        actions_per_second: f64::from(args.rate),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::check(format!("cannot start: {error}")))?;
+    runtime.block_on(async {
+        let server = Server::bind(&config).await.map_err(|error| match error {
+            ServeError::Packs(_) | ServeError::Store(_) | ServeError::Data { .. } => Failure::check(error),
+            ServeError::Listen { .. } => {
+                Failure::check(format!("{error}; choose another address with --addr"))
+            }
+        })?;
+        let addr = server.addr().unwrap_or(config.addr);
+        let place = match &config.db {
+            // An address of a database may hold a password.
+            Some(_) => "a PostgreSQL database".into(),
+            None => config.data.display().to_string(),
+        };
+        say(&format!("majo is open at http://{addr}/\ntables are kept in {place}\nstop with Ctrl-C"))?;
+        server
+            .run(stopped())
+            .await
+            .map_err(|error| Failure::check(format!("the server stopped: {error}")))
+    })
+}
+
+/// Ctrl-C, or a polite kill.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

@@ -1,0 +1,340 @@
+//! All tables of the server: loaded when somebody comes, let go when nobody is there.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use bots::Level;
+use games::{GameId, Packs};
+use kernel::{Dice, Seat, Seed};
+use pack::Lang;
+use tokio::sync::{Mutex, watch};
+use ui::page::Stage;
+
+use crate::live;
+use crate::room::{Room, Wrong};
+use crate::secret::{SECRET, TABLE, letters};
+use crate::store::{SeatRow, Setup, Store, StoreError, TableRow};
+
+/// A table nobody looks at is kept in memory this long.
+const IDLE: Duration = Duration::from_secs(600);
+
+/// What every table needs.
+pub(crate) struct Context {
+    pub(crate) store: Store,
+    pub(crate) packs: Packs,
+    /// How long a bot seems to think, about; 0 in tests.
+    pub(crate) pace: Duration,
+}
+
+/// A table in memory.
+pub(crate) struct Handle {
+    pub(crate) room: Mutex<Room>,
+    /// Changes whenever there is something new to see.
+    tick: watch::Sender<u64>,
+    presence: StdMutex<HashMap<String, usize>>,
+    used: StdMutex<Instant>,
+}
+
+/// A lock whose holder panicked holds nothing that could be half-changed here.
+fn lock<T>(mutex: &StdMutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Handle {
+    fn new(room: Room) -> Arc<Self> {
+        Arc::new(Handle {
+            room: Mutex::new(room),
+            tick: watch::Sender::new(0),
+            presence: StdMutex::default(),
+            used: StdMutex::new(Instant::now()),
+        })
+    }
+
+    pub(crate) fn changed(&self) {
+        *lock(&self.used) = Instant::now();
+        self.tick.send_modify(|tick| *tick += 1);
+    }
+
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.tick.subscribe()
+    }
+
+    pub(crate) fn is_here(&self, visitor: &str) -> bool {
+        lock(&self.presence).contains_key(visitor)
+    }
+
+    /// How many look on without a seat.
+    pub(crate) fn watching(&self, room: &Room) -> usize {
+        lock(&self.presence).keys().filter(|visitor| room.seat_of(visitor).is_none()).count()
+    }
+
+    /// Somebody has the page open, until the guard is dropped.
+    pub(crate) fn enter(self: &Arc<Self>, visitor: &str) -> Guard {
+        let first = {
+            let mut presence = lock(&self.presence);
+            let count = presence.entry(visitor.into()).or_insert(0);
+            *count += 1;
+            *count == 1
+        };
+        if first {
+            self.changed();
+        }
+        Guard { handle: self.clone(), visitor: visitor.into() }
+    }
+
+    fn is_idle(&self) -> bool {
+        lock(&self.presence).is_empty() && lock(&self.used).elapsed() > IDLE
+    }
+
+    /// The table page for a visitor.
+    pub(crate) async fn page(&self, visitor: &str, lang: Lang) -> ui::page::TablePage {
+        *lock(&self.used) = Instant::now();
+        let room = self.room.lock().await;
+        room.page(visitor, lang, &|visitor| self.is_here(visitor), self.watching(&room))
+    }
+}
+
+/// Somebody is at a table.
+pub(crate) struct Guard {
+    handle: Arc<Handle>,
+    visitor: String,
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        let gone = {
+            let mut presence = lock(&self.handle.presence);
+            match presence.get_mut(&self.visitor) {
+                Some(count) if *count > 1 => {
+                    *count -= 1;
+                    false
+                }
+                _ => presence.remove(&self.visitor).is_some(),
+            }
+        };
+        if gone {
+            self.handle.changed();
+        }
+    }
+}
+
+/// What a new table should be.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) game: GameId,
+    pub(crate) options: Vec<(String, String)>,
+    /// Per seat a bot, or a place for a person.
+    pub(crate) seats: Vec<Option<Level>>,
+    pub(crate) clock: u16,
+    pub(crate) is_open: bool,
+    pub(crate) guide: bool,
+}
+
+/// All tables.
+pub(crate) struct Hub {
+    pub(crate) context: Context,
+    rooms: StdMutex<HashMap<String, Arc<Handle>>>,
+}
+
+impl Hub {
+    pub(crate) fn new(context: Context) -> Arc<Hub> {
+        Arc::new(Hub { context, rooms: StdMutex::default() })
+    }
+
+    /// Makes a table with its maker in the first free seat.
+    pub(crate) async fn make(
+        self: &Arc<Self>,
+        wanted: &Wanted,
+        visitors: &[(String, String)],
+        lang: Lang,
+    ) -> Result<String, Wrong> {
+        let refused = |what: String| Wrong::Refused(vec![what]);
+        let random = |error: getrandom::Error| refused(error.to_string());
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(random)?;
+        let seed = Seed::from_bytes(bytes);
+        let count = wanted.seats.len() as u8;
+        let packs = &self.context.packs;
+        // Made once to see that it can be.
+        live::live(wanted.game, packs, None, &wanted.options, count, seed).map_err(refused)?;
+        let mut options = wanted.options.clone();
+        options.sort();
+        let row = TableRow {
+            id: letters(TABLE).map_err(random)?,
+            game: wanted.game.id().into(),
+            setup: Setup {
+                seats: count,
+                options,
+                pack: live::pack_hash(wanted.game, packs).map_err(refused)?,
+                clock: wanted.clock,
+                guide: wanted.guide,
+            },
+            seed: seed.to_string(),
+            stage: "waiting".into(),
+            is_open: wanted.is_open,
+        };
+        let mut people = visitors.iter();
+        let mut seats = Vec::new();
+        for (index, level) in wanted.seats.iter().enumerate() {
+            seats.push(match level {
+                Some(level) => SeatRow {
+                    name: bot_name(index, lang),
+                    bot: level.name().into(),
+                    ..SeatRow::default()
+                },
+                None => match people.next() {
+                    Some((visitor, name)) => SeatRow {
+                        name: name.clone(),
+                        visitor: visitor.clone(),
+                        device: letters(SECRET).map_err(random)?,
+                        ..SeatRow::default()
+                    },
+                    None => SeatRow::default(),
+                },
+            });
+        }
+        self.context.store.add_table(&row, &seats).await?;
+        let id = row.id.clone();
+        let mut room = Room::load(&self.context, row, seats, Vec::new())?;
+        room.begin_if_full(&self.context).await?;
+        let handle = Handle::new(room);
+        lock(&self.rooms).insert(id.clone(), handle.clone());
+        self.drive(&handle).await;
+        Ok(id)
+    }
+
+    /// A table, from memory or storage.
+    pub(crate) async fn table(
+        self: &Arc<Self>,
+        id: &str,
+    ) -> Result<Option<Arc<Handle>>, StoreError> {
+        if let Some(handle) = lock(&self.rooms).get(id) {
+            return Ok(Some(handle.clone()));
+        }
+        let Some((row, seats, journal)) = self.context.store.table(id).await? else {
+            return Ok(None);
+        };
+        let room = Room::load(&self.context, row, seats, journal)?;
+        let handle =
+            lock(&self.rooms).entry(id.into()).or_insert_with(|| Handle::new(room)).clone();
+        self.drive(&handle).await;
+        Ok(Some(handle))
+    }
+
+    /// Lets tables go that nobody has looked at for a while.
+    pub(crate) fn sweep(&self) {
+        lock(&self.rooms).retain(|_, handle| Arc::strong_count(handle) > 1 || !handle.is_idle());
+    }
+
+    /// Something changed: shows it, and sees to the next move of bots and clocks.
+    pub(crate) async fn moved(self: &Arc<Self>, handle: &Arc<Handle>) {
+        handle.changed();
+        self.drive(handle).await;
+    }
+
+    /// Starts what must happen by itself: bots that decide, seats that can only pass, clocks that
+    /// run out. A plan is void when the table has changed before it is due.
+    pub(crate) async fn drive(self: &Arc<Self>, handle: &Arc<Handle>) {
+        let room = handle.room.lock().await;
+        let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Playing) else {
+            return;
+        };
+        for seat in room.asked() {
+            let sitting = &room.seats[seat.index()];
+            let plan = match sitting.level() {
+                Some(level) => Plan::Think(level),
+                None => {
+                    let mut legal = live.legal(seat);
+                    match (legal.len(), legal.pop()) {
+                        (1, Some(only)) => Plan::Only(only),
+                        _ if room.row.setup.clock > 0 => Plan::Clock,
+                        _ => continue,
+                    }
+                }
+            };
+            let wait = match &plan {
+                Plan::Think(_) => self.delay(1.0),
+                // A person takes longer, also to see that there is nothing to decide.
+                Plan::Only(_) => self.delay(2.5),
+                Plan::Clock => {
+                    let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
+                    limit.saturating_sub(sitting.used)
+                }
+            };
+            let (hub, handle, epoch) = (self.clone(), Arc::downgrade(handle), room.epoch);
+            tokio::spawn(async move {
+                tokio::time::sleep(wait).await;
+                if let Some(handle) = handle.upgrade() {
+                    hub.carry_out(&handle, seat, plan, epoch).await;
+                }
+            });
+        }
+    }
+
+    /// About the pace, never the same.
+    fn delay(&self, factor: f64) -> Duration {
+        let mut bytes = [0; 8];
+        // Without randomness the delay is only less natural.
+        let _ = getrandom::fill(&mut bytes);
+        let share = f64::from(Dice::new(u64::from_le_bytes(bytes)).below(1000)) / 1000.0;
+        self.context.pace.mul_f64(factor * (0.6 + share * share * 1.4))
+    }
+
+    async fn carry_out(self: &Arc<Self>, handle: &Arc<Handle>, seat: Seat, plan: Plan, epoch: u64) {
+        let (thought, level) = {
+            let room = handle.room.lock().await;
+            if room.epoch != epoch {
+                return;
+            }
+            match (&plan, &room.live) {
+                (Plan::Think(level), Some(live)) => (Some(live.think(seat, *level)), Some(*level)),
+                _ => (None, None),
+            }
+        };
+        let text = match (plan, thought) {
+            (Plan::Only(text), _) => Some(text),
+            (Plan::Think(_), Some(thought)) if level == Some(Level::Random) => thought(),
+            // Real thinking takes a while: not on a thread that serves people.
+            (Plan::Think(_), Some(thought)) => {
+                tokio::task::spawn_blocking(thought).await.ok().flatten()
+            }
+            (Plan::Think(_), None) | (Plan::Clock, _) => None,
+        };
+        let mut room = handle.room.lock().await;
+        if room.epoch != epoch {
+            return;
+        }
+        let done = match text {
+            Some(text) => room.act_at(&self.context, seat, &text, Lang::En).await,
+            // The clock has run out.
+            None => room.set_stand_in(&self.context, seat, true).await,
+        };
+        drop(room);
+        match done {
+            // Boxed: moving may lead to the next plan, and so on.
+            Ok(()) => Box::pin(self.moved(handle)).await,
+            // Not stored: try again in a while; the table stays as it is.
+            Err(_) => {
+                let (hub, handle) = (self.clone(), handle.clone());
+                tokio::spawn(async move {
+                    tokio::time::sleep(Duration::from_secs(2)).await;
+                    Box::pin(hub.drive(&handle)).await;
+                });
+            }
+        }
+    }
+}
+
+enum Plan {
+    Think(Level),
+    Only(String),
+    Clock,
+}
+
+fn bot_name(index: usize, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Bot {}", index + 1),
+        Lang::Ja => format!("ボット{}", index + 1),
+    }
+}

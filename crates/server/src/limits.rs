@@ -1,0 +1,52 @@
+//! Limits: how often somebody may ask for something.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// A bucket per visitor that fills slowly and is emptied by asking.
+pub(crate) struct Limits {
+    per_second: f64,
+    burst: f64,
+    buckets: Mutex<HashMap<String, (f64, Instant)>>,
+}
+
+/// With more visitors than this the full buckets are forgotten: they lose nothing.
+const MANY: usize = 10_000;
+
+impl Limits {
+    /// So many a second, and so many at once.
+    pub(crate) fn new(per_second: f64, burst: f64) -> Limits {
+        Limits { per_second, burst, buckets: Mutex::default() }
+    }
+
+    /// May this one ask now?
+    pub(crate) fn allow(&self, who: &str) -> bool {
+        let now = Instant::now();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let filled = |level: f64, since: Instant| {
+            (level + now.duration_since(since).as_secs_f64() * self.per_second).min(self.burst)
+        };
+        if buckets.len() > MANY {
+            buckets.retain(|_, (level, since)| filled(*level, *since) < self.burst);
+        }
+        let (level, since) = buckets.entry(who.into()).or_insert((self.burst, now));
+        let left = filled(*level, *since) - 1.0;
+        *since = now;
+        *level = left.max(0.0);
+        left >= 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_belongs_to_one() {
+        let limits = Limits::new(0.0, 3.0);
+        let asked: Vec<bool> = (0..5).map(|_| limits.allow("a")).collect();
+        assert_eq!(asked, [true, true, true, false, false]);
+        assert!(limits.allow("b"));
+    }
+}

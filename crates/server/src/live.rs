@@ -1,0 +1,260 @@
+//! One match of any game, behind one door: what a room needs of it.
+
+use bots::{Judged, Knowledge, Level};
+use games::{GameId, Packs, with_game};
+use kernel::record::Record;
+use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
+use maud::Markup;
+use pack::Lang;
+use ui::page::LogLine;
+use ui::{Face, Names, Scene, Seen};
+
+/// A bot's thinking, to be done elsewhere: the action in notation.
+pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
+
+/// How to draw.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawn<'a> {
+    pub(crate) viewer: Viewer,
+    pub(crate) names: &'a Names,
+    pub(crate) lang: Lang,
+    pub(crate) guide: bool,
+    /// Offer the viewer's legal actions; not in replays.
+    pub(crate) decide: bool,
+}
+
+/// A match under way, whatever its game.
+pub(crate) trait Live: Send + Sync {
+    fn turn(&self) -> Turn;
+    /// How many actions so far.
+    fn len(&self) -> usize;
+    /// The canonical notation of an action that is allowed now, or why it is not, in words.
+    fn read(
+        &self,
+        seat: Seat,
+        text: &str,
+        names: &Names,
+        lang: Lang,
+    ) -> Result<String, Vec<String>>;
+    /// Carries out an action that [`Live::read`] gave.
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), String>;
+    /// Goes back to the state after so many actions.
+    fn back_to(&mut self, len: usize) -> Result<(), String>;
+    /// Who did action number `n` (from 0).
+    fn by(&self, n: usize) -> Option<Seat>;
+    /// Did action number `n` (from 0) tell anybody something besides itself?
+    fn told_news(&self, n: usize) -> bool;
+    /// The legal actions of a seat, in notation.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    fn think(&self, seat: Seat, level: Level) -> Thought;
+    fn scene(&self, drawn: Drawn<'_>) -> Markup;
+    fn prompt(&self, drawn: Drawn<'_>) -> String;
+    /// The log as the viewer may read it; of the last `most` actions.
+    fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine>;
+    fn view(&self, viewer: Viewer) -> serde_json::Value;
+    fn record(&self, names: &[String]) -> Record;
+    fn commitment(&self) -> String;
+    /// The match after so many actions, for replays.
+    fn at(&self, len: usize) -> Option<Box<dyn Live>>;
+    /// The last action: who, in words, in notation.
+    fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)>;
+}
+
+/// Sets a match up. `pack` is the hash it was made with, for tables from storage.
+pub(crate) fn live(
+    game: GameId,
+    packs: &Packs,
+    pack: Option<&str>,
+    options: &[(String, String)],
+    seats: u8,
+    seed: Seed,
+) -> Result<Box<dyn Live>, String> {
+    with_game!(game, G => {
+        let loaded = packs.load::<G>().map_err(|error| error.to_string())?;
+        if pack.is_some_and(|pack| pack != loaded.hash) {
+            return Err("the table was made with other cards than this server has".into());
+        }
+        let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = <G as Game>::Options::with(pairs).map_err(|error| error.to_string())?;
+        let game = G::new(loaded.pack, options, seats).map_err(|error| error.to_string())?;
+        Ok(Box::new(Table { table: Match::new(game, seed), seed, pack: loaded.hash }))
+    })
+}
+
+/// The hash of a game's cards.
+pub(crate) fn pack_hash(game: GameId, packs: &Packs) -> Result<String, String> {
+    with_game!(game, G => packs.load::<G>().map(|loaded| loaded.hash)).map_err(|e| e.to_string())
+}
+
+struct Table<G: Game> {
+    table: Match<G>,
+    seed: Seed,
+    pack: String,
+}
+
+impl<G: Scene + Judged> Table<G> {
+    fn up_to(&self, len: usize) -> Result<Match<G>, String> {
+        let actions =
+            self.table.played().iter().take(len).map(|played| (played.seat, played.action));
+        Match::from_actions(self.table.game().clone(), self.seed, actions)
+            .map_err(|(n, refusal)| format!("action {} is refused: {refusal}", n + 1))
+    }
+
+    fn seen<T>(&self, drawn: Drawn<'_>, draw: impl FnOnce(&Seen<'_, G>) -> T) -> T {
+        let view = self.table.view(drawn.viewer);
+        let legal = match drawn.viewer {
+            Viewer::Seat(seat) if drawn.decide => self.table.legal(seat),
+            Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
+        };
+        draw(&Seen {
+            game: self.table.game(),
+            view: &view,
+            viewer: drawn.viewer,
+            names: drawn.names,
+            lang: drawn.lang,
+            legal: &legal,
+            guide: drawn.guide,
+        })
+    }
+}
+
+impl<G: Scene + Judged> Live for Table<G> {
+    fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    fn len(&self) -> usize {
+        self.table.played().len()
+    }
+
+    fn read(
+        &self,
+        seat: Seat,
+        text: &str,
+        names: &Names,
+        lang: Lang,
+    ) -> Result<String, Vec<String>> {
+        let game = self.table.game();
+        let action = game.parse(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
+        game.check(self.table.state(), seat, &action)
+            .map_err(|refusal| game.refusal(&refusal, names, lang))?;
+        Ok(game.notation(&action))
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+        let action = self.table.game().parse(text).map_err(|error| error.to_string())?;
+        self.table.act(seat, action).map(drop).map_err(|refusal| refusal.to_string())
+    }
+
+    fn back_to(&mut self, len: usize) -> Result<(), String> {
+        self.table = self.up_to(len)?;
+        Ok(())
+    }
+
+    fn by(&self, n: usize) -> Option<Seat> {
+        self.table.played().get(n).map(|played| played.seat)
+    }
+
+    fn told_news(&self, n: usize) -> bool {
+        let Ok(before) = self.up_to(n) else { return true };
+        let Some(played) = self.table.played().get(n) else { return true };
+        let game = self.table.game();
+        let mut after = before.state().clone();
+        if game.apply(&mut after, played.seat, &played.action, &mut Unheard).is_err() {
+            return true;
+        }
+        // In worlds that looked the same before, does it still look the same after? If not,
+        // somebody has learnt something.
+        let mut dice = Dice::new(n as u64);
+        Seat::all(game.seats()).any(|seat| {
+            let viewer = Viewer::Seat(seat);
+            let seen = game.view(&after, viewer);
+            let mut tried = 0;
+            for _ in 0..64 {
+                let mut world = before.state().clone();
+                game.resample(&mut world, seat, &mut dice);
+                if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
+                    // In this world the player could not have done it.
+                    continue;
+                }
+                if game.view(&world, viewer) != seen {
+                    return true;
+                }
+                tried += 1;
+                if tried == 12 {
+                    return false;
+                }
+            }
+            tried == 0
+        })
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let game = self.table.game();
+        self.table.legal(seat).iter().map(|action| game.notation(action)).collect()
+    }
+
+    fn think(&self, seat: Seat, level: Level) -> Thought {
+        let game = self.table.game().clone();
+        let state = self.table.state().clone();
+        // A place in the match has its dice, so that a restart thinks the same again.
+        let mut dice = Dice::from_seed(&self.seed, (self.len() as u64) << 8 | seat.index() as u64);
+        Box::new(move || {
+            let know = Knowledge::new(&game, &state, seat);
+            let action = level.bot::<G>().choose(&know, &mut dice)?;
+            Some(game.notation(&action))
+        })
+    }
+
+    fn scene(&self, drawn: Drawn<'_>) -> Markup {
+        self.seen(drawn, G::scene)
+    }
+
+    fn prompt(&self, drawn: Drawn<'_>) -> String {
+        let view = self.table.view(drawn.viewer);
+        self.table.game().board(&view, drawn.names, drawn.lang).prompt.plain()
+    }
+
+    fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine> {
+        let game = self.table.game();
+        let played = self.table.played();
+        let line = |n: usize, event: &G::Event| {
+            let seen = game.seen_by(event, drawn.viewer)?;
+            let text = game.event(&seen, drawn.names, drawn.lang);
+            Some(LogLine { n, text, new: n == played.len() })
+        };
+        let skipped = played.len().saturating_sub(most);
+        let mut lines: Vec<_> = Vec::new();
+        if skipped == 0 {
+            lines.extend(self.table.set_up().iter().filter_map(|event| line(0, event)));
+        }
+        for (index, played) in played.iter().enumerate().skip(skipped) {
+            lines.extend(played.events.iter().filter_map(|event| line(index + 1, event)));
+        }
+        lines
+    }
+
+    fn view(&self, viewer: Viewer) -> serde_json::Value {
+        serde_json::to_value(self.table.view(viewer)).unwrap_or_default()
+    }
+
+    fn record(&self, names: &[String]) -> Record {
+        self.table.record(&self.pack, names)
+    }
+
+    fn commitment(&self) -> String {
+        self.seed.commitment()
+    }
+
+    fn at(&self, len: usize) -> Option<Box<dyn Live>> {
+        let table = self.up_to(len).ok()?;
+        Some(Box::new(Table { table, seed: self.seed, pack: self.pack.clone() }))
+    }
+
+    fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
+        let played = self.table.played().last()?;
+        let game = self.table.game();
+        let words = game.action(&played.action, names, lang);
+        Some((played.seat, words, game.notation(&played.action)))
+    }
+}

@@ -1,0 +1,574 @@
+//! A table: who sits there, the match, and what people say. One change at a time; an action is
+//! stored before anybody sees it.
+
+use bots::Level;
+use games::GameId;
+use kernel::{Seat, Seats, Seed, Turn, Viewer};
+use pack::Lang;
+use ui::Names;
+use ui::page::{ChatLine, SeatInfo, Stage, TablePage, Undo};
+
+use crate::hub::Context;
+use crate::live::{Drawn, Live, live};
+use crate::secret::{SECRET, hashed, letters};
+use crate::store::{Entry, Kind, SeatRow, StoreError, TableRow};
+
+/// The log of a page goes back this many actions.
+const LOG: usize = 40;
+/// The chat of a page has this many lines.
+const CHAT: usize = 60;
+/// An action further back than this is not taken back.
+const UNDO: usize = 12;
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Wrong {
+    /// The visitor has no seat here.
+    #[error("not seated")]
+    NotSeated,
+    /// The table has changed since the visitor looked.
+    #[error("stale")]
+    Stale,
+    /// Not allowed, in words.
+    #[error("{}", .0.join("; "))]
+    Refused(Vec<String>),
+    /// The database failed; nothing has changed.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+}
+
+impl Wrong {
+    pub(crate) fn because(lang: Lang, en: &str, ja: &str) -> Wrong {
+        Wrong::Refused(vec![match lang {
+            Lang::En => en.into(),
+            Lang::Ja => ja.into(),
+        }])
+    }
+
+    /// As sentences for a page.
+    pub(crate) fn words(&self, lang: Lang) -> Vec<String> {
+        let one = |en: &str, ja: &str| {
+            vec![match lang {
+                Lang::En => en.to_string(),
+                Lang::Ja => ja.to_string(),
+            }]
+        };
+        match self {
+            Wrong::NotSeated => one("You have no seat at this table.", "この卓に席がありません。"),
+            Wrong::Stale => one(
+                "The table has moved on. Look again and choose.",
+                "卓の状況が変わりました。もう一度選んでください。",
+            ),
+            Wrong::Refused(words) => words.clone(),
+            Wrong::Store(_) => one(
+                "It could not be stored, so nothing was done. Try again in a moment.",
+                "保存できなかったため、何も行われていません。しばらくしてもう一度試してください。",
+            ),
+        }
+    }
+}
+
+/// One seat and who decides for it.
+pub(crate) struct Sitting {
+    pub(crate) row: SeatRow,
+    /// A bot that stands in for the person.
+    pub(crate) stand_in: Option<Level>,
+    /// Time used on the clock.
+    pub(crate) used: std::time::Duration,
+}
+
+impl Sitting {
+    pub(crate) fn level(&self) -> Option<Level> {
+        self.stand_in.or_else(|| self.row.bot.parse().ok())
+    }
+
+    fn is_person(&self) -> bool {
+        !self.row.visitor.is_empty()
+    }
+
+    fn is_free(&self) -> bool {
+        self.row.visitor.is_empty() && self.row.bot.is_empty()
+    }
+}
+
+/// People asked to agree to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Vote {
+    by: Seat,
+    agreed: Seats,
+    /// For an undo, how many actions stay.
+    to: usize,
+}
+
+/// A table.
+pub(crate) struct Room {
+    pub(crate) row: TableRow,
+    pub(crate) game: GameId,
+    pub(crate) stage: Stage,
+    pub(crate) seats: Vec<Sitting>,
+    pub(crate) live: Option<Box<dyn Live>>,
+    entries: usize,
+    chat: Vec<ChatLine>,
+    undo: Option<Vote>,
+    give_up: Option<Vote>,
+    /// The table that goes on from here.
+    pub(crate) next: Option<String>,
+    /// Since when the present decision waits, for the clocks.
+    since: std::time::Instant,
+    /// Counts every change that makes a waiting bot's or clock's plan void.
+    pub(crate) epoch: u64,
+}
+
+impl Room {
+    /// Rebuilds a table from what is stored.
+    pub(crate) fn load(
+        context: &Context,
+        row: TableRow,
+        seats: Vec<SeatRow>,
+        journal: Vec<Entry>,
+    ) -> Result<Room, StoreError> {
+        let damaged = |what: String| StoreError::Damaged { table: row.id.clone(), what };
+        let game: GameId = row.game.parse().map_err(|error| damaged(format!("{error}")))?;
+        let sit = |row| Sitting { row, stand_in: None, used: Default::default() };
+        let mut room = Room {
+            game,
+            stage: Stage::Waiting,
+            seats: seats.into_iter().map(sit).collect(),
+            live: None,
+            entries: 0,
+            chat: Vec::new(),
+            undo: None,
+            give_up: None,
+            next: None,
+            since: std::time::Instant::now(),
+            epoch: 0,
+            row,
+        };
+        if room.row.stage != "waiting" {
+            room.begin(context).map_err(&damaged)?;
+        }
+        for entry in journal {
+            room.replay(entry).map_err(&damaged)?;
+        }
+        Ok(room)
+    }
+
+    fn begin(&mut self, context: &Context) -> Result<(), String> {
+        let setup = &self.row.setup;
+        let seed: Seed = self.row.seed.parse().map_err(|error| format!("{error}"))?;
+        let pack = Some(setup.pack.as_str());
+        self.live = Some(live(self.game, &context.packs, pack, &setup.options, setup.seats, seed)?);
+        self.stage = Stage::Playing;
+        self.see_end();
+        Ok(())
+    }
+
+    /// Carries out a journal entry; it is stored already.
+    fn replay(&mut self, entry: Entry) -> Result<(), String> {
+        self.entries += 1;
+        self.epoch += 1;
+        let seat = Seat::new(entry.seat);
+        let live = self.live.as_mut();
+        match entry.kind {
+            Kind::Do => {
+                live.ok_or("an action before the start")?.act(seat, &entry.text)?;
+                self.undo = None;
+                self.give_up = None;
+                self.see_end();
+            }
+            Kind::Undo => {
+                let len = entry.text.parse().map_err(|_| "a bad undo")?;
+                live.ok_or("an undo before the start")?.back_to(len)?;
+                self.undo = None;
+            }
+            Kind::Chat => {
+                let name = self.names().of(seat);
+                self.chat.push(ChatLine { name, text: entry.text });
+            }
+            Kind::StandIn => {
+                if let Some(sitting) = self.seats.get_mut(seat.index()) {
+                    sitting.stand_in = entry.text.parse().ok();
+                }
+            }
+            Kind::GiveUp => self.stage = Stage::Over,
+            Kind::Next => self.next = Some(entry.text),
+        }
+        Ok(())
+    }
+
+    fn see_end(&mut self) {
+        if self.live.as_ref().is_some_and(|live| matches!(live.turn(), Turn::Over(_))) {
+            self.stage = Stage::Over;
+        }
+    }
+
+    /// Stores an entry, then carries it out.
+    async fn enter(&mut self, context: &Context, entry: Entry) -> Result<(), Wrong> {
+        context.store.add_entry(&self.row.id, self.entries, &entry).await?;
+        let was = self.stage;
+        if entry.kind == Kind::Do {
+            if let Some(sitting) = self.seats.get_mut(usize::from(entry.seat)) {
+                sitting.used += self.since.elapsed();
+            }
+            self.since = std::time::Instant::now();
+        }
+        self.replay(entry).map_err(|what| Wrong::Refused(vec![what]))?;
+        if self.stage != was && self.stage == Stage::Over {
+            // The journal says it already; this only spares the lobby a look.
+            let _ = context.store.set_stage(&self.row.id, "over").await;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn names(&self) -> Names {
+        Names(self.seats.iter().map(|sitting| sitting.row.name.clone()).collect())
+    }
+
+    /// The seat of a visitor.
+    pub(crate) fn seat_of(&self, visitor: &str) -> Option<Seat> {
+        if visitor.is_empty() {
+            return None;
+        }
+        let at = self.seats.iter().position(|sitting| sitting.row.visitor == visitor)?;
+        Some(Seat::new(at as u8))
+    }
+
+    pub(crate) fn viewer(&self, visitor: &str) -> Viewer {
+        self.seat_of(visitor).map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.live.as_ref().map_or(0, |live| live.len())
+    }
+
+    /// Seats asked now.
+    pub(crate) fn asked(&self) -> Seats {
+        match self.live.as_ref().map(|live| live.turn()) {
+            Some(Turn::Ask(ask)) if self.stage == Stage::Playing => ask.must,
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Does an action for a visitor.
+    pub(crate) async fn act(
+        &mut self,
+        context: &Context,
+        visitor: &str,
+        version: Option<usize>,
+        text: &str,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
+        let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        if version.is_some_and(|version| version != self.len()) {
+            return Err(Wrong::Stale);
+        }
+        if self.seats[seat.index()].stand_in.is_some() {
+            return Err(Wrong::because(
+                lang,
+                "A bot stands in for you. Take your seat back first.",
+                "ボットが代わりに打っています。先に席に戻ってください。",
+            ));
+        }
+        self.act_at(context, seat, text, lang).await
+    }
+
+    /// Does an action for a seat.
+    pub(crate) async fn act_at(
+        &mut self,
+        context: &Context,
+        seat: Seat,
+        text: &str,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
+        let Some(live) = self.live.as_ref().filter(|_| self.stage == Stage::Playing) else {
+            return Err(Wrong::because(
+                lang,
+                "Nothing is being played at this table now.",
+                "この卓では今、対戦が行われていません。",
+            ));
+        };
+        let text = live.read(seat, text, &self.names(), lang).map_err(Wrong::Refused)?;
+        self.enter(context, Entry { kind: Kind::Do, seat: seat.index() as u8, text }).await
+    }
+
+    /// Gives a visitor a free seat; with the last one the game begins.
+    pub(crate) async fn sit(
+        &mut self,
+        context: &Context,
+        visitor: &str,
+        seat: Option<usize>,
+        name: &str,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
+        if self.seat_of(visitor).is_some() {
+            return Ok(());
+        }
+        let free = |at: &usize| self.seats.get(*at).is_some_and(Sitting::is_free);
+        let at = match seat {
+            Some(at) => Some(at).filter(free),
+            None => (0..self.seats.len()).find(free),
+        };
+        let Some(at) = at else {
+            return Err(Wrong::because(lang, "That seat is taken.", "その席は埋まっています。"));
+        };
+        let device = letters(SECRET).map_err(|error| Wrong::Refused(vec![error.to_string()]))?;
+        let row =
+            SeatRow { name: name.into(), visitor: visitor.into(), device, ..Default::default() };
+        context.store.set_seat(&self.row.id, at as u8, &row).await?;
+        self.seats[at].row = row;
+        self.epoch += 1;
+        self.begin_if_full(context).await
+    }
+
+    pub(crate) async fn begin_if_full(&mut self, context: &Context) -> Result<(), Wrong> {
+        if self.stage == Stage::Waiting && !self.seats.iter().any(Sitting::is_free) {
+            context.store.set_stage(&self.row.id, "playing").await?;
+            self.row.stage = "playing".into();
+            self.begin(context).map_err(|what| Wrong::Refused(vec![what]))?;
+        }
+        Ok(())
+    }
+
+    /// Moves a seat to another visitor who knows its secret link.
+    pub(crate) async fn move_seat(
+        &mut self,
+        context: &Context,
+        secret: &str,
+        visitor: &str,
+    ) -> Result<bool, Wrong> {
+        let wanted = hashed(secret);
+        let at = self.seats.iter().position(|s| s.is_person() && hashed(&s.row.device) == wanted);
+        let Some(at) = at else { return Ok(false) };
+        if self.seat_of(visitor).is_some_and(|seat| seat.index() != at) {
+            // One visitor, one seat.
+            return Ok(false);
+        }
+        let row = SeatRow { visitor: visitor.into(), ..self.seats[at].row.clone() };
+        context.store.set_seat(&self.row.id, at as u8, &row).await?;
+        self.seats[at].row = row;
+        Ok(true)
+    }
+
+    pub(crate) async fn say(
+        &mut self,
+        context: &Context,
+        visitor: &str,
+        text: &str,
+    ) -> Result<(), Wrong> {
+        let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        let text: String = text.chars().filter(|c| !c.is_control()).take(300).collect();
+        let text = text.trim().to_string();
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.enter(context, Entry { kind: Kind::Chat, seat: seat.index() as u8, text }).await
+    }
+
+    /// A bot takes a seat over, or gives it back. Anyone at the table may ask for it while the
+    /// person is away.
+    pub(crate) async fn stand_in(
+        &mut self,
+        context: &Context,
+        visitor: &str,
+        seat: Seat,
+        on: bool,
+        away: bool,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
+        let own = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        let sitting = self.seats.get(seat.index()).ok_or(Wrong::NotSeated)?;
+        if !sitting.is_person() || (own != seat && !(on && away)) {
+            return Err(Wrong::because(
+                lang,
+                "A bot can stand in for you, or for somebody who is away.",
+                "ボットが代われるのは、自分か、席を外している人だけです。",
+            ));
+        }
+        self.set_stand_in(context, seat, on).await
+    }
+
+    pub(crate) async fn set_stand_in(
+        &mut self,
+        context: &Context,
+        seat: Seat,
+        on: bool,
+    ) -> Result<(), Wrong> {
+        let text = if on { Level::Greedy.name() } else { "" };
+        let entry = Entry { kind: Kind::StandIn, seat: seat.index() as u8, text: text.into() };
+        self.enter(context, entry).await
+    }
+
+    /// People who must agree to things.
+    fn people(&self) -> Seats {
+        let all = Seat::all(self.seats.len() as u8);
+        all.filter(|seat| {
+            let sitting = &self.seats[seat.index()];
+            sitting.is_person() && sitting.stand_in.is_none()
+        })
+        .collect()
+    }
+
+    /// Asks for, agrees to or refuses an undo.
+    pub(crate) async fn undo(
+        &mut self,
+        context: &Context,
+        visitor: &str,
+        agree: bool,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
+        let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        self.epoch += 1;
+        if !agree {
+            self.undo = None;
+            return Ok(());
+        }
+        let vote = match self.undo {
+            Some(vote) => Vote { agreed: vote.agreed.with(seat), ..vote },
+            None => {
+                let to = self.undo_to(seat).ok_or_else(|| {
+                    Wrong::because(
+                        lang,
+                        "Nothing can be taken back: something new was revealed since.",
+                        "取り消せません。その後に新しい情報が公開されています。",
+                    )
+                })?;
+                Vote { by: seat, agreed: Seats::one(seat), to }
+            }
+        };
+        if self.people().into_iter().all(|person| vote.agreed.has(person)) {
+            let text = vote.to.to_string();
+            return self
+                .enter(context, Entry { kind: Kind::Undo, seat: seat.index() as u8, text })
+                .await;
+        }
+        self.undo = Some(vote);
+        Ok(())
+    }
+
+    /// How many actions stay if a seat takes its last one back; `None` if it cannot.
+    fn undo_to(&self, seat: Seat) -> Option<usize> {
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing)?;
+        let len = live.len();
+        for at in (len.saturating_sub(UNDO)..len).rev() {
+            if live.told_news(at) {
+                return None;
+            }
+            if live.by(at) == Some(seat) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Gives up, if all people agree.
+    pub(crate) async fn give_up(
+        &mut self,
+        context: &Context,
+        visitor: &str,
+        agree: bool,
+    ) -> Result<(), Wrong> {
+        let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        if self.stage != Stage::Playing {
+            return Ok(());
+        }
+        if !agree {
+            self.give_up = None;
+            return Ok(());
+        }
+        let before = self.give_up.map_or(Seats::NONE, |vote| vote.agreed);
+        let by = self.give_up.map_or(seat, |vote| vote.by);
+        let vote = Vote { by, agreed: before.with(seat), to: 0 };
+        if self.people().into_iter().all(|person| vote.agreed.has(person)) {
+            let entry = Entry { kind: Kind::GiveUp, seat: seat.index() as u8, text: String::new() };
+            return self.enter(context, entry).await;
+        }
+        self.give_up = Some(vote);
+        Ok(())
+    }
+
+    /// Notes which table goes on from here.
+    pub(crate) async fn set_next(&mut self, context: &Context, id: &str) -> Result<(), Wrong> {
+        self.enter(context, Entry { kind: Kind::Next, seat: 0, text: id.into() }).await
+    }
+
+    /// How a page for this visitor draws the match.
+    pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
+        Drawn {
+            viewer: self.viewer(visitor),
+            names,
+            lang,
+            guide: self.row.setup.guide,
+            decide: true,
+        }
+    }
+
+    /// What a page needs to know.
+    pub(crate) fn page(
+        &self,
+        visitor: &str,
+        lang: Lang,
+        here: &dyn Fn(&str) -> bool,
+        watching: usize,
+    ) -> TablePage {
+        let names = self.names();
+        let drawn = self.drawn(visitor, &names, lang);
+        let own = self.seat_of(visitor);
+        let asked = self.asked();
+        let limit = u32::from(self.row.setup.clock) * 60;
+        let seat_info = |(index, sitting): (usize, &Sitting)| {
+            let seat = Seat::new(index as u8);
+            SeatInfo {
+                seat,
+                name: sitting.row.name.clone(),
+                bot: sitting.level().map(Level::name),
+                stand_in: sitting.stand_in.is_some(),
+                here: !sitting.is_person() || here(&sitting.row.visitor),
+                clock: (limit > 0 && sitting.is_person())
+                    .then(|| limit.saturating_sub(sitting.used.as_secs() as u32)),
+                asked: asked.has(seat),
+            }
+        };
+        let undo = match (self.undo, own) {
+            (Some(vote), Some(own)) if !vote.agreed.has(own) => {
+                Undo::Asked { by: names.of(vote.by) }
+            }
+            (Some(_), Some(_)) => Undo::Waiting,
+            (None, Some(own)) => match &self.live {
+                Some(live) if self.stage == Stage::Playing => {
+                    let len = live.len();
+                    let near = (len.saturating_sub(UNDO)..len).any(|at| live.by(at) == Some(own));
+                    if near { Undo::May } else { Undo::No }
+                }
+                _ => Undo::No,
+            },
+            (_, None) => Undo::No,
+        };
+        let device = own
+            .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
+        let chat = self.chat[self.chat.len().saturating_sub(CHAT)..].to_vec();
+        let (scene, prompt, log) = match &self.live {
+            Some(live) => (Some(live.scene(drawn)), live.prompt(drawn), live.log(drawn, LOG)),
+            None => (None, String::new(), Vec::new()),
+        };
+        let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
+        TablePage {
+            id: self.row.id.clone(),
+            game: self.game,
+            stage: self.stage,
+            viewer: drawn.viewer,
+            version: self.len() as u64,
+            seats: self.seats.iter().enumerate().map(seat_info).collect(),
+            scene,
+            prompt,
+            log,
+            chat: Some(chat),
+            undo,
+            watching,
+            options: self.row.setup.options.clone(),
+            commitment: seed.unwrap_or_default(),
+            join: format!("/t/{}", self.row.id),
+            device,
+            wrong: Vec::new(),
+        }
+    }
+}
