@@ -26,9 +26,13 @@
 pub mod agate;
 mod board;
 mod face;
+mod glyph;
 mod names;
+pub mod page;
+mod scene;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
 pub use face::{CardText, Face};
 pub use names::Names;
 pub use pack::Lang;
+pub use scene::{Scene, Seen};

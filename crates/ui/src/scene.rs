@@ -4,10 +4,11 @@ use kernel::{Game, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::face::{Face, Names};
+use crate::face::Face;
+use crate::names::Names;
 
 /// A table as one viewer sees it, with what that viewer may do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Seen<'a, G: Game> {
     /// Rules, cards, options.
     pub game: &'a G,
@@ -40,9 +41,8 @@ pub trait Scene: Face {
     fn minutes() -> (u16, u16);
 
     /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
-    /// legal action is a `<button name="do" value="NOTATION">` inside one form with
-    /// `method="post"` and `action="act"`, or is put together from parts by the page's script
-    /// into the same field; without script every action can still be chosen.
+    /// legal action is a control `name="do" value="NOTATION" form="act"`; the table page has the
+    /// form with that id. Without script every action can be chosen as well.
     fn scene(seen: &Seen<'_, Self>) -> Markup;
 
     /// A card drawn large, for the gallery.

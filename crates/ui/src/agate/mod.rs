@@ -5,6 +5,7 @@ mod board;
 mod cards;
 mod events;
 mod options;
+mod page;
 mod prompt;
 mod reasons;
 mod say;

@@ -1,16 +1,40 @@
 //! Pages: what they are told, and how they say it.
 //!
-//! The server fills these structures and calls [`render`](lobby) functions; nothing here knows
-//! HTTP, storage or threads. All text is escaped by maud. No inline script or style: the content
-//! security policy forbids both.
+//! The server fills these structures and calls the functions named after the pages; nothing here
+//! knows HTTP, storage or threads. All text is escaped by maud. No inline script or style: the
+//! content security policy forbids both.
+//!
+//! What the pages send and ask for:
+//!
+//! | request | fields |
+//! |---|---|
+//! | `GET /`, `/new/GAME`, `/rules/GAME`, `/rules/GAME/cards`, `/style`, `/lang/LANG?to=PATH` | |
+//! | `POST /name` | `name` |
+//! | `POST /t` | `game`, `seats`, `opt.KEY`, `bot.N` (N from 1; empty for a person), `clock` (minutes, 0 for none), `open` (`yes` or `no`), `name`, `guide` (`yes`) |
+//! | `GET /t/ID`, `/t/ID/live?v=VERSION` (event `table`: [`table_live`]) | |
+//! | `POST /t/ID/act` | `v`, and `do` once or more, to be done in that order (forms `act` and `pick`) |
+//! | `POST /t/ID/sit` | `seat` (`p2`), `name` |
+//! | `POST /t/ID/bot` | `seat`, `on` (`yes`: a bot stands in, `no`: the person is back) |
+//! | `POST /t/ID/undo` | `answer` (`ask`, `yes`, `no`) |
+//! | `POST /t/ID/chat` | `text` |
+//! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
+//! | `POST /t/ID/again` | |
+//! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
+//! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
+//!
+//! A form sent by script carries `HX-Request: true` and takes any answer that has an element
+//! `#table` in it, a whole page as well as [`table_live`], also with a status of 4xx.
 
 mod about;
 mod after;
+mod assets;
 mod layout;
 mod lobby;
+mod new_table;
 mod rules;
 mod style;
 mod table;
+pub(crate) mod words;
 
 use games::GameId;
 use kernel::{Seat, Viewer};
@@ -19,8 +43,10 @@ use pack::Lang;
 
 pub use about::message;
 pub use after::{replay, result};
-pub use layout::{ASSETS, Asset, page};
-pub use lobby::{lobby, new_table};
+pub use assets::{ASSETS, Asset};
+pub use layout::page;
+pub use lobby::lobby;
+pub use new_table::new_table;
 pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};
@@ -45,6 +71,8 @@ pub struct Lobby {
     pub open: Vec<OpenTable>,
     /// Tables of this visitor, to come back to.
     pub mine: Vec<MyTable>,
+    /// The bots there are, weakest first.
+    pub levels: Vec<&'static str>,
 }
 
 /// A table waiting for players.
@@ -80,8 +108,12 @@ pub struct MyTable {
 pub struct NewTable {
     /// The game.
     pub game: GameId,
-    /// What was wrong with the form sent before, and what it held.
+    /// What was wrong with the form sent before.
     pub wrong: Option<String>,
+    /// What that form held, field by field; empty for a fresh one.
+    pub sent: Vec<(String, String)>,
+    /// The bots there are, weakest first.
+    pub levels: Vec<&'static str>,
 }
 
 /// Where a table stands.
@@ -169,6 +201,8 @@ pub struct TablePage {
     pub scene: Option<Markup>,
     /// What to do now, in a sentence.
     pub prompt: String,
+    /// Is each decision explained to this viewer (the first-game guide)?
+    pub guide: bool,
     /// The log, newest last.
     pub log: Vec<LogLine>,
     /// The chat, newest last; `None` where the rules restrict talk.

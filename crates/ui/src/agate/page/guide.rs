@@ -1,0 +1,137 @@
+//! The first-game guide: the decision at hand, in plain words.
+
+use agate::Asked;
+use maud::{Markup, html};
+
+use super::{GAME, Here};
+use crate::glyph;
+use crate::page::words::linked;
+
+pub(super) fn guide(here: &Here<'_>) -> Markup {
+    if !here.seen.guide || here.own.is_none() {
+        return html! {};
+    }
+    let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.own);
+    let (head, lines) = match asked.map(|asked| asked.what) {
+        None => waiting(here),
+        Some(what) => explained(here, what),
+    };
+    html! {
+        aside.guide aria-label=(here.t("Guide", "案内")) {
+            h3 { (glyph::icon("star")) (head) }
+            @for line in lines { p { (linked(line, GAME)) } }
+        }
+    }
+}
+
+type Words = (&'static str, Vec<&'static str>);
+
+fn waiting(here: &Here<'_>) -> Words {
+    if here.seen.view.asked.is_none() {
+        return here.t(
+            ("The game is over", vec!["Look at the result, or play again."]),
+            ("ゲーム終了", vec!["結果を見るか、もう一度遊びましょう。"]),
+        );
+    }
+    here.t(
+        (
+            "Somebody else decides",
+            vec![
+                "Watch HP (life) and karma. At HP 0 or karma 0 a player is out. The last one left wins.",
+                "Tap a card of your hand to read what it does and when you can use it.",
+            ],
+        ),
+        (
+            "ほかの人が決めています",
+            vec![
+                "体力と業に注目。体力0か業0で脱落、最後まで残った1人の勝ちです。",
+                "手札のカードを押すと、効果と使える時が読めます。",
+            ],
+        ),
+    )
+}
+
+fn explained(here: &Here<'_>, what: Asked) -> Words {
+    match what {
+        Asked::Act => here.t(
+            (
+                "Your turn: one card",
+                vec![
+                    "You have drawn. Now choose one card that is raised, then say on whom. Attack cards of one letter can go together (AG-43).",
+                    "A hit costs the other HP and gives you karma. With 8 karma or more you are the one the Agate Sword strikes (AG-109), so do not collect too much.",
+                    "Nothing useful? Pass, as long as you hold 4 cards or fewer (AG-31).",
+                ],
+            ),
+            (
+                "あなたの手番：1枚使う",
+                vec![
+                    "もうカードを引きました。浮いているカードを1枚選び、相手を決めてください。同じ文字の攻撃カードはまとめて使えます（AG-43）。",
+                    "攻撃が通ると相手の体力が減り、業があなたに移ります。業が8以上だと【瑪瑙の剣】に討たれるので、ためすぎに注意（AG-109）。",
+                    "使いたいものがなければ、手札が4枚以下ならパスできます（AG-31）。",
+                ],
+            ),
+        ),
+        Asked::Pursue => here.t(
+            (
+                "Join somebody's attack?",
+                vec![
+                    "Two others are fighting. Each Pursuit you add makes the attack 1 stronger (AG-49). You get no karma for it.",
+                    "Beware: if the target reflects, it hits the attacker instead.",
+                ],
+            ),
+            (
+                "ほかの人の攻撃に加わる？",
+                vec![
+                    "ほかの2人が戦っています。【追撃】を添付すると1枚につきダメージが1増えます（AG-49）。業は動きません。",
+                    "相手が反射すると、攻撃した側に向かいます。",
+                ],
+            ),
+        ),
+        Asked::Respond => here.t(
+            (
+                "Damage is falling on you",
+                vec![
+                    "You may offset with attack cards of the same letter (AG-59), turn it all back with Reflect (AG-65), heal from it with Absorb (AG-68), or take it.",
+                    "A hit also takes karma from you. At karma 0 you are out (AG-92).",
+                ],
+            ),
+            (
+                "攻撃されています",
+                vec![
+                    "同じ文字の攻撃カードで相殺する（AG-59）、【反射】で全部返す（AG-65）、【吸収】で回復する（AG-68）、または受ける。",
+                    "攻撃を受けると業も取られます。業が0になると脱落です（AG-92）。",
+                ],
+            ),
+        ),
+        Asked::Discard => here.t(
+            (
+                "Too many cards",
+                vec!["No turn ends with more than 4 cards (AG-39). Tick the ones you need least, then confirm once."],
+            ),
+            (
+                "手札が多すぎます",
+                vec!["手番は手札4枚までで終えます（AG-39）。要らないカードに印を付けて、まとめて捨ててください。"],
+            ),
+        ),
+        Asked::Name => here.t(
+            (
+                "Turn somebody's karma round",
+                vec!["Little karma becomes much, much becomes little (AG-C06). Give it to somebody close to the Sword's limit, or save yourself."],
+            ),
+            (
+                "だれかの業を反転する",
+                vec!["少ない業は多く、多い業は少なくなります（AG-C06）。自分を救うことも、相手を危うくすることもできます。"],
+            ),
+        ),
+        Asked::Strip => here.t(
+            (
+                "You look into a hand",
+                vec!["Choose the card that would hurt you most. Its owner discards it (AG-C17). Only you saw the rest."],
+            ),
+            (
+                "相手の手札を見ています",
+                vec!["いちばん困る1枚を選ぶと、持ち主がそれを捨てます（AG-C17）。残りを見たのはあなただけです。"],
+            ),
+        ),
+    }
+}

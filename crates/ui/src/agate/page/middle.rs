@@ -1,0 +1,73 @@
+//! The middle of the table: pile, discard, pool, and the attack under way.
+
+use maud::{Markup, html};
+
+use super::{Here, attack, card, players};
+use crate::glyph;
+
+/// Cards of the discard that lie open at once.
+const TOP: usize = 4;
+
+pub(super) fn middle(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    html! {
+        div.middle {
+            @if let Some(under_way) = &view.attack { (attack::attack(here, under_way)) }
+            div.piles {
+                div.pile {
+                    (glyph::icon("pile"))
+                    span.label { (here.t("Pile", "山札")) }
+                    strong { (view.pile) }
+                    @if let Some(among) = view.sword_among {
+                        span.note { (glyph::icon("agate")) (sword(here, among)) }
+                    }
+                }
+                div.pool {
+                    (glyph::icon("chip"))
+                    span.label { (here.t("Pool", "業の山")) }
+                    strong { (view.pool) }
+                }
+                (discard(here))
+            }
+        }
+    }
+}
+
+fn sword(here: &Here<'_>, among: usize) -> String {
+    if among < here.seen.view.pile {
+        here.t(format!("Sword: last {among}"), format!("剣は下{among}枚の中"))
+    } else {
+        here.t("Sword is in it", "剣が入っている").into()
+    }
+}
+
+fn discard(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let count = view.discard.len();
+    let top: Vec<_> = view.discard.iter().rev().take(TOP).cloned().collect();
+    let mut all = view.discard.clone();
+    all.sort_by_key(|id| here.say.cards.find(id));
+    html! {
+        div.discard {
+            @if count == 0 {
+                span.label { (here.t("Discard", "捨て場")) }
+                strong { "0" }
+            } @else {
+                details {
+                    summary {
+                        span.label { (here.t("Discard", "捨て場")) }
+                        strong { (count) }
+                        span.top {
+                            @for id in &top {
+                                @if let Some(found) = here.say.cards.find(id) {
+                                    (card::chip(here.say.cards.get(found), 1, here.seen.lang))
+                                }
+                            }
+                        }
+                    }
+                    p.known { (players::chips(here, &all)) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Agate Sword on a page.
+
+mod attack;
+mod card;
+mod decide;
+mod guide;
+mod hand;
+mod middle;
+mod picture;
+mod players;
+
+use agate::{Agate, Cards};
+use games::GameId;
+use kernel::{Game, Seat, Viewer};
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::say::Say;
+use crate::page::words::t;
+use crate::scene::{Scene, Seen};
+
+/// For links to clauses.
+const GAME: GameId = GameId::Agate;
+
+impl Scene for Agate {
+    const CLASS: &'static str = "agate";
+
+    fn picture() -> Markup {
+        picture::picture()
+    }
+
+    fn pitch(lang: Lang) -> &'static str {
+        t(
+            lang,
+            "Strike, reflect, outlive. Every hit takes karma from the other, and whoever holds too \
+             much of it falls when the Agate Sword is drawn.",
+            "攻め、跳ね返し、生き残る。攻撃が通るたびに相手の業を引き受け、業をためすぎた者は\
+             【瑪瑙の剣】が引かれた時に倒れる。",
+        )
+    }
+
+    fn minutes() -> (u16, u16) {
+        (15, 30)
+    }
+
+    fn scene(seen: &Seen<'_, Self>) -> Markup {
+        let here = Here::new(seen);
+        html! {
+            div.scene.agate {
+                (players::others(&here))
+                (middle::middle(&here))
+                @if let Some(own) = here.own {
+                    (players::own(&here, own))
+                }
+                (guide::guide(&here))
+                (decide::decision(&here))
+            }
+        }
+    }
+
+    fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
+        let card = pack.get(pack.find(id)?);
+        Some(card::face(card, lang))
+    }
+}
+
+/// All that the parts of the scene need.
+struct Here<'a> {
+    seen: &'a Seen<'a, Agate>,
+    say: Say<'a>,
+    /// The viewer's seat.
+    own: Option<Seat>,
+    /// The legal actions in notation, in the same order.
+    notation: Vec<String>,
+}
+
+impl<'a> Here<'a> {
+    fn new(seen: &'a Seen<'a, Agate>) -> Self {
+        Here {
+            seen,
+            say: Say::new(seen.game.cards(), seen.names, seen.lang),
+            own: match seen.viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Public | Viewer::All => None,
+            },
+            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+        }
+    }
+
+    /// One of two words.
+    fn t<T>(&self, en: T, ja: T) -> T {
+        t(self.seen.lang, en, ja)
+    }
+}

@@ -1,0 +1,68 @@
+//! Emblems of our own: thin lines like a star chart, one per meaning. Cards combine them by rule.
+
+use maud::{Markup, PreEscaped, html};
+
+macro_rules! glyphs {
+    ($($name:literal: $path:literal,)*) => {
+        /// Every glyph there is.
+        pub(crate) const NAMES: &[&str] = &[$($name),*];
+
+        const SHEET: &str = concat!(
+            $("<symbol id=\"g-", $name, "\" viewBox=\"0 0 24 24\">", $path, "</symbol>",)*
+        );
+    };
+}
+
+glyphs! {
+    "star": r#"<path d="M12 2.5l2 7.5 7.5 2-7.5 2-2 7.5-2-7.5-7.5-2 7.5-2z"/>"#,
+    "person": r#"<circle cx="12" cy="8" r="4"/><path d="M4 21c1-5 4-7 8-7s7 2 8 7"/>"#,
+    "sword": r#"<path class="f" d="M12 1.5l2 3V15h-4V4.5z"/><path d="M6.5 15h11M12 15v6M10 21.5h4"/>"#,
+    "broken": r#"<path class="f" d="M10 15V9l4-2v8z"/><path d="M6.5 15h11M12 15v6M10 21.5h4"/><path d="M12 1.5l2 3-4 2z"/>"#,
+    "chase": r#"<path class="f" d="M3 12l7-5v3h11v4H10v3z"/><path d="M13 6.5h6M13 17.5h6"/>"#,
+    "mirror": r#"<ellipse class="f" cx="12" cy="9.5" rx="6.5" ry="7.5"/><path d="M12 17v5M9 22h6M9 8l3-3M9.5 12l5.5-5.5"/>"#,
+    "drop": r#"<path class="f" d="M12 2.5c4 5.5 6.5 8.5 6.5 12a6.5 6.5 0 0 1-13 0c0-3.5 2.5-6.5 6.5-12z"/><path d="M9 14.5a3 3 0 0 0 3 3"/>"#,
+    "sun": r#"<path class="f" d="M5.5 17a6.5 6.5 0 0 1 13 0z"/><path d="M2 17h20M5 21h14M12 3v4M4.5 7.5l2.5 2.5M19.5 7.5L17 10"/>"#,
+    "herb": r#"<path d="M12 22V9"/><path class="f" d="M12 12C6 12 4 8.5 4 4.5c5 0 8 2.5 8 7.5zM12 15c0-4.5 3-7 8-7 0 4.5-3 7-8 7z"/>"#,
+    "heart": r#"<path class="f" d="M12 20.5C5 15.5 2.5 12 2.5 8.5a4.7 4.7 0 0 1 9.5-1 4.7 4.7 0 0 1 9.5 1c0 3.5-2.5 7-9.5 12z"/>"#,
+    "wound": r#"<path class="f" d="M12 20.5C5 15.5 2.5 12 2.5 8.5a4.7 4.7 0 0 1 9.5-1 4.7 4.7 0 0 1 9.5 1c0 3.5-2.5 7-9.5 12z"/><path d="M12 7.5L9.5 11l4.5 2-2.5 4"/>"#,
+    "chip": r#"<circle class="f" cx="12" cy="12" r="8.5"/><path d="M12 7.5l4 4.5-4 4.5L8 12z"/>"#,
+    "shed": r#"<circle class="f" cx="12" cy="7.5" r="5"/><path d="M12 15v6.5M8.5 18.5l3.5 3 3.5-3"/>"#,
+    "rune": r#"<circle class="f" cx="12" cy="15.5" r="5.5"/><path d="M12 8V1.5M8.5 5L12 1.5 15.5 5M12 12.5v6"/>"#,
+    "turn": r#"<circle class="f" cx="12" cy="12" r="3.5"/><path d="M4 12a8 8 0 0 1 14-5.3M20 12a8 8 0 0 1-14 5.3M18.5 2.5v4.5H14M5.5 21.5V17H10"/>"#,
+    "hand": r#"<path class="f" d="M6 13V6.5a1.5 1.5 0 0 1 3 0V4a1.5 1.5 0 0 1 3 0v-.5a1.5 1.5 0 0 1 3 0V6a1.5 1.5 0 0 1 3 0v9c0 4-2.5 6.5-6 6.5-3 0-4.5-1.5-6-4.5L3.5 13c1-1 2-.5 2.5 0zM9 6.5V11M12 4v7M15 6v5"/>"#,
+    "spade": r#"<path d="M12 2v9M9 2h6"/><path class="f" d="M7 11h10v4c0 4-2.5 6-5 7.5-2.5-1.5-5-3.5-5-7.5z"/>"#,
+    "swap": r#"<path d="M4 8h14M14.5 4L18.5 8l-4 4M20 16H6M9.5 12l-4 4 4 4"/>"#,
+    "draw": r#"<rect class="f" x="4" y="3" width="11" height="16" rx="1.5"/><path d="M18 14v7M14.5 17.5h7"/>"#,
+    "stone": r#"<path class="f" d="M3 19l3-8 5-2 3-5 6 6 1 9z"/><path d="M11 9l2 5-3 5M14 12l6-2"/>"#,
+    "wave": r#"<circle class="f" cx="12" cy="12" r="2.5"/><path d="M12 6a6 6 0 0 1 6 6M12 2a10 10 0 0 1 10 10M12 18a6 6 0 0 1-6-6M12 22A10 10 0 0 1 2 12"/>"#,
+    "moon": r#"<path class="f" d="M19.5 15.5A8.5 8.5 0 1 1 9 4a7 7 0 0 0 10.5 11.5z"/>"#,
+    "burst": r#"<path class="f" d="M12 1.5l2.3 6 5.9-2.5-2.5 5.9 5.8 2.1-6 2.2 1.7 6-5.4-3.2L10 22.5l-.7-6.2-6.3.3 4-4.9L1.5 8l6.3-.4z"/>"#,
+    "gem": r#"<path class="f" d="M7 4h10l4.5 6L12 21.5 2.5 10z"/><path d="M2.5 10h19M9 10l3 11 3-11M7 4l2 6 3-6 3 6 2-6"/>"#,
+    "shield": r#"<path class="f" d="M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z"/><path d="M8.5 12l2.5 2.5 4.5-5"/>"#,
+    "clock": r#"<circle class="f" cx="12" cy="12" r="9"/><path d="M12 6.5V12l3.5 2.5"/>"#,
+    "agate": r#"<path class="f" d="M12 .8l2.2 3V14H9.8V3.8z"/><path d="M5 14h14M12 17.5v4M10 22.5h4"/><path class="f" d="M12 12l3 2.7-3 3-3-3z"/><path d="M2 5l3 1M22 5l-3 1M3 20l2.5-1.5M21 20l-2.5-1.5"/>"#,
+    "pile": r#"<rect x="7" y="2.5" width="12" height="16" rx="1.5"/><rect class="f" x="4.5" y="5.5" width="12" height="16" rx="1.5"/>"#,
+}
+
+/// All glyphs, once per page.
+pub(crate) fn sheet() -> Markup {
+    html! { svg.sheet width="0" height="0" aria-hidden="true" focusable="false" { (PreEscaped(SHEET)) } }
+}
+
+/// A glyph; it says nothing to a screen reader, so words must stand beside it.
+pub(crate) fn icon(name: &str) -> Markup {
+    drawn(name, "g")
+}
+
+/// A large glyph.
+pub(crate) fn large(name: &str) -> Markup {
+    drawn(name, "g big")
+}
+
+fn drawn(name: &str, class: &str) -> Markup {
+    html! {
+        svg class=(class) viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
+            use href={ "#g-" (name) } {}
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The frame round every page.
+
+use maud::{DOCTYPE, Markup, html};
+
+use super::Shell;
+use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE};
+use super::words::t;
+use crate::glyph;
+
+/// htmx without anything the content security policy forbids; answers with an error are shown.
+const HTMX_CONFIG: &str = r#"{"allowEval":false,"includeIndicatorStyles":false,"historyEnabled":false,"selfRequestsOnly":true,"allowScriptTags":false,"responseHandling":[{"code":"204","swap":false},{"code":"...","swap":true}]}"#;
+
+/// A whole page.
+pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
+    frame(shell, title, body, false)
+}
+
+/// A page; `live` ones keep a connection open and are changed in place.
+pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, live: bool) -> Markup {
+    let lang = shell.lang;
+    let game = shell.game.map_or("", |game| game.id());
+    html! {
+        (DOCTYPE)
+        html lang=(lang) data-game=[shell.game.map(|_| game)] {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " · majo" }
+                link rel="icon" href=(ICON.path()) type="image/svg+xml";
+                link rel="stylesheet" href=(STYLE.path());
+                @if live {
+                    meta name="htmx-config" content=(HTMX_CONFIG);
+                    script src=(HTMX.path()) defer {}
+                    script src=(MORPH.path()) defer {}
+                    script src=(SSE.path()) defer {}
+                }
+                script src=(SCRIPT.path()) defer {}
+            }
+            body {
+                a.skip href="#main" { (t(lang, "Skip to the content", "本文へ")) }
+                (header(shell))
+                main #main tabindex="-1" { (body) }
+                // Controls that only steer the page belong to this form, which sends nothing.
+                form #none method="dialog" {}
+                (glyph::sheet())
+            }
+        }
+    }
+}
+
+fn header(shell: &Shell) -> Markup {
+    let lang = shell.lang;
+    let (other, other_name) = t(lang, ("ja", "日本語"), ("en", "English"));
+    let to = encode(&shell.path);
+    html! {
+        header.top {
+            a.home href="/" {
+                (glyph::icon("star"))
+                span { "majo" }
+            }
+            nav aria-label=(t(lang, "Site", "サイト")) {
+                @if let Some(game) = shell.game {
+                    a href={ "/rules/" (game.id()) } { (t(lang, "Rules", "ルール")) }
+                    a href={ "/rules/" (game.id()) "/cards" } { (t(lang, "Cards", "カード")) }
+                } @else {
+                    a href="/rules/agate" { (t(lang, "Rules", "ルール")) }
+                }
+                a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
+            }
+            @if let Some(name) = &shell.name {
+                span.who title=(t(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) (name) }
+            }
+        }
+    }
+}
+
+/// A path as the value of a query field.
+fn encode(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' => {
+                out.push(char::from(byte));
+            }
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}

@@ -1,0 +1,145 @@
+//! The form for a new table.
+
+use games::{GameId, with_game};
+use kernel::Game;
+use kernel::options::{OptionSpec, Options, Values};
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::layout::page;
+use super::words::{level, t, title};
+use super::{NewTable, Shell};
+use crate::{Face, glyph};
+
+/// The form for a new table.
+pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
+    let lang = shell.lang;
+    let heading = t(lang, "New table: ", "卓を作る：").to_string() + title(form.game, lang);
+    let seats = with_game!(form.game, G => G::SEATS);
+    let usual = seats.start().midpoint(*seats.end());
+    let asked = sent(form, "seats").and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let bot = form.levels.last().copied().unwrap_or_default();
+    let body = html! {
+        h1 { (heading) }
+        @if let Some(wrong) = &form.wrong {
+            p.wrong role="alert" { (glyph::icon("stone")) (wrong) }
+        }
+        form.new method="post" action="/t" data-seats="" {
+            input type="hidden" name="game" value=(form.game.id());
+            fieldset {
+                legend { (t(lang, "Who plays", "参加者")) }
+                label.field {
+                    span { (t(lang, "Your name", "あなたの名前")) }
+                    input name="name" maxlength="24" autocomplete="nickname" required
+                        value=(sent(form, "name").or(shell.name.as_deref()).unwrap_or_default());
+                }
+                label.field {
+                    span { (t(lang, "Seats", "席数")) }
+                    select name="seats" {
+                        @for count in seats.clone() {
+                            option value=(count) selected[count == asked] { (count) }
+                        }
+                    }
+                }
+                p.quiet { (t(lang, "You sit at seat 1. For each other seat:", "あなたは席1です。ほかの席は：")) }
+                @for seat in 2..=*seats.end() {
+                    label.field data-seat=(seat) {
+                        span { (t(lang, format!("Seat {seat}"), format!("席{seat}"))) }
+                        @let chosen = sent(form, &format!("bot.{seat}")).unwrap_or(bot);
+                        select name={ "bot." (seat) } {
+                            option value="" selected[chosen.is_empty()] { (t(lang, "A person, by link", "人（リンクで招く）")) }
+                            @for name in &form.levels {
+                                option value=(name) selected[chosen == *name] { (level(name, lang)) }
+                            }
+                        }
+                    }
+                }
+            }
+            fieldset {
+                legend { (t(lang, "Table", "卓")) }
+                label.field {
+                    span { (t(lang, "Clock, minutes for each player", "持ち時間（1人あたり、分）")) }
+                    input type="number" name="clock" min="0" max="600" inputmode="numeric"
+                        value=(sent(form, "clock").unwrap_or("0")) aria-describedby="clock-help";
+                }
+                p.help #clock-help { (t(lang, "0 means no clock: leave and come back days later.", "0なら時間制限なし。何日か後に戻っても続きから遊べます。")) }
+                label.field {
+                    span { (t(lang, "Who can join", "参加できる人")) }
+                    @let open = sent(form, "open") == Some("yes");
+                    select name="open" {
+                        option value="no" selected[!open] { (t(lang, "Only people with the link", "リンクを知っている人だけ")) }
+                        option value="yes" selected[open] { (t(lang, "Anyone, from the first page", "だれでも（最初のページに載せる）")) }
+                    }
+                }
+                label.field {
+                    span { (t(lang, "Guide", "案内")) }
+                    @let guide = sent(form, "guide") == Some("yes");
+                    select name="guide" {
+                        option value="no" selected[!guide] { (t(lang, "Off", "なし")) }
+                        option value="yes" selected[guide] { (t(lang, "Explain each decision to me", "決めることを毎回説明する")) }
+                    }
+                }
+            }
+            details.options open[options_sent(form)] {
+                summary { (t(lang, "Rules options", "ルールのオプション")) }
+                p.quiet { (t(lang, "The values shown first are the way the rulebook plays.", "最初の値が説明書どおりの遊び方です。")) }
+                @for (spec, default) in specs(form.game) { (option(form, &spec, &default, lang)) }
+            }
+            p.choices { button.primary type="submit" { (t(lang, "Open the table", "卓を開く")) } }
+        }
+    };
+    page(shell, &heading, &body)
+}
+
+fn sent<'a>(form: &'a NewTable, key: &str) -> Option<&'a str> {
+    form.sent.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+}
+
+fn options_sent(form: &NewTable) -> bool {
+    specs(form.game).iter().any(|(spec, default)| {
+        sent(form, &format!("opt.{}", spec.key)).is_some_and(|value| value != default)
+    })
+}
+
+/// Every option with its default value.
+pub(super) fn specs(game: GameId) -> Vec<(OptionSpec, String)> {
+    with_game!(game, G => {
+        let default = <G as Game>::Options::default();
+        let specs = <<G as Game>::Options as Options>::SPECS.iter();
+        specs.map(|spec| (*spec, default.get(spec.key).unwrap_or_default())).collect()
+    })
+}
+
+/// What an option does.
+pub(super) fn explained(game: GameId, key: &str, lang: Lang) -> &'static str {
+    with_game!(game, G => <G as Face>::option(key, lang))
+}
+
+fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Markup {
+    let name = format!("opt.{}", spec.key);
+    let help = format!("help-{}", spec.key);
+    let chosen = sent(form, &name).unwrap_or(default);
+    let words: Vec<&str> = match spec.values {
+        Values::Flag => vec!["true", "false"],
+        Values::Words(words) => words.to_vec(),
+        Values::Number { .. } => Vec::new(),
+    };
+    html! {
+        div.option {
+            label.field {
+                span { code { (spec.key) } }
+                @if words.is_empty() {
+                    input name=(name) value=(chosen) inputmode="numeric" aria-describedby=(help);
+                } @else {
+                    select name=(name) aria-describedby=(help) {
+                        @for word in words { option value=(word) selected[word == chosen] { (word) } }
+                    }
+                }
+            }
+            p.help id=(help) {
+                (explained(form.game, spec.key, lang)) " "
+                a.clause href={ "/rules/" (form.game.id()) "#" (spec.clause) } { (spec.clause) }
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The rules inside: clauses with anchors, glossary, options, cards.
+
+use games::{GameId, Rules, with_game};
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::Shell;
+use super::layout::page;
+use super::new_table::{explained, specs};
+use super::words::{linked, t, title};
+use crate::Scene;
+
+/// The rules of a game.
+pub fn rules(shell: &Shell, game: GameId) -> Markup {
+    let lang = shell.lang;
+    let heading = title(game, lang).to_string() + t(lang, ": rules", "：ルール");
+    let text = Rules::of(game, lang).text();
+    let body = html! {
+        article.rules {
+            nav.contents aria-label=(t(lang, "Contents", "目次")) {
+                ul {
+                    @for (n, line) in text.lines().filter(|line| line.starts_with("## ")).enumerate() {
+                        li { a href={ "#s" (n) } { (line.trim_start_matches('#').trim()) } }
+                    }
+                    li { a href="#options" { (t(lang, "Options in plain words", "オプションの説明")) } }
+                    li { a href={ "/rules/" (game.id()) "/cards" } { (t(lang, "All cards", "カード一覧")) } }
+                }
+            }
+            (blocks(text, game))
+            h2 #options { (t(lang, "Options in plain words", "オプションの説明")) }
+            dl.options {
+                @for (spec, default) in specs(game) {
+                    dt { code { (spec.key) } }
+                    dd {
+                        (explained(game, spec.key, lang)) " "
+                        span.quiet { (t(lang, "Default: ", "既定：")) (default) }
+                        " " a.clause href={ "#" (spec.clause) } { (spec.clause) }
+                    }
+                }
+            }
+        }
+    };
+    page(shell, &heading, &body)
+}
+
+/// The text block by block: headings, tables, clauses, paragraphs.
+fn blocks(text: &str, game: GameId) -> Markup {
+    let mut out: Vec<Markup> = Vec::new();
+    let mut lines = text.lines().peekable();
+    let (mut sections, mut parts) = (0, 0);
+    while let Some(line) = lines.next() {
+        if let Some(head) = line.strip_prefix("### ") {
+            out.push(html! { h3 id={ "p" (parts) } { (head) } });
+            parts += 1;
+        } else if let Some(head) = line.strip_prefix("## ") {
+            out.push(html! { h2 id={ "s" (sections) } { (head) } });
+            sections += 1;
+        } else if let Some(head) = line.strip_prefix("# ") {
+            out.push(html! { h1 { (head) } });
+        } else if line.starts_with('|') {
+            let mut rows = vec![line];
+            while let Some(row) = lines.next_if(|line| line.starts_with('|')) {
+                rows.push(row);
+            }
+            out.push(grid(&rows, game));
+        } else if line.starts_with("- ") {
+            let mut items = vec![line];
+            while let Some(item) = lines.next_if(|line| line.starts_with("- ")) {
+                items.push(item);
+            }
+            out.push(html! { ul.clauses { @for item in items { (clause(item, game)) } } });
+        } else if !line.trim().is_empty() {
+            out.push(html! { p { (inline(line, game)) } });
+        }
+    }
+    html! { @for block in out { (block) } }
+}
+
+fn clause(item: &str, game: GameId) -> Markup {
+    let item = item.trim_start_matches("- ");
+    match item.strip_prefix("**").and_then(|rest| rest.split_once("** ")) {
+        Some((id, text)) => html! {
+            li.clause-line id=(id) {
+                a.clause href={ "#" (id) } { (id) }
+                span { (inline(text, game)) }
+            }
+        },
+        None => html! { li { (inline(item, game)) } },
+    }
+}
+
+fn grid(rows: &[&str], game: GameId) -> Markup {
+    let cells = |row: &str| -> Vec<String> {
+        row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()
+    };
+    let (head, body) = (rows.first().map(|row| cells(row)), rows.iter().skip(2));
+    html! {
+        div.wide tabindex="0" role="region" aria-label=[head.as_ref().map(|head| head.join(", "))] {
+            table {
+                @if let Some(head) = &head {
+                    thead { tr { @for cell in head { th scope="col" { (inline(cell, game)) } } } }
+                }
+                tbody { @for row in body { tr { @for cell in cells(row) { td { (inline(&cell, game)) } } } } }
+            }
+        }
+    }
+}
+
+/// Text with `code` and links to clauses.
+fn inline(text: &str, game: GameId) -> Markup {
+    html! {
+        @for (n, part) in text.split('`').enumerate() {
+            @if n % 2 == 1 { code { (part) } } @else { (linked(part, game)) }
+        }
+    }
+}
+
+/// Every card of a pack.
+pub fn cards<G: Scene>(shell: &Shell, pack: &G::Pack) -> Markup {
+    let lang = shell.lang;
+    let heading = G::title(lang).to_string() + t(lang, ": cards", "：カード");
+    let all = G::cards(pack, lang);
+    let sum: u32 = all.iter().map(|card| u32::from(card.count)).sum();
+    let body = html! {
+        h1 { (heading) }
+        p.quiet { (t(lang,
+            format!("{sum} cards of {} kinds. Values marked ◇ are ours: the printed rules do not give them.", all.len()),
+            format!("{}種、全{sum}枚。◇は説明書に記載がなく、こちらで決めた値です。", all.len()))) }
+        ul.gallery {
+            @for card in &all {
+                li id={ "card-" (card.id) } {
+                    @if let Some(drawn) = G::card(pack, &card.id, lang) { (drawn) }
+                    div.says {
+                        h2 { (card.name) " " span.count { "×" (card.count) } }
+                        p.kind { (card.kind) }
+                        p { (card.text) }
+                        p.foot {
+                            @if let Some(clause) = &card.clause {
+                                a.clause href={ "/rules/" (G::ID) "#" (clause) } { (clause) }
+                            }
+                            span.quiet { (house(card.house.as_deref(), lang)) }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    page(shell, &heading, &body)
+}
+
+fn house(house: Option<&[String]>, lang: Lang) -> String {
+    match house {
+        None => t(lang, "◇ our own card", "◇ 自作カード").into(),
+        Some([]) => String::new(),
+        Some(values) => format!("◇ {}", values.join(", ")),
+    }
+}
+
+/// The gallery of a game's built-in pack, for the style page.
+pub(super) fn some_cards(game: GameId, ids: &[&str], lang: Lang) -> Markup {
+    with_game!(game, G => {
+        match <G as pack::Packed>::default_pack() {
+            Ok((pack, _)) => html! { div.row { @for id in ids { @if let Some(card) = <G as Scene>::card(&pack, id, lang) { (card) } } } },
+            Err(_) => html! {},
+        }
+    })
+}

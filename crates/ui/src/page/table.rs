@@ -1,0 +1,292 @@
+//! A table: the board, who sits there, the log, the talk.
+
+use kernel::Viewer;
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::layout::frame;
+use super::words::{level, linked, t, title};
+use super::{SeatInfo, Shell, Stage, TablePage, Undo};
+use crate::glyph;
+
+/// The whole page. It opens the live connection and is then changed in place.
+pub fn table(shell: &Shell, table: &TablePage) -> Markup {
+    let lang = shell.lang;
+    let live = format!("/t/{}/live?v={}", table.id, table.version);
+    let body = html! {
+        div.lost #lost role="status" hidden {
+            span.off { (t(lang, "Connection lost. Trying again…", "接続が切れました。つなぎ直しています…")) }
+            span.on { (t(lang, "Connected again.", "つながりました。")) }
+        }
+        div #live hx-ext="sse,morph" sse-connect=(live) sse-swap="table"
+            hx-target="#table" hx-swap="morph:outerHTML" {
+            (table_live(lang, table))
+        }
+        div.switches {
+            button type="button" data-notify="" hidden { (t(lang, "Tell me when it is my turn", "自分の番を通知する")) }
+            button type="button" data-sound="" aria-pressed="false" hidden { (t(lang, "Sound", "音")) }
+        }
+    };
+    frame(shell, title(table.game, lang), &body, true)
+}
+
+/// The part that changes, as it is sent over the live connection.
+pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
+    let yours = your_turn(table);
+    let turn_note = t(lang, "Your turn", "あなたの番です");
+    html! {
+        div.table #table data-version=(table.version)
+            data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang)) {
+            @for id in ["act", "pick"] {
+                form id=(id) method="post" action={ "/t/" (table.id) "/act" }
+                    hx-post={ "/t/" (table.id) "/act" } hx-select="#table" hx-target="#table"
+                    hx-swap="morph:outerHTML" {
+                    input type="hidden" name="v" value=(table.version);
+                }
+            }
+            div.board {
+                div.prompt.on[yours] role="status" aria-live="polite" {
+                    @if yours { span.badge.on { (turn_note) } }
+                    p { (linked(&table.prompt, table.game)) }
+                }
+                @if !table.wrong.is_empty() {
+                    div.wrong role="alert" {
+                        (glyph::icon("stone"))
+                        ul { @for wrong in &table.wrong { li { (linked(wrong, table.game)) } } }
+                    }
+                }
+                @if table.stage == Stage::Over { (over(table, lang)) }
+                @if table.stage == Stage::Waiting { (waiting(table, lang)) }
+                (undo(table, lang))
+                @if let Some(scene) = &table.scene { (scene) }
+            }
+            aside.side {
+                (seats(table, lang))
+                (log(table, lang))
+                (chat(table, lang))
+                (about(table, lang))
+            }
+        }
+    }
+}
+
+/// Is the viewer asked?
+fn your_turn(table: &TablePage) -> bool {
+    let Viewer::Seat(own) = table.viewer else { return false };
+    table.stage == Stage::Playing && table.seats.iter().any(|seat| seat.seat == own && seat.asked)
+}
+
+/// A form of the table that is sent in the background where script allows it.
+fn post(table: &TablePage, what: &str, class: &str, inner: &Markup) -> Markup {
+    let path = format!("/t/{}/{what}", table.id);
+    html! {
+        form class=[(!class.is_empty()).then_some(class)] method="post" action=(path) hx-post=(path)
+            hx-select="#table" hx-target="#table" hx-swap="morph:outerHTML" {
+            (inner)
+        }
+    }
+}
+
+fn over(table: &TablePage, lang: Lang) -> Markup {
+    let id = &table.id;
+    html! {
+        p.choices.over {
+            a.button.primary href={ "/t/" (id) "/result" } { (t(lang, "Result", "結果")) }
+            a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t(lang, "Replay", "再生")) }
+        }
+    }
+}
+
+fn waiting(table: &TablePage, lang: Lang) -> Markup {
+    let sits = matches!(table.viewer, Viewer::Seat(_));
+    html! {
+        section.waiting aria-labelledby="waiting" {
+            h2 #waiting { (t(lang, "Waiting for players", "参加者を待っています")) }
+            @if sits {
+                p { (t(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
+                (link(&table.join, "join", t(lang, "Link for friends", "友だち用のリンク"), lang))
+            } @else {
+                @for seat in table.seats.iter().filter(|seat| seat.name.is_empty() && seat.bot.is_none()) {
+                    form.line method="post" action={ "/t/" (table.id) "/sit" } {
+                        input type="hidden" name="seat" value=(seat.seat);
+                        label {
+                            span { (t(lang, "Your name", "あなたの名前")) }
+                            input name="name" maxlength="24" autocomplete="nickname" required;
+                        }
+                        button.primary type="submit" { (t(lang, format!("Sit at {}", seat.seat), format!("{}に座る", seat.seat))) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A link to copy.
+fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
+    html! {
+        div.copy {
+            label for={ "copy-" (id) } { (label) }
+            input id={ "copy-" (id) } type="text" readonly value=(path) data-link="";
+            button type="button" data-copy={ "copy-" (id) } data-done=(t(lang, "Copied", "コピーしました")) hidden { (t(lang, "Copy", "コピー")) }
+        }
+    }
+}
+
+fn undo(table: &TablePage, lang: Lang) -> Markup {
+    let answer = |value: &str, words: &str, class: &str| {
+        html! { button class=[(!class.is_empty()).then_some(class)] type="submit" name="answer" value=(value) { (words) } }
+    };
+    if table.stage != Stage::Playing || !matches!(table.viewer, Viewer::Seat(_)) {
+        return html! {};
+    }
+    match &table.undo {
+        Undo::No | Undo::May => html! {},
+        Undo::Asked { by } => html! {
+            div.ask role="status" {
+                p { (t(lang, format!("{by} would like to take the last action back."), format!("{by}が直前の行動を取り消したいそうです。"))) }
+                (post(table, "undo", "", &html! {
+                    (answer("yes", t(lang, "Agree", "いいよ"), "primary"))
+                    (answer("no", t(lang, "Play on", "このまま続ける"), ""))
+                }))
+            }
+        },
+        Undo::Waiting => html! {
+            p.ask role="status" { (t(lang, "Taking back: waiting for the others to agree.", "取り消し：ほかの人の同意を待っています。")) }
+        },
+    }
+}
+
+fn seats(table: &TablePage, lang: Lang) -> Markup {
+    let sits = matches!(table.viewer, Viewer::Seat(_));
+    html! {
+        section.seats aria-labelledby="seats" {
+            h2 #seats { (t(lang, "At the table", "この卓の人")) }
+            ul { @for seat in &table.seats { (seat_line(table, seat, sits, lang)) } }
+            @if table.watching > 0 {
+                p.quiet { (t(lang, format!("{} watching", table.watching), format!("観戦{}人", table.watching))) }
+            }
+        }
+    }
+}
+
+fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Markup {
+    let you = table.viewer == Viewer::Seat(seat.seat);
+    let state = match (&seat.bot, seat.stand_in, seat.here) {
+        (Some(_), true, _) => t(lang, "away, a bot stands in", "不在（ボットが代わり）"),
+        (Some(bot), false, _) => level(bot, lang),
+        (None, _, _) if seat.name.is_empty() => t(lang, "free", "空席"),
+        (None, _, true) => t(lang, "here", "在席"),
+        (None, _, false) => t(lang, "away", "不在"),
+    };
+    let may_stand_in = sits && !you && seat.bot.is_none() && !seat.here && !seat.name.is_empty();
+    let bot = |on: &str, words: &str| {
+        post(
+            table,
+            "bot",
+            "",
+            &html! {
+                input type="hidden" name="seat" value=(seat.seat);
+                button.small type="submit" name="on" value=(on) { (words) }
+            },
+        )
+    };
+    html! {
+        li.asked[seat.asked] {
+            span.dot.on[seat.here || seat.bot.is_some()] aria-hidden="true" {}
+            span.name { (if seat.name.is_empty() { seat.seat.to_string() } else { seat.name.clone() }) }
+            @if you { span.badge { (t(lang, "you", "あなた")) } }
+            span.quiet { (state) }
+            @if let Some(clock) = seat.clock {
+                span.clock data-clock=(clock) data-running=[seat.asked.then_some("")] { (minutes(clock)) }
+            }
+            @if table.stage == Stage::Playing && may_stand_in {
+                (bot("yes", t(lang, "Let a bot stand in", "ボットに代わってもらう")))
+            }
+            @if table.stage == Stage::Playing && you && seat.stand_in {
+                (bot("no", t(lang, "I am back", "戻りました")))
+            }
+        }
+    }
+}
+
+fn minutes(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn log(table: &TablePage, lang: Lang) -> Markup {
+    html! {
+        section.log aria-labelledby="log" {
+            h2 #log { (t(lang, "What happened", "経過")) }
+            @if table.log.is_empty() {
+                p.quiet { (t(lang, "Nothing yet.", "まだ何も起きていません。")) }
+            } @else {
+                ol data-log="" tabindex="0" aria-label=(t(lang, "Log, newest last", "経過（新しいものが下）")) {
+                    @for line in &table.log {
+                        li.new[line.new] {
+                            @if line.new { span.sr { (t(lang, "New: ", "新着：")) } }
+                            (linked(&line.text, table.game))
+                        }
+                    }
+                }
+            }
+            @if table.undo == Undo::May && table.stage == Stage::Playing && matches!(table.viewer, Viewer::Seat(_)) {
+                (post(table, "undo", "", &html! {
+                    button.small type="submit" name="answer" value="ask" { (t(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
+                }))
+            }
+        }
+    }
+}
+
+fn chat(table: &TablePage, lang: Lang) -> Markup {
+    let Some(lines) = &table.chat else { return html! {} };
+    html! {
+        section.chat aria-labelledby="chat" {
+            h2 #chat { (t(lang, "Talk", "会話")) }
+            @if !lines.is_empty() {
+                ol data-log="" tabindex="0" aria-label=(t(lang, "Talk, newest last", "会話（新しいものが下）")) {
+                    @for line in lines { li { strong { (line.name) } " " (line.text) } }
+                }
+            }
+            @if matches!(table.viewer, Viewer::Seat(_)) {
+                div data-keep="chat" {
+                    (post(table, "chat", "line", &html! {
+                        label { span.sr { (t(lang, "Say something", "ひとこと")) }
+                            input name="text" maxlength="300" autocomplete="off" required placeholder=(t(lang, "Say something", "ひとこと")); }
+                        button type="submit" { (t(lang, "Send", "送る")) }
+                    }))
+                }
+            }
+        }
+    }
+}
+
+fn about(table: &TablePage, lang: Lang) -> Markup {
+    let guide = if table.guide { "no" } else { "yes" };
+    html! {
+        details.info {
+            summary { (t(lang, "About this table", "この卓について")) }
+            @if matches!(table.viewer, Viewer::Seat(_)) {
+                (post(table, "guide", "", &html! {
+                    button.small type="submit" name="on" value=(guide) {
+                        (if table.guide { t(lang, "Turn the guide off", "案内を消す") } else { t(lang, "Explain each decision", "決めることを毎回説明する") })
+                    }
+                }))
+            }
+            (link(&table.join, "watch", t(lang, "Link to this table", "この卓へのリンク"), lang))
+            @if let Some(device) = &table.device {
+                (link(device, "device", t(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
+                p.help { (t(lang, "Whoever has it plays your seat. Keep it to yourself.", "これを持つ人があなたの席で遊べます。人に見せないでください。")) }
+            }
+            @if !table.options.is_empty() {
+                h3 { (t(lang, "Options", "オプション")) }
+                dl { @for (key, value) in &table.options { dt { code { (key) } } dd { (value) } } }
+            }
+            h3 { (t(lang, "Fair shuffle", "公正なシャッフル")) }
+            p.help { (t(lang,
+                "This number was fixed before the first action. After the game the seed is shown, and anyone can check that the cards were not changed.",
+                "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) }
+            p { code.long { (table.commitment) } }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Small things that every page says.
+
+use games::{GameId, with_game};
+use maud::{Markup, html};
+use pack::Lang;
+
+use crate::Face;
+
+/// One of two words.
+pub(crate) fn t<T>(lang: Lang, en: T, ja: T) -> T {
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// A game's title.
+pub(super) fn title(game: GameId, lang: Lang) -> &'static str {
+    with_game!(game, G => <G as Face>::title(lang))
+}
+
+/// A bot's level in words; a name that is not known here stands for itself.
+pub(super) fn level(name: &str, lang: Lang) -> &str {
+    match name {
+        "random" => t(lang, "Bot, random", "ボット（でたらめ）"),
+        "greedy" => t(lang, "Bot, casual", "ボット（ふつう）"),
+        "search" | "tree" => t(lang, "Bot, strong", "ボット（強い）"),
+        other => other,
+    }
+}
+
+/// Text whose clause ids (`AG-31`) are links to the rules.
+pub(crate) fn linked(text: &str, game: GameId) -> Markup {
+    let mark = format!("{}-", game.clauses());
+    let mut parts: Vec<(&str, &str)> = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(&mark) {
+        let id = &rest[at..];
+        let body = &id[mark.len()..];
+        let digits = body.strip_prefix(['C', 'R', 'X']).unwrap_or(body);
+        let count = digits.bytes().take_while(u8::is_ascii_digit).count();
+        let end = if count == 0 { mark.len() } else { id.len() - digits.len() + count };
+        parts.push((&rest[..at], if count == 0 { "" } else { &id[..end] }));
+        if count == 0 {
+            parts.push((&id[..end], ""));
+        }
+        rest = &id[end..];
+    }
+    html! {
+        @for (before, id) in &parts {
+            (before)
+            @if !id.is_empty() { a.clause href={ "/rules/" (game.id()) "#" (id) } { (id) } }
+        }
+        (rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_ids_become_links() {
+        let shown = linked("No [AG-31], AG-C07; AG- and <b>.", GameId::Agate).into_string();
+        assert!(shown.contains(r#"<a class="clause" href="/rules/agate#AG-31">AG-31</a>]"#));
+        assert!(shown.contains(r##"#AG-C07">AG-C07</a>; AG- and &lt;b&gt;."##));
+    }
+}
