@@ -49,7 +49,7 @@ impl Answer {
 
     /// A page that says something, with a status.
     pub(crate) fn say(status: StatusCode, shell: &Shell, title: &str, text: &[String]) -> Answer {
-        let body = page(shell, title, message(shell, title, text));
+        let body = page(shell, title, &message(shell, title, &text.join(" ")));
         Answer { status, ..Answer::html(body) }
     }
 

@@ -156,7 +156,7 @@ async fn open_tables(State(app): State<Arc<App>>) -> Done {
         let room = handle.room.lock().await;
         if room.stage == Stage::Waiting {
             let seats: Vec<_> =
-                room.names().0.into_iter().map(|n| Some(n).filter(|n| !n.is_empty())).collect();
+                room.name_list().into_iter().map(|n| Some(n).filter(|n| !n.is_empty())).collect();
             tables.push(json!({"id": id, "game": room.game.id(), "seats": seats}));
         }
     }
@@ -216,7 +216,7 @@ async fn make_table(
 async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
     let room = handle.room.lock().await;
     let own = room.seat_of(&visitor.id);
-    let names = room.names();
+    let names = room.names().told_to(own);
     let asked = room.asked();
     let stage = match room.stage {
         Stage::Waiting => "waiting",
@@ -339,7 +339,7 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
     let room = handle.room.lock().await;
     match room.live.as_ref().filter(|_| room.stage == Stage::Over) {
         Some(live) => {
-            let text = live.record(&room.names().0).to_string();
+            let text = live.record(&room.name_list()).to_string();
             Ok(Answer::bytes("application/x-ndjson", text))
         }
         None => Err(error(

@@ -1,7 +1,9 @@
 //! All tables of the server: loaded when somebody comes, let go when nobody is there.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use bots::Level;
@@ -262,14 +264,25 @@ impl Hub {
                     limit.saturating_sub(sitting.used)
                 }
             };
-            let (hub, handle, epoch) = (self.clone(), Arc::downgrade(handle), room.epoch);
-            tokio::spawn(async move {
-                tokio::time::sleep(wait).await;
-                if let Some(handle) = handle.upgrade() {
-                    hub.carry_out(&handle, seat, plan, epoch).await;
-                }
-            });
+            tokio::spawn(self.clone().later(wait, Arc::downgrade(handle), seat, plan, room.epoch));
         }
+    }
+
+    /// A plan, carried out after a while. Boxed: one plan leads to the next.
+    fn later(
+        self: Arc<Self>,
+        wait: Duration,
+        handle: Weak<Handle>,
+        seat: Seat,
+        plan: Plan,
+        epoch: u64,
+    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            tokio::time::sleep(wait).await;
+            if let Some(handle) = handle.upgrade() {
+                self.carry_out(&handle, seat, plan, epoch).await;
+            }
+        })
     }
 
     /// About the pace, never the same.
@@ -312,15 +325,12 @@ impl Hub {
         };
         drop(room);
         match done {
-            // Boxed: moving may lead to the next plan, and so on.
-            Ok(()) => Box::pin(self.moved(handle)).await,
+            Ok(()) => self.moved(handle).await,
             // Not stored: try again in a while; the table stays as it is.
-            Err(_) => {
-                let (hub, handle) = (self.clone(), handle.clone());
-                tokio::spawn(async move {
-                    tokio::time::sleep(Duration::from_secs(2)).await;
-                    Box::pin(hub.drive(&handle)).await;
-                });
+            Err(wrong) => {
+                crate::log(&wrong.to_string());
+                tokio::time::sleep(Duration::from_secs(2)).await;
+                self.drive(handle).await;
             }
         }
     }

@@ -7,7 +7,7 @@ use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
 use maud::Markup;
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Face, Names, Scene, Seen};
+use ui::{Names, Scene, Seen};
 
 /// A bot's thinking, to be done elsewhere: the action in notation.
 pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -135,7 +135,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         lang: Lang,
     ) -> Result<String, Vec<String>> {
         let game = self.table.game();
-        let action = game.parse(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
+        let action = game.parse(text).map_err(|error| vec![G::unreadable(&error, text, lang)])?;
         game.check(self.table.state(), seat, &action)
             .map_err(|refusal| game.refusal(&refusal, names, lang))?;
         Ok(game.notation(&action))
@@ -220,7 +220,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         let played = self.table.played();
         let line = |n: usize, event: &G::Event| {
             let seen = game.seen_by(event, drawn.viewer)?;
-            let text = game.event(&seen, drawn.names, drawn.lang);
+            let text = game.event(&seen, drawn.names, drawn.lang).plain();
             Some(LogLine { n, text, new: n == played.len() })
         };
         let skipped = played.len().saturating_sub(most);
@@ -254,7 +254,8 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
         let played = self.table.played().last()?;
         let game = self.table.game();
-        let words = game.action(&played.action, names, lang);
+        let view = self.table.view(Viewer::Seat(played.seat));
+        let words = game.action(&view, &played.action, names, lang);
         Some((played.seat, words, game.notation(&played.action)))
     }
 }

@@ -113,6 +113,8 @@ pub(crate) struct Room {
     give_up: Option<Vote>,
     /// The table that goes on from here.
     pub(crate) next: Option<String>,
+    /// Seated visitors who have switched the guide on or off.
+    guides: std::collections::HashMap<String, bool>,
     /// Since when the present decision waits, for the clocks.
     since: std::time::Instant,
     /// Counts every change that makes a waiting bot's or clock's plan void.
@@ -127,7 +129,8 @@ impl Room {
         seats: Vec<SeatRow>,
         journal: Vec<Entry>,
     ) -> Result<Room, StoreError> {
-        let damaged = |what: String| StoreError::Damaged { table: row.id.clone(), what };
+        let id = row.id.clone();
+        let damaged = |what: String| StoreError::Damaged { table: id.clone(), what };
         let game: GameId = row.game.parse().map_err(|error| damaged(format!("{error}")))?;
         let sit = |row| Sitting { row, stand_in: None, used: Default::default() };
         let mut room = Room {
@@ -140,6 +143,7 @@ impl Room {
             undo: None,
             give_up: None,
             next: None,
+            guides: Default::default(),
             since: std::time::Instant::now(),
             epoch: 0,
             row,
@@ -220,8 +224,13 @@ impl Room {
         Ok(())
     }
 
+    /// The names in order of the seats; empty for a free seat.
+    pub(crate) fn name_list(&self) -> Vec<String> {
+        self.seats.iter().map(|sitting| sitting.row.name.clone()).collect()
+    }
+
     pub(crate) fn names(&self) -> Names {
-        Names(self.seats.iter().map(|sitting| sitting.row.name.clone()).collect())
+        Names::new(self.seats.iter().map(|sitting| &sitting.row.name))
     }
 
     /// The seat of a visitor.
@@ -491,13 +500,24 @@ impl Room {
         self.enter(context, Entry { kind: Kind::Next, seat: 0, text: id.into() }).await
     }
 
+    /// Explains each decision to a visitor, or no longer.
+    pub(crate) fn set_guide(&mut self, visitor: &str, on: bool) -> Result<(), Wrong> {
+        self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        self.guides.insert(visitor.into(), on);
+        Ok(())
+    }
+
+    fn guide(&self, visitor: &str) -> bool {
+        self.guides.get(visitor).copied().unwrap_or(self.row.setup.guide)
+    }
+
     /// How a page for this visitor draws the match.
     pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
         Drawn {
             viewer: self.viewer(visitor),
             names,
             lang,
-            guide: self.row.setup.guide,
+            guide: self.guide(visitor),
             decide: true,
         }
     }
@@ -510,9 +530,9 @@ impl Room {
         here: &dyn Fn(&str) -> bool,
         watching: usize,
     ) -> TablePage {
-        let names = self.names();
-        let drawn = self.drawn(visitor, &names, lang);
         let own = self.seat_of(visitor);
+        let names = self.names().told_to(own);
+        let drawn = self.drawn(visitor, &names, lang);
         let asked = self.asked();
         let limit = u32::from(self.row.setup.clock) * 60;
         let seat_info = |(index, sitting): (usize, &Sitting)| {
@@ -568,6 +588,7 @@ impl Room {
             commitment: seed.unwrap_or_default(),
             join: format!("/t/{}", self.row.id),
             device,
+            guide: self.guide(visitor),
             wrong: Vec::new(),
         }
     }

@@ -46,18 +46,19 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/device/{secret}", get(device))
         .route("/t/{id}/chat", post(chat))
         .route("/t/{id}/undo", post(undo))
-        .route("/t/{id}/standin", post(stand_in))
+        .route("/t/{id}/bot", post(stand_in))
+        .route("/t/{id}/guide", post(guide))
         .route("/t/{id}/giveup", post(give_up))
         .route("/t/{id}/again", post(again))
         .route("/t/{id}/result", get(result))
         .route("/t/{id}/replay", get(replay))
         .route("/t/{id}/match.majo", get(match_file))
         .route("/rules/{game}", get(rules))
-        .route("/cards/{game}", get(cards))
+        .route("/rules/{game}/cards", get(cards))
         .route("/style", get(style))
         .route("/lang/{lang}", get(language))
         .route("/name", post(name))
-        .route("/a/{asset}", get(asset))
+        .route("/a/{hash}/{name}", get(asset))
         .route("/health", get(async || "ok"))
         .layer(DefaultBodyLimit::max(16 << 10))
 }
@@ -84,7 +85,7 @@ async fn shell(
 
 /// A whole page, or its body alone when htmx asks.
 fn show(visitor: &Visitor, shell: &Shell, title: &str, body: maud::Markup) -> Answer {
-    Answer::html(page::page(shell, title, body)).for_visitor(visitor)
+    Answer::html(page::page(shell, title, &body)).for_visitor(visitor)
 }
 
 async fn handle(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Handle>, Answer> {
@@ -93,6 +94,10 @@ async fn handle(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Handle>, A
         Ok(None) => Err(Answer::missing(visitor.lang)),
         Err(error) => Err(broken(visitor, &error)),
     }
+}
+
+fn levels() -> Vec<&'static str> {
+    Level::ALL.map(Level::name).into()
 }
 
 fn field<'a>(fields: &'a [(String, String)], key: &str) -> Option<&'a str> {
@@ -152,12 +157,12 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
         mine.push(MyTable {
             id,
             game: room.game,
-            names: room.names().0,
+            names: room.name_list(),
             your_turn: own.is_some_and(|seat| room.asked().has(seat)),
             over: room.stage == Stage::Over,
         });
     }
-    let body = page::lobby(&shell, &Lobby { open, mine });
+    let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
     Ok(show(&visitor, &shell, "majo", body))
 }
 
@@ -168,7 +173,10 @@ async fn new_table(
 ) -> Done {
     let game = game_id(&visitor, &game)?;
     let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game)).await?;
-    let body = page::new_table(&shell, &NewTable { game, wrong: None });
+    let body = page::new_table(
+        &shell,
+        &NewTable { game, wrong: None, sent: Vec::new(), levels: levels() },
+    );
     Ok(show(&visitor, &shell, "majo", body))
 }
 
@@ -234,7 +242,10 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
         Err(wrong) => wrong,
     };
     let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game)).await?;
-    let body = page::new_table(&shell, &NewTable { game, wrong: Some(wrong) });
+    let body = page::new_table(
+        &shell,
+        &NewTable { game, wrong: Some(wrong), sent: fields, levels: levels() },
+    );
     Ok(show(&visitor, &shell, "majo", body).status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
@@ -273,17 +284,15 @@ async fn live(
 ) -> Result<impl IntoResponse, Answer> {
     let handle = handle(&app, &visitor, &id).await?;
     let guard = handle.enter(&visitor.id);
-    let shell = shell(&app, &visitor, &format!("/t/{id}"), None).await?;
     let changes = WatchStream::new(handle.watch());
     let closing = app.closing.clone();
     let fragments = changes.then(move |_| {
-        let (handle, visitor, shell) = (handle.clone(), visitor.clone(), shell.clone());
+        let (handle, visitor) = (handle.clone(), visitor.clone());
         // The guard lives as long as the stream: the visitor is here.
         let _ = &guard;
         async move {
             let data = handle.page(&visitor.id, visitor.lang).await;
-            let shell = Shell { game: Some(data.game), ..shell };
-            let html = page::table_live(&shell, &data).into_string();
+            let html = page::table_live(visitor.lang, &data).into_string();
             Ok::<_, Infallible>(
                 Event::default().event("table").data(html.replace(['\r', '\n'], " ")),
             )
@@ -319,9 +328,8 @@ async fn after(
     };
     if visitor.fragment {
         let data = page::TablePage { wrong, ..handle.page(&visitor.id, visitor.lang).await };
-        let shell = shell(app, visitor, &format!("/t/{id}"), Some(data.game)).await?;
-        // htmx swaps what succeeds; the words tell what did not.
-        return Ok(Answer::html(page::table_live(&shell, &data)).for_visitor(visitor));
+        let answer = Answer::html(page::table_live(visitor.lang, &data)).status(status);
+        return Ok(answer.for_visitor(visitor));
     }
     if done.is_ok() {
         return Ok(Answer::go(&format!("/t/{id}")).for_visitor(visitor));
@@ -445,7 +453,7 @@ async fn undo(
         return Err(too_often(&visitor));
     }
     let handle = handle(&app, &visitor, &id).await?;
-    let agree = field(&fields, "agree") != Some("no");
+    let agree = field(&fields, "answer") != Some("no");
     let done = {
         let mut room = handle.room.lock().await;
         room.undo(&app.hub.context, &visitor.id, agree, visitor.lang).await
@@ -476,6 +484,21 @@ async fn stand_in(
         }
     };
     app.hub.moved(&handle).await;
+    after(&app, &visitor, &handle, &id, done).await
+}
+
+async fn guide(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(fields): Fields,
+) -> Done {
+    let handle = handle(&app, &visitor, &id).await?;
+    let on = field(&fields, "on") == Some("yes");
+    let done = {
+        let mut room = handle.room.lock().await;
+        room.set_guide(&visitor.id, on)
+    };
     after(&app, &visitor, &handle, &id, done).await
 }
 
@@ -546,7 +569,7 @@ async fn result(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<St
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
             return Ok(Answer::go(&format!("/t/{id}")));
         };
-        let names = room.names().0;
+        let names = room.name_list();
         let record = live.record(&names);
         let footer = record.footer.as_ref();
         let outcome = footer.and_then(|footer| footer.outcome.clone());
@@ -619,7 +642,7 @@ async fn replay(
                 .map(|(seat, words, text)| (format!("{}: {words}", names.of(seat)), text)),
             scene: then.scene(drawn),
             log: then.log(drawn, 1).into_iter().filter(|l| l.n == at).map(|l| l.text).collect(),
-            names: names.0.clone(),
+            names: room.name_list(),
         }
     };
     let shell =
@@ -634,7 +657,7 @@ async fn match_file(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Pat
     let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
         return Err(Answer::missing(visitor.lang));
     };
-    let text = live.record(&room.names().0).to_string();
+    let text = live.record(&room.name_list()).to_string();
     let disposition = format!("attachment; filename=\"{}-{id}.majo\"", room.game);
     Ok(Answer::bytes("application/x-ndjson", text).with(header::CONTENT_DISPOSITION, &disposition))
 }
@@ -647,7 +670,7 @@ async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<S
 
 async fn cards(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/cards/{game}"), Some(game)).await?;
+    let shell = shell(&app, &visitor, &format!("/rules/{game}/cards"), Some(game)).await?;
     let body = with_game!(game, G => {
         let loaded = app.hub.context.packs.load::<G>().map_err(|_| Answer::broken(visitor.lang))?;
         page::cards::<G>(&shell, &loaded.pack)
@@ -678,11 +701,11 @@ async fn name(State(app): State<Arc<App>>, visitor: Visitor, Form(fields): Field
     Ok(Answer::go(to).for_visitor(&visitor))
 }
 
-async fn asset(visitor: Visitor, Path(name): Path<String>) -> Done {
-    let Some(asset) = page::ASSETS.iter().find(|asset| asset.name() == name) else {
+async fn asset(visitor: Visitor, Path((hash, name)): Path<(String, String)>) -> Done {
+    let Some(asset) = page::Asset::find(&format!("/a/{hash}/{name}")) else {
         return Err(Answer::missing(visitor.lang));
     };
     // The name holds a hash of the content: it can be kept for ever.
-    let answer = Answer::bytes(asset.kind, asset.bytes);
+    let answer = Answer::bytes(asset.content_type, asset.bytes);
     Ok(answer.with(header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
 }
