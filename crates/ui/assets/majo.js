@@ -1,0 +1,304 @@
+// The page's own script: keys, choices put together, live table, small comforts.
+// Everything works without it, only less quickly.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const $ = (css, from = document) => from.querySelector(css);
+  const $$ = (css, from = document) => [...from.querySelectorAll(css)];
+  const shown = (el) => el.getClientRects().length > 0;
+  root.classList.add("js");
+
+  // ---- An action with many sides: only what is legal can be put together.
+  const chosen = (box) => {
+    const want = {};
+    for (const set of $$("[data-facet]", box)) {
+      const on = $("input:checked", set);
+      if (on) want[set.dataset.facet] = on.value;
+    }
+    return want;
+  };
+  const fits = (button, want) =>
+    Object.entries(want).every(([facet, value]) => button.getAttribute("data-f-" + facet) === value);
+  const compose = (box) => {
+    const buttons = $$("button[value]", box.nextElementSibling);
+    const go = $("[data-go]", box);
+    const sets = $$("[data-facet]", box);
+    for (const set of sets) {
+      const facet = set.dataset.facet;
+      for (const input of $$("input", set)) {
+        // What was chosen before this side stays; what comes after gives way.
+        const want = {};
+        for (const other of sets) {
+          if (other === set) break;
+          const on = $("input:checked", other);
+          if (on) want[other.dataset.facet] = on.value;
+        }
+        want[facet] = input.value;
+        input.disabled = !buttons.some((button) => fits(button, want));
+        if (input.disabled && input.checked) input.checked = false;
+      }
+      const open = $$("input:enabled", set);
+      if (!$("input:checked", set) && open.length && (facet !== "to" || open.length === 1)) open[0].checked = true;
+    }
+    const want = chosen(box);
+    const found = sets.every((set) => want[set.dataset.facet]) && buttons.find((button) => fits(button, want));
+    go.dataset.none ||= go.textContent;
+    go.disabled = !found;
+    go.value = found ? found.value : "";
+    go.textContent = found ? found.textContent : go.dataset.none;
+  };
+
+  // ---- Several cards at once: exactly so many.
+  const pick = (box) => {
+    const need = Number(box.dataset.pick);
+    const inputs = $$("input", box);
+    const count = inputs.filter((input) => input.checked).length;
+    for (const input of inputs) input.disabled = !input.checked && count >= need;
+    const go = $("[data-pick-go]", box);
+    go.disabled = count !== need;
+  };
+
+  document.addEventListener("change", (event) => {
+    const composer = event.target.closest("[data-compose]");
+    if (composer) compose(composer);
+    const picker = event.target.closest("[data-pick]");
+    if (picker) pick(picker);
+    if (event.target.name === "hand") keys();
+    if (event.target.name === "seats") seats();
+  });
+
+  // ---- Keys: arrows between the controls of the decision, numbers for short lists.
+  const controls = () => $$("#decision :is(button, summary, input, a):not(:disabled)").filter(shown);
+  const numbered = () => {
+    const list = $$("#decision .answers:not(.all *) > button:not(:disabled)").filter(shown);
+    return list.length && list.length <= 9 ? list : [];
+  };
+  const keys = () => {
+    $$("#decision [data-key]").forEach((button) => button.removeAttribute("data-key"));
+    numbered().forEach((button, at) => { button.dataset.key = at + 1; });
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = event.target;
+    const typing = at.matches("textarea, select, input:not([type=radio], [type=checkbox])");
+    if (typing) return;
+    if (/^[1-9]$/.test(event.key)) {
+      const button = numbered()[Number(event.key) - 1];
+      if (button) { event.preventDefault(); button.focus(); button.click(); }
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const inside = at.closest("#decision");
+    if (at.type === "radio" && inside) {
+      if (event.key === "Enter") {
+        event.preventDefault();
+        if (!at.checked) at.click();
+        const composer = at.closest("[data-compose]");
+        const go = composer && $("[data-go]:enabled", composer);
+        if (go) { go.click(); return; }
+        const panel = at.name === "hand" && document.getElementById("panel-" + at.value);
+        const next = panel && $$("button, input, summary, a", panel).find(shown);
+        if (next) next.focus();
+      } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        // Left and right stay in the group; up and down leave it.
+        const list = controls();
+        const out = list.filter((el) => el === at || el.name !== at.name || el.type !== "radio");
+        const next = out[out.indexOf(at) + step];
+        if (next) { event.preventDefault(); next.focus(); }
+      }
+      return;
+    }
+    if (!step) return;
+    if (!inside) {
+      if (at !== document.body) return;
+      const first = controls()[0];
+      if (first) { event.preventDefault(); first.focus(); }
+      return;
+    }
+    const list = controls();
+    const next = list[list.indexOf(at) + step];
+    if (next) { event.preventDefault(); next.focus(); }
+  });
+
+  // ---- Comforts.
+  const keep = (key, value) => {
+    try {
+      if (value === undefined) return localStorage.getItem(key);
+      localStorage.setItem(key, value);
+    } catch { /* private windows may refuse */ }
+    return null;
+  };
+  document.addEventListener("click", async (event) => {
+    const copy = event.target.closest("[data-copy]");
+    if (copy) {
+      const field = document.getElementById(copy.dataset.copy);
+      field.select();
+      try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+      const words = copy.textContent;
+      copy.textContent = copy.dataset.done;
+      setTimeout(() => { copy.textContent = words; }, 1500);
+    }
+    const sound = event.target.closest("[data-sound]");
+    if (sound) {
+      const on = sound.getAttribute("aria-pressed") !== "true";
+      sound.setAttribute("aria-pressed", on);
+      keep("sound", on ? "on" : "off");
+      if (on) beep();
+    }
+    const notify = event.target.closest("[data-notify]");
+    if (notify) {
+      await Notification.requestPermission();
+      notify.hidden = Notification.permission !== "default";
+    }
+  });
+  let audio;
+  const beep = () => {
+    const Audio = window.AudioContext || window.webkitAudioContext;
+    if (!Audio) return;
+    audio ||= new Audio();
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    tone.frequency.value = 660;
+    gain.gain.setValueAtTime(0.08, audio.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.35);
+    tone.connect(gain).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.36);
+  };
+  let mine = null;
+  const title = document.title;
+  const called = () => {
+    const table = $("#table");
+    const words = table && table.dataset.yourTurn;
+    document.title = words ? "● " + words + " · " + title : title;
+    if (words && mine === false) {
+      if (keep("sound") === "on") beep();
+      if (document.hidden && "Notification" in window && Notification.permission === "granted") {
+        const note = new Notification(table.dataset.title, { body: words, tag: location.pathname });
+        note.onclick = () => { window.focus(); note.close(); };
+      }
+    }
+    mine = Boolean(words);
+  };
+
+  // ---- The form for a new table: only the seats there are.
+  const seats = () => {
+    const form = $("form[data-seats]");
+    if (!form) return;
+    const count = Number(form.elements.seats.value);
+    for (const row of $$("[data-seat]", form)) {
+      row.hidden = Number(row.dataset.seat) > count;
+      $("select", row).disabled = row.hidden;
+    }
+  };
+
+  // ---- Clocks run between the server's messages.
+  setInterval(() => {
+    for (const clock of $$("[data-clock][data-running]")) {
+      const left = Math.max(0, Number(clock.dataset.clock) - 1);
+      clock.dataset.clock = left;
+      clock.textContent = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
+    }
+  }, 1000);
+
+  // ---- The replay: the slider shows at once where it stands.
+  const replay = () => {
+    const form = $("form.replay");
+    if (!form || form.dataset.ready) return;
+    form.dataset.ready = "yes";
+    let wait;
+    const show = async (at) => {
+      const url = form.getAttribute("action") + "?at=" + at + "&eyes=" + form.elements.eyes.value;
+      const answer = await fetch(url);
+      if (!answer.ok) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = $("#replay", page);
+      if (!fresh) return;
+      history.replaceState(null, "", url);
+      $("#table").replaceWith($("#table", fresh));
+      $(".steps", form).replaceWith($(".steps", fresh));
+      form.elements.at.value = at;
+      $("output", form).textContent = at;
+    };
+    form.addEventListener("input", (event) => {
+      if (event.target.name === "at") $("output", form).textContent = event.target.value;
+      clearTimeout(wait);
+      wait = setTimeout(() => show(form.elements.at.value), 80);
+    });
+    form.addEventListener("submit", (event) => { event.preventDefault(); show(form.elements.at.value); });
+    form.addEventListener("click", (event) => {
+      const step = event.target.closest("a[data-step]");
+      if (!step || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      show(new URL(step.href).searchParams.get("at"));
+    });
+  };
+
+  // ---- After each change of the page.
+  const settle = () => {
+    $$("[data-compose]").forEach(compose);
+    $$("[data-pick]").forEach(pick);
+    $$("[data-copy]").forEach((button) => { button.hidden = false; });
+    $$("[data-link]").forEach((field) => {
+      if (field.value.startsWith("/")) field.value = location.origin + field.value;
+    });
+    $$("[data-log]").forEach((log) => { log.scrollTop = log.scrollHeight; });
+    keys();
+    called();
+    replay();
+  };
+
+  // ---- The live table.
+  const live = () => {
+    if (!window.htmx || !window.Idiomorph) return;
+    const calls = window.Idiomorph.defaults.callbacks;
+    // What somebody is about to choose or write stays as it is while nothing about it changes.
+    calls.beforeNodeMorphed = (before, after) =>
+      !(before.nodeType === 1 && after.nodeType === 1 && before.dataset.keep && before.dataset.keep === after.dataset.keep);
+    calls.beforeAttributeUpdated = (name, node) => !(name === "open" && node.nodeName === "DETAILS");
+    const lost = $("#lost");
+    let gone = false;
+    document.body.addEventListener("htmx:sseError", () => {
+      gone = true;
+      lost.classList.remove("back");
+      lost.hidden = false;
+    });
+    document.body.addEventListener("htmx:sseOpen", () => {
+      if (!gone) return;
+      gone = false;
+      lost.classList.add("back");
+      setTimeout(() => { lost.hidden = !gone; }, 1500);
+    });
+    document.body.addEventListener("htmx:sendError", () => { lost.classList.remove("back"); lost.hidden = false; });
+    // An answer without a table (an error page) is read out, not put in the table's place.
+    document.body.addEventListener("htmx:beforeSwap", (event) => {
+      const text = event.detail.serverResponse || "";
+      if (event.detail.xhr && !text.includes('id="table"')) {
+        event.detail.shouldSwap = false;
+        const page = new DOMParser().parseFromString(text, "text/html");
+        const words = $("#message p", page) || page.body;
+        if (words.textContent.trim()) alert(words.textContent.trim());
+      }
+    });
+    document.body.addEventListener("htmx:afterRequest", (event) => {
+      if (event.detail.successful && event.target.matches("form[action$='/chat']")) event.target.reset();
+    });
+    document.body.addEventListener("htmx:sseMessage", settle);
+    document.body.addEventListener("htmx:afterSettle", settle);
+  };
+
+  const start = () => {
+    const notify = $("[data-notify]");
+    if (notify) notify.hidden = !("Notification" in window) || Notification.permission !== "default";
+    const sound = $("[data-sound]");
+    if (sound) {
+      sound.hidden = false;
+      sound.setAttribute("aria-pressed", keep("sound") === "on");
+    }
+    live();
+    seats();
+    settle();
+  };
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  else start();
+})();

@@ -57,7 +57,7 @@ fn discard(here: &Here<'_>) -> Markup {
                     summary {
                         span.label { (here.t("Discard", "捨て場")) }
                         strong { (count) }
-                        span.top {
+                        span.latest {
                             @for id in &top {
                                 @if let Some(found) = here.say.cards.find(id) {
                                     (card::chip(here.say.cards.get(found), 1, here.seen.lang))

@@ -1,0 +1,274 @@
+//! Made-up content for pages: random games, and everything round them.
+
+#![allow(dead_code, unreachable_pub, clippy::expect_used, clippy::unwrap_used, clippy::panic)]
+
+use std::sync::Arc;
+
+use agate::{Asked, Cards};
+use games::{Agate, GameId, Packs};
+use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
+use ui::page::{
+    ChatLine, Lobby, LogLine, MyTable, NewTable, OpenTable, ReplayPage, ResultPage, ResultSeat,
+    SeatInfo, Shell, Stage, TablePage, Undo,
+};
+use ui::{Face, Lang, Names, Scene, Seen};
+
+/// A name that would do harm if it were not escaped.
+pub const EVIL: &str = "<script>x</script>";
+
+pub fn pack() -> Arc<Cards> {
+    Packs::new(None).unwrap().load::<Agate>().unwrap().pack
+}
+
+pub fn shell(lang: Lang, game: Option<GameId>) -> Shell {
+    Shell { lang, path: "/t/abc?x=1&y=<2>".into(), name: Some("Aki & Sora".into()), game }
+}
+
+pub fn names() -> Vec<String> {
+    ["Aki", EVIL, "ほしの そら", "Tamaki Longername of the Far Hills"].map(String::from).into()
+}
+
+pub fn lobby() -> Lobby {
+    let open = |seats| OpenTable {
+        id: "t1".into(),
+        game: GameId::Agate,
+        seats,
+        options: vec![("sword_window".into(), "20".into())],
+    };
+    let mine = |your_turn, over| MyTable {
+        id: "t2".into(),
+        game: GameId::Agate,
+        names: names(),
+        your_turn,
+        over,
+    };
+    Lobby {
+        open: vec![
+            open(vec![Some(EVIL.into()), None]),
+            open(vec![Some("そら".into()), None, None]),
+        ],
+        mine: vec![mine(true, false), mine(false, false), mine(false, true)],
+        levels: vec!["random", "greedy"],
+    }
+}
+
+pub fn new_table() -> NewTable {
+    NewTable {
+        game: GameId::Agate,
+        wrong: Some(format!("opt.hp_cap: {EVIL}")),
+        sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
+        levels: vec!["random", "greedy"],
+    }
+}
+
+pub fn result() -> ResultPage {
+    let seat = |name: &str, place, won| ResultSeat { name: name.into(), place, won, points: 0 };
+    ResultPage {
+        id: "t1".into(),
+        game: GameId::Agate,
+        finished: true,
+        seats: vec![seat("Aki", 2, false), seat(EVIL, 1, true), seat("そら", 3, false)],
+        actions: 123,
+        commitment: "5f".repeat(32),
+        seed: "a1".repeat(32),
+        verified: true,
+    }
+}
+
+/// A match at some moment.
+pub struct Position {
+    pub table: Match<Agate>,
+}
+
+impl Position {
+    pub fn new(seats: u8, seed: &str, random: Option<&mut Dice>) -> Self {
+        let options = random.map_or_else(Default::default, agate::AgateOptions::random);
+        let game = Agate::new(pack(), options.clone(), seats)
+            .or_else(|_| Agate::new(pack(), Default::default(), seats))
+            .unwrap();
+        Position { table: Match::new(game, Seed::from_text(seed)) }
+    }
+
+    /// Who is asked, as a viewer.
+    pub fn asked(&self) -> Viewer {
+        match self.table.turn() {
+            Turn::Ask(ask) => Viewer::Seat(ask.must.first().unwrap()),
+            Turn::Over(_) => Viewer::All,
+        }
+    }
+
+    /// One random action; false when the game is over.
+    pub fn step(&mut self, dice: &mut Dice) -> bool {
+        let Viewer::Seat(seat) = self.asked() else { return false };
+        let legal = self.table.legal(seat);
+        let action = *dice.pick(&legal).unwrap();
+        self.table.act(seat, action).unwrap();
+        true
+    }
+
+    pub fn what(&self) -> Option<Asked> {
+        self.table.view(Viewer::Public).asked.map(|asked| asked.what)
+    }
+
+    pub fn legal(&self, viewer: Viewer) -> Vec<agate::Action> {
+        match viewer {
+            Viewer::Seat(seat) => self.table.legal(seat),
+            Viewer::Public | Viewer::All => Vec::new(),
+        }
+    }
+
+    pub fn scene(&self, viewer: Viewer, lang: Lang, guide: bool) -> maud::Markup {
+        let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+        let names = Names::new(names()).told_to(you);
+        let view = self.table.view(viewer);
+        let legal = self.legal(viewer);
+        Agate::scene(&Seen {
+            game: self.table.game(),
+            view: &view,
+            viewer,
+            names: &names,
+            lang,
+            legal: &legal,
+            guide,
+        })
+    }
+}
+
+/// A four-handed game after some actions.
+pub fn midgame(seats: u8) -> Position {
+    let mut position = Position::new(seats, "midgame", None);
+    let mut dice = Dice::new(3);
+    for _ in 0..30 {
+        position.step(&mut dice);
+    }
+    position
+}
+
+/// For each kind of question the moment with the most choices in some random games.
+pub fn positions() -> Vec<(&'static str, Position)> {
+    let kinds = [
+        ("act", Asked::Act),
+        ("pursue", Asked::Pursue),
+        ("respond", Asked::Respond),
+        ("discard", Asked::Discard),
+        ("name", Asked::Name),
+        ("strip", Asked::Strip),
+    ];
+    let mut best: Vec<Option<(usize, u64, usize)>> = vec![None; kinds.len()];
+    for seed in 0..60 {
+        let (mut position, mut dice) = seeded(seed);
+        let mut at = 0;
+        loop {
+            if let Some(kind) = kinds.iter().position(|(_, what)| Some(*what) == position.what()) {
+                let mut worth = position.legal(position.asked()).len();
+                let view = position.table.view(position.asked());
+                if view.to_discard.is_some_and(|count| count > 1) {
+                    worth += 100;
+                }
+                if best[kind].is_none_or(|(most, ..)| worth > most) {
+                    best[kind] = Some((worth, seed, at));
+                }
+            }
+            if !position.step(&mut dice) {
+                break;
+            }
+            at += 1;
+        }
+    }
+    let again = |(_, seed, at): (usize, u64, usize)| {
+        let (mut position, mut dice) = seeded(seed);
+        for _ in 0..at {
+            position.step(&mut dice);
+        }
+        position
+    };
+    let mut all: Vec<_> = kinds
+        .iter()
+        .zip(best)
+        .filter_map(|((name, _), found)| Some((*name, again(found?))))
+        .collect();
+    let (mut over, mut dice) = seeded(1);
+    while over.step(&mut dice) {}
+    all.push(("over", over));
+    all
+}
+
+fn seeded(seed: u64) -> (Position, Dice) {
+    (Position::new(4, &format!("shots {seed}"), None), Dice::new(seed))
+}
+
+pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> TablePage {
+    let game = position.table.game();
+    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let names = Names::new(names()).told_to(you);
+    let asked = position.asked();
+    let over = position.what().is_none();
+    let seats = Seat::all(game.seats()).map(|seat| SeatInfo {
+        seat,
+        name: names.of(seat),
+        bot: (seat.index() == 2).then_some("greedy"),
+        stand_in: false,
+        here: seat.index() != 3,
+        clock: (seat.index() < 2).then_some(305),
+        asked: asked == Viewer::Seat(seat),
+    });
+    let played = position.table.played();
+    let log = played.iter().enumerate().rev().take(12).rev().flat_map(|(n, played)| {
+        let names = names.clone();
+        let new = n + 1 == position.table.played().len();
+        played.events.iter().filter_map(move |event| {
+            let event = game.seen_by(event, viewer)?;
+            let text = game.event(&event, &names, lang).plain();
+            Some(LogLine { n: n + 1, text, new })
+        })
+    });
+    TablePage {
+        id: "abc".into(),
+        game: GameId::Agate,
+        stage: if over { Stage::Over } else { Stage::Playing },
+        viewer,
+        version: 7,
+        seats: seats.collect(),
+        scene: Some(position.scene(viewer, lang, guide)),
+        prompt: game.board(&position.table.view(viewer), &names, lang).prompt.plain(),
+        guide,
+        log: log.collect(),
+        chat: Some(vec![ChatLine { name: EVIL.into(), text: "<b>hi</b>".into() }]),
+        undo: Undo::May,
+        watching: 2,
+        options: vec![("sword_window".into(), "20".into())],
+        commitment: "5f".repeat(32),
+        join: "/t/abc".into(),
+        device: you.map(|_| "/s/secret".into()),
+        wrong: Vec::new(),
+    }
+}
+
+/// A table with free seats.
+pub fn waiting(lang: Lang) -> TablePage {
+    let mut page = table(&midgame(3), Viewer::Seat(Seat::new(0)), lang, false);
+    page.stage = Stage::Waiting;
+    page.scene = None;
+    page.log.clear();
+    page.seats[2] =
+        SeatInfo { name: String::new(), bot: None, here: false, ..page.seats[2].clone() };
+    page.prompt = match lang {
+        Lang::En => "Waiting for 1 player.".into(),
+        Lang::Ja => "あと1人を待っています。".into(),
+    };
+    page
+}
+
+pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
+    ReplayPage {
+        id: "abc".into(),
+        game: GameId::Agate,
+        at: 30,
+        of: 120,
+        viewer,
+        names: names(),
+        action: Some((format!("{EVIL} passed [AG-37]"), "pass".into())),
+        scene: position.scene(viewer, lang, false),
+        log: vec![EVIL.into()],
+    }
+}
