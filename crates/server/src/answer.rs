@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use maud::Markup;
 use pack::Lang;
-use ui::page::{Shell, message, page};
+use ui::page::{Shell, message};
 
 use crate::visitor::Visitor;
 
@@ -49,8 +49,7 @@ impl Answer {
 
     /// A page that says something, with a status.
     pub(crate) fn say(status: StatusCode, shell: &Shell, title: &str, text: &[String]) -> Answer {
-        let body = page(shell, title, &message(shell, title, &text.join(" ")));
-        Answer { status, ..Answer::html(body) }
+        Answer { status, ..Answer::html(message(shell, title, &text.join(" "))) }
     }
 
     /// Something is wrong on our side.

@@ -83,9 +83,8 @@ async fn shell(
     Ok(Shell { lang: visitor.lang, path: path.into(), name, game })
 }
 
-/// A whole page, or its body alone when htmx asks.
-fn show(visitor: &Visitor, shell: &Shell, title: &str, body: maud::Markup) -> Answer {
-    Answer::html(page::page(shell, title, &body)).for_visitor(visitor)
+fn show(visitor: &Visitor, page: maud::Markup) -> Answer {
+    Answer::html(page).for_visitor(visitor)
 }
 
 async fn handle(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Handle>, Answer> {
@@ -163,7 +162,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
-    Ok(show(&visitor, &shell, "majo", body))
+    Ok(show(&visitor, body))
 }
 
 async fn new_table(
@@ -177,7 +176,7 @@ async fn new_table(
         &shell,
         &NewTable { game, wrong: None, sent: Vec::new(), levels: levels() },
     );
-    Ok(show(&visitor, &shell, "majo", body))
+    Ok(show(&visitor, body))
 }
 
 /// Reads the form of a new table.
@@ -246,7 +245,7 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
         &shell,
         &NewTable { game, wrong: Some(wrong), sent: fields, levels: levels() },
     );
-    Ok(show(&visitor, &shell, "majo", body).status(StatusCode::UNPROCESSABLE_ENTITY))
+    Ok(show(&visitor, body).status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
 fn too_often(visitor: &Visitor) -> Answer {
@@ -273,7 +272,7 @@ async fn whole(
     let data = page::TablePage { wrong, ..handle.page(&visitor.id, visitor.lang).await };
     let shell = shell(app, visitor, &format!("/t/{id}"), Some(data.game)).await?;
     let body = page::table(&shell, &data);
-    Ok(show(visitor, &shell, "majo", body))
+    Ok(show(visitor, body))
 }
 
 /// The table as it changes, as fragments over server-sent events.
@@ -596,7 +595,7 @@ async fn result(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<St
         }
     };
     let shell = shell(&app, &visitor, &format!("/t/{id}/result"), Some(data.game)).await?;
-    Ok(show(&visitor, &shell, "majo", page::result(&shell, &data)))
+    Ok(show(&visitor, page::result(&shell, &data)))
 }
 
 /// Whose eyes a replay may use: one's own while the game goes on, anybody's after it.
@@ -647,7 +646,7 @@ async fn replay(
     };
     let shell =
         shell(&app, &visitor, &format!("/t/{id}/replay?at={}", data.at), Some(data.game)).await?;
-    Ok(show(&visitor, &shell, "majo", page::replay(&shell, &data)))
+    Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
 async fn match_file(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
@@ -665,7 +664,7 @@ async fn match_file(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Pat
 async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
     let game = game_id(&visitor, &game)?;
     let shell = shell(&app, &visitor, &format!("/rules/{game}"), Some(game)).await?;
-    Ok(show(&visitor, &shell, "majo", page::rules(&shell, game)))
+    Ok(show(&visitor, page::rules(&shell, game)))
 }
 
 async fn cards(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
@@ -675,12 +674,12 @@ async fn cards(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<S
         let loaded = app.hub.context.packs.load::<G>().map_err(|_| Answer::broken(visitor.lang))?;
         page::cards::<G>(&shell, &loaded.pack)
     });
-    Ok(show(&visitor, &shell, "majo", body))
+    Ok(show(&visitor, body))
 }
 
 async fn style(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let shell = shell(&app, &visitor, "/style", None).await?;
-    Ok(show(&visitor, &shell, "majo", page::style(&shell)))
+    Ok(show(&visitor, page::style(&shell)))
 }
 
 async fn language(
