@@ -6,6 +6,7 @@
   const $ = (css, from = document) => from.querySelector(css);
   const $$ = (css, from = document) => [...from.querySelectorAll(css)];
   const shown = (el) => el.getClientRects().length > 0;
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   root.classList.add("js");
 
   // ---- An action with many sides: only what is legal can be put together.
@@ -63,7 +64,11 @@
     if (composer) compose(composer);
     const picker = event.target.closest("[data-pick]");
     if (picker) pick(picker);
-    if (event.target.name === "hand") keys();
+    if (event.target.name === "hand") {
+      keys();
+      const panel = document.getElementById("panel-" + event.target.value);
+      if (panel) panel.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    }
     if (event.target.name === "seats") seats();
   });
 
@@ -253,8 +258,22 @@
     if (!window.htmx || !window.Idiomorph) return;
     const calls = window.Idiomorph.defaults.callbacks;
     // What somebody is about to choose or write stays as it is while nothing about it changes.
-    calls.beforeNodeMorphed = (before, after) =>
-      !(before.nodeType === 1 && after.nodeType === 1 && before.dataset.keep && before.dataset.keep === after.dataset.keep);
+    const changed = new WeakSet();
+    calls.beforeNodeMorphed = (before, after) => {
+      if (before.nodeType !== 1 || after.nodeType !== 1) return true;
+      if (before.dataset.keep && before.dataset.keep === after.dataset.keep) return false;
+      if (before.matches(".player strong, .piles strong, .shaft strong") && before.textContent !== after.textContent) changed.add(before);
+      return true;
+    };
+    // What changed glows for a moment; what came rises. The styles decide whether it moves.
+    const flash = (node, name) => {
+      node.classList.add(name);
+      setTimeout(() => node.classList.remove(name), 300);
+    };
+    calls.afterNodeMorphed = (node) => { if (changed.delete(node)) flash(node, "changed"); };
+    calls.afterNodeAdded = (node) => {
+      if (node.nodeType === 1 && node.matches(".slot, .chip, .back")) flash(node, "came");
+    };
     calls.beforeAttributeUpdated = (name, node) => !(name === "open" && node.nodeName === "DETAILS");
     const lost = $("#lost");
     let gone = false;

@@ -16,9 +16,9 @@ macro_rules! glyphs {
 glyphs! {
     "star": r#"<path d="M12 2.5l2 7.5 7.5 2-7.5 2-2 7.5-2-7.5-7.5-2 7.5-2z"/>"#,
     "person": r#"<circle cx="12" cy="8" r="4"/><path d="M4 21c1-5 4-7 8-7s7 2 8 7"/>"#,
-    "sword": r#"<path class="f" d="M12 1.5l2 3V15h-4V4.5z"/><path d="M6.5 15h11M12 15v6M10 21.5h4"/>"#,
+    "sword": r#"<path class="f" d="M12 1l2.6 3.4V15H9.4V4.4z"/><path d="M12 5v10M5.5 15h13M12 15v6M9.5 22h5"/>"#,
     "broken": r#"<path class="f" d="M10 15V9l4-2v8z"/><path d="M6.5 15h11M12 15v6M10 21.5h4"/><path d="M12 1.5l2 3-4 2z"/>"#,
-    "chase": r#"<path class="f" d="M3 12l7-5v3h11v4H10v3z"/><path d="M13 6.5h6M13 17.5h6"/>"#,
+    "chase": r#"<path class="f" d="M21 12l-7-5v3H3v4h11v3z"/><path d="M5 6.5h6M5 17.5h6"/>"#,
     "mirror": r#"<ellipse class="f" cx="12" cy="9.5" rx="6.5" ry="7.5"/><path d="M12 17v5M9 22h6M9 8l3-3M9.5 12l5.5-5.5"/>"#,
     "drop": r#"<path class="f" d="M12 2.5c4 5.5 6.5 8.5 6.5 12a6.5 6.5 0 0 1-13 0c0-3.5 2.5-6.5 6.5-12z"/><path d="M9 14.5a3 3 0 0 0 3 3"/>"#,
     "sun": r#"<path class="f" d="M5.5 17a6.5 6.5 0 0 1 13 0z"/><path d="M2 17h20M5 21h14M12 3v4M4.5 7.5l2.5 2.5M19.5 7.5L17 10"/>"#,
@@ -40,7 +40,7 @@ glyphs! {
     "gem": r#"<path class="f" d="M7 4h10l4.5 6L12 21.5 2.5 10z"/><path d="M2.5 10h19M9 10l3 11 3-11M7 4l2 6 3-6 3 6 2-6"/>"#,
     "shield": r#"<path class="f" d="M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z"/><path d="M8.5 12l2.5 2.5 4.5-5"/>"#,
     "clock": r#"<circle class="f" cx="12" cy="12" r="9"/><path d="M12 6.5V12l3.5 2.5"/>"#,
-    "agate": r#"<path class="f" d="M12 .8l2.2 3V14H9.8V3.8z"/><path d="M5 14h14M12 17.5v4M10 22.5h4"/><path class="f" d="M12 12l3 2.7-3 3-3-3z"/><path d="M2 5l3 1M22 5l-3 1M3 20l2.5-1.5M21 20l-2.5-1.5"/>"#,
+    "agate": r#"<path class="f" d="M12 .6l2.6 3.2V13H9.4V3.8z"/><path d="M5 14h14M12 17.5v4M10 22.5h4"/><path class="f" d="M12 12l3 2.7-3 3-3-3z"/><path d="M2 5l3 1M22 5l-3 1M3 20l2.5-1.5M21 20l-2.5-1.5"/>"#,
     "pile": r#"<rect x="7" y="2.5" width="12" height="16" rx="1.5"/><rect class="f" x="4.5" y="5.5" width="12" height="16" rx="1.5"/>"#,
 }
 

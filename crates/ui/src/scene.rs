@@ -47,4 +47,9 @@ pub trait Scene: Face {
 
     /// A card drawn large, for the gallery.
     fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup>;
+
+    /// Moments of made-up games that together show every part of the scene, for the style page.
+    fn samples(_: Lang) -> Vec<Markup> {
+        Vec::new()
+    }
 }

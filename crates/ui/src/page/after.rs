@@ -108,10 +108,10 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
         div #replay data-replay=(path) {
             form.line.replay method="get" action=(path) {
                 div.steps {
-                    (step(0, "⏮", t(lang, "First", "最初"), at > 0))
+                    (step(0, "|◀", t(lang, "First", "最初"), at > 0))
                     (step(at.saturating_sub(1), "◀", t(lang, "Previous", "前へ"), at > 0))
                     (step((at + 1).min(of), "▶", t(lang, "Next", "次へ"), at < of))
-                    (step(of, "⏭", t(lang, "Last", "最後"), at < of))
+                    (step(of, "▶|", t(lang, "Last", "最後"), at < of))
                 }
                 label.slider {
                     span { (t(lang, "Action ", "行動 ")) output { (at) } " / " (of) }

@@ -69,7 +69,7 @@ fn header(shell: &Shell) -> Markup {
                 a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
             }
             @if let Some(name) = &shell.name {
-                span.who title=(t(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) (name) }
+                span.who title=(t(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
             }
         }
     }

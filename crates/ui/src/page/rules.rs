@@ -17,6 +17,7 @@ pub fn rules(shell: &Shell, game: GameId) -> Markup {
     let text = Rules::of(game, lang).text();
     let body = html! {
         article.rules {
+            h1 { (heading) }
             nav.contents aria-label=(t(lang, "Contents", "目次")) {
                 ul {
                     @for (n, line) in text.lines().filter(|line| line.starts_with("## ")).enumerate() {
@@ -55,8 +56,8 @@ fn blocks(text: &str, game: GameId) -> Markup {
         } else if let Some(head) = line.strip_prefix("## ") {
             out.push(html! { h2 id={ "s" (sections) } { (head) } });
             sections += 1;
-        } else if let Some(head) = line.strip_prefix("# ") {
-            out.push(html! { h1 { (head) } });
+        } else if line.starts_with("# ") {
+            // The page has its own title.
         } else if line.starts_with('|') {
             let mut rows = vec![line];
             while let Some(row) = lines.next_if(|line| line.starts_with('|')) {
@@ -152,7 +153,25 @@ fn house(house: Option<&[String]>, lang: Lang) -> String {
     match house {
         None => t(lang, "◇ our own card", "◇ 自作カード").into(),
         Some([]) => String::new(),
-        Some(values) => format!("◇ {}", values.join(", ")),
+        Some(values) => {
+            let words: Vec<_> = values.iter().map(|value| value_word(value, lang)).collect();
+            format!("◇ {}", words.join(t(lang, ", ", "、")))
+        }
+    }
+}
+
+/// A field of a card, in a word.
+fn value_word(field: &str, lang: Lang) -> &str {
+    match field.rsplit('.').next().unwrap_or(field) {
+        "mark" => t(lang, "draw-again mark", "「もう1枚」"),
+        "type" => t(lang, "type", "種類"),
+        "timing" => t(lang, "timing", "使う時"),
+        "effect" => t(lang, "effect", "効果"),
+        "damage" => t(lang, "damage", "ダメージ"),
+        "targets" => t(lang, "targets", "対象"),
+        "karma" => t(lang, "karma", "業"),
+        "name" => t(lang, "name", "名前"),
+        other => other,
     }
 }
 

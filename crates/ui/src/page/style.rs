@@ -1,25 +1,31 @@
 //! Every part in every state, for looking at.
 
-use games::GameId;
-use maud::{Markup, html};
+use games::{Agate, GameId};
+use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::Shell;
 use super::layout::page;
 use super::rules::some_cards;
 use super::words::t;
-use crate::glyph;
+use crate::{Scene, glyph};
 
 /// The style page: both languages, light and dark side by side.
 pub fn style(shell: &Shell) -> Markup {
     let lang = shell.lang;
     let body = html! {
         h1 { (t(lang, "Parts", "部品")) }
+        // The scenes' buttons belong to these and send nothing.
+        form #act method="dialog" {}
+        form #pick method="dialog" {}
         @for theme in ["light", "dark"] {
             @for lang in [Lang::Ja, Lang::En] {
                 section.swatch data-theme=(theme) data-game="agate" lang=(lang) {
                     h2 { (theme) " · " (lang) }
                     (parts(lang))
+                    @for (n, scene) in Agate::samples(lang).into_iter().enumerate() {
+                        div.sample { (apart(scene, &format!("-{theme}-{lang}-{n}"))) }
+                    }
                 }
             }
         }
@@ -42,4 +48,22 @@ fn parts(lang: Lang) -> Markup {
         (some_cards(GameId::Agate, &["A", "deadly", "pursuit", "reflect", "prayer", "sword"], lang))
         div.row { @for name in glyph::NAMES { (glyph::icon(name)) } }
     }
+}
+
+/// The same part with other ids and groups, so that it can stand on a page several times.
+fn apart(part: Markup, ending: &str) -> Markup {
+    let mut html = part.into_string();
+    for attribute in ["id", "name", "aria-describedby"] {
+        let mark = format!(" {attribute}=\"");
+        let mut out = String::with_capacity(html.len());
+        let mut pieces = html.split(&mark);
+        out.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let (value, rest) = piece.split_once('"').unwrap_or((piece, ""));
+            let ending = if value == "do" { "" } else { ending };
+            out.push_str(&format!("{mark}{value}{ending}\"{rest}"));
+        }
+        html = out;
+    }
+    PreEscaped(html)
 }

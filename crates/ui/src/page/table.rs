@@ -9,6 +9,9 @@ use super::words::{level, linked, t, title};
 use super::{SeatInfo, Shell, Stage, TablePage, Undo};
 use crate::glyph;
 
+/// So many of the newest lines stand above the board.
+const NEWS: usize = 3;
+
 /// The whole page. It opens the live connection and is then changed in place.
 pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let lang = shell.lang;
@@ -46,9 +49,9 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
             }
             div.board {
                 div.prompt.on[yours] role="status" aria-live="polite" {
-                    @if yours { span.badge.on { (turn_note) } }
                     p { (linked(&table.prompt, table.game)) }
                 }
+                (news(table, lang))
                 @if !table.wrong.is_empty() {
                     div.wrong role="alert" {
                         (glyph::icon("stone"))
@@ -61,9 +64,9 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 @if let Some(scene) = &table.scene { (scene) }
             }
             aside.side {
-                (seats(table, lang))
                 (log(table, lang))
                 (chat(table, lang))
+                (seats(table, lang))
                 (about(table, lang))
             }
         }
@@ -211,6 +214,19 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
 
 fn minutes(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// The newest lines of the log, for screens where the log is far down.
+fn news(table: &TablePage, lang: Lang) -> Markup {
+    let new: Vec<_> = table.log.iter().filter(|line| line.new).collect();
+    let shown = new.len().saturating_sub(NEWS);
+    html! {
+        @if !new.is_empty() {
+            ul.news aria-label=(t(lang, "Just now", "たった今")) {
+                @for line in &new[shown..] { li { (linked(&line.text, table.game)) } }
+            }
+        }
+    }
 }
 
 fn log(table: &TablePage, lang: Lang) -> Markup {

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub, clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
+pub mod check;
+
 use std::sync::Arc;
 
 use agate::{Asked, Cards};
@@ -117,18 +119,28 @@ impl Position {
         }
     }
 
+    /// With what the viewer may do.
     pub fn scene(&self, viewer: Viewer, lang: Lang, guide: bool) -> maud::Markup {
+        self.drawn(viewer, lang, guide, &self.legal(viewer))
+    }
+
+    pub fn drawn(
+        &self,
+        viewer: Viewer,
+        lang: Lang,
+        guide: bool,
+        legal: &[agate::Action],
+    ) -> maud::Markup {
         let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
         let names = Names::new(names()).told_to(you);
         let view = self.table.view(viewer);
-        let legal = self.legal(viewer);
         Agate::scene(&Seen {
             game: self.table.game(),
             view: &view,
             viewer,
             names: &names,
             lang,
-            legal: &legal,
+            legal,
             guide,
         })
     }
@@ -268,7 +280,7 @@ pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
         viewer,
         names: names(),
         action: Some((format!("{EVIL} passed [AG-37]"), "pass".into())),
-        scene: position.scene(viewer, lang, false),
+        scene: position.drawn(viewer, lang, false, &[]),
         log: vec![EVIL.into()],
     }
 }

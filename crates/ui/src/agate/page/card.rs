@@ -67,15 +67,15 @@ pub(super) fn family(card: &Card) -> &'static str {
 
 /// The number that matters, in a few signs.
 fn worth(card: &Card, lang: Lang) -> String {
-    let damage = |damage: String| t(lang, format!("{damage} dmg"), format!("傷{damage}"));
+    let damage = |damage: String| t(lang, format!("{damage} dmg"), format!("ダメージ{damage}"));
     match &card.role {
         Role::Attack { damage: one, .. } => damage(one.to_string()),
         Role::Special { damage: Damage::Fixed(fixed), .. } => damage(fixed.to_string()),
         Role::Special { damage: Damage::Half { of: HalfOf::Karma, .. }, .. } => {
-            damage(t(lang, "½ karma", "業½").into())
+            damage(t(lang, "½ karma", " 業÷2").into())
         }
         Role::Special { damage: Damage::Half { of: HalfOf::HpLost, .. }, .. } => {
-            damage(t(lang, "½ lost", "失½").into())
+            damage(t(lang, "½ lost", " 失÷2").into())
         }
         Role::Pursuit { damage: more } => damage(format!("+{more}")),
         Role::Reflect => t(lang, "turn it back", "跳ね返す").into(),
@@ -101,7 +101,9 @@ fn steps(steps: &[Step], lang: Lang) -> String {
         Step::GainKarma(_, karma) => t(lang, format!("+{karma} karma"), format!("業+{karma}")),
         Step::LoseHp(_, hp) => t(lang, format!("−{hp} HP"), format!("体力−{hp}")),
         Step::ReverseKarma { sum, .. } => t(lang, format!("karma {sum}−n"), format!("業 {sum}−n")),
-        Step::Sword { karma, .. } => t(lang, format!("+{karma} karma"), format!("業+{karma}")),
+        Step::Sword { strikes_at, .. } => {
+            t(lang, format!("strikes at {strikes_at}"), format!("業{strikes_at}で討つ"))
+        }
     };
     steps.iter().map(one).collect::<Vec<_>>().join(t(lang, ", ", "、"))
 }

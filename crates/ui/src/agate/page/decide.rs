@@ -31,13 +31,14 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
     }
 }
 
-/// Changes whenever the decision or what the viewer sees of the own cards does.
+/// Changes whenever the decision, or what it is decided by, does.
 fn key(here: &Here<'_>) -> String {
     let view = here.seen.view;
     let mut hash = DefaultHasher::new();
     (&here.notation, view.turn, view.asked.map(|asked| asked.seat), here.seen.lang).hash(&mut hash);
-    let own = here.own.and_then(|own| view.seats.get(&own));
-    own.map(|player| (&player.hand, player.hp, player.karma)).hash(&mut hash);
+    for player in view.seats.values() {
+        (&player.hand, player.hp, player.karma, player.cards).hash(&mut hash);
+    }
     view.attack.as_ref().map(|attack| (attack.damage, attack.receiver)).hash(&mut hash);
     (view.discard.len(), view.out.len()).hash(&mut hash);
     format!("{:x}", hash.finish())
@@ -103,6 +104,12 @@ fn answers(here: &Here<'_>, asked: Option<Asked>) -> Markup {
 pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
     let facets: Vec<_> = indices.iter().map(|at| parts(here, here.seen.legal[*at])).collect();
     let many = indices.len() > FEW && facets.iter().all(|parts| !parts.is_empty());
+    let real = indices.iter().filter(|at| !idle(here, **at)).count();
+    let class = |at| match (idle(here, at), real) {
+        (true, _) => "",
+        (false, 1) => "primary",
+        (false, _) => "equal",
+    };
     html! {
         @if many {
             (composer(here, &facets, id))
@@ -113,7 +120,7 @@ pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
         } @else {
             div.answers {
                 @for at in indices {
-                    (button(here, *at, if idle(here, *at) { "idle" } else { "primary" }, &BTreeMap::new()))
+                    (button(here, *at, class(*at), &BTreeMap::new()))
                 }
             }
         }
@@ -231,7 +238,7 @@ fn discard(here: &Here<'_>, own: Seat, count: u8) -> Markup {
         .collect();
     if count <= 1 {
         return html! {
-            div.answers { @for (at, _) in &legal { (button(here, *at, "primary", &BTreeMap::new())) } }
+            div.answers { @for (at, _) in &legal { (button(here, *at, "equal", &BTreeMap::new())) } }
         };
     }
     let first = legal.iter().map(|(_, card)| *card).min();

@@ -17,8 +17,8 @@ pub(super) fn guide(here: &Here<'_>) -> Markup {
         Some(what) => explained(here, what),
     };
     html! {
-        aside.guide aria-label=(here.t("Guide", "案内")) {
-            h3 { (glyph::icon("star")) (head) }
+        details.guide open {
+            summary { (glyph::icon("star")) span.sr { (here.t("Guide: ", "案内：")) } (head) }
             @for line in lines { p { (linked(line, GAME)) } }
         }
     }
@@ -57,17 +57,17 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "Your turn: one card",
                 vec![
-                    "You have drawn. Now choose one card that is raised, then say on whom. Attack cards of one letter can go together (AG-43).",
-                    "A hit costs the other HP and gives you karma. With 8 karma or more you are the one the Agate Sword strikes (AG-109), so do not collect too much.",
-                    "Nothing useful? Pass, as long as you hold 4 cards or fewer (AG-31).",
+                    "You have drawn. Choose a raised card, then a target. Attack cards of one letter go together (AG-43).",
+                    "A hit costs HP and gives you karma. With 8 karma or more the Agate Sword can strike you (AG-109).",
+                    "Nothing useful? With 4 cards or fewer you can pass (AG-31).",
                 ],
             ),
             (
                 "あなたの手番：1枚使う",
                 vec![
-                    "もうカードを引きました。浮いているカードを1枚選び、相手を決めてください。同じ文字の攻撃カードはまとめて使えます（AG-43）。",
-                    "攻撃が通ると相手の体力が減り、業があなたに移ります。業が8以上だと【瑪瑙の剣】に討たれるので、ためすぎに注意（AG-109）。",
-                    "使いたいものがなければ、手札が4枚以下ならパスできます（AG-31）。",
+                    "浮いているカードを選び、相手を決めます。同じ文字の攻撃カードはまとめて使えます（AG-43）。",
+                    "攻撃が通ると体力を減らし、業を受け取ります。業8以上は【瑪瑙の剣】の的です（AG-109）。",
+                    "手札が4枚以下ならパスもできます（AG-31）。",
                 ],
             ),
         ),

@@ -73,8 +73,14 @@ fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {
 
 fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
     let face = here.say.cards.get(held.card);
+    let why = here.seen.view.why_not.get(held.id).map(Vec::as_slice).unwrap_or_default();
+    let why: Vec<_> = why
+        .iter()
+        .map(|told| format!("{} [{}]", reasons::sentence(&here.say, told.reason), told.clause))
+        .collect();
+    let why = (!held.ready && !why.is_empty()).then(|| why.join("\n"));
     html! {
-        label.slot.ready[held.ready].dim[!held.ready] {
+        label.slot.ready[held.ready].dim[!held.ready] title=[why] {
             input type="radio" name="hand" form="none" id={ "hand-" (held.id) } value=(held.id)
                 aria-describedby={ "about-" (held.id) };
             (card::face(face, here.seen.lang))

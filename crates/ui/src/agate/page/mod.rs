@@ -8,6 +8,7 @@ mod hand;
 mod middle;
 mod picture;
 mod players;
+mod samples;
 
 use agate::{Agate, Cards};
 use games::GameId;
@@ -61,6 +62,10 @@ impl Scene for Agate {
     fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
         let card = pack.get(pack.find(id)?);
         Some(card::face(card, lang))
+    }
+
+    fn samples(lang: Lang) -> Vec<Markup> {
+        samples::samples(lang)
     }
 }
 

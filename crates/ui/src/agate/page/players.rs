@@ -101,7 +101,7 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
             (glyph::icon("chip"))
             span.label { (here.t("Karma", "業")) }
             strong { (karma) }
-            svg.chips viewBox={ "0 0 " (wide) " 10" } aria-hidden="true" {
+            svg.chips viewBox={ "0 0 " (wide) " 10" } preserveAspectRatio="xMinYMid" aria-hidden="true" {
                 path.thread d={ "M5 5H" (wide - 5) } {}
                 @for at in 0..slots {
                     circle.on[at < karma].edge[at + 1 >= strikes] cx=(u16::from(at) * 10 + 5) cy="5" r=(if at < karma { "3.4" } else { "1.6" }) {}

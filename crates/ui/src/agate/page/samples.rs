@@ -1,0 +1,65 @@
+//! Moments of made-up games, for the style page.
+
+use std::sync::LazyLock;
+
+use agate::{Agate, Asked};
+use kernel::{Dice, Game, Match, Seed, Turn, Viewer};
+use maud::Markup;
+use pack::{Lang, Packed};
+
+use crate::names::Names;
+use crate::scene::{Scene, Seen};
+
+/// For each question the moment with the most choices of a few games.
+static MOMENTS: LazyLock<Vec<Match<Agate>>> = LazyLock::new(moments);
+
+const QUESTIONS: [Asked; 6] =
+    [Asked::Act, Asked::Respond, Asked::Discard, Asked::Pursue, Asked::Name, Asked::Strip];
+
+fn moments() -> Vec<Match<Agate>> {
+    let Ok((pack, _)) = Agate::default_pack() else { return Vec::new() };
+    let Ok(game) = Agate::new(pack, Default::default(), 4) else { return Vec::new() };
+    let mut best: [Option<(usize, Match<Agate>)>; 6] = Default::default();
+    for n in 0..12 {
+        let mut table = Match::new(game.clone(), Seed::from_text(&format!("style {n}")));
+        let mut dice = Dice::new(n);
+        while let Turn::Ask(ask) = table.turn() {
+            let Some(seat) = ask.must.first() else { break };
+            let legal = table.legal(seat);
+            let what = table.view(Viewer::Public).asked.map(|asked| asked.what);
+            let kind = QUESTIONS.iter().position(|question| Some(*question) == what);
+            if let Some(best) = kind.and_then(|kind| best.get_mut(kind))
+                && best.as_ref().is_none_or(|(most, _)| legal.len() > *most)
+            {
+                *best = Some((legal.len(), table.clone()));
+            }
+            let Some(action) = dice.pick(&legal) else { break };
+            if table.act(seat, *action).is_err() {
+                break;
+            }
+        }
+    }
+    best.into_iter().flatten().map(|(_, table)| table).collect()
+}
+
+pub(super) fn samples(lang: Lang) -> Vec<Markup> {
+    MOMENTS.iter().filter_map(|table| drawn(table, lang)).collect()
+}
+
+fn drawn(table: &Match<Agate>, lang: Lang) -> Option<Markup> {
+    let Turn::Ask(ask) = table.turn() else { return None };
+    let seat = ask.must.first()?;
+    let viewer = Viewer::Seat(seat);
+    let names = Names::new(["Aki", "そら", "Mio", "ひなた"]).told_to(Some(seat));
+    let (view, legal) = (table.view(viewer), table.legal(seat));
+    let seen = Seen {
+        game: table.game(),
+        view: &view,
+        viewer,
+        names: &names,
+        lang,
+        legal: &legal,
+        guide: true,
+    };
+    Some(Agate::scene(&seen))
+}

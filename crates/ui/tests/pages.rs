@@ -1,0 +1,190 @@
+//! Every page in both languages: well formed, escaped, named, within its limits.
+
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
+
+mod made_up;
+
+use games::{Agate, GameId};
+use kernel::{Dice, Game, Seat, Viewer};
+use made_up::check::{check, tags};
+use made_up::{EVIL, Position};
+use ui::page::{self, Stage, Undo};
+use ui::{Lang, Scene};
+
+const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
+
+fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
+    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All])
+}
+
+#[test]
+fn still_pages_are_sound() {
+    for lang in LANGS {
+        let shell = made_up::shell(lang, Some(GameId::Agate));
+        let pages = [
+            page::lobby(&made_up::shell(lang, None), &made_up::lobby()),
+            page::new_table(&shell, &made_up::new_table()),
+            page::rules(&shell, GameId::Agate),
+            page::cards::<Agate>(&shell, &made_up::pack()),
+            page::style(&shell),
+            page::result(&shell, &made_up::result()),
+            page::message(&shell, EVIL, EVIL),
+        ];
+        for html in pages {
+            check(&html.into_string(), true);
+        }
+    }
+}
+
+#[test]
+fn every_clause_has_an_anchor() {
+    for lang in LANGS {
+        let html = page::rules(&made_up::shell(lang, Some(GameId::Agate)), GameId::Agate);
+        let html = html.into_string();
+        for clause in games::Rules::of(GameId::Agate, lang).clauses() {
+            assert!(html.contains(&format!("id=\"{}\"", clause.id)), "{}", clause.id);
+        }
+    }
+}
+
+#[test]
+fn tables_in_every_state_are_sound() {
+    let mut dice = Dice::new(5);
+    for (_, position) in made_up::positions() {
+        for viewer in viewers(4) {
+            let lang = *dice.pick(&LANGS).unwrap();
+            let shell = made_up::shell(lang, Some(GameId::Agate));
+            let mut table = made_up::table(&position, viewer, lang, true);
+            table.undo = match dice.below(4) {
+                0 => Undo::No,
+                1 => Undo::May,
+                2 => Undo::Waiting,
+                _ => Undo::Asked { by: EVIL.into() },
+            };
+            table.wrong = vec![EVIL.into(), "No. [AG-31]".into()];
+            table.seats[1].stand_in = true;
+            table.seats[1].bot = Some("random");
+            check(&page::table(&shell, &table).into_string(), true);
+            table.stage = Stage::Over;
+            check(&page::table_live(lang, &table).into_string(), false);
+            let replay = made_up::replay(&position, viewer, lang);
+            check(&page::replay(&shell, &replay).into_string(), true);
+        }
+    }
+    for lang in LANGS {
+        let mut table = made_up::waiting(lang);
+        let shell = made_up::shell(lang, Some(GameId::Agate));
+        check(&page::table(&shell, &table).into_string(), true);
+        table.viewer = Viewer::Public;
+        check(&page::table(&shell, &table).into_string(), true);
+    }
+}
+
+#[test]
+fn every_legal_action_is_a_control() {
+    let mut dice = Dice::new(11);
+    for game in 0..40 {
+        let seats = 2 + (game % 3) as u8;
+        let mut position = Position::new(seats, &format!("controls {game}"), Some(&mut dice));
+        loop {
+            let viewer = position.asked();
+            let Viewer::Seat(seat) = viewer else { break };
+            let html = position.scene(viewer, LANGS[usize::from(dice.once_in(2))], false);
+            let html = html.into_string();
+            let tags = tags(&html);
+            let offered: Vec<_> = tags
+                .iter()
+                .filter(|tag| tag.get("name") == Some("do") && tag.get("value").is_some())
+                .inspect(|tag| assert!(matches!(tag.get("form"), Some("act" | "pick"))))
+                .filter_map(|tag| tag.get("value"))
+                .collect();
+            for action in position.table.legal(seat) {
+                let notation = position.table.game().notation(&action);
+                assert!(offered.contains(&notation.as_str()), "{notation} is not offered: {html}");
+            }
+            // Nobody else is offered anything.
+            let other = Viewer::Seat(seat.left(seats));
+            assert!(!position.scene(other, Lang::En, false).into_string().contains("name=\"do\""));
+            if dice.once_in(8) {
+                for viewer in viewers(seats) {
+                    for lang in LANGS {
+                        check(&position.scene(viewer, lang, true).into_string(), false);
+                    }
+                }
+            }
+            position.step(&mut dice);
+        }
+    }
+}
+
+#[test]
+fn ticking_discards_is_a_legal_path() {
+    // Any set of the right size, in the order of the page, is accepted card by card.
+    let (mut dice, mut seen) = (Dice::new(2), 0);
+    for game in 0..60 {
+        let mut position = Position::new(4, &format!("discards {game}"), None);
+        loop {
+            let viewer = position.asked();
+            let Viewer::Seat(seat) = viewer else { break };
+            let html = position.scene(viewer, Lang::En, false).into_string();
+            let tags = tags(&html);
+            if let Some(need) = tags.iter().find_map(|tag| tag.get("data-pick")) {
+                let need: usize = need.parse().unwrap();
+                let boxes = tags.iter().filter(|tag| tag.get("type") == Some("checkbox"));
+                let mut picks: Vec<_> =
+                    boxes.filter_map(|tag| tag.get("value")).enumerate().collect();
+                assert!(picks.len() >= need);
+                while picks.len() > need {
+                    picks.remove(dice.below(picks.len() as u32) as usize);
+                }
+                for (_, pick) in picks {
+                    let action = position.table.game().parse(pick).unwrap();
+                    position.table.act(seat, action).expect("the page allows only legal picks");
+                }
+                seen += 1;
+            } else if !position.step(&mut dice) {
+                break;
+            }
+        }
+    }
+    assert!(seen > 5, "only {seen} discards of several cards");
+}
+
+#[test]
+fn the_first_page_is_light() {
+    const MOST: usize = 100_000;
+    let sent = |html: &str| {
+        let needed = page::ASSETS.iter().filter(|asset| html.contains(&asset.path()));
+        html.len() + needed.map(|asset| asset.bytes.len()).sum::<usize>()
+    };
+    for lang in LANGS {
+        let first = page::lobby(&made_up::shell(lang, None), &made_up::lobby()).into_string();
+        assert!(sent(&first) < MOST, "{} bytes", sent(&first));
+        assert!(!first.contains("htmx"), "the first page needs no htmx");
+    }
+    // A table needs more script, which is sent once and kept.
+    let table = made_up::table(&made_up::midgame(4), Viewer::Seat(Seat::new(0)), Lang::Ja, true);
+    let live = page::table_live(Lang::Ja, &table).into_string();
+    assert!(live.len() < 40_000, "{} bytes", live.len());
+}
+
+#[test]
+fn assets_are_found_by_their_paths() {
+    for asset in page::ASSETS {
+        let found = page::Asset::find(&asset.path()).expect("it is there");
+        assert_eq!(found.name, asset.name);
+    }
+    assert!(page::Asset::find("/a/0000000000000000/majo.css").is_none());
+}
+
+#[test]
+fn own_cards_have_a_picture() {
+    let pack = made_up::pack();
+    for card in pack.ids() {
+        for lang in LANGS {
+            let drawn = Agate::card(&pack, card, lang).expect("a card").into_string();
+            check(&drawn, false);
+            assert!(drawn.contains("#g-"), "{card} has no emblem");
+        }
+    }
+}
