@@ -102,7 +102,7 @@
         const go = composer && $("[data-go]:enabled", composer);
         if (go) { go.click(); return; }
         const panel = at.name === "hand" && document.getElementById("panel-" + at.value);
-        const next = panel && $$("button, input, summary, a", panel).find(shown);
+        const next = panel && ($$("button, input, summary", panel).find(shown) || $("a", panel));
         if (next) next.focus();
       } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         // Left and right stay in the group; up and down leave it.
@@ -289,6 +289,12 @@
       setTimeout(() => { lost.hidden = !gone; }, 1500);
     });
     document.body.addEventListener("htmx:sendError", () => { lost.classList.remove("back"); lost.hidden = false; });
+    const box = $("#notice");
+    const notice = (words) => {
+      box.textContent = words;
+      box.hidden = !words;
+      setTimeout(() => { box.hidden = true; }, 8000);
+    };
     // An answer without a table (an error page) is read out, not put in the table's place.
     document.body.addEventListener("htmx:beforeSwap", (event) => {
       const text = event.detail.serverResponse || "";
@@ -296,7 +302,7 @@
         event.detail.shouldSwap = false;
         const page = new DOMParser().parseFromString(text, "text/html");
         const words = $("#message p", page) || page.body;
-        if (words.textContent.trim()) alert(words.textContent.trim());
+        notice(words.textContent.trim());
       }
     });
     document.body.addEventListener("htmx:afterRequest", (event) => {

@@ -53,7 +53,7 @@ fn parts(lang: Lang) -> Markup {
 /// The same part with other ids and groups, so that it can stand on a page several times.
 fn apart(part: Markup, ending: &str) -> Markup {
     let mut html = part.into_string();
-    for attribute in ["id", "name", "aria-describedby"] {
+    for attribute in ["id", "name", "aria-describedby", "aria-label"] {
         let mark = format!(" {attribute}=\"");
         let mut out = String::with_capacity(html.len());
         let mut pieces = html.split(&mark);

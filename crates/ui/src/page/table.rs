@@ -17,10 +17,12 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let lang = shell.lang;
     let live = format!("/t/{}/live?v={}", table.id, table.version);
     let body = html! {
+        h1.sr { (title(table.game, lang)) }
         div.lost #lost role="status" hidden {
             span.off { (t(lang, "Connection lost. Trying again…", "接続が切れました。つなぎ直しています…")) }
             span.on { (t(lang, "Connected again.", "つながりました。")) }
         }
+        div.wrong.notice #notice role="alert" hidden {}
         div #live hx-ext="sse,morph" sse-connect=(live) sse-swap="table"
             hx-target="#table" hx-swap="morph:outerHTML" {
             (table_live(lang, table))

@@ -97,7 +97,7 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
     html! {
         div.panel id={ "panel-" (held.id) } {
             div.says id={ "about-" (held.id) } {
-                h4 { (face.name.in_lang(lang)) " " span.kind { (cards::kind(face, lang)) } }
+                h3 { (face.name.in_lang(lang)) " " span.kind { (cards::kind(face, lang)) } }
                 p { (cards::text(here.say.cards, face, lang)) }
                 @if !held.ready && !why.is_empty() {
                     ul.why {

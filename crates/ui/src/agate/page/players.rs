@@ -48,7 +48,7 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     let own = here.own == Some(seat);
     html! {
         article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } {
-            h3 {
+            h2 {
                 span.name { (here.say.who(seat)) }
                 @if won { span.badge.on { (glyph::icon("star")) (here.t("won", "勝ち")) } }
                 @else if !player.alive { span.badge { (out(here, seat)) } }
