@@ -224,6 +224,7 @@
       $(".steps", form).replaceWith($(".steps", fresh));
       form.elements.at.value = at;
       $("output", form).textContent = at;
+      settle();
     };
     form.addEventListener("input", (event) => {
       if (event.target.name === "at") $("output", form).textContent = event.target.value;

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::{frame, page};
+use super::table::link;
 use super::words::{linked, t, title};
 use super::{ReplayPage, ResultPage, ResultSeat, Shell};
 use crate::glyph;
@@ -140,6 +141,8 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                         ul.happened { @for line in &replay.log { li { (linked(line, replay.game)) } } }
                     }
                     (replay.scene)
+                    (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",
+                        t(lang, "Link to this position", "この局面へのリンク"), lang))
                 }
             }
         }

@@ -127,7 +127,7 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
 }
 
 /// A link to copy.
-fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
+pub(super) fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
     html! {
         div.copy {
             label for={ "copy-" (id) } { (label) }
