@@ -38,6 +38,11 @@ impl Answer {
         Answer::new(StatusCode::OK, "application/json", value.to_string())
     }
 
+    /// Done; there is nothing to show.
+    pub(crate) fn nothing() -> Answer {
+        Answer::new(StatusCode::NO_CONTENT, "text/plain", "")
+    }
+
     /// Go there instead.
     pub(crate) fn go(to: &str) -> Answer {
         // A path of our own; anything else would let others send people away from here.

@@ -20,6 +20,9 @@ mod live;
 mod room;
 mod secret;
 mod store;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
+mod tests;
 mod visitor;
 mod web;
 

@@ -325,6 +325,10 @@ async fn after(
             (status, wrong.words(visitor.lang))
         }
     };
+    if visitor.fragment && done.is_ok() && handle.is_here(&visitor.id) {
+        // The live stream brings the news, and only it: two messengers could pass each other.
+        return Ok(Answer::nothing().for_visitor(visitor));
+    }
     if visitor.fragment {
         let data = page::TablePage { wrong, ..handle.page(&visitor.id, visitor.lang).await };
         let answer = Answer::html(page::table_live(visitor.lang, &data)).status(status);
