@@ -179,8 +179,10 @@
     if (words && mine === false) {
       if (keep("sound") === "on") beep();
       if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-        const note = new Notification(table.dataset.title, { body: words, tag: location.pathname });
-        note.onclick = () => { window.focus(); note.close(); };
+        try {
+          const note = new Notification(table.dataset.title, { body: words, tag: location.pathname });
+          note.onclick = () => { window.focus(); note.close(); };
+        } catch { /* some phones allow it only to installed pages */ }
       }
     }
     mine = Boolean(words);

@@ -46,7 +46,7 @@ glyphs! {
 
 /// All glyphs, once per page.
 pub(crate) fn sheet() -> Markup {
-    html! { svg.sheet width="0" height="0" aria-hidden="true" focusable="false" { (PreEscaped(SHEET)) } }
+    html! { svg.sheet width="0" height="0" aria-hidden="true" { (PreEscaped(SHEET)) } }
 }
 
 /// A glyph; it says nothing to a screen reader, so words must stand beside it.
@@ -61,7 +61,7 @@ pub(crate) fn large(name: &str) -> Markup {
 
 fn drawn(name: &str, class: &str) -> Markup {
     html! {
-        svg class=(class) viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
+        svg class=(class) aria-hidden="true" {
             use href={ "#g-" (name) } {}
         }
     }

@@ -6,7 +6,7 @@ pub(super) fn picture() -> Markup {
     PreEscaped(PICTURE.to_string())
 }
 
-const PICTURE: &str = r#"<svg class="pic" viewBox="0 0 320 180" aria-hidden="true" focusable="false">
+const PICTURE: &str = r#"<svg class="pic" viewBox="0 0 320 180" aria-hidden="true">
 <rect class="sky" width="320" height="180"/>
 <g class="chart"><circle cx="160" cy="190" r="60"/><circle cx="160" cy="190" r="100"/><circle cx="160" cy="190" r="140"/><circle cx="160" cy="190" r="180"/><path d="M160 190L20 20M160 190L90 0M160 190V0M160 190L230 0M160 190L300 20"/></g>
 <g class="line"><path d="M38 60L84 38 122 66 96 104zM206 40L248 28 282 62 262 100 214 88z"/></g>
