@@ -242,8 +242,45 @@
     });
   };
 
+  // ---- Where cards went: from the pile to a hand, from a hand to the discard or another hand.
+  let last = null;
+  const counts = () => {
+    const piles = $(".piles[data-pile]");
+    return piles && {
+      pile: Number(piles.dataset.pile),
+      discard: Number(piles.dataset.discard),
+      hands: new Map($$(".player[data-cards]").map((player) => [player.id, Number(player.dataset.cards)])),
+    };
+  };
+  const fly = (from, to) => {
+    if (!from || !to || !from.animate) return;
+    const place = (el) => {
+      const box = el.getBoundingClientRect();
+      return `translate(${box.x + box.width / 2 - 12}px, ${box.y + box.height / 2 - 16}px)`;
+    };
+    const card = document.createElement("span");
+    card.className = "back fly";
+    document.body.append(card);
+    const steps = [{ transform: place(from) }, { transform: place(to), opacity: 0.3 }];
+    card.animate(steps, { duration: 230, easing: "ease-in-out" }).onfinish = () => card.remove();
+  };
+  const motion = () => {
+    const [before, now] = [last, counts()];
+    last = now;
+    if (!before || !now || calm() || document.hidden) return;
+    const changed = [...now.hands].map(([id, count]) => [document.getElementById(id), count - (before.hands.get(id) ?? count)]);
+    const giver = changed.find(([, by]) => by < 0);
+    for (const [player, by] of changed) {
+      if (by < 0 && now.discard > before.discard) fly(player, $(".discard"));
+      if (by > 0 && now.pile < before.pile) fly($(".pile"), player);
+      else if (by > 0 && giver) fly(giver[0], player);
+      else if (by > 0) fly($(".discard"), player);
+    }
+  };
+
   // ---- After each change of the page.
   const settle = () => {
+    motion();
     $$("[data-compose]").forEach(compose);
     $$("[data-pick]").forEach(pick);
     $$("[data-copy]").forEach((button) => { button.hidden = false; });

@@ -1,8 +1,8 @@
 //! The form for a new table.
 
 use games::{GameId, with_game};
-use kernel::Game;
 use kernel::options::{OptionSpec, Options, Values};
+use kernel::{Game, Seat};
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -82,7 +82,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
             }
             details.options open[options_sent(form)] {
                 summary { (t(lang, "Rules options", "ルールのオプション")) }
-                p.quiet { (t(lang, "The values shown first are the way the rulebook plays.", "最初の値が説明書どおりの遊び方です。")) }
+                p.quiet { (t(lang, "Left as they are, the table plays by the rulebook.", "変えなければ、説明書どおりに遊べます。")) }
                 @for (spec, default) in specs(form.game) { (option(form, &spec, &default, lang)) }
             }
             p.choices { button.primary type="submit" { (t(lang, "Open the table", "卓を開く")) } }
@@ -132,7 +132,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                     input name=(name) value=(chosen) inputmode="numeric" aria-describedby=(help);
                 } @else {
                     select name=(name) aria-describedby=(help) {
-                        @for word in words { option value=(word) selected[word == chosen] { (word) } }
+                        @for word in words { option value=(word) selected[word == chosen] { (value(word, lang)) } }
                     }
                 }
             }
@@ -141,5 +141,19 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                 a.clause href={ "/rules/" (form.game.id()) "#" (spec.clause) } { (spec.clause) }
             }
         }
+    }
+}
+
+/// A value as a word of the page; words of a game's own stand for themselves.
+fn value(word: &str, lang: Lang) -> String {
+    match word {
+        "true" => t(lang, "yes", "はい").into(),
+        "false" => t(lang, "no", "いいえ").into(),
+        "none" => t(lang, "none", "なし").into(),
+        "random" => t(lang, "random", "無作為（random）").into(),
+        _ => match word.parse::<Seat>() {
+            Ok(seat) => t(lang, "seat ", "席").to_string() + &(seat.index() + 1).to_string(),
+            Err(_) => word.into(),
+        },
     }
 }

@@ -85,7 +85,7 @@ pub struct Position {
 impl Position {
     pub fn new(seats: u8, seed: &str, random: Option<&mut Dice>) -> Self {
         let options = random.map_or_else(Default::default, agate::AgateOptions::random);
-        let game = Agate::new(pack(), options.clone(), seats)
+        let game = Agate::new(pack(), options, seats)
             .or_else(|_| Agate::new(pack(), Default::default(), seats))
             .unwrap();
         Position { table: Match::new(game, Seed::from_text(seed)) }

@@ -13,7 +13,7 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
     html! {
         div.middle {
             @if let Some(under_way) = &view.attack { (attack::attack(here, under_way)) }
-            div.piles {
+            div.piles data-pile=(view.pile) data-discard=(view.discard.len()) {
                 div.pile {
                     (glyph::icon("pile"))
                     span.label { (here.t("Pile", "山札")) }

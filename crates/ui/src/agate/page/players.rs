@@ -47,7 +47,7 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     let hit = view.attack.as_ref().is_some_and(|attack| attack.receiver == seat);
     let own = here.own == Some(seat);
     html! {
-        article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } {
+        article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
                 span.name { (here.say.who(seat)) }
                 @if won { span.badge.on { (glyph::icon("star")) (here.t("won", "勝ち")) } }
