@@ -1,0 +1,93 @@
+// Around the table: watching, talk, taking back, bots that stand in, another device.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { house, people, reach } from "./lib.mjs";
+
+const here = await house({ pace: 2_000 });
+
+const strikes = (text) => text.startsWith("attack p");
+
+test("a spectator sees no hand and no controls", async () => {
+  const { id } = await reach(here.server, (seen) => seen.view?.attack, { prefer: strikes });
+  const { page } = await here.visit();
+  await page.goto(`/t/${id}`);
+  await page.locator("#table .scene").waitFor();
+  assert.equal(await page.locator("#decision, .hand, .slot, [form=act], .chat form").count(), 0);
+  assert.equal(await page.locator(".player .chip").count(), 0);
+  const { view } = await (await page.request.get(`/api/tables/${id}`)).json();
+  assert.ok(Object.values(view.seats).every((player) => player.hand === null));
+  const refused = await page.request.post(`/t/${id}/act`, { form: { do: "pass" } });
+  assert.equal(refused.status(), 403);
+});
+
+test("talk reaches the others, as text", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const [one, two] = await Promise.all(players.map((player) => here.visit({ player })));
+  await Promise.all([one, two].map(({ page }) => page.goto(`/t/${id}`)));
+  await two.page.getByPlaceholder("Say something").fill("half a sentence");
+  const words = "こんにちは <b>there</b>";
+  await one.page.getByPlaceholder("Say something").fill(words);
+  await one.page.keyboard.press("Enter");
+  for (const { page } of [one, two]) await page.locator(".chat li", { hasText: words }).waitFor();
+  // What the other is writing stays as it is.
+  assert.equal(await two.page.getByPlaceholder("Say something").inputValue(), "half a sentence");
+  await one.page.waitForFunction(() => document.querySelector(".chat input").value === "");
+});
+
+test("an action is taken back if all agree", async () => {
+  const fresh = (seen) => seen.version === 0 && seen.legal.some(strikes);
+  const { id, players, asked, seen } = await reach(here.server, fresh);
+  const one = await here.visit({ player: asked });
+  const others = await Promise.all(players.filter((player) => player !== asked).map((player) => here.visit({ player })));
+  await Promise.all([one, ...others].map(({ page }) => page.goto(`/t/${id}`)));
+  await asked.act(id, seen.legal.find(strikes));
+  await one.page.getByRole("button", { name: "take the last action back" }).click();
+  await one.page.getByText("waiting for the others").waitFor();
+  for (const { page } of others) await page.getByText("would like to take the last action back").waitFor();
+  await others[0].page.getByRole("button", { name: "Play on" }).click();
+  await one.page.getByText("waiting for the others").waitFor({ state: "hidden" });
+  assert.equal((await asked.table(id)).version, 1);
+  await one.page.getByRole("button", { name: "take the last action back" }).click();
+  for (const { page } of others) await page.getByRole("button", { name: "Agree" }).click();
+  for (const { page } of [one, ...others]) await page.locator("#table[data-version='0']").waitFor();
+  assert.deepEqual((await asked.table(id)).legal, seen.legal);
+});
+
+test("a bot stands in for somebody away and hands back", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const one = await here.visit({ player: players[0] });
+  const two = await here.visit({ player: players[1] });
+  await one.page.goto(`/t/${id}`);
+  await two.page.goto(`/t/${id}`);
+  const line = one.page.locator(".seats li", { hasText: "Homura" });
+  await line.getByText("here").waitFor();
+  await two.page.goto("about:blank");
+  await line.getByText("away").waitFor();
+  await line.getByRole("button", { name: "Let a bot stand in" }).click();
+  await line.getByText("a bot stands in").waitFor();
+  await two.page.goto(`/t/${id}`);
+  await two.page.getByRole("button", { name: "I am back" }).click();
+  await line.getByText("here").waitFor();
+  assert.equal(await two.page.getByRole("button", { name: "I am back" }).count(), 0);
+});
+
+test("a seat moves to another device by its secret link", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const old = await here.visit({ player: players[0] });
+  await old.page.goto(`/t/${id}`);
+  await old.page.getByText("About this table").click();
+  const link = await old.page.locator("#copy-device").inputValue();
+  assert.match(link, /^http.*\/device\//);
+  const fresh = await here.visit();
+  await fresh.page.goto(link);
+  await fresh.page.waitForURL(new RegExp(`/t/${id}$`));
+  await fresh.page.locator(".hand").waitFor();
+  const seen = await fresh.see(id);
+  assert.equal(seen.you, "p1");
+  assert.equal((await old.see(id)).you, null);
+  // The old page loses its hand without a reload.
+  await old.page.locator(".hand").waitFor({ state: "detached" });
+  const nobody = await here.visit();
+  assert.equal((await nobody.page.goto(link.slice(0, -3) + "xyz")).status(), 404);
+});

@@ -1,0 +1,107 @@
+// People at one table, each in a browser of their own, who see only what they may.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dice, house, idOf, playOut } from "./lib.mjs";
+
+const here = await house();
+const cards = await gallery();
+
+/** The name of every card. */
+async function gallery() {
+  const answer = await fetch(`${here.server.url}/rules/agate/cards`, { headers: { "accept-language": "en" } });
+  const found = (await answer.text()).matchAll(/<li id="card-([^"]+)">.*?<span class="name[^"]*">([^<]+)</gs);
+  return new Map([...found].map(([, id, name]) => [id, name]));
+}
+
+/** The card names in a text. "Attack A" is not "Area Attack A…", so longer names go first. */
+function named(text) {
+  const found = new Set();
+  let rest = text;
+  for (const [id, name] of [...cards].sort((a, b) => b[1].length - a[1].length)) {
+    if (!rest.includes(name)) continue;
+    found.add(id);
+    rest = rest.replaceAll(name, "…");
+  }
+  return found;
+}
+
+/** Words that are the same in every game: what own cards say, questions, explanations. */
+const said = /data-title="[^"]*"|<title>.*?<\/title>|<h1.*?<\/h1>|<legend>.*?<\/legend>|<div class="says".*?<\/div>|<div class="prompt.*?<\/div>|<details class="guide".*?<\/details>/gs;
+
+/** Notes everything the server sends to a page, and what its visitor may know at that point. */
+async function listen(visitor, id) {
+  const heard = [];
+  const known = new Set();
+  const note = (text) => {
+    const at = /data-version="(\d+)"/.exec(text);
+    if (at && text.includes('id="table"')) heard.push({ at: Number(at[1]), text: text.replaceAll(said, "") });
+  };
+  const wire = await visitor.context.newCDPSession(visitor.page);
+  await wire.send("Network.enable");
+  wire.on("Network.eventSourceMessageReceived", (event) => note(event.data));
+  visitor.page.on("response", async (response) => {
+    if (!/html/.test(response.headers()["content-type"] ?? "") || response.status() >= 300) return;
+    note(await response.text().catch(() => ""));
+  });
+  const look = async () => {
+    const { view, you, log, version } = await visitor.see(id);
+    if (!view) return;
+    const seats = Object.entries(view.seats);
+    for (const [seat, player] of seats) {
+      assert.ok(seat === you || player.hand === null, "a hand that is not one's own");
+      for (const card of [...(player.hand ?? []), ...player.known]) known.add(card);
+    }
+    for (const card of [...view.discard, ...view.picked, ...(view.attack ? [view.attack.card] : [])]) known.add(card);
+    // What set-up showed to all lies in the pile again.
+    for (const line of log) if (line.n === 0 || /hand: /i.test(line.text)) named(line.text).forEach((card) => known.add(card));
+    // Everything sent up to this version must be known by now.
+    for (const { at, text } of heard.splice(0)) {
+      if (at > version) { heard.push({ at, text }); continue; }
+      const hidden = [...named(text)].filter((card) => !known.has(card));
+      assert.deepEqual(hidden, [], `${you} is told of hidden cards at ${at}: ${text.slice(0, 50_000)}`);
+    }
+    // Beside the other players lie only cards that were seen there.
+    for (const [seat, player] of seats.filter(([seat]) => seat !== you)) {
+      const beside = await visitor.page.locator(`#seat-${seat} .chip`).allInnerTexts();
+      if (await visitor.page.locator("#table").getAttribute("data-version") !== String(version)) continue;
+      assert.ok([...named(beside.join("\n"))].every((card) => player.known.includes(card)), `${you} sees ${beside} at ${seat}`);
+    }
+  };
+  return { look, heard };
+}
+
+async function together(names, seats) {
+  const [host, ...guests] = await Promise.all(names.map(() => here.visit()));
+  await host.page.goto("/new/agate");
+  await host.page.getByLabel("Your name").fill(names[0]);
+  await host.page.locator("[name=seats]").selectOption(String(seats));
+  for (let seat = 2; seat <= seats; seat += 1) {
+    const who = seat <= names.length ? "" : "random";
+    await host.page.locator(`[name="bot.${seat}"]`).selectOption(who);
+  }
+  await host.page.getByRole("button", { name: "Open the table" }).click();
+  await host.page.waitForURL(/\/t\//);
+  const id = idOf(host.page);
+  const link = guests.length && await host.page.locator("#copy-join").inputValue();
+  const ears = [await listen(host, id)];
+  for (const [at, guest] of guests.entries()) {
+    ears.push(await listen(guest, id));
+    await guest.page.goto(link);
+    await guest.page.locator("input[name=name]:visible").first().fill(names[at + 1]);
+    await guest.page.getByRole("button", { name: /^Sit/ }).first().click();
+    await guest.page.locator(".seats .badge", { hasText: "you" }).waitFor();
+  }
+  const all = [host, ...guests];
+  const look = () => Promise.all(ears.map((ear) => ear.look()));
+  const roll = dice(5 + names.length);
+  await Promise.all(all.map(({ page }) => playOut(page, { roll, each: look })));
+  for (const { page } of all) {
+    await page.goto(`/t/${id}/result`);
+    assert.match(await page.locator("main").innerText(), /Verified\./);
+  }
+}
+
+test("the cards are known", () => assert.ok(cards.size > 20));
+test("two people by link, and a bot", () => together(["Madoka", "Homura"], 3));
+test("four people", () => together(["Madoka", "Homura", "Sayaka", "Kyoko"], 4));

@@ -1,0 +1,91 @@
+// Without script, with a guide, and on a slow line.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decide, dice, house, idOf } from "./lib.mjs";
+
+const here = await house({ pace: 0 });
+
+test("several turns without script", async () => {
+  const visitor = await here.visit({ js: false });
+  const { page } = visitor;
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  const id = idOf(page);
+  let turns = 0;
+  for (let step = 0; step < 200 && turns < 6; step += 1) {
+    const seen = await visitor.see(id);
+    if (seen.stage === "over") break;
+    if (!seen.legal.length) continue;
+    await page.goto(`/t/${id}`);
+    const act = seen.view.asked.what === "act";
+    const card = page.locator("#decision .slot.ready input").first();
+    if (act && await card.count()) await card.check({ force: true });
+    // With many choices the list is behind a small triangle.
+    for (const more of await page.locator("#decision details:visible:not([open]) > summary").all()) await more.click();
+    const buttons = page.locator("#decision button[name=do]:visible");
+    if (!await buttons.count()) {
+      const boxes = page.locator("[data-pick] input");
+      const need = Number(await page.locator("[data-pick]").getAttribute("data-pick"));
+      for (let at = 0; at < need; at += 1) await boxes.nth(at).check();
+      await page.locator("[data-pick-go]").click();
+    } else {
+      await buttons.last().click();
+    }
+    await page.waitForLoadState();
+    assert.match(page.url(), new RegExp(`/t/${id}(/act)?$`));
+    if (act && (await visitor.see(id)).version > seen.version) turns += 1;
+  }
+  assert.ok(turns >= 3, `${turns} turns`);
+});
+
+test("the guide explains the decision at hand, and can be turned off", async () => {
+  const { page } = await here.visit();
+  await page.goto("/");
+  await page.getByRole("button", { name: "First game, with a guide" }).first().click();
+  const guide = page.locator("details.guide");
+  const heads = new Set();
+  for (let step = 0; step < 4; step += 1) {
+    await page.locator("#decision.open").waitFor();
+    await guide.waitFor();
+    assert.ok(await guide.locator("p").first().isVisible());
+    heads.add(await guide.locator("summary").innerText());
+    if (!await decide(page, { roll: dice(4) })) break;
+  }
+  assert.ok(heads.size >= 1);
+  assert.ok([...heads].some((head) => !/Somebody else/.test(head)), [...heads].join());
+  await page.getByText("About this table").click();
+  await page.getByRole("button", { name: "Turn the guide off" }).click();
+  await guide.waitFor({ state: "detached" });
+});
+
+/** What a fresh visitor's browser is sent for a page, in bytes as sent. */
+async function weigh(path) {
+  const { page, context } = await here.visit();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  let bytes = 0;
+  wire.on("Network.loadingFinished", (event) => { bytes += event.encodedDataLength; });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return bytes;
+}
+
+test("the first page is light", async (t) => {
+  const first = await weigh("/");
+  t.diagnostic(`first page with styles and script: ${(first / 1000).toFixed(1)} kB`);
+  assert.ok(first < 100_000, `${first} bytes`);
+});
+
+test("a table is ready soon", async (t) => {
+  const { page } = await here.visit();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  await page.locator("html.js #decision").waitFor();
+  const times = [];
+  for (let count = 0; count < 5; count += 1) {
+    await page.reload();
+    times.push(await page.evaluate(() => performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd));
+  }
+  times.sort((a, b) => a - b);
+  t.diagnostic(`table page ready: ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+});

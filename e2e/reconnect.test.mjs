@@ -1,0 +1,102 @@
+// Lost connections and a killed server: the table goes on by itself, without a reload.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decide, dice, house, people, wait, Wire } from "./lib.mjs";
+
+const here = await house();
+const LOST = /net::ERR_|Failed to load resource|object Event/;
+
+/** A page that remembers whether it was loaded again. */
+async function stay(page, path) {
+  await page.goto(path);
+  await page.evaluate(() => { window.stayed = true; });
+  await page.locator("#table").waitFor();
+}
+const stayed = (page) => page.evaluate(() => window.stayed === true);
+const notice = (page) => page.locator("#lost .off");
+
+/** Does any legal action for whoever is asked. */
+async function move(players, id) {
+  const seen = await players[0].table(id);
+  const asked = players[seen.seats.findIndex((seat) => seat.asked)];
+  const { legal } = await asked.table(id);
+  return (await asked.act(id, legal[0])).version;
+}
+
+/** Until the page shows the table as the server has it. */
+async function caughtUp(page, player, id) {
+  await page.waitForFunction(async (id) => {
+    const seen = await (await fetch(`/api/tables/${id}`)).json();
+    return document.querySelector("#table")?.dataset.version === String(seen.version);
+  }, id, { timeout: 30_000, polling: 250 });
+}
+
+test("the wire is cut for some seconds while the others play on", async () => {
+  const wire = await new Wire(here.server).open();
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const { page } = await here.visit({ player: players[0], url: wire.url, expected: LOST });
+  await stay(page, `/t/${id}`);
+  wire.cut();
+  await notice(page).waitFor();
+  for (let count = 0; count < 4; count += 1) await move(players, id);
+  wire.mend();
+  await caughtUp(page, players[0], id);
+  await notice(page).waitFor({ state: "hidden" });
+  await move(players, id);
+  await caughtUp(page, players[0], id);
+  assert.ok(await stayed(page));
+  wire.close();
+});
+
+test("the browser goes offline, and an action is tried meanwhile", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const first = (await players[0].table(id)).seats.findIndex((seat) => seat.asked);
+  const { page, context } = await here.visit({ player: players[first], expected: LOST });
+  await stay(page, `/t/${id}`);
+  await wait(page);
+  await context.setOffline(true);
+  const pass = page.locator("#decision .answers button:visible, #decision .slot.ready").first();
+  await pass.click();
+  if (await page.locator("#decision .panel:visible button:visible:enabled").count()) {
+    await page.locator("#decision .panel:visible button:visible:enabled").first().click();
+  }
+  await notice(page).waitFor();
+  await context.setOffline(false);
+  await notice(page).waitFor({ state: "hidden" });
+  // The choice is still there, or it went through after all: either way the table goes on.
+  await caughtUp(page, players[first], id);
+  const before = (await players[0].table(id)).version;
+  await decide(page, { roll: dice(2) });
+  assert.ok((await players[0].table(id)).version > before || await page.locator(".wrong").count() === 0);
+  assert.ok(await stayed(page));
+});
+
+test("the server is killed and started again", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  for (let count = 0; count < 6; count += 1) await move(players, id);
+  const { page } = await here.visit({ player: players[0], expected: LOST });
+  await stay(page, `/t/${id}`);
+  const before = await players[0].table(id);
+  await here.server.stop("SIGKILL");
+  await notice(page).waitFor();
+  await here.server.start();
+  const after = await players[0].table(id);
+  assert.ok(after.version >= before.version, "an acknowledged action is gone");
+  assert.equal(after.commitment, before.commitment);
+  await notice(page).waitFor({ state: "hidden", timeout: 30_000 });
+  await move(players, id);
+  await caughtUp(page, players[0], id);
+  assert.ok(await stayed(page));
+});
+
+test("a polite stop ends cleanly with pages open", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const { page } = await here.visit({ player: players[0], expected: LOST });
+  await stay(page, `/t/${id}`);
+  assert.equal(await here.server.stop("SIGTERM"), 0);
+  await here.server.start();
+  await notice(page).waitFor({ state: "hidden", timeout: 30_000 });
+  await caughtUp(page, players[0], id);
+  assert.ok(await stayed(page));
+});
