@@ -176,11 +176,13 @@ export async function reach(server, want, { names = ["Madoka", "Homura", "Sayaka
 
 // ---- Browsers
 
+export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+
 /** A server and a browser for the tests of one file. Nobody may leave complaints in the console. */
 export async function house({ pace = QUICK } = {}) {
   const here = { visitors: [] };
   here.server = await new Server(pace).start();
-  here.browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  here.browser = await launch();
   after(async () => {
     await here.browser.close();
     await here.server.end();

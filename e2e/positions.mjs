@@ -40,7 +40,10 @@ export async function positions(server) {
   return at;
 }
 
-/** Every page: its name, its address, who looks, and what to do before looking. */
+/**
+ * Every page: its name, its address, who looks, and what to do before looking. Of tall ones only
+ * the desktop gets a whole picture; `same` ones show both languages and colours at once.
+ */
 export async function pages(server) {
   const at = await positions(server);
   const guest = await Player.new(server, "Nagisa");
@@ -76,9 +79,9 @@ export async function pages(server) {
     table("over", at.over, at.over.players[0]),
     { name: "result", path: `/t/${at.over.id}/result`, player: at.over.players[0] },
     { name: "replay", path: `/t/${at.over.id}/replay?at=5&eyes=all`, player: at.over.players[0] },
-    { name: "rules", path: "/rules/agate", player: host },
-    { name: "cards", path: "/rules/agate/cards", player: host },
-    { name: "style", path: "/style", player: host },
+    { name: "rules", path: "/rules/agate", player: host, tall: true },
+    { name: "cards", path: "/rules/agate/cards", player: host, tall: true },
+    { name: "style", path: "/style", player: host, tall: true, same: true },
     { name: "error", path: "/t/nosuchtable", player: guest },
   ];
 }

@@ -77,7 +77,7 @@ pub(crate) fn live(
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.to_string())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.to_string())?;
-        Ok(Box::new(Table { table: Match::new(game, seed), seed, pack: loaded.hash }))
+        Ok(Box::new(Table { table: Match::new(game, seed), seed, pack: loaded.hash, before: None }))
     })
 }
 
@@ -90,6 +90,8 @@ struct Table<G: Game> {
     table: Match<G>,
     seed: Seed,
     pack: String,
+    /// The state before the last action.
+    before: Option<G::State>,
 }
 
 impl<G: Scene + Judged> Table<G> {
@@ -143,11 +145,15 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let action = self.table.game().parse(text).map_err(|error| error.to_string())?;
-        self.table.act(seat, action).map(drop).map_err(|refusal| refusal.to_string())
+        let before = self.table.state().clone();
+        self.table.act(seat, action).map_err(|refusal| refusal.to_string())?;
+        self.before = Some(before);
+        Ok(())
     }
 
     fn back_to(&mut self, len: usize) -> Result<(), String> {
         self.table = self.up_to(len)?;
+        self.before = None;
         Ok(())
     }
 
@@ -156,10 +162,16 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn told_news(&self, n: usize) -> bool {
-        let Ok(before) = self.up_to(n) else { return true };
+        let before = match &self.before {
+            Some(before) if n + 1 == self.len() => before.clone(),
+            _ => match self.up_to(n) {
+                Ok(table) => table.state().clone(),
+                Err(_) => return true,
+            },
+        };
         let Some(played) = self.table.played().get(n) else { return true };
         let game = self.table.game();
-        let mut after = before.state().clone();
+        let mut after = before.clone();
         if game.apply(&mut after, played.seat, &played.action, &mut Unheard).is_err() {
             return true;
         }
@@ -171,7 +183,7 @@ impl<G: Scene + Judged> Live for Table<G> {
             let seen = game.view(&after, viewer);
             let mut tried = 0;
             for _ in 0..64 {
-                let mut world = before.state().clone();
+                let mut world = before.clone();
                 game.resample(&mut world, seat, &mut dice);
                 if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
                     // In this world the player could not have done it.
@@ -248,7 +260,7 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn at(&self, len: usize) -> Option<Box<dyn Live>> {
         let table = self.up_to(len).ok()?;
-        Some(Box::new(Table { table, seed: self.seed, pack: self.pack.clone() }))
+        Some(Box::new(Table { table, seed: self.seed, pack: self.pack.clone(), before: None }))
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {

@@ -115,6 +115,8 @@ pub(crate) struct Room {
     pub(crate) next: Option<String>,
     /// Seated visitors who have switched the guide on or off.
     guides: std::collections::HashMap<String, bool>,
+    /// Which actions have told somebody something new, as far as that was asked.
+    news: std::sync::Mutex<Vec<Option<bool>>>,
     /// Since when the present decision waits, for the clocks.
     since: std::time::Instant,
     /// Counts every change that makes a waiting bot's or clock's plan void.
@@ -144,6 +146,7 @@ impl Room {
             give_up: None,
             next: None,
             guides: Default::default(),
+            news: Default::default(),
             since: std::time::Instant::now(),
             epoch: 0,
             row,
@@ -183,6 +186,7 @@ impl Room {
             Kind::Undo => {
                 let len = entry.text.parse().map_err(|_| "a bad undo")?;
                 live.ok_or("an undo before the start")?.back_to(len)?;
+                self.news = Default::default();
                 self.undo = None;
             }
             Kind::Chat => {
@@ -454,12 +458,22 @@ impl Room {
         Ok(())
     }
 
+    fn told_news(&self, at: usize) -> bool {
+        let Some(live) = &self.live else { return true };
+        let mut news = self.news.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        news.resize(live.len(), None);
+        match news.get_mut(at) {
+            Some(known) => *known.get_or_insert_with(|| live.told_news(at)),
+            None => true,
+        }
+    }
+
     /// How many actions stay if a seat takes its last one back; `None` if it cannot.
     fn undo_to(&self, seat: Seat) -> Option<usize> {
         let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing)?;
         let len = live.len();
         for at in (len.saturating_sub(UNDO)..len).rev() {
-            if live.told_news(at) {
+            if self.told_news(at) {
                 return None;
             }
             if live.by(at) == Some(seat) {
@@ -542,7 +556,7 @@ impl Room {
                 name: sitting.row.name.clone(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
-                here: !sitting.is_person() || here(&sitting.row.visitor),
+                here: sitting.level().is_some() || here(&sitting.row.visitor),
                 clock: (limit > 0 && sitting.is_person())
                     .then(|| limit.saturating_sub(sitting.used.as_secs() as u32)),
                 asked: asked.has(seat),
@@ -557,7 +571,7 @@ impl Room {
                 Some(live) if self.stage == Stage::Playing => {
                     let len = live.len();
                     let near = (len.saturating_sub(UNDO)..len).any(|at| live.by(at) == Some(own));
-                    if near { Undo::May } else { Undo::No }
+                    if near && self.undo_to(own).is_some() { Undo::May } else { Undo::No }
                 }
                 _ => Undo::No,
             },

@@ -9,7 +9,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::sse::{Event, Sse};
 use axum::routing::{get, post};
 use bots::Level;
 use games::{GameId, with_game};
@@ -17,7 +17,7 @@ use kernel::options::{OptionSpec, Options as _};
 use kernel::{Game, Seat, Viewer};
 use pack::Lang;
 use tokio_stream::StreamExt;
-use tokio_stream::wrappers::WatchStream;
+use tokio_stream::wrappers::{IntervalStream, WatchStream};
 use ui::Names;
 use ui::page::{
     self, Lobby, MyTable, NewTable, OpenTable, ReplayPage, ResultPage, ResultSeat, Shell, Stage,
@@ -297,9 +297,13 @@ async fn live(
             )
         }
     });
+    // A page that hears nothing for a while knows that its stream is dead.
+    let beats = IntervalStream::new(tokio::time::interval(Duration::from_secs(15)))
+        .map(|_| Ok(Event::default().event("ping").data("")));
+    let fragments = fragments.merge(beats);
     let until =
         futures_util::StreamExt::take_until(fragments, async move { closing.cancelled().await });
-    Ok(Sse::new(until).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+    Ok(Sse::new(until))
 }
 
 /// After something was done: the fragment for htmx, else back to the table.

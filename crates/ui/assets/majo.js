@@ -5,7 +5,8 @@
   const root = document.documentElement;
   const $ = (css, from = document) => from.querySelector(css);
   const $$ = (css, from = document) => [...from.querySelectorAll(css)];
-  const shown = (el) => el.getClientRects().length > 0;
+  // What lies in a closed list has a box in some browsers, but nobody sees it.
+  const shown = (el) => (el.checkVisibility ? el.checkVisibility({ visibilityProperty: true }) : el.getClientRects().length > 0);
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   root.classList.add("js");
 
@@ -82,6 +83,8 @@
     $$("#decision [data-key]").forEach((button) => button.removeAttribute("data-key"));
     numbered().forEach((button, at) => { button.dataset.key = at + 1; });
   };
+  // A list that opens or closes changes what can be pressed.
+  document.addEventListener("toggle", (event) => { if (event.target.closest("#decision")) keys(); }, true);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.target;
@@ -293,6 +296,58 @@
     replay();
   };
 
+  // ---- The live connection. The server sends something every 15 seconds; when nothing has come
+  // for much longer (a phone that slept, a router that forgot), it is opened anew.
+  const SILENCE = 40000;
+  const stream = (url, heard, lost) => {
+    const listeners = [];
+    let source;
+    let last;
+    const alive = () => { last = Date.now(); heard(); };
+    const outer = {
+      onopen: null,
+      onerror: null,
+      get readyState() { return source.readyState; },
+      addEventListener(name, listener) {
+        listeners.push([name, listener]);
+        source.addEventListener(name, listener);
+      },
+      removeEventListener(name, listener) {
+        const at = listeners.findIndex((one) => one[0] === name && one[1] === listener);
+        if (at >= 0) listeners.splice(at, 1);
+        source.removeEventListener(name, listener);
+      },
+      close() {
+        clearInterval(watch);
+        document.removeEventListener("visibilitychange", look);
+        source.close();
+      },
+    };
+    const open = () => {
+      last = Date.now();
+      source = new EventSource(url, { withCredentials: true });
+      source.onopen = () => { last = Date.now(); if (outer.onopen) outer.onopen(); };
+      source.onerror = () => {
+        // The caller opens another one when this one has given up.
+        if (source.readyState === EventSource.CLOSED) outer.close();
+        if (outer.onerror) outer.onerror();
+      };
+      source.addEventListener("ping", alive);
+      source.addEventListener("table", alive);
+      for (const [name, listener] of listeners) source.addEventListener(name, listener);
+    };
+    const look = () => {
+      if (document.hidden || Date.now() - last < SILENCE) return;
+      lost();
+      source.close();
+      open();
+    };
+    const watch = setInterval(look, 5000);
+    document.addEventListener("visibilitychange", look);
+    open();
+    return outer;
+  };
+
   // ---- The live table.
   const live = () => {
     if (!window.htmx || !window.Idiomorph) return;
@@ -317,18 +372,23 @@
     calls.beforeAttributeUpdated = (name, node) => !(name === "open" && node.nodeName === "DETAILS");
     const lost = $("#lost");
     let gone = false;
-    document.body.addEventListener("htmx:sseError", () => {
-      gone = true;
+    let hide;
+    const away = () => {
+      clearTimeout(hide);
       lost.classList.remove("back");
       lost.hidden = false;
-    });
-    document.body.addEventListener("htmx:sseOpen", () => {
-      if (!gone) return;
+    };
+    const back = () => {
       gone = false;
+      if (lost.hidden || lost.classList.contains("back")) return;
       lost.classList.add("back");
-      setTimeout(() => { lost.hidden = !gone; }, 1500);
-    });
-    document.body.addEventListener("htmx:sendError", () => { lost.classList.remove("back"); lost.hidden = false; });
+      hide = setTimeout(() => { lost.hidden = true; }, 1500);
+    };
+    const broken = () => { gone = true; away(); };
+    window.htmx.createEventSource = (url) => stream(url, back, broken);
+    document.body.addEventListener("htmx:sseError", broken);
+    document.body.addEventListener("htmx:sseOpen", back);
+    document.body.addEventListener("htmx:sendError", away);
     const box = $("#notice");
     const notice = (words) => {
       box.textContent = words;
@@ -346,6 +406,7 @@
       }
     });
     document.body.addEventListener("htmx:afterRequest", (event) => {
+      if (event.detail.successful && !gone) back();
       if (event.detail.successful && event.target.matches("form[action$='/chat']")) event.target.reset();
     });
     document.body.addEventListener("htmx:sseMessage", settle);

@@ -39,6 +39,26 @@ pub trait Face: Packed + Staged {
     /// What an option does, as a sentence.
     fn option(key: &str, lang: Lang) -> &'static str;
 
+    /// What an option is called; empty for a key that is no option.
+    fn option_title(_key: &str, _: Lang) -> &'static str {
+        ""
+    }
+
+    /// What an option does, for a form that shows its values in words.
+    fn option_help(key: &str, lang: Lang) -> &'static str {
+        Self::option(key, lang)
+    }
+
+    /// A value of an option in words, where the plain ones (yes, none, seat 2) do not tell enough.
+    fn option_value(_key: &str, _value: &str, _: Lang) -> Option<&'static str> {
+        None
+    }
+
+    /// Did the event change anything, or should a log leave it out?
+    fn matters(&self, _: &Self::Event) -> bool {
+        true
+    }
+
     /// Every card of the pack: id, name, count, and what it does.
     fn cards(pack: &Self::Pack, lang: Lang) -> Vec<CardText>;
 
@@ -56,15 +76,18 @@ pub trait Face: Packed + Staged {
         let clause = error.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
         match lang {
             Lang::En => format!("column {}: {}{clause}", error.column, error.what),
-            // The kernel's words are English; place and word say as much in Japanese.
+            // The kernel's words are English; place, word and suggestion say as much.
             Lang::Ja => {
+                let near = error.what.split_once("did you mean ").map(|(_, near)| near);
+                let near = near.and_then(|near| near.strip_suffix('?'));
+                let near = near.map(|near| format!("もしかして：{near}")).unwrap_or_default();
                 let rest: String = line.chars().skip(error.column.saturating_sub(1)).collect();
                 match rest.split_whitespace().next() {
-                    Some(word) => format!(
-                        "{}文字目の「{}」がここでは読めません。{clause}",
-                        error.column,
-                        word.chars().take(30).collect::<String>()
-                    ),
+                    Some(word) => {
+                        let word: String = word.chars().take(30).collect();
+                        let column = error.column;
+                        format!("{column}文字目の「{word}」がここでは読めません。{near}{clause}")
+                    }
                     None => format!("{}文字目で行が終わっていて、続きがありません。", error.column),
                 }
             }

@@ -41,6 +41,8 @@ glyphs! {
     "shield": r#"<path class="f" d="M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z"/><path d="M8.5 12l2.5 2.5 4.5-5"/>"#,
     "clock": r#"<circle class="f" cx="12" cy="12" r="9"/><path d="M12 6.5V12l3.5 2.5"/>"#,
     "agate": r#"<path class="f" d="M12 .6l2.6 3.2V13H9.4V3.8z"/><path d="M5 14h14M12 17.5v4M10 22.5h4"/><path class="f" d="M12 12l3 2.7-3 3-3-3z"/><path d="M2 5l3 1M22 5l-3 1M3 20l2.5-1.5M21 20l-2.5-1.5"/>"#,
+    "bell": r#"<path class="f" d="M5 17.5c1.5-1.5 2-3 2-7a5 5 0 0 1 10 0c0 4 .5 5.5 2 7z"/><path d="M10 20.5a2.2 2.2 0 0 0 4 0M12 5.5V3"/>"#,
+    "sound": r#"<path class="f" d="M3 9.5v5h4l5 4.5v-14l-5 4.5z"/><path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>"#,
     "pile": r#"<rect x="7" y="2.5" width="12" height="16" rx="1.5"/><rect class="f" x="4.5" y="5.5" width="12" height="16" rx="1.5"/>"#,
 }
 

@@ -175,6 +175,9 @@ pub(super) fn left_over(say: &Say<'_>, attack: &AttackView, offset: u8, pursuits
 fn respond(say: &Say<'_>, view: &View, offset: u8, pursuits: u8, end: Answer) -> String {
     let attack = view.attack.as_ref();
     let damage = attack.map_or(0, |attack| left_over(say, attack, offset, pursuits));
+    let receiver = attack.and_then(|attack| view.seats.get(&attack.receiver));
+    let hp = receiver.map_or(0, |player| player.hp);
+    let left = hp.saturating_sub_unsigned(damage);
     let mut parts: Vec<String> = Vec::new();
     if offset > 0 {
         let card = attack.and_then(|attack| say.cards.find(&attack.card));
@@ -199,8 +202,8 @@ fn respond(say: &Say<'_>, view: &View, offset: u8, pursuits: u8, end: Answer) ->
     parts.push(match (end, say.lang) {
         (Answer::Take, Lang::En) if damage == 0 => "the attack ends".into(),
         (Answer::Take, Lang::Ja) if damage == 0 => "攻撃は終わる".into(),
-        (Answer::Take, Lang::En) => format!("take {damage} damage"),
-        (Answer::Take, Lang::Ja) => format!("ダメージ{damage}を受ける"),
+        (Answer::Take, Lang::En) => format!("take {damage} damage (HP {hp} → {left})"),
+        (Answer::Take, Lang::Ja) => format!("ダメージ{damage}を受ける（体力 {hp} → {left}）"),
         (Answer::Reflect, Lang::En) => format!("reflect {damage} damage to {back_to}"),
         (Answer::Reflect, Lang::Ja) => format!("ダメージ{damage}を{back_to}へ反射"),
         (Answer::Absorb, Lang::En) => format!("absorb {damage} damage: +{} HP", damage / 2),

@@ -77,13 +77,9 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
 }
 
 fn attack_panel(say: &Say<'_>, attack: &AttackView) -> Panel {
-    let mut lines = vec![
-        Line::new(
-            format!("{} → {}", say.whom(attack.attacker), say.whom(attack.target)),
-            Tone::Strong,
-        ),
-        Line::new(prompt::cards_of(say, attack), Tone::Plain),
-    ];
+    let sides = format!("{} → {}", say.whom(attack.attacker), say.whom(attack.target));
+    let cards = format!("{}{}", say.pick(": ", "："), prompt::cards_of(say, attack));
+    let mut lines = vec![Line::new(sides, Tone::Strong).with(cards, Tone::Plain)];
     let bad = if say.names.is_you(attack.receiver) { Tone::Bad } else { Tone::Accent };
     let reflected = match (attack.reflected, say.lang) {
         (false, _) => "",
@@ -109,20 +105,20 @@ fn attack_panel(say: &Say<'_>, attack: &AttackView) -> Panel {
 
 fn table_panel(view: &View, say: &Say<'_>) -> Panel {
     let sword = say.card(say.sword());
-    let low = match (view.sword_among, say.lang) {
-        (None, _) => String::new(),
-        (Some(among), Lang::En) if among < view.pile => format!(" ({sword}: last {among})"),
-        (Some(_), Lang::En) => format!(" ({sword} in it)"),
-        (Some(among), Lang::Ja) if among < view.pile => format!("（{sword}は下{among}枚の中）"),
-        (Some(_), Lang::Ja) => format!("（{sword}を含む）"),
-    };
-    let (pile, pool, count) = (view.pile, view.pool, view.discard.len());
+    let low = view.sword_among.map(|among| match say.lang {
+        Lang::En if among < view.pile => {
+            format!("{sword} lies among the last {among} of the pile")
+        }
+        Lang::En => format!("{sword} lies in the pile"),
+        Lang::Ja if among < view.pile => format!("{sword}は山札の下{among}枚のどこか"),
+        Lang::Ja => format!("{sword}は山札の中"),
+    });
+    let count = view.discard.len();
     let mut lines = vec![
         Line::new(say.pick("Pile ", "山札 "), Tone::Quiet)
-            .with(pile.to_string(), Tone::Strong)
-            .with(low, Tone::Plain),
-        Line::new(say.pick("Pool ", "業チップの山 "), Tone::Quiet)
-            .with(pool.to_string(), Tone::Strong),
+            .with(view.pile.to_string(), Tone::Strong)
+            .with(say.pick("  Pool ", "  業チップの山 "), Tone::Quiet)
+            .with(view.pool.to_string(), Tone::Strong),
     ];
     let mut discard = Line::new(say.pick("Discard ", "捨て場 "), Tone::Quiet)
         .with(count.to_string(), Tone::Strong);
@@ -133,6 +129,9 @@ fn table_panel(view: &View, say: &Say<'_>) -> Panel {
         discard = discard.with(format!("{latest}{top}{more}"), Tone::Plain);
     }
     lines.push(discard);
+    if let Some(low) = low {
+        lines.push(Line::new(low, Tone::Quiet));
+    }
     if count > TOP {
         // In the order of the pack, so that every kind has its place.
         let mut all: Vec<_> = view.discard.iter().filter_map(|id| say.cards.find(id)).collect();

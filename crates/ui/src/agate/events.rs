@@ -27,6 +27,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         Event::LaidAside { .. }
         | Event::Drew { card: None, .. }
         | Event::Reshuffled { .. }
+        | Event::KarmaShed { loss: 0, .. }
         | Event::Pursued { count: 0, .. } => Tone::Quiet,
         Event::Drew { .. }
         | Event::EventDrawn { .. }
@@ -115,6 +116,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::KarmaGained { seat, gain } => {
             format!("{} took {gain} karma from the pool.", who(*seat))
         }
+        Event::KarmaShed { seat, loss: 0 } => format!("{} kept all karma.", who(*seat)),
         Event::KarmaShed { seat, loss } => {
             format!("{} put {loss} karma into the pool.", who(*seat))
         }
@@ -124,7 +126,8 @@ fn english(say: &Say<'_>, event: &Event) -> String {
                 (true, false) => "their own".into(),
                 (false, _) => say.whose(*target),
             };
-            format!("{} reversed {whose} karma: {from} → {to}.", who(*seat))
+            let same = if from == to { " (no change)" } else { "" };
+            format!("{} reversed {whose} karma: {from} → {to}{same}.", who(*seat))
         }
         Event::Struck { seat } => {
             format!("The {} struck {}: HP 0.", say.card(say.sword()), whom(*seat))
@@ -272,12 +275,14 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::KarmaGained { seat, gain } => {
             format!("{}は業チップの山から業{gain}を取った。", who(*seat))
         }
+        Event::KarmaShed { seat, loss: 0 } => format!("{}の業はそのまま。", who(*seat)),
         Event::KarmaShed { seat, loss } => {
             format!("{}は業{loss}を業チップの山に戻した。", who(*seat))
         }
         Event::KarmaReversed { seat, target, from, to } => {
             let whose = if seat == target { "自分の".into() } else { say.whose(*target) };
-            format!("{}は{whose}業を反転した：{from} → {to}。", who(*seat))
+            let same = if from == to { "（変化なし）" } else { "" };
+            format!("{}は{whose}業を反転した：{from} → {to}{same}。", who(*seat))
         }
         Event::Struck { seat } => {
             format!("{}が{}を討った：体力0。", say.card(say.sword()), who(*seat))

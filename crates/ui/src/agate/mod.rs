@@ -57,6 +57,22 @@ impl Face for Agate {
         options::sentence(key, lang)
     }
 
+    fn option_title(key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_help(key: &str, lang: Lang) -> &'static str {
+        options::help(key, lang)
+    }
+
+    fn option_value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        !matches!(event, Event::KarmaShed { loss: 0, .. })
+    }
+
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
     }

@@ -58,3 +58,75 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         Lang::Ja => ja,
     }
 }
+
+/// What the option is called; empty for a key that is no option.
+pub(super) fn title(key: &str, lang: Lang) -> &'static str {
+    let (en, ja) = match key {
+        "first_player" => ("First turn", "最初の手番"),
+        "first_out" => ("First out last time", "前回最初に脱落した人"),
+        "sword_window" => ("Where the Agate Sword lies", "【瑪瑙の剣】の深さ"),
+        "hp_cap" => ("Most HP", "体力の上限"),
+        "hand_cap" => ("Five or more cards in hand", "手札が5枚以上の時"),
+        "pursuit_on_special" => ("Pursuit with special attacks", "特殊攻撃への【追撃】"),
+        "pursuit_after_reflect" => ("Pursuit after Reflect", "【反射】の後の【追撃】"),
+        "reflect_overkill_karma" => ("Karma from a fatal Reflect", "【反射】で倒した時の業"),
+        "turn_limit" => ("Turn limit", "手番数の上限"),
+        _ => ("", ""),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// One sentence for a form that shows the values as [`value`] says them.
+pub(super) fn help(key: &str, lang: Lang) -> &'static str {
+    let (en, ja) = match key {
+        "first_player" => ("Who takes the first turn.", "最初の手番を行うプレイヤー。"),
+        "first_out" => (
+            "Who left the previous game first, if that player begins.",
+            "前回最初に脱落した人から始める時の、その人の席。",
+        ),
+        "hp_cap" => ("HP never rises above this.", "体力はこれより増えない。"),
+        "hand_cap" => (
+            "What a player with too many cards must do in a turn.",
+            "手札が多すぎるプレイヤーが手番にすること。",
+        ),
+        "pursuit_after_reflect" => (
+            "Who may add Pursuit to an attack that was reflected.",
+            "反射された攻撃に【追撃】を添付できる人。",
+        ),
+        "turn_limit" => (
+            "After this many turns the player with the most HP wins, then the one with the least \
+             karma; with none it goes on to the last survivor.",
+            "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。none なら\
+             最後の1人まで続ける。",
+        ),
+        _ => return sentence(key, lang),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// A value in words.
+pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+    let (en, ja) = match (key, value) {
+        ("first_player", "random") => ("anyone, at random", "無作為に決める"),
+        ("first_player", "first_out") => {
+            ("whoever went out first last time", "前回最初に脱落した人")
+        }
+        ("first_out", "none") => ("nobody", "いない"),
+        ("hp_cap" | "turn_limit", "none") => ("no limit", "上限なし"),
+        ("hand_cap", "four") => ("end the turn with four at most", "手番の終わりに4枚まで減らす"),
+        ("hand_cap", "one") => ("use a card, or discard exactly one", "使うか、ちょうど1枚捨てる"),
+        ("pursuit_after_reflect", "receiver") => ("only the receiver", "受け手だけ"),
+        ("pursuit_after_reflect", "anyone") => ("anyone, asked again in turn", "全員（もう一度順に）"),
+        _ => return None,
+    };
+    Some(match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    })
+}

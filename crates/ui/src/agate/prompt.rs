@@ -1,6 +1,6 @@
 //! What is going on, and what the player asked can do about it.
 
-use agate::{Agate, Asked, AttackView, HandCap, Role, View};
+use agate::{Agate, Asked, AttackView, HandCap, Role, SeatView, View};
 use kernel::{Game, Seat};
 use pack::Lang;
 
@@ -19,12 +19,7 @@ pub(super) fn prompt(game: &Agate, view: &View, say: &Say<'_>) -> Line {
             Asked::Respond => respond(game, view, say, asked.seat),
             Asked::Discard => discard(view, say),
             Asked::Name => name(view, say),
-            Asked::Strip => say
-                .pick(
-                    "Choose a card of the hand you look at; its owner discards it.",
-                    "見ている手札から1枚を選んでください。持ち主がそれを捨てます。",
-                )
-                .into(),
+            Asked::Strip => strip(view, say),
         };
         return Line::new(text, Tone::Strong);
     }
@@ -69,9 +64,8 @@ fn act(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
     let hand = view.seats.get(&you).map_or(0, |player| player.cards);
     if hand < 5 {
         let text = say.pick(
-            "Your turn: use a card (attack cards of one letter together), or pass.",
-            "あなたの手番です。カードを使うか（同じアルファベットの攻撃カードはまとめて）、\
-             パスしてください。",
+            "Your turn: use a card, or pass.",
+            "あなたの手番です。カードを使うか、パスしてください。",
         );
         return text.into();
     }
@@ -264,5 +258,22 @@ fn name(view: &View, say: &Say<'_>) -> String {
         ),
         (None, Lang::En) => "Name a player.".into(),
         (None, Lang::Ja) => "プレイヤーを1人指名してください。".into(),
+    }
+}
+
+/// The view does not say whose hand is open; all its cards are known, though.
+fn strip(view: &View, say: &Say<'_>) -> String {
+    let open =
+        |player: &SeatView| player.cards > 0 && player.known.len() == usize::from(player.cards);
+    let mut seen = view.seats.iter().filter(|(_, player)| open(player)).map(|(seat, _)| *seat);
+    match (seen.next(), seen.next(), say.lang) {
+        (Some(seat), None, Lang::En) => {
+            format!("Choose a card of {} hand to be discarded.", say.whose(seat))
+        }
+        (Some(seat), None, Lang::Ja) => {
+            format!("{}手札から、捨てさせる1枚を選んでください。", say.whose(seat))
+        }
+        (_, _, Lang::En) => "Choose a card of the hand you look at to be discarded.".into(),
+        (_, _, Lang::Ja) => "見ている手札から、捨てさせる1枚を選んでください。".into(),
     }
 }

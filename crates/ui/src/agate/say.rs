@@ -121,7 +121,9 @@ impl<'a> Say<'a> {
 
     /// The Agate Sword.
     pub(super) fn sword(&self) -> CardId {
-        self.with_role(|role| matches!(role, Role::Event(steps) if steps.iter().any(is_sword)))
+        self.with_role(
+            |role| matches!(role, Role::Event(steps) if steps.iter().any(|step| is_sword(*step))),
+        )
     }
 
     /// The karma at which the Sword strikes.
@@ -162,7 +164,7 @@ impl<'a> Say<'a> {
     }
 }
 
-fn is_sword(step: &Step) -> bool {
+fn is_sword(step: Step) -> bool {
     matches!(step, Step::Sword { .. })
 }
 

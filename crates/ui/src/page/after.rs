@@ -76,8 +76,14 @@ fn winners(result: &ResultPage, lang: Lang) -> String {
 fn place(seat: &ResultSeat, points: bool, lang: Lang) -> Markup {
     html! {
         tr.won[seat.won] {
-            td { (seat.place) }
-            td { (seat.name) @if seat.won { " " span.badge.on { (t(lang, "winner", "勝者")) } } }
+            td { @if seat.place == 0 { "–" } @else { (seat.place) } }
+            td {
+                span.name { (seat.name) }
+                @if seat.won { " " span.badge.on { (t(lang, "winner", "勝者")) } }
+                @if !seat.details.is_empty() {
+                    ul { @for line in &seat.details { li { (line) } } }
+                }
+            }
             @if points { td { (seat.points) } }
         }
     }
@@ -104,6 +110,11 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
     let public = (Viewer::Public, t(lang, "Spectator", "観戦者").to_string());
     let all = (Viewer::All, t(lang, "Everything", "すべて").to_string());
     let (at, of) = (replay.at, replay.of);
+    // The first line of the log says the same as the action, in better words.
+    let (first, rest) = match replay.log.split_first() {
+        Some((first, rest)) if replay.action.is_some() => (Some(first), rest),
+        _ => (None, &replay.log[..]),
+    };
     let body = html! {
         h1 { (heading) }
         div #replay data-replay=(path) {
@@ -132,13 +143,13 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                 div.board {
                     div.prompt role="status" {
                         @if let Some((words, notation)) = &replay.action {
-                            p { (linked(words, replay.game)) " " code { (notation) } }
+                            p { (linked(first.unwrap_or(words), replay.game)) " " code { (notation) } }
                         } @else {
                             p { (t(lang, "The table is set up.", "準備が終わったところです。")) }
                         }
                     }
-                    @if !replay.log.is_empty() {
-                        ul.happened { @for line in &replay.log { li { (linked(line, replay.game)) } } }
+                    @if !rest.is_empty() {
+                        ul.happened { @for line in rest { li { (linked(line, replay.game)) } } }
                     }
                     (replay.scene)
                     (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",

@@ -39,7 +39,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, live: bool) -> Ma
             }
             body {
                 a.skip href="#main" { (t(lang, "Skip to the content", "本文へ")) }
-                (header(shell))
+                (header(shell, live))
                 main #main tabindex="-1" { (body) }
                 // Controls that only steer the page belong to this form, which sends nothing.
                 form #none method="dialog" {}
@@ -49,7 +49,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, live: bool) -> Ma
     }
 }
 
-fn header(shell: &Shell) -> Markup {
+fn header(shell: &Shell, live: bool) -> Markup {
     let lang = shell.lang;
     let (other, other_name) = t(lang, ("ja", "日本語"), ("en", "English"));
     let to = encode(&shell.path);
@@ -68,9 +68,27 @@ fn header(shell: &Shell) -> Markup {
                 }
                 a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
             }
+            // The script shows those that can be used here.
+            @if live {
+                div.switches {
+                    (switch("data-notify", "bell", t(lang, "Tell me when it is my turn", "自分の番を通知する")))
+                    (switch("data-sound", "sound", t(lang, "Sound", "音")))
+                }
+            }
             @if let Some(name) = &shell.name {
                 span.who title=(t(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
             }
+        }
+    }
+}
+
+fn switch(what: &str, glyph: &str, words: &str) -> Markup {
+    html! {
+        button type="button" data-notify=[(what == "data-notify").then_some("")]
+            data-sound=[(what == "data-sound").then_some("")]
+            aria-pressed=[(what == "data-sound").then_some("false")] title=(words) hidden {
+            (glyph::icon(glyph))
+            span.sr { (words) }
         }
     }
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{t, title};
+use super::words::{option_title, option_value, t, title};
 use super::{Lobby, MyTable, OpenTable, Shell};
 use crate::Scene;
 
@@ -102,17 +102,20 @@ fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
 }
 
 fn mine(table: &MyTable, lang: Lang) -> Markup {
-    let note = match (table.over, table.your_turn) {
-        (true, _) => t(lang, "over", "終了"),
-        (false, true) => t(lang, "your decision", "あなたの番"),
-        (false, false) => t(lang, "others are deciding", "ほかの人の番"),
+    let note = match (table.over, table.waiting, table.your_turn) {
+        (true, ..) => t(lang, "over", "終了"),
+        (false, true, _) => t(lang, "waiting for players", "参加者を待っています"),
+        (false, false, true) => t(lang, "your decision", "あなたの番"),
+        (false, false, false) => t(lang, "others are deciding", "ほかの人の番"),
     };
+    let names: Vec<_> =
+        table.names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
     html! {
         li data-game=(table.game.id()) {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
-                span { (table.names.join(t(lang, ", ", "、"))) }
-                span.badge.on[table.your_turn && !table.over] { (note) }
+                span { (names.join(t(lang, ", ", "、"))) }
+                span.badge.on[table.your_turn && !table.over && !table.waiting] { (note) }
             }
         }
     }
@@ -121,14 +124,18 @@ fn mine(table: &MyTable, lang: Lang) -> Markup {
 fn open(table: &OpenTable, lang: Lang) -> Markup {
     let names: Vec<_> = table.seats.iter().flatten().map(String::as_str).collect();
     let free = table.seats.iter().filter(|seat| seat.is_none()).count();
-    let options: Vec<_> =
-        table.options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+    let words = |(key, value): &(String, String)| {
+        let title = option_title(table.game, key, lang);
+        let value = option_value(table.game, key, value, lang);
+        t(lang, format!("{title}: {value}"), format!("{title}：{value}"))
+    };
+    let options: Vec<_> = table.options.iter().map(words).collect();
     html! {
         li data-game=(table.game.id()) {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
                 span { (names.join(t(lang, ", ", "、"))) }
-                @if !options.is_empty() { span.quiet { (options.join(", ")) } }
+                @if !options.is_empty() { span.quiet { (options.join(t(lang, ", ", "、"))) } }
                 span.badge.on { (t(lang, format!("{free} free"), format!("空席{free}"))) }
             }
         }

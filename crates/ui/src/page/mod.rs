@@ -101,6 +101,8 @@ pub struct MyTable {
     pub your_turn: bool,
     /// Is it over?
     pub over: bool,
+    /// Does it still wait for players?
+    pub waiting: bool,
 }
 
 /// The form for a new table.
@@ -193,6 +195,8 @@ pub struct TablePage {
     pub stage: Stage,
     /// Who looks: a seat, or a spectator.
     pub viewer: Viewer,
+    /// The name that the visitor goes by already, for the form to sit down.
+    pub name: Option<String>,
     /// Counts every change; forms send it back.
     pub version: u64,
     /// The seats.
@@ -255,6 +259,8 @@ pub struct ResultSeat {
     pub won: bool,
     /// Points, in games that count them.
     pub points: i32,
+    /// How the player ended, line by line: what was left, and how and when the player went out.
+    pub details: Vec<String>,
 }
 
 /// A step of a replay.

@@ -2,12 +2,12 @@
 
 use games::{GameId, with_game};
 use kernel::options::{OptionSpec, Options, Values};
-use kernel::{Game, Seat};
+use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{level, t, title};
+use super::words::{level, option_title, option_value, t, title};
 use super::{NewTable, Shell};
 use crate::{Face, glyph};
 
@@ -116,6 +116,7 @@ pub(super) fn explained(game: GameId, key: &str, lang: Lang) -> &'static str {
 }
 
 fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Markup {
+    let game = form.game;
     let name = format!("opt.{}", spec.key);
     let help = format!("help-{}", spec.key);
     let chosen = sent(form, &name).unwrap_or(default);
@@ -127,33 +128,34 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     html! {
         div.option {
             label.field {
-                span { code { (spec.key) } }
-                @if words.is_empty() {
-                    input name=(name) value=(chosen) inputmode="numeric" aria-describedby=(help);
+                span.name { (option_title(game, spec.key, lang)) }
+                @if let Values::Number { or, .. } = spec.values {
+                    // Where a word may stand instead, a keyboard with letters is needed.
+                    input name=(name) value=(chosen) inputmode=[or.is_empty().then_some("numeric")]
+                        autocomplete="off" aria-describedby=(help);
                 } @else {
                     select name=(name) aria-describedby=(help) {
-                        @for word in words { option value=(word) selected[word == chosen] { (value(word, lang)) } }
+                        @for word in words {
+                            option value=(word) selected[word == chosen] { (option_value(game, spec.key, word, lang)) }
+                        }
                     }
                 }
             }
             p.help id=(help) {
-                (explained(form.game, spec.key, lang)) " "
-                a.clause href={ "/rules/" (form.game.id()) "#" (spec.clause) } { (spec.clause) }
+                (with_game!(game, G => <G as Face>::option_help(spec.key, lang))) " "
+                (range(spec.values, lang))
+                (t(lang, "Rule: ", "条項："))
+                a.clause href={ "/rules/" (game.id()) "#" (spec.clause) } { (spec.clause) }
+                code.key { (spec.key) }
             }
         }
     }
 }
 
-/// A value as a word of the page; words of a game's own stand for themselves.
-fn value(word: &str, lang: Lang) -> String {
-    match word {
-        "true" => t(lang, "yes", "はい").into(),
-        "false" => t(lang, "no", "いいえ").into(),
-        "none" => t(lang, "none", "なし").into(),
-        "random" => t(lang, "random", "無作為（random）").into(),
-        _ => match word.parse::<Seat>() {
-            Ok(seat) => t(lang, "seat ", "席").to_string() + &(seat.index() + 1).to_string(),
-            Err(_) => word.into(),
-        },
-    }
+/// What may be written into a field for a number.
+fn range(values: Values, lang: Lang) -> String {
+    let Values::Number { min, max, or } = values else { return String::new() };
+    let or: String =
+        or.iter().map(|word| t(lang, format!(", or {word}"), format!("、または {word}"))).collect();
+    t(lang, format!("A number from {min} to {max}{or}. "), format!("{min}から{max}までの数{or}。"))
 }

@@ -7,7 +7,7 @@ use pack::Lang;
 use super::Shell;
 use super::layout::page;
 use super::new_table::{explained, specs};
-use super::words::{linked, t, title};
+use super::words::{linked, option_title, t, title};
 use crate::Scene;
 
 /// The rules of a game.
@@ -31,7 +31,7 @@ pub fn rules(shell: &Shell, game: GameId) -> Markup {
             h2 #options { (t(lang, "Options in plain words", "オプションの説明")) }
             dl.options {
                 @for (spec, default) in specs(game) {
-                    dt { code { (spec.key) } }
+                    dt { strong { (option_title(game, spec.key, lang)) } " " code { (spec.key) } }
                     dd {
                         (explained(game, spec.key, lang)) " "
                         span.quiet { (t(lang, "Default: ", "既定：")) (default) }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::frame;
-use super::words::{level, linked, t, title};
+use super::words::{level, linked, option_title, option_value, t, title};
 use super::{SeatInfo, Shell, Stage, TablePage, Undo};
 use crate::glyph;
 
@@ -27,10 +27,6 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             hx-target="#table" hx-swap="morph:outerHTML" {
             (table_live(lang, table))
         }
-        div.switches {
-            button type="button" data-notify="" hidden { (t(lang, "Tell me when it is my turn", "自分の番を通知する")) }
-            button type="button" data-sound="" aria-pressed="false" hidden { (t(lang, "Sound", "音")) }
-        }
     };
     frame(shell, title(table.game, lang), &body, true)
 }
@@ -50,8 +46,10 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 }
             }
             div.board {
-                div.prompt.on[yours] role="status" aria-live="polite" {
-                    p { (linked(&table.prompt, table.game)) }
+                @if !table.prompt.is_empty() {
+                    div.prompt.on[yours] role="status" aria-live="polite" {
+                        p { (linked(&table.prompt, table.game)) }
+                    }
                 }
                 (news(table, lang))
                 @if !table.wrong.is_empty() {
@@ -111,19 +109,41 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
                 p { (t(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
                 (link(&table.join, "join", t(lang, "Link for friends", "友だち用のリンク"), lang))
             } @else {
-                @for seat in table.seats.iter().filter(|seat| seat.name.is_empty() && seat.bot.is_none()) {
-                    form.line method="post" action={ "/t/" (table.id) "/sit" } {
-                        input type="hidden" name="seat" value=(seat.seat);
-                        label {
-                            span { (t(lang, "Your name", "あなたの名前")) }
-                            input name="name" maxlength="24" autocomplete="nickname" required;
-                        }
-                        button.primary type="submit" { (t(lang, format!("Sit at {}", seat.seat), format!("{}に座る", seat.seat))) }
+                (sit(table, lang))
+            }
+        }
+    }
+}
+
+/// One name, and a button for each free seat.
+fn sit(table: &TablePage, lang: Lang) -> Markup {
+    let free: Vec<_> = table.seats.iter().filter(|seat| is_free(seat)).collect();
+    let keep: String = free.iter().map(|seat| seat.seat.to_string()).collect();
+    html! {
+        @if !free.is_empty() {
+            form.line.sit method="post" action={ "/t/" (table.id) "/sit" } data-keep={ "sit-" (keep) } {
+                label {
+                    span { (t(lang, "Your name", "あなたの名前")) }
+                    input name="name" maxlength="24" autocomplete="nickname" required
+                        value=(table.name.as_deref().unwrap_or_default());
+                }
+                @for seat in free {
+                    button.primary type="submit" name="seat" value=(seat.seat) {
+                        (t(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
                     }
                 }
             }
         }
     }
+}
+
+fn is_free(seat: &SeatInfo) -> bool {
+    seat.name.is_empty() && seat.bot.is_none()
+}
+
+/// Seats are counted from 1.
+fn number(seat: &SeatInfo) -> usize {
+    seat.seat.index() + 1
 }
 
 /// A link to copy.
@@ -184,31 +204,31 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
         (None, _, false) => t(lang, "away", "不在"),
     };
     let may_stand_in = sits && !you && seat.bot.is_none() && !seat.here && !seat.name.is_empty();
-    let bot = |on: &str, words: &str| {
-        post(
-            table,
-            "bot",
-            "",
-            &html! {
-                input type="hidden" name="seat" value=(seat.seat);
-                button.small type="submit" name="on" value=(on) { (words) }
-            },
-        )
+    let bot = |on: &str, words: &str, class: &str| {
+        let inner = html! {
+            input type="hidden" name="seat" value=(seat.seat);
+            button class=(class) type="submit" name="on" value=(on) { (words) }
+        };
+        post(table, "bot", "", &inner)
+    };
+    let name = match seat.name.as_str() {
+        "" => t(lang, format!("Seat {}", number(seat)), format!("席{}", number(seat))),
+        name => name.to_string(),
     };
     html! {
         li.asked[seat.asked] {
-            span.dot.on[seat.here || seat.bot.is_some()] aria-hidden="true" {}
-            span.name { (if seat.name.is_empty() { seat.seat.to_string() } else { seat.name.clone() }) }
+            @if !is_free(seat) { span.dot.on[seat.here || seat.bot.is_some()] aria-hidden="true" {} }
+            span.name { (name) }
             @if you { span.badge { (t(lang, "you", "あなた")) } }
             span.quiet { (state) }
             @if let Some(clock) = seat.clock {
                 span.clock data-clock=(clock) data-running=[seat.asked.then_some("")] { (minutes(clock)) }
             }
             @if table.stage == Stage::Playing && may_stand_in {
-                (bot("yes", t(lang, "Let a bot stand in", "ボットに代わってもらう")))
+                (bot("yes", t(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
             }
             @if table.stage == Stage::Playing && you && seat.stand_in {
-                (bot("no", t(lang, "I am back", "戻りました")))
+                (bot("no", t(lang, "I am back", "戻りました"), "small"))
             }
         }
     }
@@ -258,6 +278,10 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
 
 fn chat(table: &TablePage, lang: Lang) -> Markup {
     let Some(lines) = &table.chat else { return html! {} };
+    let sits = matches!(table.viewer, Viewer::Seat(_));
+    if lines.is_empty() && !sits {
+        return html! {};
+    }
     html! {
         section.chat aria-labelledby="chat" {
             h2 #chat { (t(lang, "Talk", "会話")) }
@@ -266,7 +290,7 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
                     @for line in lines { li { strong { (line.name) } " " (line.text) } }
                 }
             }
-            @if matches!(table.viewer, Viewer::Seat(_)) {
+            @if sits {
                 div data-keep="chat" {
                     (post(table, "chat", "line", &html! {
                         label { span.sr { (t(lang, "Say something", "ひとこと")) }
@@ -298,7 +322,10 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
             }
             @if !table.options.is_empty() {
                 h3 { (t(lang, "Options", "オプション")) }
-                dl { @for (key, value) in &table.options { dt { code { (key) } } dd { (value) } } }
+                dl { @for (key, value) in &table.options {
+                    dt { (option_title(table.game, key, lang)) }
+                    dd { (option_value(table.game, key, value, lang)) }
+                } }
             }
             h3 { (t(lang, "Fair shuffle", "公正なシャッフル")) }
             p.help { (t(lang,

@@ -1,6 +1,7 @@
 //! Small things that every page says.
 
 use games::{GameId, with_game};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -26,6 +27,29 @@ pub(super) fn level(name: &str, lang: Lang) -> &str {
         "greedy" => t(lang, "Bot, casual", "ボット（ふつう）"),
         "search" | "tree" => t(lang, "Bot, strong", "ボット（強い）"),
         other => other,
+    }
+}
+
+/// What an option is called; a key that is not known here stands for itself.
+pub(super) fn option_title(game: GameId, key: &str, lang: Lang) -> String {
+    let title = with_game!(game, G => <G as Face>::option_title(key, lang));
+    if title.is_empty() { key.into() } else { title.into() }
+}
+
+/// An option's value as people say it.
+pub(super) fn option_value(game: GameId, key: &str, value: &str, lang: Lang) -> String {
+    if let Some(words) = with_game!(game, G => <G as Face>::option_value(key, value, lang)) {
+        return words.into();
+    }
+    match value {
+        "true" => t(lang, "yes", "はい").into(),
+        "false" => t(lang, "no", "いいえ").into(),
+        "none" => t(lang, "none", "なし").into(),
+        "random" => t(lang, "at random", "無作為").into(),
+        _ => match value.parse::<Seat>() {
+            Ok(seat) => t(lang, "seat ", "席").to_string() + &(seat.index() + 1).to_string(),
+            Err(_) => value.into(),
+        },
     }
 }
 

@@ -37,19 +37,25 @@ pub fn lobby() -> Lobby {
         seats,
         options: vec![("sword_window".into(), "20".into())],
     };
-    let mine = |your_turn, over| MyTable {
+    let mine = |your_turn, over, waiting| MyTable {
         id: "t2".into(),
         game: GameId::Agate,
-        names: names(),
+        names: names().into_iter().chain([String::new()]).collect(),
         your_turn,
         over,
+        waiting,
     };
     Lobby {
         open: vec![
             open(vec![Some(EVIL.into()), None]),
             open(vec![Some("そら".into()), None, None]),
         ],
-        mine: vec![mine(true, false), mine(false, false), mine(false, true)],
+        mine: vec![
+            mine(true, false, false),
+            mine(false, false, false),
+            mine(false, true, false),
+            mine(false, false, true),
+        ],
         levels: vec!["random", "greedy"],
     }
 }
@@ -64,7 +70,13 @@ pub fn new_table() -> NewTable {
 }
 
 pub fn result() -> ResultPage {
-    let seat = |name: &str, place, won| ResultSeat { name: name.into(), place, won, points: 0 };
+    let seat = |name: &str, place, won| ResultSeat {
+        name: name.into(),
+        place,
+        won,
+        points: 0,
+        details: vec!["HP 4, karma 7".into(), EVIL.into()],
+    };
     ResultPage {
         id: "t1".into(),
         game: GameId::Agate,
@@ -239,6 +251,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         game: GameId::Agate,
         stage: if over { Stage::Over } else { Stage::Playing },
         viewer,
+        name: Some(EVIL.into()),
         version: 7,
         seats: seats.collect(),
         scene: Some(position.scene(viewer, lang, guide)),

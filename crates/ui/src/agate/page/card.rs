@@ -72,10 +72,10 @@ fn worth(card: &Card, lang: Lang) -> String {
         Role::Attack { damage: one, .. } => damage(one.to_string()),
         Role::Special { damage: Damage::Fixed(fixed), .. } => damage(fixed.to_string()),
         Role::Special { damage: Damage::Half { of: HalfOf::Karma, .. }, .. } => {
-            damage(t(lang, "½ karma", " 業÷2").into())
+            t(lang, "½ karma dmg", "業÷2").into()
         }
         Role::Special { damage: Damage::Half { of: HalfOf::HpLost, .. }, .. } => {
-            damage(t(lang, "½ lost", " 失÷2").into())
+            t(lang, "½ lost dmg", "失った分÷2").into()
         }
         Role::Pursuit { damage: more } => damage(format!("+{more}")),
         Role::Reflect => t(lang, "turn it back", "跳ね返す").into(),

@@ -66,7 +66,9 @@ fn turn(here: &Here<'_>, own: Seat) -> Markup {
     let legal = here.seen.legal.iter().enumerate();
     let pass: Vec<_> =
         legal.filter(|(_, action)| **action == Action::Pass).map(|(at, _)| at).collect();
-    let discards = here.seen.legal.iter().any(|action| matches!(action, Action::Discard(_)));
+    let is_discard = |action: &Action| matches!(action, Action::Discard(_));
+    let discards = here.seen.legal.iter().any(is_discard);
+    let nothing_else = here.seen.legal.iter().all(is_discard);
     let hand = here.seen.view.seats.get(&own).map_or(0, |player| player.cards);
     let count = match here.seen.game.options().hand_cap {
         HandCap::Four => hand.saturating_sub(4).max(1),
@@ -76,7 +78,9 @@ fn turn(here: &Here<'_>, own: Seat) -> Markup {
         @if !pass.is_empty() || discards {
             div.answers.rest {
                 @for at in pass { (button(here, at, "", &BTreeMap::new())) }
-                @if discards {
+                @if discards && nothing_else {
+                    (discard(here, own, count))
+                } @else if discards {
                     details {
                         summary { (here.t(format!("Or discard {count}"), format!("または{count}枚捨てる"))) }
                         (discard(here, own, count))

@@ -106,14 +106,14 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
                                 (glyph::icon("stone"))
                                 span {
                                     (reasons::sentence(&here.say, told.reason)) " "
-                                    (linked(told.clause, GAME))
+                                    span.quiet { (here.t("Rule: ", "条項：")) (linked(told.clause, GAME)) }
                                 }
                             }
                         }
                     }
                 }
                 @if let Some(clause) = &face.clause {
-                    p.foot { (linked(clause, GAME)) }
+                    p.foot.quiet { (here.t("About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
                 }
             }
             @if !held.acts.is_empty() { (decide::choose(here, &held.acts, held.id)) }

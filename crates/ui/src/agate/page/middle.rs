@@ -55,8 +55,10 @@ fn discard(here: &Here<'_>) -> Markup {
             } @else {
                 details {
                     summary {
-                        span.label { (here.t("Discard", "捨て場")) }
-                        strong { (count) }
+                        span.head {
+                            span.label { (here.t("Discard", "捨て場")) }
+                            strong { (count) }
+                        }
                         span.latest {
                             @for id in &top {
                                 @if let Some(found) = here.say.cards.find(id) {
