@@ -46,7 +46,9 @@ pub(crate) fn serve(args: ServeArgs) -> Done {
         .map_err(|error| Failure::check(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         let server = Server::bind(&config).await.map_err(|error| match error {
-            ServeError::Packs(_) | ServeError::Store(_) | ServeError::Data { .. } => Failure::check(error),
+            ServeError::Packs(_) | ServeError::Store(_) | ServeError::Data { .. } => {
+                Failure::check(error)
+            }
             ServeError::Listen { .. } => {
                 Failure::check(format!("{error}; choose another address with --addr"))
             }
@@ -57,7 +59,9 @@ pub(crate) fn serve(args: ServeArgs) -> Done {
             Some(_) => "a PostgreSQL database".into(),
             None => config.data.display().to_string(),
         };
-        say(&format!("majo is open at http://{addr}/\ntables are kept in {place}\nstop with Ctrl-C"))?;
+        say(&format!(
+            "majo is open at http://{addr}/\ntables are kept in {place}\nstop with Ctrl-C"
+        ))?;
         server
             .run(stopped())
             .await

@@ -141,8 +141,21 @@ fn packs_are_listed_shown_exported_checked_and_played() {
 fn a_run_is_the_same_on_any_number_of_threads() {
     let run = |jobs: &str| {
         json(&[
-            "lab", "run", "agate", "--seats", "3", "--bots", "greedy,random", "--games", "60",
-            "--seed", "same", "--rotate", "--jobs", jobs, "--json",
+            "lab",
+            "run",
+            "agate",
+            "--seats",
+            "3",
+            "--bots",
+            "greedy,random",
+            "--games",
+            "60",
+            "--seed",
+            "same",
+            "--rotate",
+            "--jobs",
+            jobs,
+            "--json",
         ])
     };
     let one = run("1");
@@ -162,8 +175,19 @@ fn a_run_is_the_same_on_any_number_of_threads() {
 #[test]
 fn foresight_beats_chance() {
     let value = json(&[
-        "lab", "run", "agate", "--seats", "2", "--bots", "greedy,random", "--games", "200",
-        "--seed", "strength", "--rotate", "--json",
+        "lab",
+        "run",
+        "agate",
+        "--seats",
+        "2",
+        "--bots",
+        "greedy,random",
+        "--games",
+        "200",
+        "--seed",
+        "strength",
+        "--rotate",
+        "--json",
     ]);
     let low = value["win_rate"][0]["low"].as_f64().unwrap();
     assert!(low > 0.5, "greedy should beat random clearly: {value}");

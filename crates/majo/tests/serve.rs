@@ -111,7 +111,8 @@ fn words(list: &Value) -> Vec<String> {
 fn acknowledged_actions_survive_a_kill() {
     let dir = tempfile::tempdir().unwrap();
     let server = Server::start(dir.path(), &[]);
-    let clients: Vec<_> = (0..2).map(|n| Client::new(&server.base, &format!("Player {n}"))).collect();
+    let clients: Vec<_> =
+        (0..2).map(|n| Client::new(&server.base, &format!("Player {n}"))).collect();
     let tables: Vec<String> = (0..100)
         .map(|_| {
             let id = clients[0].table(&json!({"game": "agate", "seats": 2}));
@@ -170,7 +171,11 @@ fn acknowledged_actions_survive_a_kill() {
     assert!(acknowledged.len() > 50, "many games were under way");
     let server = Server::start(dir.path(), &[]);
     for (id, version) in &acknowledged {
-        let client = Client { base: server.base.clone(), agent: clients[0].agent.clone(), token: clients[0].token.clone() };
+        let client = Client {
+            base: server.base.clone(),
+            agent: clients[0].agent.clone(),
+            token: clients[0].token.clone(),
+        };
         let table = client.get(&format!("/api/tables/{id}"));
         assert!(table["version"].as_u64().unwrap() >= *version, "{id} lost an action");
     }
@@ -216,7 +221,8 @@ fn no_byte_tells_a_hidden_card() {
     let dir = tempfile::tempdir().unwrap();
     let (packs, tokens) = telling_pack(dir.path());
     let server = Server::start(dir.path(), &["--packs", packs.to_str().unwrap()]);
-    let clients: Vec<_> = (0..4).map(|n| Client::new(&server.base, &format!("Player {n}"))).collect();
+    let clients: Vec<_> =
+        (0..4).map(|n| Client::new(&server.base, &format!("Player {n}"))).collect();
     let mut dice = Dice::new(5);
     let mut looked = 0;
     for _ in 0..3 {
@@ -246,7 +252,10 @@ fn no_byte_tells_a_hidden_card() {
                 for text in pages.iter().chain([&log]) {
                     for (card, token) in &tokens {
                         let hidden = !known[index].contains(card);
-                        assert!(!(hidden && text.contains(token)), "{index} learns of {card}: {text}");
+                        assert!(
+                            !(hidden && text.contains(token)),
+                            "{index} learns of {card}: {text}"
+                        );
                     }
                     looked += 1;
                 }
@@ -258,11 +267,13 @@ fn no_byte_tells_a_hidden_card() {
             let (status, refusal) =
                 clients[3].post(&format!("{path}/actions"), &json!({"do": "attack p1 A"}));
             assert_eq!(status, 403, "{refusal}");
-            let asked: Vec<_> = (0..3).filter(|n| !words(&tables[*n]["legal"]).is_empty()).collect();
+            let asked: Vec<_> =
+                (0..3).filter(|n| !words(&tables[*n]["legal"]).is_empty()).collect();
             let Some(&seat) = asked.first() else { break };
             let legal = words(&tables[seat]["legal"]);
             let action = dice.pick(&legal).unwrap();
-            let (status, body) = clients[seat].post(&format!("{path}/actions"), &json!({"do": action}));
+            let (status, body) =
+                clients[seat].post(&format!("{path}/actions"), &json!({"do": action}));
             // A seat with one choice may have been passed by the server meanwhile.
             assert!(matches!(status, 200 | 422), "{body}");
         }
@@ -281,21 +292,51 @@ fn garbage_is_answered_and_does_no_harm() {
     let before = client.get(&format!("/api/tables/{id}"));
     let host = server.base.trim_start_matches("http://").to_string();
     let mut dice = Dice::new(9);
-    let paths = ["/", "/t", "/t/x", "/new/agate", "/lang/xx", "/name", "/a/0/x", "/style", "/api/tables"];
+    let paths =
+        ["/", "/t", "/t/x", "/new/agate", "/lang/xx", "/name", "/a/0/x", "/style", "/api/tables"];
     let own = format!("/t/{id}");
     for round in 0..1500 {
-        let method = ["GET", "POST", "PUT", "DELETE", "HEAD", "\0", "PATCH"][dice.below(7) as usize];
+        let method =
+            ["GET", "POST", "PUT", "DELETE", "HEAD", "\0", "PATCH"][dice.below(7) as usize];
         let mut path = match dice.below(4) {
-            0 => format!("{own}/{}", ["act", "sit", "chat", "undo", "bot", "guide", "replay?at=-1", "replay?at=99999999999999999999", "device/x", "result", "live\u{0}"][dice.below(11) as usize]),
-            1 => format!("/api/tables/{id}/{}", ["actions", "seat", "record", "ws", ""][dice.below(5) as usize]),
+            0 => format!(
+                "{own}/{}",
+                [
+                    "act",
+                    "sit",
+                    "chat",
+                    "undo",
+                    "bot",
+                    "guide",
+                    "replay?at=-1",
+                    "replay?at=99999999999999999999",
+                    "device/x",
+                    "result",
+                    "live\u{0}"
+                ][dice.below(11) as usize]
+            ),
+            1 => format!(
+                "/api/tables/{id}/{}",
+                ["actions", "seat", "record", "ws", ""][dice.below(5) as usize]
+            ),
             _ => (*dice.pick(&paths).unwrap()).into(),
         };
         for _ in 0..dice.below(3) {
             path.push(char::from_u32(dice.below(0x3000)).unwrap_or('x'));
         }
-        let body: String = (0..dice.below(60)).filter_map(|_| char::from_u32(dice.below(0x100))).collect();
-        let body = ["do=attack+p1+A&v=zz", "{\"do\":", "{\"do\":\"pass\",\"version\":-1}", "name=%FF%FE", &body][dice.below(5) as usize].to_string();
-        let kind = ["application/json", "application/x-www-form-urlencoded", "text/plain", "\u{7f}"][dice.below(4) as usize];
+        let body: String =
+            (0..dice.below(60)).filter_map(|_| char::from_u32(dice.below(0x100))).collect();
+        let body = [
+            "do=attack+p1+A&v=zz",
+            "{\"do\":",
+            "{\"do\":\"pass\",\"version\":-1}",
+            "name=%FF%FE",
+            &body,
+        ][dice.below(5) as usize]
+            .to_string();
+        let kind =
+            ["application/json", "application/x-www-form-urlencoded", "text/plain", "\u{7f}"]
+                [dice.below(4) as usize];
         let length = if dice.once_in(10) { 99_999_999 } else { body.len() };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: {kind}\r\n\
@@ -324,7 +365,8 @@ fn garbage_is_answered_and_does_no_harm() {
 fn other_sites_and_large_bodies_are_refused() {
     let dir = tempfile::tempdir().unwrap();
     let server = Server::start(dir.path(), &[]);
-    let agent: Agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
+    let agent: Agent =
+        Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
     let post = |headers: &[(&str, &str)], body: &str| {
         let mut request = agent.post(format!("{}/t", server.base));
         for (name, value) in headers {

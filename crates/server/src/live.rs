@@ -7,7 +7,7 @@ use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
 use maud::Markup;
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Names, Scene, Seen};
+use ui::{Names, Panel, Scene, Seen};
 
 /// A bot's thinking, to be done elsewhere: the action in notation.
 pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -56,6 +56,8 @@ pub(crate) trait Live: Send + Sync {
     fn commitment(&self) -> String;
     /// The match after so many actions, for replays.
     fn at(&self, len: usize) -> Option<Box<dyn Live>>;
+    /// How each seat stands, in lines.
+    fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The last action: who, in words, in notation.
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)>;
 }
@@ -261,6 +263,12 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn at(&self, len: usize) -> Option<Box<dyn Live>> {
         let table = self.up_to(len).ok()?;
         Some(Box::new(Table { table, seed: self.seed, pack: self.pack.clone(), before: None }))
+    }
+
+    fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
+        let board = self.table.game().board(&self.table.view(Viewer::Public), names, lang);
+        let lines = |panel: &Panel| panel.lines.iter().map(|line| line.plain()).collect();
+        board.players.iter().map(lines).collect()
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {

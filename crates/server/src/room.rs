@@ -603,6 +603,7 @@ impl Room {
             join: format!("/t/{}", self.row.id),
             device,
             guide: self.guide(visitor),
+            name: None,
             wrong: Vec::new(),
         }
     }

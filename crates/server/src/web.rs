@@ -159,6 +159,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
             names: room.name_list(),
             your_turn: own.is_some_and(|seat| room.asked().has(seat)),
             over: room.stage == Stage::Over,
+            waiting: room.stage == Stage::Waiting,
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
@@ -269,8 +270,9 @@ async fn whole(
     id: &str,
     wrong: Vec<String>,
 ) -> Done {
-    let data = page::TablePage { wrong, ..handle.page(&visitor.id, visitor.lang).await };
+    let data = handle.page(&visitor.id, visitor.lang).await;
     let shell = shell(app, visitor, &format!("/t/{id}"), Some(data.game)).await?;
+    let data = page::TablePage { wrong, name: shell.name.clone(), ..data };
     let body = page::table(&shell, &data);
     Ok(show(visitor, body))
 }
@@ -283,14 +285,17 @@ async fn live(
 ) -> Result<impl IntoResponse, Answer> {
     let handle = handle(&app, &visitor, &id).await?;
     let guard = handle.enter(&visitor.id);
+    let store = &app.hub.context.store;
+    let name = store.name(&visitor.id).await.map_err(|error| broken(&visitor, &error))?;
     let changes = WatchStream::new(handle.watch());
     let closing = app.closing.clone();
     let fragments = changes.then(move |_| {
-        let (handle, visitor) = (handle.clone(), visitor.clone());
+        let (handle, visitor, name) = (handle.clone(), visitor.clone(), name.clone());
         // The guard lives as long as the stream: the visitor is here.
         let _ = &guard;
         async move {
             let data = handle.page(&visitor.id, visitor.lang).await;
+            let data = page::TablePage { name, ..data };
             let html = page::table_live(visitor.lang, &data).into_string();
             Ok::<_, Infallible>(
                 Event::default().event("table").data(html.replace(['\r', '\n'], " ")),
@@ -580,12 +585,14 @@ async fn result(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<St
         let record = live.record(&names);
         let footer = record.footer.as_ref();
         let outcome = footer.and_then(|footer| footer.outcome.clone());
+        let details = live.standings(&room.names(), visitor.lang);
         let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
         let seats = names.iter().enumerate().map(|(index, name)| ResultSeat {
             name: name.clone(),
             place: standing(index).map_or(0, |s| s.place),
             won: standing(index).is_some_and(|s| s.won),
             points: standing(index).map_or(0, |s| s.points),
+            details: details.get(index).cloned().unwrap_or_default(),
         });
         let verified = with_game!(room.game, G => {
             let loaded = app.hub.context.packs.load::<G>();

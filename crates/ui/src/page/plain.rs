@@ -1,0 +1,82 @@
+//! A scene made of a game's text board, for games that have no scene of their own yet: every
+//! player, the middle, the hand with its reasons, and every legal action as a button.
+
+use kernel::Game;
+use maud::{Markup, html};
+
+use crate::board::{Board, HandCard, Line, Panel, Tone};
+use crate::face::Face;
+use crate::page::words::t;
+use crate::scene::Seen;
+
+fn tone(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Plain => "plain",
+        Tone::Quiet => "quiet",
+        Tone::Strong => "strong",
+        Tone::Accent => "accent",
+        Tone::Good => "good",
+        Tone::Bad => "bad",
+    }
+}
+
+fn line(line: &Line) -> Markup {
+    html! { p { @for span in &line.0 { span class={ "tone-" (tone(span.tone)) } { (span.text) } } } }
+}
+
+fn panel(panel: &Panel) -> Markup {
+    html! {
+        section.player.textpanel .asked[panel.asked] .out[panel.out] {
+            h3 { (panel.title) }
+            @for text in &panel.lines { (line(text)) }
+        }
+    }
+}
+
+fn card(card: &HandCard) -> Markup {
+    html! {
+        li.textcard .dim[!card.why_not.is_empty()] {
+            strong { (card.name) @if card.count > 1 { " ×" (card.count) } }
+            p { (card.text) }
+            @for why in &card.why_not { p.why { (why) } }
+        }
+    }
+}
+
+/// The board as text, and the decision as buttons.
+pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
+    let board: Board = seen.game.board(seen.view, seen.names, seen.lang);
+    html! {
+        div.scene.textscene {
+            div.textpanels { @for player in &board.players { (panel(player)) } }
+            div.textpanels { @for part in &board.table { (panel(part)) } }
+            @if !seen.legal.is_empty() {
+                div.actions role="group" aria-label=(t(seen.lang, "What you may do", "できること")) {
+                    @for action in seen.legal {
+                        button type="submit" form="act" name="do" value=(seen.game.notation(action)) {
+                            (seen.game.action(seen.view, action, seen.names, seen.lang))
+                        }
+                    }
+                }
+            }
+            @if !board.hand.is_empty() {
+                section {
+                    h3 { (t(seen.lang, "Your hand", "あなたの手札")) }
+                    ul.textcards { @for held in &board.hand { (card(held)) } }
+                }
+            }
+        }
+    }
+}
+
+/// A card as text, for the gallery.
+pub(crate) fn gallery_card<G: Face>(pack: &G::Pack, id: &str, lang: pack::Lang) -> Option<Markup> {
+    let found = G::cards(pack, lang).into_iter().find(|card| card.id == id)?;
+    Some(html! {
+        div.textcard {
+            strong { (found.name) @if found.count > 1 { " ×" (found.count) } }
+            p.quiet { (found.kind) }
+            p { (found.text) }
+        }
+    })
+}
