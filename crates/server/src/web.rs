@@ -645,7 +645,10 @@ async fn replay(
         let names: Names = room.names();
         let drawn =
             Drawn { viewer, names: &names, lang: visitor.lang, guide: false, decide: false };
-        let action = then.last(&names, visitor.lang);
+        // An action can be a secret (a card picked to be discarded with others): until the end
+        // the log alone tells what may be known.
+        let own = |seat: Seat| viewer == Viewer::Seat(seat);
+        let action = then.last(&names, visitor.lang).filter(|(seat, ..)| over || own(*seat));
         ReplayPage {
             id: id.clone(),
             game: room.game,
