@@ -270,14 +270,20 @@ const offered = () => {
   return buttons.length || cards.length || discard ? { buttons, cards } : null;
 };
 
-/** Waits until there is something to decide, or the game is over, and says what. */
-export async function wait(page, timeout = 30_000) {
-  try {
-    const ways = await page.waitForFunction(offered, null, { timeout });
-    return await ways.jsonValue();
-  } catch (error) {
-    await page.screenshot({ path: join(SHOTS, "stuck.png"), fullPage: true });
-    throw new Error(`nothing to decide: ${await page.locator("main").innerText()}`, { cause: error });
+/** Waits until there is something to decide, or the game is over, and says what. Others may take their time while the table moves. */
+export async function wait(page, timeout = 25_000) {
+  for (;;) {
+    const before = await version(page);
+    try {
+      const ways = await page.waitForFunction(offered, null, { timeout });
+      return await ways.jsonValue();
+    } catch (error) {
+      if (await version(page) !== before) continue;
+      await page.screenshot({ path: join(SHOTS, "stuck.png"), fullPage: true });
+      const truth = await (await page.request.get(`/api/tables/${idOf(page)}`)).json();
+      const words = await page.locator("#table .board").innerText();
+      throw new Error(`nothing to decide at ${before}, the server is at ${truth.version} and asks ${truth.view.asked?.seat}, this is ${truth.you}:\n${words.slice(0, 300)}`, { cause: error });
+    }
   }
 }
 
