@@ -236,6 +236,9 @@ fn no_byte_tells_a_hidden_card() {
         let path = format!("/api/tables/{id}");
         // What each of the four has been allowed to see so far; the last one only watches.
         let mut known: Vec<BTreeSet<String>> = vec![BTreeSet::new(); 4];
+        // Cards used are seen by all, also when a reshuffle takes them away at once; cards picked
+        // to be discarded only when the last one is picked.
+        let mut used: Vec<String> = Vec::new();
         loop {
             // Pages first: a seat that can only pass is passed meanwhile, and what has become
             // known since is no secret.
@@ -247,6 +250,9 @@ fn no_byte_tells_a_hidden_card() {
             if tables[3]["stage"] == "over" {
                 // Now everything may be seen.
                 break;
+            }
+            if tables[3]["view"]["asked"]["what"] != "discard" {
+                known.iter_mut().for_each(|known| known.extend(used.iter().cloned()));
             }
             let public = words(&tables[3]["view"]["discard"]);
             for (index, table) in tables.iter().enumerate() {
@@ -288,6 +294,12 @@ fn no_byte_tells_a_hidden_card() {
             let Some(&seat) = asked.first() else { continue };
             let legal = words(&tables[seat]["legal"]);
             let action = dice.pick(&legal).unwrap();
+            if !action.starts_with("discard") && !action.starts_with("disarm") {
+                known
+                    .iter_mut()
+                    .for_each(|known| known.extend(action.split(' ').map(String::from)));
+            }
+            used.extend(action.split(' ').map(String::from));
             let (status, body) =
                 clients[seat].post(&format!("{path}/actions"), &json!({"do": action}));
             // A seat with one choice may have been passed by the server meanwhile.
