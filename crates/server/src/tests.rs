@@ -65,7 +65,7 @@ async fn people_sit_down_and_the_last_one_starts_the_game() {
     let hub = hub(&dir).await;
     let (id, handle) = made(&hub, &wanted(vec![None, None, Some(Level::Random)]), &["Ada"]).await;
     assert_eq!(handle.room.lock().await.stage, Stage::Waiting);
-    assert_eq!(hub.context.store.open_tables().await.unwrap(), [id.clone()]);
+    assert_eq!(hub.context.store.open_tables().await.unwrap(), std::slice::from_ref(&id));
     {
         let mut room = handle.room.lock().await;
         let taken = room.sit(&hub.context, "visitor Bo", Some(0), "Bo", Lang::En).await;

@@ -110,13 +110,13 @@ async fn a_database_of_a_newer_majo_is_left_alone() {
     let pool = sqlx::AnyPool::connect(&url).await.unwrap();
     sqlx::query("INSERT INTO majo_schema (version) VALUES (99)").execute(&pool).await.unwrap();
     pool.close().await;
-    let error = Store::open(&url).await.err().expect("refused");
+    let error = Store::open(&url).await.expect_err("refused");
     assert!(matches!(error, StoreError::Newer { found: 99, .. }), "{error}");
 }
 
 #[tokio::test]
 async fn a_folder_that_is_no_folder_is_a_clear_error() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    let error = Store::in_folder(file.path()).await.err().expect("refused");
+    let error = Store::in_folder(file.path()).await.expect_err("refused");
     assert!(error.to_string().contains("database"), "{error}");
 }

@@ -337,7 +337,7 @@
       for (const [name, listener] of listeners) source.addEventListener(name, listener);
     };
     const look = () => {
-      if (document.hidden || Date.now() - last < SILENCE) return;
+      if (Date.now() - last < SILENCE) return;
       lost();
       source.close();
       open();

@@ -31,8 +31,10 @@ pub trait Scene: Face {
     /// The class that gives the page its accent, for example `agate`.
     const CLASS: &'static str;
 
-    /// A picture for the lobby, drawn by us.
-    fn picture() -> Markup;
+    /// A picture for the lobby, drawn by us; a star until a game has its own.
+    fn picture() -> Markup {
+        crate::glyph::large("star")
+    }
 
     /// One sentence about the game.
     fn pitch(lang: Lang) -> &'static str;
@@ -43,10 +45,16 @@ pub trait Scene: Face {
     /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
     /// legal action is a control `name="do" value="NOTATION" form="act"`; the table page has the
     /// form with that id. Without script every action can be chosen as well.
-    fn scene(seen: &Seen<'_, Self>) -> Markup;
+    ///
+    /// A game without a scene of its own shows its text board, with every action as a button.
+    fn scene(seen: &Seen<'_, Self>) -> Markup {
+        crate::page::plain::scene(seen)
+    }
 
     /// A card drawn large, for the gallery.
-    fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup>;
+    fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup> {
+        crate::page::plain::gallery_card::<Self>(pack, id, lang)
+    }
 
     /// Moments of made-up games that together show every part of the scene, for the style page.
     fn samples(_: Lang) -> Vec<Markup> {

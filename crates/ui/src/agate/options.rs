@@ -122,7 +122,9 @@ pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> 
         ("hand_cap", "four") => ("end the turn with four at most", "手番の終わりに4枚まで減らす"),
         ("hand_cap", "one") => ("use a card, or discard exactly one", "使うか、ちょうど1枚捨てる"),
         ("pursuit_after_reflect", "receiver") => ("only the receiver", "受け手だけ"),
-        ("pursuit_after_reflect", "anyone") => ("anyone, asked again in turn", "全員（もう一度順に）"),
+        ("pursuit_after_reflect", "anyone") => {
+            ("anyone, asked again in turn", "全員（もう一度順に）")
+        }
         _ => return None,
     };
     Some(match lang {

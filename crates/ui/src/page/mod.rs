@@ -31,6 +31,7 @@ mod assets;
 mod layout;
 mod lobby;
 mod new_table;
+pub(crate) mod plain;
 mod rules;
 mod style;
 mod table;

@@ -1,8 +1,8 @@
 //! The form for a new table.
 
 use games::{GameId, with_game};
-use kernel::options::{OptionSpec, Options, Values};
 use kernel::Game;
+use kernel::options::{OptionSpec, Options, Values};
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -144,8 +144,10 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
             p.help id=(help) {
                 (with_game!(game, G => <G as Face>::option_help(spec.key, lang))) " "
                 (range(spec.values, lang))
-                (t(lang, "Rule: ", "条項："))
-                a.clause href={ "/rules/" (game.id()) "#" (spec.clause) } { (spec.clause) }
+                span.rule {
+                    (t(lang, "Rule: ", "条項："))
+                    a.clause href={ "/rules/" (game.id()) "#" (spec.clause) } { (spec.clause) }
+                }
                 code.key { (spec.key) }
             }
         }

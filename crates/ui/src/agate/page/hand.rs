@@ -106,7 +106,7 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
                                 (glyph::icon("stone"))
                                 span {
                                     (reasons::sentence(&here.say, told.reason)) " "
-                                    span.quiet { (here.t("Rule: ", "条項：")) (linked(told.clause, GAME)) }
+                                    span.quiet.rule { (here.t("Rule: ", "条項：")) (linked(told.clause, GAME)) }
                                 }
                             }
                         }
