@@ -208,7 +208,11 @@ impl Court {
             Some(Frame::Calls { of, .. }) => Some(*of),
             _ => None,
         };
-        let known = s.foes.iter().rev().take(usize::from(s.known));
+        let known = match viewer {
+            Viewer::All => s.foes.len(),
+            Viewer::Seat(_) | Viewer::Public => usize::from(s.known),
+        };
+        let known = s.foes.iter().rev().take(known);
         View {
             viewer,
             set: s.set,

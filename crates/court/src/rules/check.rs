@@ -123,9 +123,9 @@ impl Court {
         match asked {
             Asked::Follow | Asked::Bridge | Asked::Seeds | Asked::Support | Asked::Point => {}
             Asked::Act => why.push(Reason::PlayOrDraw),
-            Asked::NameSeat | Asked::NameGirl => why.push(Reason::MustName),
+            Asked::NameGirl => why.push(Reason::MustName),
             Asked::Contract => why.push(Reason::MustContract),
-            Asked::Vote => why.push(Reason::AnswerFirst { asked }),
+            Asked::Vote | Asked::NameSeat => why.push(Reason::AnswerFirst { asked }),
         }
     }
 
