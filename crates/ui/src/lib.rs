@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 pub mod agate;
+pub mod court;
 mod board;
 mod face;
 mod names;
