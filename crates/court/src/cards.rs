@@ -151,7 +151,11 @@ impl Card {
         match &self.role {
             Role::Normal { .. } => None,
             Role::Special { daily, battle: in_battle } => {
-                if battle { in_battle.as_ref() } else { daily.as_ref() }
+                if battle {
+                    in_battle.as_ref()
+                } else {
+                    daily.as_ref()
+                }
             }
         }
     }

@@ -71,9 +71,7 @@ pub use options::{CallWindow, CourtOptions, EmptyHand, Rewind};
 pub use reason::{Asked, Reason, Told};
 pub use stage::Stage;
 pub use state::{Effect, Frame, Lead, Naming, Player, State};
-pub use view::{
-    AskedView, CardName, GirlView, LeadView, Mode, SeatView, SeedsView, Status, View,
-};
+pub use view::{AskedView, CardName, GirlView, LeadView, Mode, SeatView, SeedsView, Status, View};
 
 /// The game, with its cards and options.
 #[derive(Clone, Debug)]

@@ -202,7 +202,8 @@ impl Court {
 
     fn open_foes(&self, stage: &Stage, state: &mut State) -> Result<(), String> {
         let trophies = stage.seats.iter().flat_map(|seat| &seat.trophies);
-        let used: Vec<FoeId> = stage.line.iter().chain(&stage.foes).chain(trophies).copied().collect();
+        let used: Vec<FoeId> =
+            stage.line.iter().chain(&stage.foes).chain(trophies).copied().collect();
         for (at, foe) in used.iter().enumerate() {
             if used[..at].contains(foe) {
                 return Err(format!("{} is mentioned twice", self.cards.foe(*foe).id));
@@ -289,7 +290,9 @@ impl Court {
         state.pile.extend(pile.into_iter().rev());
         state.discard.extend(discard);
         if state.in_battle() && self.lead_shows(state).len() != 1 {
-            return Err("the Lead of a battle shows one girl: a Discover, or a card `as` one".into());
+            return Err(
+                "the Lead of a battle shows one girl: a Discover, or a card `as` one".into()
+            );
         }
         if self.lead_shows(state).is_empty() {
             return Err("all girls of the Lead are dead: name one with `as`".into());
@@ -301,7 +304,8 @@ impl Court {
     fn take(&self, left: &mut Hand, kinds: &[Kind]) -> Result<Vec<CardId>, String> {
         let one = |kind: &Kind| {
             let card = self.held(*left, *kind);
-            let card = card.ok_or(format!("there are too few cards `{}`", self.cards.get(*kind).id))?;
+            let card =
+                card.ok_or(format!("there are too few cards `{}`", self.cards.get(*kind).id))?;
             left.remove(card);
             Ok(card)
         };
@@ -363,7 +367,8 @@ impl Court {
         }
         if let Some(node) = table.get("alone") {
             let turns = node.one_or_list();
-            seat.alone = turns.iter().filter_map(|node| node.number(1..=9)).map(|n| n as u8).collect();
+            seat.alone =
+                turns.iter().filter_map(|node| node.number(1..=9)).map(|n| n as u8).collect();
         }
         if let Some(silent) = table.get("silent").and_then(|node| node.flag()) {
             seat.silent = silent;

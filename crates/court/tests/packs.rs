@@ -52,7 +52,11 @@ fn every_fault_is_named() {
         ("markers = 20", "markers = 16", &["can run out", "MC-110"]),
         ("house = [\"markers\"]", "house = [\"marker\"]", &["this card has no value `marker`"]),
         ("kyoko = { en", "kyouko = { en", &["`kyoko` is missing here", "did you mean `kyoko`?"]),
-        ("\"follow\"] }\nbattle", "\"folow\"] }\nbattle", &["`folow` is no step", "did you mean `follow`?"]),
+        (
+            "\"follow\"] }\nbattle",
+            "\"folow\"] }\nbattle",
+            &["`folow` is no step", "did you mean `follow`?"],
+        ),
         ("[\"battle\", \"follow\"]", "[\"follow\", \"battle\"]", &["`battle` stands first"]),
         ("[\"battle\", \"follow\"]", "[\"follow\"]", &["`follow` needs a battle"]),
         ("do = [\"scene-skip\"]", "do = [\"skip\", \"skip\"]", &["stands here twice"]),
@@ -105,7 +109,10 @@ fn every_fault_is_named() {
 /// Too few Normal cards for an opening Lead, and no card that starts a battle.
 #[test]
 fn a_pack_that_cannot_be_played_is_refused() {
-    let text = problems("girls = [\"sayaka\", \"kyoko\"]\nsource = \"house\"\ncards = [", "girls = [\"sayaka\", \"kyoko\"]\nsource = \"house\"\ncards = []\nunused = [");
+    let text = problems(
+        "girls = [\"sayaka\", \"kyoko\"]\nsource = \"house\"\ncards = [",
+        "girls = [\"sayaka\", \"kyoko\"]\nsource = \"house\"\ncards = []\nunused = [",
+    );
     assert!(text.contains("`unused` is not a field"), "{text}");
     let only = Source::new("cards.toml", "[pack]\ngame = \"court\"\n");
     let text = Court::read_pack(&Files::new([only])).expect_err("nothing is there").to_string();

@@ -186,7 +186,8 @@ fn a_discover_with_two_girls_names_one() {
 /// MC-131: a witch with a more-mark before Off Air goes back, familiars leave the game.
 #[test]
 fn off_air_after_a_witch_with_a_more_mark() {
-    let cards = changed("kind = \"witch\"\nnumber = 4\n", "kind = \"witch\"\nnumber = 4\nmore = true\n");
+    let cards =
+        changed("kind = \"witch\"\nnumber = 4\n", "kind = \"witch\"\nnumber = 4\nmore = true\n");
     let play = r#"
 seats = 3
 options = { off_air = true }

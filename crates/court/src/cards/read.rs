@@ -275,7 +275,14 @@ impl Reading {
             _ => FoeKind::OffAir,
         };
         if kind == FoeKind::OffAir {
-            return Some(Foe { id: Arc::from(id?), name: name?, kind, number: 0, more: false, sources });
+            return Some(Foe {
+                id: Arc::from(id?),
+                name: name?,
+                kind,
+                number: 0,
+                more: false,
+                sources,
+            });
         }
         let number = table.need("number", "5").and_then(|node| node.number(1..=50));
         let more = table.get("more");
@@ -299,7 +306,9 @@ impl Reading {
         let in_deck = self.foes.len() - foes(FoeKind::OffAir);
         match &self.declared {
             None => {
-                wrong.push(top.problem("the [pack] table with game, name, cards and foes is missing"));
+                wrong.push(
+                    top.problem("the [pack] table with game, name, cards and foes is missing"),
+                );
             }
             Some(declared) => {
                 let found = [("cards", total), ("foes", in_deck)];
@@ -307,7 +316,9 @@ impl Reading {
                     if *declared != found as i64 {
                         let what = format!("there are {found} {key}, but here stands {declared}");
                         let without = if key == "cards" { "`mortality`" } else { "Off Air" };
-                        let help = format!("write {key} = {found} ({without} not counted), or mend the cards");
+                        let help = format!(
+                            "write {key} = {found} ({without} not counted), or mend the cards"
+                        );
                         wrong.push(Problem { help: Some(help), ..place.problem(what) });
                     }
                 }
@@ -333,9 +344,10 @@ impl Reading {
             wrong.push(top.problem("no card starts a battle: give one the step \"battle\""));
         }
         let lies = |card: &&Card| {
-            [false, true].into_iter().filter_map(|battle| card.use_in(battle)).any(|found| {
-                found.steps.iter().any(|step| matches!(step, Step::Alone(_)))
-            })
+            [false, true]
+                .into_iter()
+                .filter_map(|battle| card.use_in(battle))
+                .any(|found| found.steps.iter().any(|step| matches!(step, Step::Alone(_))))
         };
         let alone: usize = self.cards.iter().filter(lies).map(|card| usize::from(card.count)).sum();
         if alone > MOST_ALONE {
@@ -345,7 +357,8 @@ impl Reading {
         }
         for (kind, what) in [(FoeKind::LastWitch, "last-witch"), (FoeKind::OffAir, "off-air")] {
             if foes(kind) != 1 {
-                let what = format!("exactly one foe must be of kind \"{what}\", not {}", foes(kind));
+                let what =
+                    format!("exactly one foe must be of kind \"{what}\", not {}", foes(kind));
                 wrong.push(top.problem(what));
             }
         }
@@ -369,16 +382,19 @@ impl Reading {
             name: self.name.ok_or_else(missing)?,
             table: self.table.ok_or_else(missing)?,
             girls: self.girls.ok_or_else(missing)?,
-            deck: self.cards.iter().fold(Hand::EMPTY, |deck, card| {
-                deck.or(Hand::run(card.first, card.count))
-            }),
+            deck: self
+                .cards
+                .iter()
+                .fold(Hand::EMPTY, |deck, card| deck.or(Hand::run(card.first, card.count))),
             extra: self.cards.iter().fold(Hand::EMPTY, |extra, card| {
                 let all = Hand::run(card.first, card.count + card.extra);
                 extra.or(all.without(Hand::run(card.first, card.count)))
             }),
-            normals: self.cards.iter().filter(normal).fold(Hand::EMPTY, |normals, card| {
-                normals.or(Hand::run(card.first, card.count))
-            }),
+            normals: self
+                .cards
+                .iter()
+                .filter(normal)
+                .fold(Hand::EMPTY, |normals, card| normals.or(Hand::run(card.first, card.count))),
             quick: quick(&self.cards),
             cards: self.cards,
             foes: self.foes,

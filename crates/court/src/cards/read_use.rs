@@ -192,9 +192,8 @@ fn read_step(item: &Node<'_>, path: &str, sources: &Sources) -> Option<Step> {
         Some(if word == "shown" { Against::Shown } else { Against::NotShown })
     };
     let entries = table.entries();
-    let (place, key) = entries.iter().map(|(place, key, _)| (place, *key)).find(|(_, key)| {
-        *key != "against"
-    })?;
+    let (place, key) =
+        entries.iter().map(|(place, key, _)| (place, *key)).find(|(_, key)| *key != "against")?;
     let step = match key {
         "hurt" => {
             let (loss, _) = number("hurt", 9)?;

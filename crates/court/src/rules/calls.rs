@@ -107,13 +107,7 @@ impl Court {
     }
 
     /// MC-103, MC-104: the penalty costs no turn.
-    pub(crate) fn point_out(
-        &self,
-        s: &mut State,
-        of: Seat,
-        by: Seat,
-        sink: &mut impl Sink<Event>,
-    ) {
+    pub(crate) fn point_out(&self, s: &mut State, of: Seat, by: Seat, sink: &mut impl Sink<Event>) {
         s.silent = s.silent.without(of);
         s.due = s.due.without(of);
         sink.tell(Event::PointedOut { seat: of, by });

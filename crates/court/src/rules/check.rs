@@ -276,9 +276,9 @@ impl Court {
             Role::Special { .. } => None,
         };
         let lead = numbers(self.cards.kind(s.lead.card));
-        numbers(quick.kind).zip(lead).is_some_and(|(card, lead)| {
-            card.into_iter().any(|number| lead.contains(&number))
-        })
+        numbers(quick.kind)
+            .zip(lead)
+            .is_some_and(|(card, lead)| card.into_iter().any(|number| lead.contains(&number)))
     }
 
     fn move_reasons(

@@ -79,11 +79,7 @@ impl Court {
     /// MC-97, MC-R22: magical girls the player does not support yet.
     #[inline]
     pub(crate) fn supportable(&self, s: &State, seat: Seat) -> Girls {
-        if self.options.patron {
-            s.alive().without(s.player(seat).supports)
-        } else {
-            Girls::NONE
-        }
+        if self.options.patron { s.alive().without(s.player(seat).supports) } else { Girls::NONE }
     }
 
     /// MC-92: alive, with the markers of a magical girl.

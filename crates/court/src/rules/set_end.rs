@@ -51,7 +51,8 @@ impl Court {
 
     /// The points of a player's trophies.
     pub(crate) fn trophy_points(&self, s: &State, seat: Seat) -> i32 {
-        let numbers = s.player(seat).trophies.iter().map(|foe| i32::from(self.cards.foe(foe).number));
+        let numbers =
+            s.player(seat).trophies.iter().map(|foe| i32::from(self.cards.foe(foe).number));
         numbers.sum::<i32>() * i32::from(self.cards.table.trophy_points)
     }
 
@@ -68,11 +69,7 @@ impl Court {
         let rank = |seat: Seat| (self.score(s, seat), self.trophy_points(s, seat));
         let standing = |seat: Seat| {
             let better = Seat::all(self.seats).filter(|other| rank(*other) > rank(seat)).count();
-            Standing {
-                won: better == 0,
-                place: better as u8 + 1,
-                points: self.score(s, seat),
-            }
+            Standing { won: better == 0, place: better as u8 + 1, points: self.score(s, seat) }
         };
         Outcome { seats: Seat::all(self.seats).map(standing).collect::<ArrayVec<_, 8>>() }
     }

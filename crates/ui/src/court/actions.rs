@@ -42,17 +42,12 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             Lang::Ja => format!("{}を応援", say.girl(girl)),
         },
         Action::Move { from, to, seeds } => match say.lang {
-            Lang::En => format!(
-                "Move {} from {} to {}",
-                many(seeds, "seed"),
-                say.girl(from),
-                say.girl(to)
-            ),
-            Lang::Ja => format!(
-                "グリーフシード{seeds}枚を{}から{}へ移す",
-                say.girl(from),
-                say.girl(to)
-            ),
+            Lang::En => {
+                format!("Move {} from {} to {}", many(seeds, "seed"), say.girl(from), say.girl(to))
+            }
+            Lang::Ja => {
+                format!("グリーフシード{seeds}枚を{}から{}へ移す", say.girl(from), say.girl(to))
+            }
         },
         Action::Propose => say.pick("Propose to concede the set", "セット投了を提案").into(),
         Action::Agree => say.pick("Agree", "同意").into(),
@@ -72,13 +67,7 @@ fn pass(say: &Say<'_>, view: &View) -> String {
         Some(Asked::Seeds) => say.pick("Move no more seeds", "これ以上移さない"),
         Some(Asked::Support) => say.pick("Support nobody", "応援しない"),
         Some(Asked::Point) => say.pick("Say nothing", "指摘しない"),
-        Some(
-            Asked::Act
-            | Asked::NameSeat
-            | Asked::NameGirl
-            | Asked::Contract
-            | Asked::Vote,
-        )
+        Some(Asked::Act | Asked::NameSeat | Asked::NameGirl | Asked::Contract | Asked::Vote)
         | None => say.pick("Pass", "パス"),
     }
     .into()
@@ -124,4 +113,3 @@ pub(super) fn uses(cards: &Cards, action: Action) -> Vec<String> {
 pub(super) fn idle(action: Action) -> bool {
     action == Action::Pass
 }
-

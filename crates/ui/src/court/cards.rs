@@ -199,9 +199,9 @@ fn step_en(step: Step) -> String {
         Step::Contract => "an Uncontracted girl makes a contract".into(),
         Step::Support => "with the option patron you may support a girl".into(),
         Step::Mark => "name a girl: her marker goes on the Lead".into(),
-        Step::Alone(turns) => format!(
-            "for {turns} turns that player cannot use cards, draws one and ends the turn"
-        ),
+        Step::Alone(turns) => {
+            format!("for {turns} turns that player cannot use cards, draws one and ends the turn")
+        }
     }
 }
 

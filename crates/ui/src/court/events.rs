@@ -160,7 +160,8 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             SetEnd::TurnLimit => "The set was over: its turn limit was reached.".into(),
         },
         Event::Scored { seat, hand, points, total } => {
-            let held = if hand.is_empty() { String::new() } else { format!(" ({})", say.hand(hand)) };
+            let held =
+                if hand.is_empty() { String::new() } else { format!(" ({})", say.hand(hand)) };
             format!("{}: {points} points{held}, {total} in all.", who(seat))
         }
         Event::Won { seats, by_limit } => {
@@ -286,7 +287,11 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Won { seats, by_limit } => {
             let who = say.everyone(seats);
-            let why = if by_limit { "最後のセットが終わった" } else { "最後の魔女が倒れた" };
+            let why = if by_limit {
+                "最後のセットが終わった"
+            } else {
+                "最後の魔女が倒れた"
+            };
             match seats.len() {
                 1 => format!("{why}。{who}の勝ち。"),
                 _ => format!("{why}。{who}が勝利を分け合う。"),

@@ -92,30 +92,24 @@ fn question(view: &View, say: &Say<'_>, asked: Asked) -> String {
                 )
             }
         }
-        Asked::Follow => say.pick(
-            "You may use one Normal card now.",
-            "ノーマルカードを1枚使えます。",
-        ),
-        Asked::Bridge => say.pick(
-            "You may play any one Normal card now.",
-            "ノーマルカードをどれでも1枚出せます。",
-        ),
+        Asked::Follow => {
+            say.pick("You may use one Normal card now.", "ノーマルカードを1枚使えます。")
+        }
+        Asked::Bridge => say
+            .pick("You may play any one Normal card now.", "ノーマルカードをどれでも1枚出せます。"),
         Asked::Seeds => say.pick(
             "You may move grief seeds to the girls of your card.",
             "出したカードのキャラクターへグリーフシードを移せます。",
         ),
-        Asked::NameSeat => say.pick(
-            "Name another player, who draws.",
-            "カードを引くプレイヤーを指名してください。",
-        ),
+        Asked::NameSeat => say
+            .pick("Name another player, who draws.", "カードを引くプレイヤーを指名してください。"),
         Asked::NameGirl => say.pick(
             "Name a girl: her marker goes on the Lead.",
             "場札にするキャラクターを指定してください。",
         ),
-        Asked::Contract => say.pick(
-            "Choose who makes a contract.",
-            "契約する少女を選んでください。",
-        ),
+        Asked::Contract => {
+            say.pick("Choose who makes a contract.", "契約する少女を選んでください。")
+        }
         Asked::Support => say.pick(
             "You may support a girl; if she dies, you lose points.",
             "応援する魔法少女を選べます。死亡すると点を失います。",

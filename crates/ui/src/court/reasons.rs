@@ -111,9 +111,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
         Reason::PlayOrDraw => "手番ではカードを出すか引くかします。パスはできません。".into(),
         Reason::NotHeld => "このカードを持っていません。".into(),
         Reason::Alone => "【ひとりぼっちは嫌】が置かれている間はカードを使えません。".into(),
-        Reason::NoMatch { battle: true, .. } => {
-            "戦っているキャラクターが描かれていません。".into()
-        }
+        Reason::NoMatch { battle: true, .. } => "戦っているキャラクターが描かれていません。".into(),
         Reason::NoMatch { battle: false, .. } => {
             "場札と同じキャラクターが描かれていません。".into()
         }
