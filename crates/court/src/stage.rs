@@ -197,6 +197,12 @@ impl Court {
         let held: u16 = state.markers.iter().map(|markers| u16::from(*markers)).sum();
         let supply = u16::from(self.cards.table.markers).checked_sub(held);
         state.supply = supply.ok_or("the girls have more markers than there are")? as u8;
+        // MC-110: markers cannot run out, so every girl must be able to come back.
+        let health = self.cards.table.health;
+        let away = state.markers.iter().filter(|markers| **markers == 0).count() as u8;
+        if state.supply < away * health {
+            return Err("the girls hold too many markers: the others could not return".into());
+        }
         Ok(())
     }
 
@@ -204,6 +210,10 @@ impl Court {
         let trophies = stage.seats.iter().flat_map(|seat| &seat.trophies);
         let used: Vec<FoeId> =
             stage.line.iter().chain(&stage.foes).chain(trophies).copied().collect();
+        let off_air = |foe: &FoeId| self.cards.foe(*foe).kind == FoeKind::OffAir;
+        if stage.line.iter().any(off_air) {
+            return Err("Off Air is no foe to fight".into());
+        }
         for (at, foe) in used.iter().enumerate() {
             if used[..at].contains(foe) {
                 return Err(format!("{} is mentioned twice", self.cards.foe(*foe).id));
@@ -293,6 +303,9 @@ impl Court {
             return Err(
                 "the Lead of a battle shows one girl: a Discover, or a card `as` one".into()
             );
+        }
+        if state.lead.marker.is_some_and(|girl| !state.not_dead().has(girl)) {
+            return Err("the girl named for the Lead is dead".into());
         }
         if self.lead_shows(state).is_empty() {
             return Err("all girls of the Lead are dead: name one with `as`".into());

@@ -349,7 +349,8 @@ impl Reading {
                 .filter_map(|battle| card.use_in(battle))
                 .any(|found| found.steps.iter().any(|step| matches!(step, Step::Alone(_))))
         };
-        let alone: usize = self.cards.iter().filter(lies).map(|card| usize::from(card.count)).sum();
+        let copies = |card: &Card| usize::from(card.count) + usize::from(card.extra);
+        let alone: usize = self.cards.iter().filter(lies).map(copies).sum();
         if alone > MOST_ALONE {
             wrong.push(top.problem(format!(
                 "{alone} cards can lie before a player; at most {MOST_ALONE} may"
