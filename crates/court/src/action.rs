@@ -115,8 +115,8 @@ impl Court {
         Ok(action)
     }
 
-    pub(crate) fn write_action(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        match *action {
+    pub(crate) fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
             Action::Pass => out.write_str("pass"),
             Action::Draw => out.write_str("draw"),
             Action::Play { kind, named } => {

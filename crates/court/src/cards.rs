@@ -137,6 +137,8 @@ pub struct Card {
     pub sources: Sources,
     /// The first of its copies; the others follow, those of `mortality` last.
     pub(crate) first: CardId,
+    /// Every copy, those of `mortality` too.
+    pub(crate) copies: Hand,
 }
 
 impl Card {
@@ -276,8 +278,7 @@ impl Cards {
     /// Every copy of a kind, those of `mortality` too.
     #[inline]
     pub(crate) fn copies(&self, kind: Kind) -> Hand {
-        let card = self.get(kind);
-        Hand::run(card.first, card.count + card.extra)
+        self.get(kind).copies
     }
 
     /// One card of the foe deck.

@@ -72,6 +72,11 @@ impl Foes {
 
     /// In the order of the pack.
     pub fn iter(self) -> impl Iterator<Item = FoeId> {
-        (0..MOST_FOES as u8).map(FoeId).filter(move |foe| self.has(*foe))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let foe = (left != 0).then(|| FoeId(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(foe)
+        })
     }
 }

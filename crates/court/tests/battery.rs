@@ -9,7 +9,7 @@ use kernel::options::Values;
 use kernel::{Dice, Game, Options, Seed};
 use pack::Packed;
 
-const GAMES: u64 = 200;
+const GAMES: u64 = 10_000;
 /// Resampling and saving are looked at once in so many decisions: a game has hundreds of them.
 const LOOK: Look = Look { closely_once_in: 40, secrets: false };
 
@@ -22,9 +22,9 @@ fn battery(seats: u8) {
             0 => CourtOptions::default(),
             _ => CourtOptions::random(&mut dice),
         };
-        if index % 2 == 1 {
-            // Most sets are alike: short games show more of the options.
-            options.max_sets = Some(1 + dice.below(2) as u16);
+        if index % 8 != 0 {
+            // Sets are alike: short games show more of the options in the same time.
+            options.max_sets = Some(1 + u16::from(dice.once_in(4)));
         }
         if dice.once_in(2) {
             // Random players agree too easily for a set to become long.

@@ -152,6 +152,7 @@ impl Reading {
                     role: Role::Normal { pair, numbers },
                     sources: sources.clone(),
                     first: CardId::new(0),
+                    copies: Hand::EMPTY,
                 };
                 self.add(node, card);
             }
@@ -230,6 +231,7 @@ impl Reading {
                 role: Role::Special { daily: daily.clone(), battle: battle.clone() },
                 sources: sources.clone(),
                 first: CardId::new(0),
+                copies: Hand::EMPTY,
             };
             self.add(place.as_ref().unwrap_or(node), card);
         }
@@ -249,7 +251,9 @@ impl Reading {
             node.wrong(format!("a pack has at most {MOST_CARDS} action cards"));
             return;
         }
-        self.cards.push(Card { first: CardId::new(held as u8), ..card });
+        let first = CardId::new(held as u8);
+        let copies = Hand::run(first, card.count + card.extra);
+        self.cards.push(Card { first, copies, ..card });
     }
 
     fn foe(&self, table: &Table<'_>) -> Option<Foe> {
@@ -388,8 +392,7 @@ impl Reading {
                 .iter()
                 .fold(Hand::EMPTY, |deck, card| deck.or(Hand::run(card.first, card.count))),
             extra: self.cards.iter().fold(Hand::EMPTY, |extra, card| {
-                let all = Hand::run(card.first, card.count + card.extra);
-                extra.or(all.without(Hand::run(card.first, card.count)))
+                extra.or(card.copies.without(Hand::run(card.first, card.count)))
             }),
             normals: self
                 .cards

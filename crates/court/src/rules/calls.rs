@@ -83,8 +83,8 @@ impl Court {
     }
 
     fn next_offender(&self, s: &mut State, left: Seats) {
-        let order = s.active.others(self.seats).chain([s.active]);
-        if let Some(of) = order.clone().find(|seat| left.has(*seat)) {
+        let mut order = s.active.others(self.seats).chain([s.active]);
+        if let Some(of) = order.find(|seat| left.has(*seat)) {
             s.frames.push(Frame::Calls { left, of, asks: of.left(self.seats) });
         }
     }

@@ -1,7 +1,7 @@
 //! The end of a set (2.10) and of the game (2.11).
 
 use arrayvec::ArrayVec;
-use kernel::{Outcome, Seat, Seats, Sink, Standing};
+use kernel::{MAX_SEATS, Outcome, Seat, Seats, Sink, Standing};
 
 use crate::Court;
 use crate::event::{Event, SetEnd};
@@ -67,10 +67,11 @@ impl Court {
     /// MC-81, MC-R24: the highest score, then the most trophy points; else it is shared.
     pub(crate) fn outcome(&self, s: &State) -> Outcome {
         let rank = |seat: Seat| (self.score(s, seat), self.trophy_points(s, seat));
-        let standing = |seat: Seat| {
-            let better = Seat::all(self.seats).filter(|other| rank(*other) > rank(seat)).count();
-            Standing { won: better == 0, place: better as u8 + 1, points: self.score(s, seat) }
+        let ranks: ArrayVec<_, MAX_SEATS> = Seat::all(self.seats).map(rank).collect();
+        let standing = |own: &(i32, i32)| {
+            let better = ranks.iter().filter(|other| *other > own).count();
+            Standing { won: better == 0, place: better as u8 + 1, points: own.0 }
         };
-        Outcome { seats: Seat::all(self.seats).map(standing).collect::<ArrayVec<_, 8>>() }
+        Outcome { seats: ranks.iter().map(standing).collect() }
     }
 }
