@@ -115,7 +115,7 @@ fn battle_panel(view: &View, say: &Say<'_>) -> Panel {
 }
 
 fn lead_panel(view: &View, say: &Say<'_>) -> Panel {
-    let shows = say.girls(view.lead.shows.iter().copied());
+    let shows = say.either(view.lead.shows.iter().copied());
     let mode = match (view.mode, say.lang) {
         (Mode::Daily, Lang::En) => "Daily mode, match ",
         (Mode::Daily, Lang::Ja) => "日常モード：",

@@ -4,7 +4,7 @@ use court::{Event, SetEnd};
 use kernel::Seat;
 use pack::Lang;
 
-use super::say::{Say, many};
+use super::say::{Say, capital, many};
 use crate::board::{Line, Tone};
 
 /// The sentence and how much it matters to the reader.
@@ -132,7 +132,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         ),
         Event::Contracted { girl, .. } => format!("{} made a contract.", say.girl(girl)),
         Event::Supported { seat, girl } => {
-            format!("From now on {} supported {}.", whom(seat), say.girl(girl))
+            format!("{} began to support {}.", who(seat), say.girl(girl))
         }
         Event::LaidAlone { seat, turns } => {
             format!("Alone was laid before {}: {}.", whom(seat), many(turns, "turn"))
@@ -141,9 +141,9 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("Alone was over for {}.", whom(seat))
         }
         Event::ServedAlone { seat, left } => {
-            format!("Alone took the turn of {}; {} left.", whom(seat), many(left, "turn"))
+            format!("Alone took {} turn; {} left.", say.whose(seat), many(left, "turn"))
         }
-        Event::Skipped { seat } => format!("The turn of {} was skipped.", whom(seat)),
+        Event::Skipped { seat } => format!("{} turn was skipped.", capital(&say.whose(seat))),
         Event::Proposed { seat } => format!("{} proposed to concede the set.", who(seat)),
         Event::Voted { seat, agrees: true } => format!("{} agreed.", who(seat)),
         Event::Voted { seat, agrees: false } => format!("{} refused.", who(seat)),

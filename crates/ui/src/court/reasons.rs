@@ -3,7 +3,7 @@
 use court::{Asked, Reason};
 use pack::Lang;
 
-use super::say::{Say, many};
+use super::say::{Say, capital, many};
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
     match say.lang {
@@ -82,12 +82,6 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("{} missed call cannot be pointed out by you now.", capital(&say.whose(seat)))
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    first + letters.as_str()
 }
 
 fn japanese(say: &Say<'_>, reason: Reason) -> String {

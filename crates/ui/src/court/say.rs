@@ -68,6 +68,12 @@ impl<'a> Say<'a> {
         self.list(&girls.into_iter().map(|girl| self.girl(girl).to_string()).collect::<Vec<_>>())
     }
 
+    /// Girls of whom any will do.
+    pub(super) fn either(&self, girls: impl IntoIterator<Item = Girl>) -> String {
+        let all: Vec<_> = girls.into_iter().map(|girl| self.girl(girl)).collect();
+        all.join(self.pick(" or ", "か"))
+    }
+
     /// A card: `Madoka 3 / Homura 2`, `Skip (Mami)`.
     pub(super) fn card(&self, kind: Kind) -> String {
         let card = self.cards.get(kind);
@@ -141,4 +147,11 @@ impl<'a> Say<'a> {
 pub(super) fn many(count: impl Into<i64>, one: &str) -> String {
     let count = count.into();
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// The first letter as a capital.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    first + letters.as_str()
 }
