@@ -19,7 +19,7 @@
 //! deal = "N01 N02"             # instead of lead, hands and piles: a set begins with these on top
 //! ```
 //!
-//! Hands not mentioned hold five of the other cards. `turn = 0` is the end of set-up.
+//! Hands not mentioned hold five of the other Normal cards.
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;

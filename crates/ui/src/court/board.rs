@@ -199,7 +199,7 @@ fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
         };
         Some(HandCard {
             id: id.to_string(),
-            name: cards::plain(&say.card(kind)),
+            name: say.narrow(kind),
             count,
             kind: cards::kind(card, say.lang),
             text: cards::text(say, card),

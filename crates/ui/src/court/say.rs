@@ -94,6 +94,21 @@ impl<'a> Say<'a> {
         }
     }
 
+    /// A card in a narrow column: the girls first, because they matter most.
+    pub(super) fn narrow(&self, kind: Kind) -> String {
+        let card = self.cards.get(kind);
+        let girls: Vec<_> = card.girls.iter().map(|girl| self.girl(girl)).collect();
+        match (&card.role, &girls[..]) {
+            (Role::Normal { .. }, _) | (Role::Special { .. }, []) => {
+                self.card(kind).trim_matches(['【', '】']).into()
+            }
+            (Role::Special { .. }, girls) => {
+                let (between, colon) = self.pick((", ", ": "), ("・", "："));
+                format!("{}{colon}{}", girls.join(between), card.name.in_lang(self.lang))
+            }
+        }
+    }
+
     /// A card a view names.
     pub(super) fn card_of(&self, id: &str) -> String {
         self.cards.find(id).map_or_else(|| id.to_string(), |kind| self.card(kind))
