@@ -116,7 +116,7 @@ fn whole_games_can_be_told_to_everyone() {
 #[test]
 fn every_card_and_option_has_words() {
     for lang in LANGS {
-        let all = Court::cards(&cards(), lang);
+        let all = <Court as Face>::cards(&cards(), lang);
         assert_eq!(all.len(), 78 + 17);
         for card in &all {
             good(&card.name);
