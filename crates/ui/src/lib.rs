@@ -24,8 +24,8 @@
 #![forbid(unsafe_code)]
 
 pub mod agate;
-pub mod court;
 mod board;
+pub mod court;
 mod face;
 mod names;
 
