@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod agate;
+mod court;
 mod greedy;
 mod knowledge;
 mod random;

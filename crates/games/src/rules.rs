@@ -27,6 +27,8 @@ impl Rules {
         let text = match (game, lang) {
             (GameId::Agate, Lang::En) => include_str!("../../../docs/rules/agate/en.md"),
             (GameId::Agate, Lang::Ja) => include_str!("../../../docs/rules/agate/ja.md"),
+            (GameId::Court, Lang::En) => include_str!("../../../docs/rules/court/en.md"),
+            (GameId::Court, Lang::Ja) => include_str!("../../../docs/rules/court/ja.md"),
         };
         Rules { text }
     }

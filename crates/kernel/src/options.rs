@@ -104,6 +104,8 @@ pub enum Values {
     Flag,
     /// One of these words.
     Words(&'static [&'static str]),
+    /// Any of these words, in this order, joined by commas; or `none`.
+    Several(&'static [&'static str]),
     /// A whole number in a range, or one of these words.
     Number {
         /// The least.
@@ -121,6 +123,10 @@ impl Values {
         match self {
             Values::Flag => matches!(value, "true" | "false"),
             Values::Words(words) => words.contains(&value),
+            Values::Several(words) => {
+                let mut rest = words.iter();
+                value == "none" || value.split(',').all(|word| rest.any(|known| *known == word))
+            }
             Values::Number { min, max, or } => {
                 or.contains(&value)
                     || value.parse::<u32>().is_ok_and(|number| {
@@ -135,6 +141,7 @@ impl Values {
         match self {
             Values::Flag => "true or false".into(),
             Values::Words(words) => words.join(", "),
+            Values::Several(words) => format!("none, or some of {} in this order", words.join(",")),
             Values::Number { min, max, or } => {
                 let words: String = or.iter().map(|word| format!(", or {word}")).collect();
                 format!("a number from {min} to {max}{words}")
@@ -150,6 +157,10 @@ impl Values {
         match self {
             Values::Flag => word(dice, &["true", "false"]),
             Values::Words(words) => word(dice, words),
+            Values::Several(words) => {
+                let some: Vec<_> = words.iter().copied().filter(|_| dice.once_in(2)).collect();
+                if some.is_empty() { "none".into() } else { some.join(",") }
+            }
             Values::Number { or, .. } if !or.is_empty() && dice.once_in(3) => word(dice, or),
             Values::Number { min, max, .. } => (min + dice.below(max - min + 1)).to_string(),
         }
@@ -177,4 +188,22 @@ pub enum OptionError {
         /// What would fit.
         expected: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_words_come_in_order_and_once() {
+        let girls = Values::Several(&["madoka", "homura", "mami"]);
+        for good in ["none", "madoka", "mami", "madoka,mami", "madoka,homura,mami"] {
+            assert!(girls.fit(good), "{good}");
+        }
+        for bad in ["", "mami,madoka", "mami,mami", "madoka mami", "none,mami", "mami,", "sayaka"] {
+            assert!(!girls.fit(bad), "{bad}");
+        }
+        let mut dice = Dice::new(3);
+        assert!((0..100).all(|_| girls.fit(&girls.random(&mut dice))));
+    }
 }

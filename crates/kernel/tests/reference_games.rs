@@ -137,7 +137,7 @@ fn play_outs_do_not_allocate() {
 fn both_games_are_for_two() {
     for seats in [0, 1, 3, 8, 255] {
         let error = Leduc::new(Arc::new(()), Default::default(), seats).unwrap_err();
-        assert_eq!(error.to_string(), format!("leduc is for 2 to 2 players, not {seats}"));
+        assert_eq!(error.to_string(), format!("leduc is for 2 players, not {seats}"));
         assert!(Goofspiel::new(Arc::new(()), Default::default(), seats).is_err());
     }
 }

@@ -180,7 +180,9 @@ fn play<G: Judged>(
             Turn::Over(outcome) => return (length, Some(outcome)),
             Turn::Ask(ask) => ask,
         };
-        let Some(seat) = ask.must.first() else { return (length, None) };
+        // Whoever may act without being waited for does so every other time.
+        let eager = ask.may.into_iter().find(|seat| players[at(*seat)].dice.once_in(2));
+        let Some(seat) = eager.or(ask.must.first()) else { return (length, None) };
         let Player { bot, dice } = &mut players[at(seat)];
         let Some(action) = bot.choose(&Knowledge::new(game, &state, seat), dice) else {
             return (length, None);

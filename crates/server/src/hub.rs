@@ -242,9 +242,12 @@ impl Hub {
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Playing) else {
             return;
         };
-        for seat in room.asked() {
+        let (asked, welcome) = (room.asked(), room.welcome());
+        for seat in asked.into_iter().chain(welcome.into_iter().filter(|seat| !asked.has(*seat))) {
             let sitting = &room.seats[seat.index()];
             let plan = match sitting.level() {
+                // A person who may act but need not is left in peace.
+                None if !asked.has(seat) => continue,
                 Some(level) => Plan::Think(level),
                 None => {
                     let mut legal = live.legal(seat);

@@ -233,7 +233,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         let game = self.table.game();
         let played = self.table.played();
         let line = |n: usize, event: &G::Event| {
-            let seen = game.seen_by(event, drawn.viewer)?;
+            let seen = game.seen_by(event, drawn.viewer).filter(|event| game.matters(event))?;
             let text = game.event(&seen, drawn.names, drawn.lang).plain();
             Some(LogLine { n, text, new: n == played.len() })
         };

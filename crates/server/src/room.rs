@@ -262,6 +262,14 @@ impl Room {
         }
     }
 
+    /// Seats that may act now but are not waited for.
+    pub(crate) fn welcome(&self) -> Seats {
+        match self.live.as_ref().map(|live| live.turn()) {
+            Some(Turn::Ask(ask)) if self.stage == Stage::Playing => ask.may,
+            _ => Seats::NONE,
+        }
+    }
+
     /// Does an action for a visitor.
     pub(crate) async fn act(
         &mut self,

@@ -25,6 +25,7 @@
 
 pub mod agate;
 mod board;
+pub mod court;
 mod face;
 mod glyph;
 mod names;

@@ -123,7 +123,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     let words: Vec<&str> = match spec.values {
         Values::Flag => vec!["true", "false"],
         Values::Words(words) => words.to_vec(),
-        Values::Number { .. } => Vec::new(),
+        Values::Number { .. } | Values::Several(_) => Vec::new(),
     };
     html! {
         div.option {
@@ -133,6 +133,8 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                     // Where a word may stand instead, a keyboard with letters is needed.
                     input name=(name) value=(chosen) inputmode=[or.is_empty().then_some("numeric")]
                         autocomplete="off" aria-describedby=(help);
+                } @else if let Values::Several(_) = spec.values {
+                    input name=(name) value=(chosen) autocomplete="off" aria-describedby=(help);
                 } @else {
                     select name=(name) aria-describedby=(help) {
                         @for word in words {
@@ -156,6 +158,14 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
 
 /// What may be written into a field for a number.
 fn range(values: Values, lang: Lang) -> String {
+    if let Values::Several(words) = values {
+        let words = words.join(",");
+        return t(
+            lang,
+            format!("none, or some of {words}, in this order with commas. "),
+            format!("none、または {words} からこの順にコンマで区切って。"),
+        );
+    }
     let Values::Number { min, max, or } = values else { return String::new() };
     let or: String =
         or.iter().map(|word| t(lang, format!(", or {word}"), format!("、または {word}"))).collect();

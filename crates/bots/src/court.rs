@@ -1,0 +1,28 @@
+//! What is good in Madoka's Court: points booked, trophies won, and a hand that is short and
+//! cheap, above all when it is shorter than the others'.
+
+use court::{Court, State};
+use kernel::{Game, Seat, Turn};
+
+use crate::Judged;
+
+/// Points by which one is clearly ahead.
+const CLEAR: f64 = 80.0;
+
+impl Judged for Court {
+    fn worth(&self, state: &State, seat: Seat) -> f64 {
+        if let Turn::Over(outcome) = self.turn(state) {
+            return outcome.worth(seat);
+        }
+        let stands = |seat: Seat| {
+            let hand = state.at(seat).hand;
+            let cards = f64::from(hand.len());
+            // The set's bonus is nearer the fewer cards are left.
+            let near = 30.0 / (1.0 + cards);
+            f64::from(self.points(state, seat)) - 0.7 * f64::from(self.minus(hand)) + near
+        };
+        let own = stands(seat);
+        let best = seat.others(self.seats()).map(stands).fold(f64::MIN, f64::max);
+        1.0 / (1.0 + (-(own - best) / CLEAR * 2.0).exp())
+    }
+}

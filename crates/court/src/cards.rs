@@ -1,0 +1,299 @@
+//! What the cards are: the pack, checked and compiled.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use pack::{Origin, Sources, Text};
+
+use crate::foes::FoeId;
+use crate::girl::{GIRLS, Girl, Girls};
+use crate::hand::{CardId, Hand, Kind};
+
+mod read;
+mod read_use;
+
+/// When a use of a card is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// On any Lead.
+    Any,
+    /// If the card shows a girl the Lead shows (MC-22).
+    Match,
+}
+
+/// Where a played card goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    /// It becomes the Lead.
+    Lead,
+    /// To the discard.
+    Discard,
+    /// In front of the next player (MC-64).
+    Next,
+}
+
+/// Against whom a blow of the witches goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// The Lead's girl, if the card shows her.
+    Shown,
+    /// The Lead's girl, if the card does not show her.
+    NotShown,
+}
+
+/// One thing that a card does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Foes are revealed and Battle mode begins (MC-40, MC-41).
+    Battle,
+    /// One Normal card may be used in the battle (MC-44).
+    Follow,
+    /// One Normal card may be played without match.
+    Bridge,
+    /// The Lead's girl loses markers.
+    Hurt(u8, Against),
+    /// The Lead's girl dies.
+    Kill(Against),
+    /// The next player's turn is left out (MC-111).
+    Skip,
+    /// The same, in Daily mode, if the table plays `scene_skip_daily`.
+    SceneSkip,
+    /// The next player draws (MC-112).
+    DrawNext(u8),
+    /// Another player, named by the player of the card, draws.
+    DrawNamed(u8),
+    /// An Uncontracted girl becomes a magical girl (MC-92).
+    Contract,
+    /// A magical girl may be supported (MC-95).
+    Support,
+    /// A girl is named; her character marker is put on the Lead.
+    Mark,
+    /// The next player loses the use of action cards for so many turns (MC-65).
+    Alone(u8),
+}
+
+/// The steps of a use, in order.
+pub type Steps = ArrayVec<Step, 4>;
+
+/// What a card does in one of the modes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// When it is allowed.
+    pub when: When,
+    /// Where the card goes.
+    pub to: To,
+    /// What happens.
+    pub steps: Steps,
+}
+
+impl Use {
+    /// Does it start a battle?
+    #[inline]
+    pub fn starts_battle(&self) -> bool {
+        // The loader lets it stand nowhere but first.
+        matches!(self.steps.first(), Some(Step::Battle))
+    }
+}
+
+/// What a card is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Two girls with a number beside each (MC-10).
+    Normal {
+        /// The girls, as printed.
+        pair: [Girl; 2],
+        /// Their numbers.
+        numbers: [u8; 2],
+    },
+    /// A special card.
+    Special {
+        /// Its use in Daily mode, if any.
+        daily: Option<Use>,
+        /// Its use in Battle mode, if any.
+        battle: Option<Use>,
+    },
+}
+
+/// One kind of action card.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// The word for it in notation.
+    pub id: Arc<str>,
+    /// The clause that describes it best, if there is one.
+    pub clause: Option<String>,
+    /// Its name, the girls left out.
+    pub name: Text,
+    /// The girls printed on it.
+    pub girls: Girls,
+    /// How many there are.
+    pub count: u8,
+    /// How many more with the option `mortality` (MC-101).
+    pub extra: u8,
+    /// Its minus points, as a positive number (MC-11).
+    pub minus: u8,
+    /// What it does.
+    pub role: Role,
+    /// Which of its values are printed in the rulebook.
+    pub sources: Sources,
+    /// The first of its copies; the others follow, those of `mortality` last.
+    pub(crate) first: CardId,
+    /// Every copy, those of `mortality` too.
+    pub(crate) copies: Hand,
+}
+
+impl Card {
+    /// Is it ours as a whole?
+    pub fn is_house(&self) -> bool {
+        self.sources.card() == Origin::House
+    }
+
+    /// What it does in a mode, if it is a special card that does something then.
+    #[inline]
+    pub fn use_in(&self, battle: bool) -> Option<&Use> {
+        match &self.role {
+            Role::Normal { .. } => None,
+            Role::Special { daily, battle: in_battle } => {
+                if battle {
+                    in_battle.as_ref()
+                } else {
+                    daily.as_ref()
+                }
+            }
+        }
+    }
+}
+
+/// A witch, a familiar, or Off Air.
+#[derive(Clone, Debug)]
+pub struct Foe {
+    /// The word for it.
+    pub id: Arc<str>,
+    /// Its name.
+    pub name: Text,
+    /// What it is.
+    pub kind: FoeKind,
+    /// The damage that defeats it, and its worth as a trophy; 0 for Off Air.
+    pub number: u8,
+    /// The more-mark (MC-41).
+    pub more: bool,
+    /// Which of its values are printed in the rulebook.
+    pub sources: Sources,
+}
+
+/// What a card of the foe deck is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoeKind {
+    /// A familiar.
+    Familiar,
+    /// A witch.
+    Witch,
+    /// The last witch, at the bottom of the deck (MC-80, MC-109).
+    LastWitch,
+    /// Off Air (MC-68).
+    OffAir,
+}
+
+/// The numbers of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableNumbers {
+    /// Markers of a girl who comes into play: her health (MC-03, MC-05).
+    pub health: u8,
+    /// Markers in all (MC-110).
+    pub markers: u8,
+    /// Points for going out (MC-75).
+    pub out_bonus: u8,
+    /// Points for each number on a trophy (MC-81).
+    pub trophy_points: u8,
+    /// What a patron loses when her girl dies (MC-98).
+    pub patron_loss: u8,
+    /// Cards drawn for a missed last-card call (MC-103).
+    pub call_draw: u8,
+}
+
+/// What play asks of a card again and again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quick {
+    pub(crate) kind: Kind,
+    pub(crate) girls: Girls,
+    pub(crate) normal: bool,
+    pub(crate) minus: u8,
+    /// Beside each girl; 0 where she is not printed.
+    pub(crate) numbers: [u8; GIRLS],
+}
+
+/// All cards of a pack, with the look-ups that play needs.
+#[derive(Clone, Debug)]
+pub struct Cards {
+    /// What the pack calls itself.
+    pub name: Text,
+    /// The numbers of the table.
+    pub table: TableNumbers,
+    /// The girls' names.
+    pub girls: [Text; GIRLS],
+    cards: Vec<Card>,
+    foes: Vec<Foe>,
+    quick: Vec<Quick>,
+    /// Every single card but those of `mortality`.
+    pub(crate) deck: Hand,
+    /// The cards of `mortality`.
+    pub(crate) extra: Hand,
+    /// Every Normal card.
+    pub(crate) normals: Hand,
+}
+
+impl Cards {
+    /// One kind of card.
+    #[inline]
+    pub fn get(&self, kind: Kind) -> &Card {
+        // Every kind in play comes from this pack; a foreign one reads as the first.
+        self.cards.get(kind.index()).unwrap_or(&self.cards[0])
+    }
+
+    /// Every kind, in the order of the pack.
+    pub fn all(&self) -> impl Iterator<Item = (Kind, &Card)> {
+        self.cards.iter().enumerate().map(|(index, card)| (Kind::new(index as u8), card))
+    }
+
+    /// The kind with this id.
+    pub fn find(&self, id: &str) -> Option<Kind> {
+        self.all().find(|(_, card)| &*card.id == id).map(|(kind, _)| kind)
+    }
+
+    /// All ids.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.cards.iter().map(|card| &*card.id)
+    }
+
+    #[inline]
+    pub(crate) fn quick(&self, card: CardId) -> Quick {
+        self.quick.get(card.index()).copied().unwrap_or(self.quick[0])
+    }
+
+    /// The kind of a single card.
+    #[inline]
+    pub fn kind(&self, card: CardId) -> Kind {
+        self.quick(card).kind
+    }
+
+    /// Every copy of a kind, those of `mortality` too.
+    #[inline]
+    pub(crate) fn copies(&self, kind: Kind) -> Hand {
+        self.get(kind).copies
+    }
+
+    /// One card of the foe deck.
+    #[inline]
+    pub fn foe(&self, foe: FoeId) -> &Foe {
+        self.foes.get(foe.index()).unwrap_or(&self.foes[0])
+    }
+
+    /// Every card of the foe deck.
+    pub fn foes(&self) -> impl Iterator<Item = (FoeId, &Foe)> {
+        self.foes.iter().enumerate().map(|(index, foe)| (FoeId::new(index as u8), foe))
+    }
+
+    /// The foe with this id.
+    pub fn find_foe(&self, id: &str) -> Option<FoeId> {
+        self.foes().find(|(_, foe)| &*foe.id == id).map(|(foe, _)| foe)
+    }
+}

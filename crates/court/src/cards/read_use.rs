@@ -1,0 +1,227 @@
+//! Reads what a special card does in one of the modes.
+
+use kernel::doc::{Node, nearest};
+use pack::Sources;
+
+use super::read::printed_is;
+use super::{Against, Step, Steps, To, Use, When};
+
+const STEPS: [&str; 13] = [
+    "battle",
+    "follow",
+    "bridge",
+    "hurt",
+    "kill",
+    "skip",
+    "scene-skip",
+    "draw-next",
+    "draw-named",
+    "contract",
+    "support",
+    "mark",
+    "alone",
+];
+
+/// `bare` is a card without girls.
+pub(super) fn read_use(
+    node: &Node<'_>,
+    battle: bool,
+    bare: bool,
+    sources: &Sources,
+) -> Option<Use> {
+    let table = node.table()?;
+    let when_node = table.need("when", "\"any\" or \"match\"");
+    let when = when_node.as_ref().and_then(|node| node.word(&["any", "match"]));
+    let to_node = table.need("to", "\"lead\" or \"discard\"");
+    let to = to_node.as_ref().and_then(|node| node.word(&["lead", "discard", "next"]));
+    let do_node = table.need("do", "[\"skip\"]");
+    let path = if battle { "battle" } else { "daily" };
+    let steps = do_node.as_ref().and_then(|node| read_steps(node, path, sources));
+    table.finish();
+    let when = if when? == "match" { When::Match } else { When::Any };
+    let to = match to? {
+        "lead" => To::Lead,
+        "next" => To::Next,
+        _ => To::Discard,
+    };
+    let steps = steps?;
+    if bare && when == When::Match {
+        when_node?.wrong_help(
+            "a card without girls can match nothing (MC-123)",
+            "write \"any\", or give the card `girls`",
+        );
+        return None;
+    }
+    if bare && to == To::Lead {
+        to_node?.wrong_help(
+            "a card without girls never becomes the Lead (MC-123)",
+            "write \"discard\", or give the card `girls`",
+        );
+        return None;
+    }
+    if (to == To::Next) != steps.iter().any(|step| matches!(step, Step::Alone(_))) {
+        to_node?.wrong_help(
+            "to = \"next\" and the step `alone` go together",
+            "write to = \"next\" and do = [{ alone = 2 }]",
+        );
+        return None;
+    }
+    let found = Use { when, to, steps };
+    match fault(&found, battle) {
+        None => Some(found),
+        Some(what) => {
+            do_node?.wrong(what);
+            None
+        }
+    }
+}
+
+/// What is wrong with the steps taken together.
+fn fault(found: &Use, battle: bool) -> Option<String> {
+    let has = |wanted: fn(&Step) -> bool| found.steps.iter().any(wanted);
+    for step in &found.steps {
+        let word = step.word();
+        let (daily_only, battle_only) = match step {
+            Step::Battle | Step::Bridge | Step::SceneSkip => (true, false),
+            Step::Hurt(..) | Step::Kill(_) => (false, true),
+            Step::Follow
+            | Step::Skip
+            | Step::DrawNext(_)
+            | Step::DrawNamed(_)
+            | Step::Contract
+            | Step::Support
+            | Step::Mark
+            | Step::Alone(_) => (false, false),
+        };
+        if daily_only && battle {
+            return Some(format!("`{word}` has no place in Battle mode"));
+        }
+        if battle_only && !battle {
+            return Some(format!("`{word}` has no place in Daily mode: nobody fights there"));
+        }
+        if found.steps.iter().filter(|other| *other == step).count() > 1 {
+            return Some(format!("`{word}` stands here twice"));
+        }
+    }
+    let first = |wanted: fn(&Step) -> bool| found.steps.first().is_some_and(wanted);
+    let last = |wanted: fn(&Step) -> bool| found.steps.last().is_some_and(wanted);
+    let follow = |step: &Step| matches!(step, Step::Follow | Step::Bridge);
+    if has(|step| *step == Step::Battle) {
+        if !first(|step| *step == Step::Battle) || found.to != To::Lead {
+            return Some("`battle` stands first, on a card that becomes the Lead".into());
+        }
+        if found.steps.iter().any(|step| !matches!(step, Step::Battle | Step::Follow)) {
+            return Some("only `follow` can stand after `battle`".into());
+        }
+    } else if !battle && has(|step| *step == Step::Follow) {
+        return Some("`follow` needs a battle: put `battle` before it".into());
+    }
+    if found.steps.iter().any(follow) && !last(|step| matches!(step, Step::Follow | Step::Bridge)) {
+        return Some("`follow` and `bridge` stand last: the Normal card ends the turn".into());
+    }
+    None
+}
+
+impl Step {
+    /// The word for it in packs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Step::Battle => "battle",
+            Step::Follow => "follow",
+            Step::Bridge => "bridge",
+            Step::Hurt(..) => "hurt",
+            Step::Kill(_) => "kill",
+            Step::Skip => "skip",
+            Step::SceneSkip => "scene-skip",
+            Step::DrawNext(_) => "draw-next",
+            Step::DrawNamed(_) => "draw-named",
+            Step::Contract => "contract",
+            Step::Support => "support",
+            Step::Mark => "mark",
+            Step::Alone(_) => "alone",
+        }
+    }
+}
+
+fn read_steps(node: &Node<'_>, path: &str, sources: &Sources) -> Option<Steps> {
+    let list = node.list()?;
+    let mut steps = Steps::new();
+    if list.len() > steps.capacity() {
+        node.wrong(format!("a use has at most {} steps", steps.capacity()));
+        return None;
+    }
+    for item in &list {
+        steps.push(read_step(item, path, sources)?);
+    }
+    Some(steps)
+}
+
+fn read_step(item: &Node<'_>, path: &str, sources: &Sources) -> Option<Step> {
+    if let Some(word) = item.as_text() {
+        return match word {
+            "battle" => Some(Step::Battle),
+            "follow" => Some(Step::Follow),
+            "bridge" => Some(Step::Bridge),
+            "skip" => Some(Step::Skip),
+            "scene-skip" => Some(Step::SceneSkip),
+            "contract" => Some(Step::Contract),
+            "support" => Some(Step::Support),
+            "mark" => Some(Step::Mark),
+            "hurt" | "kill" => {
+                let help = format!("write {{ {word} = … }} with `against`, see docs/packs.md");
+                item.wrong_help(format!("`{word}` must say against whom"), help);
+                None
+            }
+            "draw-next" | "draw-named" | "alone" => {
+                item.wrong_help(
+                    format!("`{word}` needs a number"),
+                    format!("write {{ {word} = 2 }}"),
+                );
+                None
+            }
+            _ => {
+                unknown(item, word);
+                None
+            }
+        };
+    }
+    let table = item.table()?;
+    let number = |key, most| table.get(key).and_then(|node| Some((node.number(1..=most)?, node)));
+    let against = || {
+        let word = table.need("against", "\"shown\"")?.word(&["shown", "not-shown"])?;
+        Some(if word == "shown" { Against::Shown } else { Against::NotShown })
+    };
+    let entries = table.entries();
+    let (place, key) =
+        entries.iter().map(|(place, key, _)| (place, *key)).find(|(_, key)| *key != "against")?;
+    let step = match key {
+        "hurt" => {
+            let (loss, _) = number("hurt", 9)?;
+            Some(Step::Hurt(loss as u8, against()?))
+        }
+        "kill" => {
+            table.get("kill")?.flag()?;
+            Some(Step::Kill(against()?))
+        }
+        "draw-next" => number("draw-next", 9).map(|(cards, _)| Step::DrawNext(cards as u8)),
+        "draw-named" => number("draw-named", 9).map(|(cards, _)| Step::DrawNamed(cards as u8)),
+        "alone" => number("alone", 9).map(|(turns, node)| {
+            printed_is(sources, path, &node, turns, Some(2));
+            Step::Alone(turns as u8)
+        }),
+        _ => {
+            unknown(place, key);
+            return None;
+        }
+    };
+    table.finish();
+    step
+}
+
+fn unknown(place: &Node<'_>, word: &str) {
+    let what = format!("`{}` is no step", kernel::doc::short(word));
+    match nearest(word, STEPS) {
+        Some(near) => place.wrong_help(what, format!("did you mean `{near}`?")),
+        None => place.wrong_help(what, format!("the steps are: {}", STEPS.join(", "))),
+    }
+}

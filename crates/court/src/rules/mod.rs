@@ -1,0 +1,123 @@
+//! The rules, one file per chapter of the rulebook, and the loop that runs them.
+
+pub(crate) mod battle;
+pub(crate) mod calls;
+pub(crate) mod check;
+pub(crate) mod death;
+pub(crate) mod effect;
+pub(crate) mod legal;
+pub(crate) mod play;
+pub(crate) mod seeds;
+pub(crate) mod set_end;
+pub(crate) mod turn;
+
+use kernel::{Seat, Sink};
+
+use crate::Court;
+use crate::action::Action;
+use crate::cards::Step;
+use crate::event::Event;
+use crate::reason::Asked;
+use crate::state::{Frame, Naming, State};
+
+/// Does the work stop here for a decision, or go on?
+pub(crate) enum Flow {
+    Ask,
+    On,
+}
+
+impl Court {
+    /// Works the frames off until somebody must decide or the game is over.
+    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+        while !s.is_over() {
+            let flow = match s.frames.last().copied() {
+                None => self.next_turn(s, sink),
+                Some(Frame::Act) => self.act_step(s, sink),
+                Some(Frame::Effect(effect)) => self.effect(s, effect, sink),
+                Some(Frame::Seeds { .. }) => self.seeds_step(s),
+                Some(Frame::Name(_) | Frame::Vote(_)) => Flow::Ask,
+                Some(Frame::End) => self.end_step(s, sink),
+                Some(Frame::Calls { left, of, asks }) => self.calls_step(s, left, of, asks),
+            };
+            match flow {
+                Flow::Ask => return,
+                Flow::On => {}
+            }
+        }
+    }
+
+    /// Who is asked for what; `None` when the game is over.
+    #[inline]
+    pub(crate) fn asked(&self, s: &State) -> Option<(Seat, Asked)> {
+        Some(match s.frames.last()? {
+            Frame::Act => (s.active, Asked::Act),
+            Frame::Seeds { .. } => (s.active, Asked::Seeds),
+            Frame::Name(Naming::Opening | Naming::Replace) => (s.active, Asked::NameGirl),
+            Frame::Vote(seat) => (*seat, Asked::Vote),
+            Frame::Calls { asks, .. } => (*asks, Asked::Point),
+            Frame::Effect(effect) => {
+                let asked = match self.step(*effect)? {
+                    Step::Follow => Asked::Follow,
+                    Step::Bridge => Asked::Bridge,
+                    Step::DrawNamed(_) => Asked::NameSeat,
+                    Step::Contract => Asked::Contract,
+                    Step::Support => Asked::Support,
+                    Step::Mark => Asked::NameGirl,
+                    // Never on top at a decision.
+                    Step::Battle
+                    | Step::Hurt(..)
+                    | Step::Kill(_)
+                    | Step::Skip
+                    | Step::SceneSkip
+                    | Step::DrawNext(_)
+                    | Step::Alone(_) => return None,
+                };
+                (s.active, asked)
+            }
+            // Never on top at a decision.
+            Frame::End => return None,
+        })
+    }
+
+    /// Carries out an action that has been checked.
+    pub(crate) fn carry_out(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        action: Action,
+        sink: &mut impl Sink<Event>,
+    ) {
+        match action {
+            Action::Pass => self.pass(s, seat, sink),
+            Action::Draw => self.draw_turn(s, sink),
+            Action::Play { kind, named } => self.play(s, kind, named, sink),
+            Action::NameGirl(girl) => self.name_girl(s, girl, sink),
+            Action::NameSeat(target) => self.name_seat(s, target, sink),
+            Action::Contract(girl) => self.contract(s, girl, sink),
+            Action::Support(girl) => self.support(s, girl, sink),
+            Action::Move { from, to, seeds } => self.move_seeds(s, from, to, seeds, sink),
+            Action::Propose => self.propose(s, sink),
+            Action::Agree => self.vote(s, seat, true, sink),
+            Action::Refuse => self.vote(s, seat, false, sink),
+            Action::Point(of) => self.point_out(s, of, seat, sink),
+            Action::Call => self.call(s, seat, sink),
+        }
+    }
+
+    fn pass(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+        match s.frames.last().copied() {
+            Some(Frame::Effect(effect)) => {
+                let card = matches!(self.step(effect), Some(Step::Follow | Step::Bridge));
+                self.step_done(s);
+                if card {
+                    sink.tell(Event::NoFurtherCard { seat });
+                }
+            }
+            Some(Frame::Seeds { .. }) => {
+                s.frames.pop();
+            }
+            Some(Frame::Calls { .. }) => self.next_asked(s),
+            Some(Frame::Act | Frame::Name(_) | Frame::Vote(_) | Frame::End) | None => {}
+        }
+    }
+}
