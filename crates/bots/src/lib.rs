@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod agate;
+mod daybreak;
 mod greedy;
 mod knowledge;
 mod random;

@@ -286,4 +286,3 @@ pub(crate) struct Hit {
     /// The card that works, and its next entry.
     pub now: Option<(CardId, u8)>,
 }
-

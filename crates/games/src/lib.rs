@@ -25,6 +25,7 @@ use std::str::FromStr;
 use kernel::doc::nearest;
 
 pub use agate::Agate;
+pub use daybreak::Daybreak;
 pub use packs::{Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
@@ -34,11 +35,13 @@ pub use scenarios::{Example, scenarios};
 pub enum GameId {
     /// Agate Sword.
     Agate,
+    /// Witches' Daybreak.
+    Daybreak,
 }
 
 impl GameId {
     /// Every game there is.
-    pub const ALL: [GameId; 1] = [GameId::Agate];
+    pub const ALL: [GameId; 2] = [GameId::Agate, GameId::Daybreak];
 
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
@@ -49,6 +52,7 @@ impl GameId {
     pub fn clauses(self) -> &'static str {
         match self {
             GameId::Agate => "AG",
+            GameId::Daybreak => "WD",
         }
     }
 }
@@ -90,6 +94,10 @@ macro_rules! with_game {
         match $id {
             $crate::GameId::Agate => {
                 type $G = $crate::Agate;
+                $body
+            }
+            $crate::GameId::Daybreak => {
+                type $G = $crate::Daybreak;
                 $body
             }
         }

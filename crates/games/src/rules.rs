@@ -27,6 +27,8 @@ impl Rules {
         let text = match (game, lang) {
             (GameId::Agate, Lang::En) => include_str!("../../../docs/rules/agate/en.md"),
             (GameId::Agate, Lang::Ja) => include_str!("../../../docs/rules/agate/ja.md"),
+            (GameId::Daybreak, Lang::En) => include_str!("../../../docs/rules/daybreak/en.md"),
+            (GameId::Daybreak, Lang::Ja) => include_str!("../../../docs/rules/daybreak/ja.md"),
         };
         Rules { text }
     }

@@ -25,6 +25,7 @@
 
 pub mod agate;
 mod board;
+pub mod daybreak;
 mod face;
 mod names;
 
