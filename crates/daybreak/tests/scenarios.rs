@@ -46,7 +46,7 @@ fn run_all() -> Vec<Held> {
 
 #[test]
 fn every_scenario_holds() {
-    assert!(run_all().len() >= 41);
+    assert!(run_all().len() >= 114);
 }
 
 /// The ids of the rules: `- **WD-31** …`.
@@ -59,7 +59,7 @@ fn ids(lang: &str) -> Vec<String> {
 #[test]
 fn every_clause_and_vector_is_shown() {
     let ids: BTreeSet<_> = ids("en").into_iter().collect();
-    assert_eq!(ids.len(), 135 + 41 + 26 + 23, "clauses, vectors, rulings, cards");
+    assert_eq!(ids.len(), 185 + 114 + 59, "clauses, vectors, rulings");
 
     let mut shown: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for held in run_all() {
@@ -79,7 +79,9 @@ fn every_clause_and_vector_is_shown() {
     assert!(missing.is_empty(), "shown by no scenario or test: {missing:?}");
     let unknown: Vec<_> = shown
         .iter()
-        .filter(|(id, by)| !ids.contains(*id) && by.iter().any(|by| !by.ends_with(".rs")))
+        .filter(|(id, by)| {
+            id.starts_with("WD-") && !ids.contains(*id) && by.iter().any(|by| !by.ends_with(".rs"))
+        })
         .collect();
     assert!(unknown.is_empty(), "no such clause: {unknown:?}");
 }

@@ -149,12 +149,16 @@ fn zone(zone: Zone, of: Who, lang: Lang) -> String {
 fn amount(n: &Amount, unit: (&str, &str), lang: Lang) -> String {
     match lang {
         Lang::En => {
-            let plural = |n: u8| if n == 1 { unit.0.to_string() } else { format!("{}s", unit.0) };
+            let several = match unit.0.strip_suffix("card or stone") {
+                Some(before) => format!("{before}cards or stones"),
+                None => format!("{}s", unit.0),
+            };
+            let plural = |n: u8| if n == 1 { unit.0.to_string() } else { several.clone() };
             match n {
                 Amount::Fixed(n) => format!("{n} {}", plural(*n)),
-                Amount::All => format!("all {}s", unit.0),
+                Amount::All => format!("all {several}"),
                 Amount::UpTo(n) => format!("up to {n} {}", plural(*n)),
-                Amount::X => format!("X {}s", unit.0),
+                Amount::X => format!("X {several}"),
                 Amount::Last => format!("1 {} for each one moved this way", unit.0),
                 Amount::Per { pick, each, plus, max } => {
                     let more = if *plus > 0 { format!(", plus {plus}") } else { String::new() };
@@ -166,7 +170,7 @@ fn amount(n: &Amount, unit: (&str, &str), lang: Lang) -> String {
                     )
                 }
                 Amount::Stat(stat) => {
-                    format!("as many {}s as its {}", unit.0, stat_name(*stat, lang))
+                    format!("as many {several} as its {}", stat_name(*stat, lang))
                 }
             }
         }
@@ -442,6 +446,10 @@ pub(super) fn test(found: &Test, lang: Lang) -> String {
         (Test::ExtraTurn, Lang::Ja) => "追加の手番である".into(),
         (Test::EndState, Lang::En) => "the game is in the end state".into(),
         (Test::EndState, Lang::Ja) => "ゲームが終了状態である".into(),
+        (Test::Not(inner), Lang::En) if **inner == Test::FinalTurn => {
+            "this is not a final turn".into()
+        }
+        (Test::Not(inner), Lang::Ja) if **inner == Test::FinalTurn => "最終手番でない".into(),
         (Test::Not(inner), Lang::En) => format!("it is not so that {}", test(inner, lang)),
         (Test::Not(inner), Lang::Ja) => format!("「{}」でない", test(inner, lang)),
         (Test::All(tests), Lang::En) => {
