@@ -137,6 +137,9 @@ impl Agate {
             match self.cards.get(next).role {
                 Role::Pursuit { .. } => pursuits += 1,
                 Role::Attack { .. } if next == card && pursuits == 0 => count += 1,
+                Role::Attack { .. } if next == card => {
+                    return Err(word.wrong("Pursuits come last: write the attack cards first"));
+                }
                 Role::Attack { .. } | Role::Special { .. } if next != card => {
                     let set = matches!(self.cards.get(card).role, Role::Attack { .. });
                     let both = set && matches!(self.cards.get(next).role, Role::Attack { .. });
@@ -189,9 +192,9 @@ impl Agate {
         Ok(Action::Use { card, mode, pick })
     }
 
-    pub(crate) fn write_action(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(crate) fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         let id = |card: CardId| &*self.cards.get(card).id;
-        match *action {
+        match action {
             Action::Pass => out.write_str("pass"),
             Action::Attack { card, count, target, pursuits } => {
                 match target {

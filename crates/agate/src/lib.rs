@@ -181,7 +181,7 @@ impl Game for Agate {
     }
 
     fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(action, out)
+        self.write_action(*action, out)
     }
 
     fn bound(&self) -> u64 {

@@ -229,8 +229,8 @@ impl<G: Game> Player<'_, G> {
             }
             1 => words.insert(at, words[at]),
             2 => {
-                words[at] =
-                    ["0", "1", "2", "3", "6", "p1", "p2", "p3", "p4"][self.dice.below(9) as usize]
+                let some = ["0", "1", "2", "3", "6", "p1", "p2", "p3", "p4"];
+                words[at] = some[self.dice.below(9) as usize];
             }
             _ => words[at] = self.dice.pick(&others).copied().unwrap_or("0"),
         }

@@ -13,15 +13,24 @@ pub(crate) enum Failure {
     Check(String),
 }
 
+/// Words for a failure: a text, or anything that can be shown.
+pub(crate) struct Said(String);
+
+impl<T: std::fmt::Display> From<T> for Said {
+    fn from(what: T) -> Self {
+        Said(what.to_string())
+    }
+}
+
 impl Failure {
     /// A bad command.
-    pub(crate) fn usage(what: impl ToString) -> Self {
-        Failure::Usage(what.to_string())
+    pub(crate) fn usage(what: impl Into<Said>) -> Self {
+        Failure::Usage(what.into().0)
     }
 
     /// A failed check.
-    pub(crate) fn check(what: impl ToString) -> Self {
-        Failure::Check(what.to_string())
+    pub(crate) fn check(what: impl Into<Said>) -> Self {
+        Failure::Check(what.into().0)
     }
 
     /// The exit code.

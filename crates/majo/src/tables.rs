@@ -1,5 +1,6 @@
 //! Makes tables from what the command line says.
 
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,12 +55,18 @@ pub(crate) fn fill(bots: &[Level], places: usize) -> Result<Vec<Level>, Failure>
 /// The text of a file of limited size.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let cannot = |what: String| Failure::check(format!("{}: {what}", path.display()));
-    let size = std::fs::metadata(path).map_err(|error| cannot(error.to_string()))?.len();
-    if size > LARGEST {
+    let file = std::fs::File::open(path).map_err(|error| cannot(error.to_string()))?;
+    let mut bytes = Vec::new();
+    // Bounded while reading: a device or pipe does not tell its size.
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| cannot(error.to_string()))?;
+    if bytes.len() as u64 > LARGEST {
         return Err(cannot(format!("larger than {LARGEST} bytes")));
     }
-    let bytes = std::fs::read(path).map_err(|error| cannot(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|error| cannot(format!("not UTF-8 text: {error}")))
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
+        cannot(format!("line {line}: not UTF-8 text"))
+    })
 }
 
 pub(crate) fn play(args: PlayArgs) -> Done {

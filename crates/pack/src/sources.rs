@@ -38,7 +38,8 @@ impl Sources {
                 node.wrong(format!("`{path}` is listed twice"));
             }
         }
-        let card = if word == Some("house") { Origin::House } else { Origin::Rulebook };
+        // A source that was not understood has been reported; it claims nothing more.
+        let card = if word == Some("rulebook") { Origin::Rulebook } else { Origin::House };
         Sources { card, house }
     }
 

@@ -20,13 +20,8 @@ pub trait Face: Packed + Staged {
 
     /// What an action does, short enough for a list. The view is that of the player who may do
     /// it, before it is done.
-    fn action(
-        &self,
-        view: &Self::View,
-        action: &Self::Action,
-        names: &Names,
-        lang: Lang,
-    ) -> String;
+    fn action(&self, view: &Self::View, action: &Self::Action, names: &Names, lang: Lang)
+    -> String;
 
     /// The ids of the cards in the player's hand that an action uses.
     fn uses(&self, view: &Self::View, action: &Self::Action) -> Vec<String>;
@@ -61,15 +56,18 @@ pub trait Face: Packed + Staged {
         let clause = error.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
         match lang {
             Lang::En => format!("column {}: {}{clause}", error.column, error.what),
-            // The kernel's words are English; place and word say as much in Japanese.
+            // The kernel's words are English; place, word and suggestion say as much.
             Lang::Ja => {
+                let near = error.what.split_once("did you mean ").map(|(_, near)| near);
+                let near = near.and_then(|near| near.strip_suffix('?'));
+                let near = near.map(|near| format!("もしかして：{near}")).unwrap_or_default();
                 let rest: String = line.chars().skip(error.column.saturating_sub(1)).collect();
                 match rest.split_whitespace().next() {
-                    Some(word) => format!(
-                        "{}文字目の「{}」がここでは読めません。{clause}",
-                        error.column,
-                        word.chars().take(30).collect::<String>()
-                    ),
+                    Some(word) => {
+                        let word: String = word.chars().take(30).collect();
+                        let column = error.column;
+                        format!("{column}文字目の「{word}」がここでは読めません。{near}{clause}")
+                    }
                     None => format!("{}文字目で行が終わっていて、続きがありません。", error.column),
                 }
             }

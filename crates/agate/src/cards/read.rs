@@ -103,8 +103,8 @@ impl Reading {
                 if let Some(card) = read_card(id, &table) {
                     self.cards.push(card);
                 }
+                table.finish();
             }
-            table.finish();
         }
         root.finish();
     }
@@ -265,6 +265,9 @@ fn read_card(id: &str, table: &Table<'_>) -> Option<Card> {
         let word = TIMINGS.iter().find(|(_, t)| *t == fitting).map_or("", |(word, _)| word);
         node.wrong_help("this timing does not go with the effect", format!("write \"{word}\""));
     }
+    if let Some(node) = &effect_node {
+        printed_effect(id, &role, &sources, node);
+    }
     let is_event = matches!(role, Role::Event(_));
     if is_event != event
         && let Some(node) = effect_node
@@ -285,6 +288,33 @@ fn read_card(id: &str, table: &Table<'_>) -> Option<Card> {
         role,
         sources,
     })
+}
+
+/// What the rule sheet says of the Agate Sword (§8 ★) and of the Area Attack's name.
+fn printed_effect(id: &str, role: &Role, sources: &Sources, node: &Node<'_>) {
+    match role {
+        Role::Event(steps) => {
+            if let [Step::Sword { karma, strikes_at }] = steps[..] {
+                printed_is(sources, "effect.sword.karma", node, i64::from(karma), 4);
+                printed_is(sources, "effect.sword.strikes-at", node, i64::from(strikes_at), 8);
+            }
+        }
+        Role::Special { targets, .. } => {
+            let path = "effect.special.targets";
+            if id == "area" && *targets != Targets::All && sources.of(path) == Origin::Rulebook {
+                node.wrong_help(
+                    "the Area Attack of the rule sheet hits all",
+                    format!("write targets = \"all\", or add \"{path}\" to `house`"),
+                );
+            }
+        }
+        Role::Attack { .. }
+        | Role::Pursuit { .. }
+        | Role::Reflect
+        | Role::Absorb
+        | Role::Revive { .. }
+        | Role::Turn(_) => {}
+    }
 }
 
 fn fitting_timing(role: &Role) -> Timing {
@@ -449,7 +479,8 @@ fn read_step(place: &Node<'_>, key: &str, value: &Node<'_>, event: bool) -> Opti
         return None;
     };
     let only_event = matches!(word, "gain-karma" | "reverse-karma" | "sword");
-    let only_turn = matches!(word, "shed" | "steal" | "disarm" | "excavate" | "swap-hands" | "draw");
+    let only_turn =
+        matches!(word, "shed" | "steal" | "disarm" | "excavate" | "swap-hands" | "draw");
     if only_event && !event {
         place.wrong_help(
             format!("`{word}` can stand on an EVENT only (AG-90)"),

@@ -187,7 +187,7 @@ impl Agate {
             }
             // AG-98 to AG-102.
             (Side::Target, Fate::Dies { below }) => {
-                self.move_karma(s, target, attacker, below, sink)
+                self.move_karma(s, target, attacker, below, sink);
             }
             // AG-78.
             (Side::Attacker, Fate::Lives) => {}
@@ -202,7 +202,7 @@ impl Agate {
             (Fate::Lives, _) => self.eliminate_at_no_karma(s, receiver, sink),
             (Fate::Dies { .. }, Side::Target) => self.eliminate(s, receiver, Cause::Attack, sink),
             (Fate::Dies { .. }, Side::Attacker) => {
-                self.eliminate(s, receiver, Cause::Reflected, sink)
+                self.eliminate(s, receiver, Cause::Reflected, sink);
             }
         }
     }

@@ -147,6 +147,8 @@ impl Agate {
         }
         if special && count != 1 {
             why.push(Reason::OneSpecial);
+        } else if count == 0 {
+            why.push(Reason::WrongChoice);
         }
         self.held_reasons(s, seat, card, count.max(1), why);
         match (target, special && self.cards.hits_all(card)) {

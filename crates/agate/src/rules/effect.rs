@@ -64,8 +64,10 @@ impl Agate {
         match step {
             Step::ReverseKarma { .. } | Step::Disarm => {}
             Step::Heal(gain) => self.heal(s, seat, gain, sink),
-            Step::Shed(_) => {
-                let loss = if let Pick::Number(number) = effect.pick { number } else { 0 };
+            Step::Shed(most) => {
+                let wanted = if let Pick::Number(number) = effect.pick { number } else { 0 };
+                // An earlier step may have taken karma away.
+                let loss = wanted.min(self.may_shed(s, seat, most));
                 s.player_mut(seat).karma.0 -= loss;
                 s.pool += loss;
                 sink.tell(Event::KarmaShed { seat, loss });
@@ -174,6 +176,11 @@ impl Agate {
         let Pick::Seat(victim) = effect.pick else { return Flow::On };
         let seat = s.active;
         let hand = s.player(victim).hand;
+        if hand.is_empty() {
+            // An earlier step has taken it away.
+            self.step_done(s);
+            return Flow::On;
+        }
         s.player_mut(seat).seen[victim.index() % MOST_SEATS] = hand;
         sink.tell(Event::LookedAt { seat, victim, hand: Some(hand) });
         Flow::Ask
@@ -214,6 +221,10 @@ impl Agate {
     /// AG-C19: each knows the other's new hand, which was the own one.
     fn swap_hands(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) {
         let Pick::Seat(other) = pick else { return };
+        if !s.alive.has(other) {
+            // Eliminated by an earlier step.
+            return;
+        }
         let seat = s.active;
         let (given, taken) = (s.player(seat).hand, s.player(other).hand);
         s.player_mut(seat).hand = taken;

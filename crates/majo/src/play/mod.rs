@@ -1,13 +1,26 @@
-//! The terminal table.
+//! The terminal table: `majo play` and `majo replay`, on the full screen or in lines.
 
+mod line;
+mod plain;
+mod replay;
+mod screen;
+mod session;
+#[cfg(test)]
+mod tests;
+mod text;
+mod words;
+
+use std::io::{IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 
-use bots::Level;
-use games::{GameId, Packs};
+use bots::{Judged, Level};
+use games::{GameId, Packs, with_game};
 use kernel::{Seat, Seed};
 use pack::Lang;
+use ui::Face;
 
 use crate::failure::Done;
+use session::Session;
 
 /// What `majo play` was asked for.
 pub(crate) struct Play {
@@ -46,11 +59,26 @@ pub(crate) struct Replay {
 }
 
 /// Plays.
-pub(crate) fn play(_play: Play) -> Done {
-    Ok(())
+pub(crate) fn play(play: Play) -> Done {
+    with_game!(play.game, G => play_game::<G>(play))
+}
+
+fn play_game<G: Face + Judged>(play: Play) -> Done {
+    let (lang, full) = (play.lang, full_screen(play.plain));
+    let mut session = Session::<G>::open(play)?;
+    if full {
+        screen::run(&mut session, lang, stdout())
+    } else {
+        let echo = !stdin().is_terminal();
+        line::run(&mut session, lang, (stdin().lock(), echo), stdout().lock())
+    }
 }
 
 /// Steps through a match file.
-pub(crate) fn replay(_replay: Replay) -> Done {
-    Ok(())
+pub(crate) fn replay(replay: Replay) -> Done {
+    replay::open(replay)
+}
+
+fn full_screen(plain: bool) -> bool {
+    !plain && stdin().is_terminal() && stdout().is_terminal()
 }

@@ -115,7 +115,7 @@ pub(super) fn text(pack: &Cards, card: &Card, lang: Lang) -> String {
                 (Lang::En, [one]) => format!("{}.", capital(one)),
                 (Lang::En, _) => format!("Choose one: {}.", modes.join("; or ")),
                 (Lang::Ja, [one]) => format!("{one}。"),
-                (Lang::Ja, _) => format!("どちらかを選ぶ：{}。", modes.join("。または、")),
+                (Lang::Ja, _) => format!("1つを選ぶ：{}。", modes.join("。または、")),
             }
         }
         (Role::Event(of), Lang::En) => format!("{}.", capital(&steps(of, Actor::Drawer, lang))),

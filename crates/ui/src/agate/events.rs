@@ -121,7 +121,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::KarmaReversed { seat, target, from, to } => {
             let whose = match (seat == target, say.names.is_you(*seat)) {
                 (true, true) => "your own".into(),
-                (true, false) => "the own".into(),
+                (true, false) => "their own".into(),
                 (false, _) => say.whose(*target),
             };
             format!("{} reversed {whose} karma: {from} → {to}.", who(*seat))
@@ -139,11 +139,13 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} used {card}: HP {hp}.", who(*seat))
         }
         Event::Eliminated { seat, cause, hand } => {
+            let sword = say.card(say.sword());
             let why = match cause {
                 Cause::Attack => "HP 0 or less after the attack",
-                Cause::Reflected => "HP 0 or less after the own attack, reflected",
+                Cause::Reflected if say.names.is_you(*seat) => "HP 0 or less, your own attack",
+                Cause::Reflected => "HP 0 or less, their own attack",
                 Cause::Event => "HP 0 or less",
-                Cause::Sword => "the Sword",
+                Cause::Sword => &sword,
                 Cause::Karma => "karma 0",
             };
             format!("{} left the game: {why}. Hand: {}.", who(*seat), say.hand(hand))
@@ -290,11 +292,12 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}は{card}を使った：体力{hp}。", who(*seat))
         }
         Event::Eliminated { seat, cause, hand } => {
+            let sword = say.card(say.sword());
             let why = match cause {
                 Cause::Attack => "攻撃で体力0以下",
                 Cause::Reflected => "反射された自分の攻撃で体力0以下",
                 Cause::Event => "体力0以下",
-                Cause::Sword => "瑪瑙の剣",
+                Cause::Sword => &sword,
                 Cause::Karma => "業0",
             };
             format!("{}は脱落した（{why}）。手札：{}。", who(*seat), say.hand(hand))

@@ -47,7 +47,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("With {} in hand you may not discard.", many(hand, "card"))
         }
         Reason::PickInOrder => {
-            "Cards to discard are picked in the order of the pack; this one comes too late.".into()
+            "Cards to discard are picked in the order of the pack; the place of this one has passed.".into()
         }
         Reason::TooFewLeft => {
             "Cards to discard are picked in the order of the pack; after this one too few would \

@@ -55,15 +55,14 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// A card named by a view.
-    pub(super) fn named(&self, id: &str) -> String {
-        self.cards.find(id).map_or_else(|| id.into(), |card| self.card(card))
-    }
-
     /// Some copies of a card: `Attack A ×2`.
     pub(super) fn copies(&self, card: CardId, count: u8) -> String {
         let name = self.card(card);
-        if count == 1 { name } else { format!("{name} ×{count}") }
+        match self.lang {
+            _ if count == 1 => name,
+            Lang::En => format!("{name} ×{count}"),
+            Lang::Ja => format!("{name}×{count}"),
+        }
     }
 
     /// Cards in the order given, neighbours of one kind counted.
@@ -122,7 +121,9 @@ impl<'a> Say<'a> {
 
     /// The Agate Sword.
     pub(super) fn sword(&self) -> CardId {
-        self.with_role(|role| matches!(role, Role::Event(steps) if steps.iter().any(is_sword)))
+        self.with_role(
+            |role| matches!(role, Role::Event(steps) if steps.iter().any(|step| is_sword(*step))),
+        )
     }
 
     /// The karma at which the Sword strikes.
@@ -146,18 +147,12 @@ impl<'a> Say<'a> {
 
     /// Damage that one Pursuit adds.
     pub(super) fn pursuit_damage(&self) -> u8 {
-        match self.cards.get(self.pursuit()).role {
-            Role::Pursuit { damage } => damage,
-            _ => 0,
-        }
+        if let Role::Pursuit { damage } = self.cards.get(self.pursuit()).role { damage } else { 0 }
     }
 
     /// HP after Revival.
     pub(super) fn revival_hp(&self) -> u8 {
-        match self.cards.get(self.revival()).role {
-            Role::Revive { hp } => hp,
-            _ => 0,
-        }
+        if let Role::Revive { hp } = self.cards.get(self.revival()).role { hp } else { 0 }
     }
 
     /// One of two words.
@@ -169,7 +164,7 @@ impl<'a> Say<'a> {
     }
 }
 
-fn is_sword(step: &Step) -> bool {
+fn is_sword(step: Step) -> bool {
     matches!(step, Step::Sword { .. })
 }
 

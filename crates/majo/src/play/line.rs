@@ -1,0 +1,270 @@
+//! The table in lines: for scripts, pipes and screen readers.
+
+use std::io::{BufRead, Write};
+
+use bots::Judged;
+use games::Rules;
+use kernel::doc::{nearest, short};
+use pack::Lang;
+use ui::Face;
+
+use super::plain::{self, Input, Out};
+use super::session::{Choice, Moved, Session};
+use super::words;
+use crate::failure::{Done, Failure};
+
+/// Plays to the end, or until the input ends. What is read is told back with `echo`, so that the
+/// output of a script can be read alone.
+pub(crate) fn run<G: Face + Judged>(
+    session: &mut Session<G>,
+    lang: Lang,
+    (input, echo): (impl BufRead, bool),
+    to: impl Write,
+) -> Done {
+    let mut line = LineMode { session, lang, input, echo, out: Out::new(to), told: 0 };
+    line.play()?;
+    let saved = line.session.save();
+    line.ending()?;
+    saved
+}
+
+struct LineMode<'s, G: Face + Judged, R, W> {
+    session: &'s mut Session<G>,
+    lang: Lang,
+    input: R,
+    echo: bool,
+    out: Out<W>,
+    /// Lines of the log that have been printed.
+    told: usize,
+}
+
+/// Does the match go on?
+#[derive(PartialEq, Eq)]
+enum On {
+    Yes,
+    No,
+}
+
+impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
+    fn play(&mut self) -> Done {
+        self.out.line(&format!("== {} ==", G::title(self.lang)))?;
+        if !self.session.watching() {
+            self.out.line(words::LINE_HELP.of(self.lang))?;
+        }
+        loop {
+            let moved = self.session.advance()?;
+            self.log_since()?;
+            if self.out.gone() {
+                return Ok(());
+            }
+            match moved {
+                Moved::Bot | Moved::Alone => {}
+                Moved::Over => {
+                    self.board()?;
+                    break;
+                }
+                Moved::Yours => {
+                    self.board()?;
+                    self.list()?;
+                    if self.ask()? == On::No {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn ending(&mut self) -> Done {
+        let lines = self.session.ending(self.lang);
+        lines.iter().try_for_each(|line| self.out.line(&line.plain()))
+    }
+
+    /// The log since it was last told.
+    fn log_since(&mut self) -> Done {
+        let names = self.session.names(self.lang);
+        for index in self.told..self.session.log_len() {
+            let line = self.session.log_line(index, &names, self.lang).plain();
+            self.out.line(&format!("  {line}"))?;
+        }
+        self.told = self.session.log_len();
+        Ok(())
+    }
+
+    fn board(&mut self) -> Done {
+        self.out.line("")?;
+        let board = self.session.board(self.lang);
+        plain::board(&board, self.lang).iter().try_for_each(|line| self.out.line(line))
+    }
+
+    fn list(&mut self) -> Done {
+        let choices = self.session.choices(self.lang);
+        plain::choices(&choices).iter().try_for_each(|line| self.out.line(line))
+    }
+
+    /// Reads lines until one of them is a decision.
+    fn ask(&mut self) -> Result<On, Failure> {
+        loop {
+            if !self.echo {
+                self.out.prompt("> ")?;
+            }
+            let text = match plain::read(&mut self.input)? {
+                Input::Line(text) => {
+                    if self.echo {
+                        self.out.line(&format!("> {text}"))?;
+                    }
+                    text
+                }
+                Input::Unreadable => {
+                    self.out.line(match self.lang {
+                        Lang::En => "This line is no text, or too long. Write ? for help.",
+                        Lang::Ja => "この行は文字として読めないか、長すぎます。? でヘルプ。",
+                    })?;
+                    continue;
+                }
+                Input::End => {
+                    self.out.line(words::INPUT_OVER.of(self.lang))?;
+                    return Ok(On::No);
+                }
+            };
+            let text = text.trim();
+            let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+            match verb {
+                "quit" | "q" | "exit" if rest.is_empty() => return Ok(On::No),
+                "?" | "help" | "" => self.out.line(words::LINE_HELP.of(self.lang))?,
+                "board" if rest.is_empty() => self.board()?,
+                "list" if rest.is_empty() => self.list()?,
+                "log" if rest.is_empty() => {
+                    self.told = 0;
+                    self.log_since()?;
+                }
+                "why" => self.why(rest.trim())?,
+                "rules" => self.rules(rest.trim())?,
+                "lang" => self.language(rest.trim())?,
+                _ => {
+                    if self.decide(text)? == On::Yes {
+                        return Ok(On::Yes);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A number or an action in notation. Anything else is explained and changes nothing.
+    fn decide(&mut self, text: &str) -> Result<On, Failure> {
+        let choices = self.session.choices(self.lang);
+        let action = match self.chosen(text, &choices) {
+            Ok(action) => action,
+            Err(what) => {
+                self.out.line(&what)?;
+                return Ok(On::No);
+            }
+        };
+        match self.session.decide(action, self.lang) {
+            Ok(()) => Ok(On::Yes),
+            Err(reasons) => {
+                self.out.line(match self.lang {
+                    Lang::En => "That is not allowed now:",
+                    Lang::Ja => "いまはできません：",
+                })?;
+                for reason in reasons {
+                    self.out.line(&format!("  {reason}"))?;
+                }
+                Ok(On::No)
+            }
+        }
+    }
+
+    fn chosen(&self, text: &str, choices: &[Choice<G::Action>]) -> Result<G::Action, String> {
+        let lang = self.lang;
+        if text.chars().all(|c| c.is_ascii_digit()) {
+            let number = text.parse::<usize>().ok();
+            let found = number.and_then(|number| choices.get(number.checked_sub(1)?));
+            return found.map(|choice| choice.action).ok_or_else(|| match lang {
+                Lang::En => format!("Write a number from 1 to {}.", choices.len()),
+                Lang::Ja => format!("1から{}までの番号を書いてください。", choices.len()),
+            });
+        }
+        self.session.game().parse(text).map_err(|error| {
+            let mut what = G::unreadable(&error, text, lang);
+            let near = nearest(text, choices.iter().map(|choice| choice.notation.as_str()));
+            match (near, lang) {
+                (Some(near), Lang::En) => what += &format!(" (Near it: {near})"),
+                (Some(near), Lang::Ja) => what += &format!("近いもの：{near}"),
+                (None, Lang::En) => what += " (? for help, list for the actions)",
+                (None, Lang::Ja) => what += "（? でヘルプ、list で行動の一覧）",
+            }
+            what
+        })
+    }
+
+    /// What a card does, and why it is of no use now.
+    fn why(&mut self, wanted: &str) -> Done {
+        let cards = G::cards(self.session.game().pack(), self.lang);
+        let same = |text: &str| text.eq_ignore_ascii_case(wanted);
+        let Some(card) = cards.iter().find(|card| same(&card.id) || same(&card.name)) else {
+            let near = nearest(wanted, cards.iter().map(|card| card.id.as_str()));
+            let near = near.filter(|_| !wanted.is_empty());
+            let ids: Vec<_> = cards.iter().map(|card| card.id.as_str()).collect();
+            return self.out.line(&match (self.lang, near) {
+                (Lang::En, Some(near)) => {
+                    format!("No card is called `{}`; did you mean {near}?", short(wanted))
+                }
+                (Lang::Ja, Some(near)) => {
+                    format!("「{}」というカードはありません。もしかして：{near}", short(wanted))
+                }
+                (Lang::En, None) => format!("Write why and a card: {}", ids.join(", ")),
+                (Lang::Ja, None) => format!("why とカードを書いてください：{}", ids.join(", ")),
+            });
+        };
+        self.out.line(&format!("{} [{}] {}: {}", card.name, card.id, card.kind, card.text))?;
+        let board = self.session.board(self.lang);
+        let Some(held) = board.hand.iter().find(|held| held.id == card.id) else {
+            return self.out.line(match self.lang {
+                Lang::En => "  You do not hold it.",
+                Lang::Ja => "  手札にありません。",
+            });
+        };
+        for why in &held.why_not {
+            self.out.line(&format!("  {}{why}", words::NOT_NOW_BECAUSE.of(self.lang)))?;
+        }
+        if held.why_not.is_empty() {
+            self.out.line(match self.lang {
+                Lang::En => "  You can use it now:",
+                Lang::Ja => "  いま使えます：",
+            })?;
+        }
+        let choices = self.session.choices(self.lang);
+        for choice in choices.iter().filter(|choice| choice.uses.contains(&card.id)) {
+            self.out.line(&format!("  {}   {}", choice.label, choice.notation))?;
+        }
+        Ok(())
+    }
+
+    fn rules(&mut self, clause: &str) -> Done {
+        let rules = Rules::of(self.session.id(), self.lang);
+        let found = rules.clause(clause);
+        self.out.line(&match (found, self.lang) {
+            (Some(clause), _) => format!("{} ({}) {}", clause.id, clause.heading, clause.text),
+            (None, Lang::En) => {
+                let first = rules.clauses().next().map_or("", |clause| clause.id);
+                format!("No clause is called `{}`; write for example rules {first}", short(clause))
+            }
+            (None, Lang::Ja) => {
+                let first = rules.clauses().next().map_or("", |clause| clause.id);
+                format!("「{}」という条項はありません。例：rules {first}", short(clause))
+            }
+        })
+    }
+
+    fn language(&mut self, wanted: &str) -> Done {
+        match wanted.parse() {
+            Ok(lang) => {
+                self.lang = lang;
+                self.board()?;
+                self.list()
+            }
+            Err(_) => self.out.line("lang ja, lang en"),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A replay in lines: everything at once, or command by command.
+
+use std::io::{BufRead, Write};
+
+use kernel::Viewer;
+use kernel::doc::short;
+use pack::Lang;
+use ui::Face;
+
+use super::super::plain::{self, Input, Out};
+use super::super::session::places;
+use super::super::words;
+use super::timeline::Timeline;
+use crate::failure::Done;
+
+/// Reads commands if there is an input and it has a line; prints everything if not. Commands are
+/// told back with the flag beside the input.
+pub(crate) fn run<G: Face>(
+    timeline: &Timeline<G>,
+    lang: Lang,
+    input: Option<(impl BufRead, bool)>,
+    to: impl Write,
+) -> Done {
+    let mut lines = Lines { timeline, lang, viewer: Viewer::All, at: 0, out: Out::new(to) };
+    lines.out.line(&format!("== {} ==", G::title(lang)))?;
+    let Some((mut input, echo)) = input else { return lines.all() };
+    let mut first = true;
+    loop {
+        if !echo {
+            lines.out.prompt("> ")?;
+        }
+        let text = match plain::read(&mut input)? {
+            Input::End if first => return lines.all(),
+            Input::End => return Ok(()),
+            Input::Unreadable => "?".into(),
+            Input::Line(text) => {
+                if echo {
+                    lines.out.line(&format!("> {text}"))?;
+                }
+                text
+            }
+        };
+        first = false;
+        let words: Vec<_> = text.split_whitespace().collect();
+        if matches!(words[..], ["quit" | "q" | "exit"]) || lines.out.gone() {
+            return Ok(());
+        }
+        lines.command(&words)?;
+    }
+}
+
+struct Lines<'t, G: Face, W> {
+    timeline: &'t Timeline<G>,
+    lang: Lang,
+    viewer: Viewer,
+    at: usize,
+    out: Out<W>,
+}
+
+impl<G: Face, W: Write> Lines<'_, G, W> {
+    fn command(&mut self, words: &[&str]) -> Done {
+        let last = self.timeline.len();
+        match *words {
+            ["next"] => self.forward(1),
+            ["back"] => self.go(self.at.saturating_sub(1)),
+            ["next", count] => match count.parse() {
+                Ok(count) => self.forward(count),
+                Err(_) => self.not_understood(words),
+            },
+            ["back", count] => match count.parse() {
+                Ok(count) => self.go(self.at.saturating_sub(count)),
+                Err(_) => self.not_understood(words),
+            },
+            ["goto", place] => match place.parse() {
+                Ok(place) if place <= last => self.go(place),
+                Ok(_) | Err(_) => self.out.line(&match self.lang {
+                    Lang::En => format!("Write goto and a number from 0 to {last}."),
+                    Lang::Ja => format!("goto の後に0から{last}までの数を書いてください。"),
+                }),
+            },
+            ["view", who] => {
+                let viewers = self.timeline.viewers();
+                let found = viewers.iter().find(|viewer| viewer.to_string() == who);
+                match found {
+                    Some(viewer) => {
+                        self.viewer = *viewer;
+                        self.go(self.at)
+                    }
+                    None => {
+                        let all: Vec<_> = viewers.iter().map(ToString::to_string).collect();
+                        self.out.line(&format!("view {}", all.join(", view ")))
+                    }
+                }
+            }
+            ["board"] => self.go(self.at),
+            ["all"] => self.all(),
+            ["lang", lang] => match lang.parse() {
+                Ok(lang) => {
+                    self.lang = lang;
+                    self.go(self.at)
+                }
+                Err(_) => self.out.line("lang ja, lang en"),
+            },
+            ["?" | "help"] | [] => self.out.line(words::REPLAY_HELP.of(self.lang)),
+            _ => self.not_understood(words),
+        }
+    }
+
+    fn not_understood(&mut self, words: &[&str]) -> Done {
+        let text = short(&words.join(" "));
+        self.out.line(&match self.lang {
+            Lang::En => format!("`{text}` is no command here; ? for help."),
+            Lang::Ja => format!("「{text}」という命令はありません。? でヘルプ。"),
+        })
+    }
+
+    /// One action and what came of it.
+    fn step(&mut self, at: usize) -> Done {
+        self.out.line(&self.timeline.headline(at, self.lang))?;
+        for event in self.timeline.log(at, at, self.viewer) {
+            let line = self.timeline.tell(&event, self.lang).plain();
+            self.out.line(&format!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    fn forward(&mut self, count: usize) -> Done {
+        let to = self.at.saturating_add(count).min(self.timeline.len());
+        if to == self.at {
+            return self.end();
+        }
+        for at in self.at + 1..=to {
+            self.step(at)?;
+            if self.out.gone() {
+                return Ok(());
+            }
+        }
+        self.at = to;
+        Ok(())
+    }
+
+    /// To a place, with the table there.
+    fn go(&mut self, at: usize) -> Done {
+        self.at = at;
+        self.step(at)?;
+        let eyes = self.timeline.eyes(self.viewer, self.lang);
+        self.out.line(&format!("{at}/{} ({eyes})", self.timeline.len()))?;
+        let board = self.timeline.board(at, self.viewer, self.lang);
+        plain::board(&board, self.lang).iter().try_for_each(|line| self.out.line(line))
+    }
+
+    /// Every action from here to the end.
+    fn all(&mut self) -> Done {
+        if self.at == 0 {
+            self.step(0)?;
+        }
+        if self.at < self.timeline.len() {
+            self.forward(usize::MAX)?;
+        }
+        self.end()
+    }
+
+    fn end(&mut self) -> Done {
+        match self.timeline.outcome() {
+            Some(outcome) => {
+                let text = places(&outcome, self.timeline.names(), self.lang);
+                self.out.line(&text)
+            }
+            None => self.out.line(words::GIVEN_UP.of(self.lang)),
+        }
+    }
+}

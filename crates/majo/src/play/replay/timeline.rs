@@ -1,0 +1,124 @@
+//! A finished match with every position of it.
+
+use kernel::{Chance, Match, Outcome, Seat, Seed, Turn, Unheard, Viewer};
+use pack::Lang;
+use ui::{Board, Face, Line, Names};
+
+/// A state is kept at every so many actions; those between are played again when needed.
+const EVERY: usize = 32;
+
+/// Every position of a match.
+pub(crate) struct Timeline<G: Face> {
+    table: Match<G>,
+    names: Names,
+    kept: Vec<G::State>,
+}
+
+impl<G: Face> Timeline<G> {
+    pub(crate) fn new(table: Match<G>, seed: Seed, names: &[String]) -> Self {
+        let game = table.game();
+        let mut state = game.start(Chance::new(seed), &mut Unheard);
+        let mut kept = vec![state.clone()];
+        for (index, played) in table.played().iter().enumerate() {
+            // It was checked when the file was read.
+            let _ = game.apply(&mut state, played.seat, &played.action, &mut Unheard);
+            if (index + 1).is_multiple_of(EVERY) {
+                kept.push(state.clone());
+            }
+        }
+        Timeline { kept, names: Names::new(names), table }
+    }
+
+    /// How many actions.
+    pub(crate) fn len(&self) -> usize {
+        self.table.played().len()
+    }
+
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The state after so many actions.
+    fn state(&self, at: usize) -> G::State {
+        let at = at.min(self.len());
+        let near = (at / EVERY).min(self.kept.len().saturating_sub(1));
+        let mut state = self.kept.get(near).unwrap_or(self.table.state()).clone();
+        for played in &self.table.played()[(near * EVERY).min(at)..at] {
+            let _ = self.table.game().apply(&mut state, played.seat, &played.action, &mut Unheard);
+        }
+        state
+    }
+
+    /// The table after so many actions.
+    pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Board {
+        let game = self.table.game();
+        game.board(&game.view(&self.state(at), viewer), &self.names, lang)
+    }
+
+    /// What happened from one place to another, as the viewer learned of it. Place 0 is the
+    /// set-up.
+    pub(crate) fn log(&self, from: usize, to: usize, viewer: Viewer) -> Vec<G::Event> {
+        let game = self.table.game();
+        let of = |at: usize| -> &[G::Event] {
+            match at.checked_sub(1).map(|index| self.table.played().get(index)) {
+                None => self.table.set_up(),
+                Some(Some(played)) => &played.events,
+                Some(None) => &[],
+            }
+        };
+        let seen = |event: &G::Event| game.seen_by(event, viewer);
+        (from..=to.min(self.len())).flat_map(of).filter_map(seen).collect()
+    }
+
+    pub(crate) fn tell(&self, event: &G::Event, lang: Lang) -> Line {
+        self.table.game().event(event, &self.names, lang)
+    }
+
+    /// Action number `at`: who, in notation, in words.
+    pub(crate) fn action(&self, at: usize, lang: Lang) -> Option<(Seat, String, String)> {
+        let played = self.table.played().get(at.checked_sub(1)?)?;
+        let game = self.table.game();
+        let view = game.view(&self.state(at - 1), Viewer::Seat(played.seat));
+        let label = game.action(&view, &played.action, &self.names, lang);
+        Some((played.seat, game.notation(&played.action), label))
+    }
+
+    /// `12 p2 attack p1 A A`; the start for 0.
+    pub(crate) fn headline(&self, at: usize, lang: Lang) -> String {
+        match at.checked_sub(1).and_then(|index| self.table.played().get(index)) {
+            Some(played) => {
+                format!("{at} {} {}", played.seat, self.table.game().notation(&played.action))
+            }
+            None => match lang {
+                Lang::En => "0 set-up".into(),
+                Lang::Ja => "0 準備".into(),
+            },
+        }
+    }
+
+    /// How it ended; nothing if it was given up.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        match self.table.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Ask(_) => None,
+        }
+    }
+
+    /// Everybody through whose eyes the match can be seen.
+    pub(crate) fn viewers(&self) -> Vec<Viewer> {
+        let seats = Seat::all(self.table.game().seats()).map(Viewer::Seat);
+        [Viewer::All].into_iter().chain(seats).chain([Viewer::Public]).collect()
+    }
+
+    /// Whose eyes, in words.
+    pub(crate) fn eyes(&self, viewer: Viewer, lang: Lang) -> String {
+        match (viewer, lang) {
+            (Viewer::All, Lang::En) => "everything is shown".into(),
+            (Viewer::All, Lang::Ja) => "すべて表示".into(),
+            (Viewer::Public, Lang::En) => "only what is open to all".into(),
+            (Viewer::Public, Lang::Ja) => "公開情報だけ".into(),
+            (Viewer::Seat(seat), Lang::En) => format!("seen by {seat} {}", self.names.of(seat)),
+            (Viewer::Seat(seat), Lang::Ja) => format!("{seat} {}の視点", self.names.of(seat)),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Playing on the full screen: what is chosen and what the keys do.
+
+use std::time::{Duration, Instant};
+
+use bots::Judged;
+use pack::Lang;
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ui::{Board, Face};
+
+use super::super::session::{Choice, Moved, Session};
+use super::super::words;
+use super::{Palette, Shown};
+use crate::failure::{Done, Failure};
+
+/// Where the keys go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Focus {
+    Actions,
+    Hand,
+}
+
+/// What covers the table or asks before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    Nothing,
+    Help,
+    Leaving,
+    Typing,
+}
+
+/// The table on the screen.
+pub(crate) struct App<'s, G: Face + Judged> {
+    pub(super) session: &'s mut Session<G>,
+    pub(super) lang: Lang,
+    pub(super) palette: Palette,
+    pub(super) over: Over,
+    pub(super) focus: Focus,
+    /// The chosen action, counted in the visible ones.
+    pub(super) at: usize,
+    /// The chosen card of the hand.
+    pub(super) card: usize,
+    /// Show only actions that use the chosen card.
+    pub(super) by_card: bool,
+    /// Show only actions with these letters.
+    pub(super) filter: String,
+    /// How far the reader has gone back in the log.
+    pub(super) back: usize,
+    pub(super) board: Board,
+    pub(super) choices: Vec<Choice<G::Action>>,
+    pub(super) ended: bool,
+    pub(super) paused: bool,
+    /// No pauses until the person is asked.
+    hurry: bool,
+    pause: Duration,
+    due: Option<Instant>,
+    /// What became of the match file.
+    saved: Done,
+    done: bool,
+}
+
+impl<'s, G: Face + Judged> App<'s, G> {
+    pub(crate) fn new(
+        session: &'s mut Session<G>,
+        lang: Lang,
+        palette: Palette,
+        pause: Duration,
+    ) -> Self {
+        let (board, choices) = (session.board(lang), session.choices(lang));
+        App {
+            session,
+            lang,
+            palette,
+            over: Over::Nothing,
+            focus: Focus::Actions,
+            at: 0,
+            card: 0,
+            by_card: false,
+            filter: String::new(),
+            back: 0,
+            board,
+            choices,
+            ended: false,
+            paused: false,
+            hurry: false,
+            pause,
+            due: None,
+            saved: Ok(()),
+            done: false,
+        }
+    }
+
+    /// The language in use at the end, and what became of the match file.
+    pub(crate) fn finish(self) -> (Lang, Done) {
+        (self.lang, if self.ended { self.saved } else { self.session.save() })
+    }
+
+    /// What went wrong with the match file.
+    pub(super) fn not_saved(&self) -> Option<String> {
+        self.saved.as_ref().err().map(ToString::to_string)
+    }
+
+    /// What is shown after something has changed.
+    fn refresh(&mut self) {
+        self.board = self.session.board(self.lang);
+        self.choices = self.session.choices(self.lang);
+        self.card = self.card.min(self.board.hand.len().saturating_sub(1));
+        self.at = self.at.min(self.visible().len().saturating_sub(1));
+    }
+
+    /// The actions that pass the filters, by their places in the list of all.
+    pub(super) fn visible(&self) -> Vec<usize> {
+        let card = self.board.hand.get(self.card).filter(|_| self.by_card);
+        let words: Vec<_> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let fits = |choice: &Choice<G::Action>| {
+            let text = format!("{} {}", choice.label, choice.notation).to_lowercase();
+            card.is_none_or(|card| choice.uses.contains(&card.id))
+                && words.iter().all(|word| text.contains(word))
+        };
+        let all = self.choices.iter().enumerate();
+        all.filter(|(_, choice)| fits(choice)).map(|(index, _)| index).collect()
+    }
+
+    /// Is a decision of the person awaited?
+    pub(super) fn asked(&self) -> bool {
+        !self.choices.is_empty()
+    }
+
+    fn show_all(&mut self) {
+        self.focus = Focus::Actions;
+        self.by_card = false;
+        self.filter.clear();
+        self.at = 0;
+    }
+
+    fn act(&mut self, visible: usize) {
+        let Some(index) = self.visible().get(visible).copied() else { return };
+        let Some(choice) = self.choices.get(index) else { return };
+        // Every action of the list is legal.
+        if self.session.decide(choice.action, self.lang).is_ok() {
+            self.show_all();
+            self.back = 0;
+            self.card = 0;
+            self.hurry = false;
+            self.refresh();
+        }
+    }
+
+    fn step(&mut self, down: bool) {
+        let (at, count) = match self.focus {
+            Focus::Actions => (&mut self.at, self.choices.len()),
+            Focus::Hand => (&mut self.card, self.board.hand.len()),
+        };
+        *at = if down { (*at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) };
+        if self.focus == Focus::Hand {
+            self.at = 0;
+        }
+        let most = self.visible().len().saturating_sub(1);
+        self.at = self.at.min(most);
+    }
+
+    fn table_key(&mut self, code: KeyCode, now: Instant) {
+        match code {
+            KeyCode::Char('?') => self.over = Over::Help,
+            KeyCode::Char('l') => {
+                self.lang = words::other(self.lang);
+                self.refresh();
+            }
+            KeyCode::Char('q') if self.ended => self.done = true,
+            KeyCode::Char('q') => self.over = Over::Leaving,
+            KeyCode::PageUp => self.back += 5,
+            KeyCode::PageDown => self.back = self.back.saturating_sub(5),
+            KeyCode::Home => self.back = usize::MAX / 2,
+            KeyCode::End => self.back = 0,
+            KeyCode::Char(' ') if !self.asked() => {
+                self.due = Some(now);
+                self.paused = false;
+                self.hurry = !self.session.watching();
+            }
+            KeyCode::Char('p') if self.session.watching() => self.paused = !self.paused,
+            KeyCode::Char('e') if self.session.watching() => {
+                self.paused = false;
+                self.hurry = true;
+                self.due = Some(now);
+            }
+            _ if self.asked() => self.choice_key(code),
+            _ => {}
+        }
+    }
+
+    fn choice_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.step(false),
+            KeyCode::Down | KeyCode::Char('j') => self.step(true),
+            KeyCode::Esc => self.show_all(),
+            KeyCode::Char('/') => {
+                self.focus = Focus::Actions;
+                self.over = Over::Typing;
+            }
+            KeyCode::Tab | KeyCode::BackTab
+                if self.focus == Focus::Actions && !self.board.hand.is_empty() =>
+            {
+                self.focus = Focus::Hand;
+                self.by_card = true;
+                self.at = 0;
+            }
+            KeyCode::Tab | KeyCode::BackTab => self.show_all(),
+            KeyCode::Enter if self.focus == Focus::Actions => self.act(self.at),
+            KeyCode::Enter if !self.visible().is_empty() => self.focus = Focus::Actions,
+            KeyCode::Char(digit @ '1'..='9') => {
+                self.act(digit.to_digit(10).unwrap_or(1) as usize - 1);
+            }
+            _ => {}
+        }
+    }
+
+    fn typing_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Char(c) if self.filter.chars().count() < 40 => self.filter.push(c),
+            KeyCode::Backspace => {
+                self.filter.pop();
+            }
+            KeyCode::Enter | KeyCode::Tab => self.over = Over::Nothing,
+            KeyCode::Esc => {
+                self.over = Over::Nothing;
+                self.show_all();
+            }
+            KeyCode::Up => self.step(false),
+            KeyCode::Down => self.step(true),
+            _ => {}
+        }
+        self.at = self.at.min(self.visible().len().saturating_sub(1));
+    }
+}
+
+impl<G: Face + Judged> Shown for App<'_, G> {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_all(frame);
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) -> Done {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            // Raw mode hands Ctrl-C over as a key.
+            self.done |= matches!(key.code, KeyCode::Char('c' | 'C'));
+            return Ok(());
+        }
+        match self.over {
+            Over::Help => self.over = Over::Nothing,
+            Over::Leaving => match key.code {
+                KeyCode::Char('y' | 'Y') => self.done = true,
+                KeyCode::Char('n' | 'N') | KeyCode::Esc => self.over = Over::Nothing,
+                _ => {}
+            },
+            Over::Typing => self.typing_key(key.code),
+            Over::Nothing => self.table_key(key.code, now),
+        }
+        Ok(())
+    }
+
+    fn tick(&mut self, now: Instant) -> Result<Option<Instant>, Failure> {
+        while !self.ended && !self.asked() && !self.paused {
+            let due = *self.due.get_or_insert(now + self.pause);
+            if now < due && !self.hurry {
+                return Ok(Some(due));
+            }
+            self.due = None;
+            match self.session.advance()? {
+                Moved::Bot | Moved::Alone => {}
+                Moved::Yours => self.hurry = false,
+                Moved::Over => {
+                    self.ended = true;
+                    self.over = Over::Nothing;
+                    self.saved = self.session.save();
+                }
+            }
+            self.refresh();
+        }
+        Ok(None)
+    }
+
+    fn done(&self) -> bool {
+        self.done
+    }
+}

@@ -1,0 +1,347 @@
+//! A match between one person and bots, or bots alone: who is next, what was said, how it ended.
+
+use std::path::{Path, PathBuf};
+
+use bots::{Bot, Judged, Knowledge, Level};
+use games::GameId;
+use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seed, Turn, Viewer};
+use pack::{Lang, Text};
+use ui::{Board, Face, Line, Names, Tone};
+
+use super::{Play, words};
+use crate::failure::Failure;
+
+/// A table with its players and its log.
+pub(crate) struct Session<G: Face + Judged> {
+    id: GameId,
+    table: Match<G>,
+    seed: Seed,
+    pack: String,
+    you: Option<Seat>,
+    bots: Vec<Option<Player<G>>>,
+    log: Vec<Entry<G>>,
+    save: Option<PathBuf>,
+}
+
+struct Player<G: Game> {
+    level: Level,
+    bot: Box<dyn Bot<G>>,
+    dice: Dice,
+}
+
+/// One line of the log, in no language yet.
+enum Entry<G: Game> {
+    Event(G::Event),
+    /// What came of an action that was done for the person.
+    Alone(G::Event),
+    Note(Text),
+}
+
+/// What [`Session::advance`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moved {
+    /// A bot acted.
+    Bot,
+    /// The person's only action, which does nothing, was done.
+    Alone,
+    /// Nothing: the person must decide.
+    Yours,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// Something the person can do now.
+pub(crate) struct Choice<A> {
+    pub(crate) action: A,
+    /// What it does.
+    pub(crate) label: String,
+    /// How it is written.
+    pub(crate) notation: String,
+    /// The cards of the hand that it uses.
+    pub(crate) uses: Vec<String>,
+}
+
+impl<G: Face + Judged> Session<G> {
+    /// Sets the table up.
+    pub(crate) fn open(play: Play) -> Result<Self, Failure> {
+        let Play { game: id, seats, seat: you, bots, seed, set, packs, save, .. } = play;
+        let loaded = packs.load::<G>().map_err(Failure::check)?;
+        let pairs = set.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let options = G::Options::with(pairs).map_err(Failure::usage)?;
+        let game = G::new(loaded.pack, options, seats).map_err(Failure::usage)?;
+        if let Some(seat) = you.filter(|seat| seat.index() >= usize::from(seats)) {
+            let what = format!("nobody sits at {seat}: the table has {seats} seats");
+            return Err(Failure::usage(what));
+        }
+        if let Some(file) = &save {
+            can_save(file)?;
+        }
+        let table = Match::new(game, seed);
+        let mut levels = bots.iter().copied();
+        let last = bots.last().copied().unwrap_or(Level::Greedy);
+        let player = |seat: Seat| {
+            (you != Some(seat)).then(|| {
+                let level = levels.next().unwrap_or(last);
+                Player { level, bot: level.bot::<G>(), dice: table.dice(seat) }
+            })
+        };
+        let bots = Seat::all(seats).map(player).collect();
+        let mut session =
+            Session { id, table, seed, pack: loaded.hash, you, bots, log: Vec::new(), save };
+        session.greet();
+        Ok(session)
+    }
+
+    /// The first lines of the log: who plays, and the commitment to the deal.
+    fn greet(&mut self) {
+        let levels = |lang| {
+            let bots = self.bots.iter().enumerate();
+            let bots = bots.filter_map(|(index, player)| {
+                let level = player.as_ref()?.level;
+                Some(format!("{} {level}", words::bot(index + 1, lang)))
+            });
+            bots.collect::<Vec<_>>()
+        };
+        let (en, ja) = (levels(Lang::En).join(", "), levels(Lang::Ja).join("、"));
+        let options: String = self
+            .table
+            .game()
+            .options()
+            .changed()
+            .iter()
+            .map(|(key, value)| format!(" {key} = {value}."))
+            .collect();
+        let commitment = self.seed.commitment();
+        self.note(Text { en: format!("{en}.{options}"), ja: format!("{ja}。{options}") });
+        self.note(Text {
+            en: "The deal is fixed. Its commitment:".into(),
+            ja: "配りはもう決まっています。その証し（コミットメント）：".into(),
+        });
+        self.note(Text { en: commitment.clone(), ja: commitment });
+        let events = self.table.set_up().to_vec();
+        self.tell(&events);
+    }
+
+    fn note(&mut self, text: Text) {
+        self.log.push(Entry::Note(text));
+    }
+
+    /// Keeps what the viewer may know of some events.
+    fn tell(&mut self, events: &[G::Event]) {
+        let viewer = self.viewer();
+        let seen = events.iter().filter_map(|event| self.table.game().seen_by(event, viewer));
+        self.log.extend(seen.map(Entry::Event));
+    }
+
+    pub(crate) fn id(&self) -> GameId {
+        self.id
+    }
+
+    pub(crate) fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// Does nobody but bots play?
+    pub(crate) fn watching(&self) -> bool {
+        self.you.is_none()
+    }
+
+    /// Whoever watches bots may see everything.
+    fn viewer(&self) -> Viewer {
+        self.you.map_or(Viewer::All, Viewer::Seat)
+    }
+
+    pub(crate) fn names(&self, lang: Lang) -> Names {
+        let name = |index| words::bot(index + 1, lang);
+        Names::new((0..self.bots.len()).map(name)).told_to(self.you)
+    }
+
+    pub(crate) fn board(&self, lang: Lang) -> Board {
+        self.game().board(&self.table.view(self.viewer()), &self.names(lang), lang)
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        match self.table.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Ask(_) => None,
+        }
+    }
+
+    /// The one whose decision comes next. Who only may act is asked when nobody must.
+    fn next(&self) -> Option<Seat> {
+        let Turn::Ask(ask) = self.table.turn() else { return None };
+        let you = self.you.filter(|you| ask.must.has(*you));
+        you.or(ask.must.first()).or(ask.may.first())
+    }
+
+    /// The person's only action, if it does nothing: with bots alone at the table nobody learns
+    /// a hand from it being done at once.
+    fn alone(&self, you: Seat) -> Option<G::Action> {
+        match self.table.legal(you)[..] {
+            [only] if self.game().idle(&only) => Some(only),
+            _ => None,
+        }
+    }
+
+    /// The person's actions, if a decision is asked of the person now.
+    pub(crate) fn choices(&self, lang: Lang) -> Vec<Choice<G::Action>> {
+        let you = self.you.filter(|you| self.next() == Some(*you));
+        let Some(you) = you.filter(|you| self.alone(*you).is_none()) else { return Vec::new() };
+        let (view, names) = (self.table.view(Viewer::Seat(you)), self.names(lang));
+        let choice = |action: G::Action| Choice {
+            action,
+            label: self.game().action(&view, &action, &names, lang),
+            notation: self.game().notation(&action),
+            uses: self.game().uses(&view, &action),
+        };
+        self.table.legal(you).into_iter().map(choice).collect()
+    }
+
+    /// Goes on by one action, unless the person must decide or the game is over.
+    pub(crate) fn advance(&mut self) -> Result<Moved, Failure> {
+        let Some(seat) = self.next() else { return Ok(Moved::Over) };
+        if self.you == Some(seat) {
+            let Some(only) = self.alone(seat) else { return Ok(Moved::Yours) };
+            let before = self.log.len();
+            self.act(seat, only)?;
+            if let Some(entry) = self.log.get_mut(before)
+                && let Entry::Event(event) = entry
+            {
+                *entry = Entry::Alone(event.clone());
+            }
+            return Ok(Moved::Alone);
+        }
+        let know = Knowledge::new(self.table.game(), self.table.state(), seat);
+        let player = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
+        let action = player.and_then(|player| player.bot.choose(&know, &mut player.dice));
+        let action =
+            action.ok_or_else(|| Failure::check(format!("the bot at {seat} has no action")))?;
+        self.act(seat, action)?;
+        Ok(Moved::Bot)
+    }
+
+    fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Failure> {
+        let events = match self.table.act(seat, action) {
+            Ok(events) => events.to_vec(),
+            Err(refusal) => {
+                let text = self.game().notation(&action);
+                return Err(Failure::check(format!("{seat} cannot {text}: {refusal}")));
+            }
+        };
+        self.tell(&events);
+        Ok(())
+    }
+
+    /// The person's action; what speaks against it if it is refused.
+    pub(crate) fn decide(&mut self, action: G::Action, lang: Lang) -> Result<(), Vec<String>> {
+        let Some(you) = self.you else { return Err(Vec::new()) };
+        let names = self.names(lang);
+        let events = match self.table.act(you, action) {
+            Ok(events) => events.to_vec(),
+            Err(refusal) => return Err(self.table.game().refusal(&refusal, &names, lang)),
+        };
+        self.tell(&events);
+        Ok(())
+    }
+
+    /// How many lines the log has.
+    pub(crate) fn log_len(&self) -> usize {
+        self.log.len()
+    }
+
+    /// One line of the log.
+    pub(crate) fn log_line(&self, index: usize, names: &Names, lang: Lang) -> Line {
+        match self.log.get(index) {
+            Some(Entry::Event(event)) => self.game().event(event, names, lang),
+            Some(Entry::Alone(event)) => self
+                .game()
+                .event(event, names, lang)
+                .with(words::DONE_FOR_YOU.of(lang), Tone::Quiet),
+            Some(Entry::Note(text)) => Line::new(text.in_lang(lang), Tone::Quiet),
+            None => Line::default(),
+        }
+    }
+
+    /// How it ended, and how to check that the deal was fair.
+    pub(crate) fn ending(&self, lang: Lang) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let names = self.names(lang);
+        match self.outcome() {
+            Some(outcome) => lines.push(Line::new(places(&outcome, &names, lang), Tone::Strong)),
+            None => lines.push(Line::new(words::GIVEN_UP.of(lang), Tone::Strong)),
+        }
+        let (commitment, seed) = (self.seed.commitment(), self.seed.to_string());
+        let file = self.save.as_ref().map(|file| file.display().to_string());
+        let fair = match lang {
+            Lang::En => [
+                "Before the first action this table committed to".into(),
+                commitment,
+                "and this is the seed of the deal, now open:".into(),
+                seed,
+                file.map_or_else(
+                    || "With --save FILE, `majo verify FILE` checks that the two fit.".into(),
+                    |file| format!("To check that the deal was fair: majo verify {file}"),
+                ),
+            ],
+            Lang::Ja => [
+                "最初の行動の前に示したコミットメント：".into(),
+                commitment,
+                "いま公開された、配りの種（シード）：".into(),
+                seed,
+                file.map_or_else(
+                    || "--save FILE で保存すると、`majo verify FILE` で確かめられます。".into(),
+                    |file| format!("配りが公正だったことの確認：majo verify {file}"),
+                ),
+            ],
+        };
+        lines.extend(fair.map(|text| Line::new(text, Tone::Plain)));
+        lines
+    }
+
+    /// Writes the match file, if one was asked for.
+    pub(crate) fn save(&self) -> Result<(), Failure> {
+        let Some(file) = &self.save else { return Ok(()) };
+        // Names in a file stand in no particular language.
+        let name = |index| match self.you {
+            Some(you) if you.index() == index => "Player".into(),
+            _ => words::bot(index + 1, Lang::En),
+        };
+        let names: Vec<String> = (0..self.bots.len()).map(name).collect();
+        let record = self.table.record(&self.pack, &names);
+        std::fs::write(file, record.to_string()).map_err(|error| cannot_save(file, &error))
+    }
+}
+
+/// Better to know before the game than after it.
+fn can_save(file: &Path) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(cannot_save(file, &"the folder is not there"));
+    }
+    if file.is_dir() {
+        return Err(cannot_save(file, &"this is a folder"));
+    }
+    Ok(())
+}
+
+fn cannot_save(file: &Path, why: &dyn std::fmt::Display) -> Failure {
+    Failure::check(format!("{}: the match file cannot be written: {why}", file.display()))
+}
+
+/// `1 Bot 2 (won)  2 You  3 Bot 3`.
+pub(crate) fn places(outcome: &Outcome, names: &Names, lang: Lang) -> String {
+    let mut all: Vec<_> = outcome.seats.iter().enumerate().collect();
+    all.sort_by_key(|(_, standing)| standing.place);
+    let one = |(index, standing): &(usize, &kernel::Standing)| {
+        let name = names.subject(Seat::new(*index as u8), lang);
+        let won = match standing.won {
+            true => words::aside(words::WON.of(lang), lang),
+            false => String::new(),
+        };
+        match lang {
+            Lang::En => format!("{}. {name}{won}", standing.place),
+            Lang::Ja => format!("{}位 {name}{won}", standing.place),
+        }
+    };
+    all.iter().map(one).collect::<Vec<_>>().join("  ")
+}

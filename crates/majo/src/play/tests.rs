@@ -1,0 +1,224 @@
+//! Whole matches in line mode, without a terminal or a process.
+
+use std::io::Cursor;
+use std::path::PathBuf;
+
+use bots::Level;
+use games::{Agate, GameId, Packs};
+use kernel::record::{End, Record};
+use kernel::{Dice, Seat, Seed};
+use pack::{Lang, Packed};
+
+use super::Play;
+use super::line;
+use super::session::Session;
+use crate::failure::Failure;
+
+/// A quick table for three: random bots.
+pub(super) fn table(seed: &str) -> Play {
+    Play {
+        game: GameId::Agate,
+        seats: 3,
+        seat: Some(Seat::new(0)),
+        bots: vec![Level::Random],
+        seed: Seed::from_text(seed),
+        set: vec![("first_player".into(), "p1".into())],
+        packs: Packs::new(None).expect("built in"),
+        lang: Lang::En,
+        plain: true,
+        save: None,
+    }
+}
+
+pub(super) fn session(play: Play) -> Session<Agate> {
+    Session::open(play).expect("a table")
+}
+
+/// A fresh file name.
+pub(super) fn file(name: &str) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("majo-play-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a folder for tests");
+    dir.join(name)
+}
+
+fn play_with(play: Play, lang: Lang, input: &[u8]) -> (String, Result<(), Failure>) {
+    let mut out = Vec::new();
+    let done = line::run(&mut session(play), lang, (Cursor::new(input), true), &mut out);
+    (String::from_utf8(out).expect("text"), done)
+}
+
+fn played(seed: &str, lang: Lang, input: &str) -> String {
+    let (out, done) = play_with(table(seed), lang, input.as_bytes());
+    done.expect("played");
+    out
+}
+
+#[test]
+fn a_whole_game_by_always_taking_the_first_action() {
+    let input = "1\n".repeat(500);
+    for lang in [Lang::En, Lang::Ja] {
+        for (seed, seats) in [("one", 2), ("two", 3), ("three", 4)] {
+            let run = || {
+                let (out, done) = play_with(Play { seats, ..table(seed) }, lang, input.as_bytes());
+                done.expect("played");
+                out
+            };
+            let out = run();
+            assert_eq!(out, run(), "the same seed and input, the same output");
+            let (over, commitment) = match lang {
+                Lang::En => ("The game is over: ", "commitment:\n"),
+                Lang::Ja => ("ゲーム終了：", "コミットメント）：\n"),
+            };
+            assert!(out.contains(over), "{out}");
+            // The commitment comes before the first turn, the seed after the end.
+            let hash = Seed::from_text(seed).commitment();
+            let [told, first, end] = [commitment, "\n  1  ", over].map(|text| out.find(text));
+            assert!(told < first && first < end, "{out}");
+            assert_eq!(out.matches(&hash).count(), 2);
+            assert!(out.find(&Seed::from_text(seed).to_string()) > end);
+            assert!(!out.contains('\u{1b}'), "no colours in line mode");
+        }
+    }
+}
+
+#[test]
+fn bots_can_be_watched() {
+    for lang in [Lang::En, Lang::Ja] {
+        let (out, done) = play_with(Play { seat: None, ..table("w") }, lang, b"");
+        done.expect("played");
+        assert!(out.contains(lang_pick(lang, "won: nobody else", "最後の1人")), "{out}");
+        assert!(!out.contains("> \n"), "nobody is asked");
+    }
+}
+
+fn lang_pick<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+#[test]
+fn commands_answer_and_change_nothing() {
+    let input = "?\nboard\nlist\nlog\nwhy A\nwhy attack a\nwhy reflect\nwhy refelct\nwhy\nrules ag-31\n\
+                 rules AG-999\nattak p2 A\nattack p2 A B\nattack p9 A\n0\n999\n\
+                 99999999999999999999999\nname p2\nlang de\nlang ja\nrules AG-31\nattak p2 A\n\
+                 name p2\nquit\n";
+    let out = played("commands", Lang::En, input);
+    for wanted in [
+        "> why A\nAttack A [A] ACTION, on your turn or when attacked: 1 damage per card",
+        "No card is called `refelct`; did you mean reflect?",
+        "Write why and a card: A, B, C",
+        "AG-31 (2.4 The turn) Action step",
+        "No clause is called `AG-999`; write for example rules AG-01",
+        "column 1: `attak` is not known here; did you mean attack?",
+        "[AG-44]",
+        "column 8: `p9` is no seat",
+        "Write a number from 1 to ",
+        "That is not allowed now:\n  First use a card, pass or discard. [AG-26]",
+        "lang ja, lang en",
+        "AG-31 (2.4 手番) 行動ステップで",
+        "1文字目の「attak」がここでは読めません。もしかして：attack",
+        "いまはできません：\n  先に、カードの使用、パス、捨てるのどれかを決めます。 [AG-26]",
+        "対局は途中で終わりました。",
+    ] {
+        assert!(out.contains(wanted), "`{wanted}` in:\n{out}");
+    }
+    let quiet = played("commands", Lang::En, "quit\n");
+    assert!(quiet.len() < out.len());
+}
+
+#[test]
+fn a_card_out_of_time_is_explained_with_its_clause() {
+    // Some hand of the first decisions holds a card that cannot be used now.
+    for seed in 0..40 {
+        let session = session(table(&seed.to_string()));
+        let board = session.board(Lang::En);
+        let Some(card) = board.hand.iter().find(|card| card.id == "reflect") else { continue };
+        assert_eq!(card.why_not, ["This card is used when attacked or reflected at. [AG-09]"],);
+        let out = played(&seed.to_string(), Lang::En, "why reflect\nreflect\n");
+        assert!(out.contains("Not now: This card is used when attacked or reflected at. [AG-09]"));
+        assert!(out.contains("No damage is falling on you now. [AG-55]"), "{out}");
+        return;
+    }
+    panic!("no hand of 40 held a Reflect");
+}
+
+#[test]
+fn the_end_of_the_input_gives_the_match_up() {
+    let save = file("abandoned.majo");
+    let play = Play { save: Some(save.clone()), ..table("end") };
+    let (out, done) = play_with(play, Lang::En, b"1\n1\n");
+    done.expect("no failure");
+    assert!(out.contains("The input has ended."), "{out}");
+    assert!(out.contains("majo verify"), "{out}");
+    let record = Record::parse(&std::fs::read_to_string(&save).expect("saved")).expect("a record");
+    let footer = record.footer.as_ref().expect("a footer");
+    assert_eq!(footer.end, End::Abandoned);
+    assert_eq!(record.header.seats, ["Player", "Bot 2", "Bot 3"]);
+    let (pack, hash) = Agate::default_pack().expect("good");
+    record.replay::<Agate>(pack, &hash).expect("the file holds what it says");
+}
+
+#[test]
+fn files_that_cannot_be_written_are_reported() {
+    let nowhere = file("no-such-folder").join("x.majo");
+    let early = Session::<Agate>::open(Play { save: Some(nowhere), ..table("x") });
+    assert!(matches!(early, Err(Failure::Check(what)) if what.contains("x.majo")));
+    let folder = Play { save: Some(std::env::temp_dir()), ..table("x") };
+    assert!(matches!(Session::<Agate>::open(folder), Err(Failure::Check(_))));
+
+    // The folder goes away during the game.
+    let gone = file("gone");
+    std::fs::create_dir_all(&gone).expect("a folder");
+    let mut session = session(Play { save: Some(gone.join("x.majo")), ..table("x") });
+    std::fs::remove_dir_all(&gone).expect("removed");
+    let mut out = Vec::new();
+    let input = (Cursor::new(b"quit\n".as_slice()), true);
+    let done = line::run(&mut session, Lang::En, input, &mut out);
+    assert!(matches!(done, Err(Failure::Check(what)) if what.contains("cannot be written")));
+}
+
+#[test]
+fn garbage_never_panics_and_changes_nothing() {
+    let mut dice = Dice::new(9);
+    let mut garbage = Vec::new();
+    for _ in 0..400 {
+        // A first letter that begins no number and no command.
+        garbage.push(b'~');
+        let length = dice.below(40);
+        garbage.extend((0..length).map(|_| dice.below(256) as u8).filter(|byte| *byte != b'\n'));
+        garbage.push(b'\n');
+    }
+    garbage.extend(b"x".repeat(100_000));
+    garbage.push(b'\n');
+    for text in ["attack", "attack all A", "use", "offset 300 take", "pursue -1", "１", "\u{202e}"]
+    {
+        garbage.extend(format!("{text}\n").bytes());
+    }
+    let (clean, dirty) = (file("clean.majo"), file("dirty.majo"));
+    for lang in [Lang::En, Lang::Ja] {
+        for (save, before) in [(&clean, &b""[..]), (&dirty, &garbage[..])] {
+            let input = [before, b"1\n", before, b"2\nquit\n"].concat();
+            let play = Play { save: Some(save.clone()), ..table("garbage") };
+            let (out, done) = play_with(play, lang, &input);
+            done.expect("no failure");
+            assert!(!out.contains('\u{1b}'), "nothing told back steers a terminal");
+        }
+        let [clean, dirty] = [&clean, &dirty].map(|path| std::fs::read(path).expect("saved"));
+        assert_eq!(clean, dirty);
+    }
+}
+
+#[test]
+fn seats_options_and_bots_are_checked() {
+    let open = |play| match Session::<Agate>::open(play) {
+        Ok(_) => String::new(),
+        Err(Failure::Usage(what) | Failure::Check(what)) => what,
+    };
+    assert!(open(Play { seats: 9, ..table("x") }).contains("players"));
+    assert!(open(Play { seat: Some(Seat::new(3)), ..table("x") }).contains("nobody sits at p4"));
+    let set = vec![("hp_kap".into(), "none".into())];
+    assert!(open(Play { set, ..table("x") }).contains("did you mean hp_cap"));
+    assert_eq!(open(Play { bots: Vec::new(), ..table("x") }), "");
+}

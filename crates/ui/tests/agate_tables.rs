@@ -1,0 +1,189 @@
+//! Agate Sword at the table: prompts, actions and boards, also of whole games.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use agate::{Action, Agate, Event};
+use common::{LANGS, cards, game, good, in_lang, names, seat};
+use kernel::doc::{Doc, Source};
+use kernel::scenario::Staged;
+use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
+use pack::Lang;
+use ui::{Face, Names};
+
+/// A position from TOML, played on.
+fn position(game: &Agate, toml: &str, actions: &[(u8, &str)]) -> agate::State {
+    let source = Source::new("position.toml", format!("[position]\n{toml}"));
+    let doc = Doc::parse(&source);
+    let root = doc.root();
+    let mut stage = Default::default();
+    let node = root.need("position", "…").and_then(|node| node.table()).expect("a table");
+    game.stage(&mut stage, &node);
+    let mut state = game.open(&stage, Chance::new(Seed::from_text("x"))).expect("a position");
+    for (number, text) in actions {
+        let action = game.parse(text).expect("an action");
+        game.apply(&mut state, seat(*number), &action, &mut kernel::Unheard).expect("legal");
+    }
+    state
+}
+
+#[test]
+fn the_prompt_tells_a_newcomer_what_to_do() {
+    let game = game(3);
+    let prompt = |state: &agate::State, lang| {
+        game.board(&game.view(state, Viewer::Seat(seat(1))), &names(), lang).prompt.plain()
+    };
+    let attacked = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A A pursuit reflect absorb\" }\np2 = { hand = \"A A\" }",
+        &[(2, "attack p1 A A"), (3, "pursue 0")],
+    );
+    assert_eq!(
+        prompt(&attacked, Lang::En),
+        "You are attacked by Bot 2 with Attack A ×2: 2 damage. You can offset with Attack A (up \
+         to 2), add Pursuit (up to 1), then take the damage, reflect or absorb it."
+    );
+    assert_eq!(
+        prompt(&attacked, Lang::Ja),
+        "Bot 2に【攻撃A】×2で攻撃されています：ダメージ2。【攻撃A】で相殺（2枚まで）、\
+         【追撃】を添付（1枚まで）ができます。その後、受ける、反射、吸収のどれかを選んでください。"
+    );
+    let waiting = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A\" }\np2 = { hand = \"deadly\" }",
+        &[(2, "attack p1 deadly")],
+    );
+    assert_eq!(
+        prompt(&waiting, Lang::En),
+        "Bot 2 attacks you with Deadly Attack: 3 damage. Waiting for Bot 3 to add Pursuit or not."
+    );
+    let five = position(&game, "p1 = { hand = \"A A B C reflect\" }", &[]);
+    assert_eq!(
+        prompt(&five, Lang::En),
+        "Your turn: use a card, or discard 1 card. With 5 cards in hand you cannot pass."
+    );
+    let reflected = position(
+        &game,
+        "p1 = { hand = \"B\" }\np2 = { hand = \"reflect\" }",
+        &[(1, "attack p2 B"), (3, "pursue 0"), (2, "reflect")],
+    );
+    assert_eq!(
+        prompt(&reflected, Lang::En),
+        "Your attack with Attack B is reflected by Bot 2: 1 damage. You can take the damage."
+    );
+}
+
+#[test]
+fn actions_name_their_numbers_and_cards() {
+    let game = game(3);
+    let state = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A A pursuit reflect absorb\" }\np2 = { hand = \"A A\" }",
+        &[(2, "attack p1 A A"), (3, "pursue 0")],
+    );
+    let view = game.view(&state, Viewer::Seat(seat(1)));
+    let label = |text: &str, lang| {
+        game.action(&view, &game.parse(text).expect("an action"), &names(), lang)
+    };
+    assert_eq!(label("offset 2 take", Lang::En), "Offset with Attack A ×2, the attack ends");
+    assert_eq!(
+        label("offset 1 pursuit 1 reflect", Lang::En),
+        "Offset with Attack A, add Pursuit, reflect 2 damage to Bot 2"
+    );
+    assert_eq!(label("pursuit 1 absorb", Lang::Ja), "【追撃】を添付、ダメージ3を吸収：体力＋1");
+    let uses = |text: &str| game.uses(&view, &game.parse(text).expect("an action"));
+    assert_eq!(uses("offset 1 pursuit 1 reflect"), ["A", "pursuit", "reflect"]);
+    assert_eq!(uses("take"), [""; 0]);
+    assert_eq!(uses("attack p2 B B"), ["B"]);
+
+    // AG-X37, AG-X38: damage is worked out from the attacker.
+    let state = position(&game, "p1 = { hp = 3, karma = 9, hand = \"dark revenge prayer\" }", &[]);
+    let view = game.view(&state, Viewer::Seat(seat(1)));
+    let label =
+        |text: &str| game.action(&view, &game.parse(text).expect("an action"), &names(), Lang::En);
+    assert_eq!(label("attack p2 dark"), "Attack Bot 2 with Dark Attack: 4 damage");
+    assert_eq!(label("attack p2 revenge"), "Attack Bot 2 with Revenge Attack: 3 damage");
+    assert_eq!(label("use prayer heal"), "Use Prayer: +3 HP");
+    assert_eq!(label("use prayer shed 2"), "Use Prayer: put back 2 karma, 7 left");
+    assert!(game.idle(&Action::Pass) && !game.idle(&game.parse("pursue 1").expect("good")));
+}
+
+#[test]
+fn whole_games_can_be_told_to_everyone() {
+    let mut dice = Dice::new(5);
+    let mut kinds = BTreeSet::new();
+    for index in 0..60 {
+        let options = if index % 2 == 0 { Default::default() } else { Options::random(&mut dice) };
+        let Ok(game) = Agate::new(cards(), options, 2 + (index % 3) as u8) else { continue };
+        let mut table = Match::new(game, Seed::from_text("tales").nth(index));
+        let seats = table.game().seats();
+        let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
+        let viewers: Vec<_> = viewers.collect();
+        tell(&table, table.set_up(), &viewers);
+        while let Turn::Ask(ask) = table.turn() {
+            let seat = ask.must.first().expect("somebody is asked");
+            look(&table, &viewers);
+            let legal = table.legal(seat);
+            let action = *dice.pick(&legal).expect("a legal action");
+            let events = table.act(seat, action).expect("legal").to_vec();
+            tell(&table, &events, &viewers);
+            kinds.extend(events.iter().map(|event| {
+                format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string()
+            }));
+        }
+        look(&table, &viewers);
+    }
+    assert!(kinds.len() >= 22, "most kinds of events came up: {kinds:?}");
+}
+
+fn names_for(viewer: Viewer) -> Names {
+    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    Names::new(["Aki", "Bot 2", "Bot 3", "Bot 4"]).told_to(you)
+}
+
+fn tell(table: &Match<Agate>, events: &[Event], viewers: &[Viewer]) {
+    for viewer in viewers {
+        for event in events {
+            let Some(seen) = table.game().seen_by(event, *viewer) else { continue };
+            for lang in LANGS {
+                in_lang(&table.game().event(&seen, &names_for(*viewer), lang).plain(), lang);
+            }
+        }
+    }
+}
+
+fn look(table: &Match<Agate>, viewers: &[Viewer]) {
+    for viewer in viewers {
+        let (view, names) = (table.view(*viewer), names_for(*viewer));
+        for lang in LANGS {
+            let board = table.game().board(&view, &names, lang);
+            in_lang(&board.prompt.plain(), lang);
+            good(&board.stage);
+            for panel in board.players.iter().chain(&board.table) {
+                good(&panel.title);
+                assert!(!panel.lines.is_empty());
+                panel.lines.iter().for_each(|line| assert!(!line.plain().is_empty()));
+            }
+            for card in &board.hand {
+                in_lang(&card.text, lang);
+                card.why_not.iter().for_each(|why| in_lang(why, lang));
+            }
+            if let Viewer::Seat(seat) = viewer {
+                let held: u8 = board.hand.iter().map(|card| card.count).sum();
+                assert_eq!(held, view.seats[seat].cards);
+                let mut labels = BTreeSet::new();
+                for action in table.legal(*seat) {
+                    let label = table.game().action(&view, &action, &names, lang);
+                    in_lang(&label, lang);
+                    for used in table.game().uses(&view, &action) {
+                        assert!(board.hand.iter().any(|card| card.id == used), "{used}");
+                    }
+                    assert!(labels.insert(label.clone()), "two actions are called {label}");
+                }
+            }
+        }
+    }
+}

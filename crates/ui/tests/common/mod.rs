@@ -1,0 +1,50 @@
+//! What the tests of Agate Sword share.
+
+#![allow(missing_docs, dead_code, unreachable_pub, clippy::expect_used)]
+
+use std::sync::Arc;
+
+use agate::{Agate, AgateOptions, CardId, Cards};
+use kernel::{Game, Options, Seat};
+use pack::{Lang, Packed};
+use ui::Names;
+
+pub const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
+
+pub fn cards() -> Arc<Cards> {
+    Agate::default_pack().expect("the default pack is good").0
+}
+
+pub fn game(seats: u8) -> Agate {
+    let options = AgateOptions::with([("first_player", "p1")]).expect("good options");
+    Agate::new(cards(), options, seats).expect("a table")
+}
+
+pub fn seat(number: u8) -> Seat {
+    Seat::new(number - 1)
+}
+
+/// You are at p1.
+pub fn names() -> Names {
+    Names::new(["Aki", "Bot 2", "Bot 3", "Bot 4"]).told_to(Some(seat(1)))
+}
+
+pub fn card(game: &Agate, id: &str) -> CardId {
+    game.cards().find(id).expect("a card of the pack")
+}
+
+/// No sentence is empty or shows the inside of the program.
+pub fn good(text: &str) {
+    assert!(!text.trim().is_empty(), "an empty sentence");
+    let bad = ["Some(", "None", "CardId", "Seat", "{", "}", "ArrayVec", "  ", "。。", "..", " ."];
+    for bad in bad {
+        assert!(!text.contains(bad), "`{bad}` in: {text}");
+    }
+}
+
+/// Sentences in Japanese have Japanese in them.
+pub fn in_lang(text: &str, lang: Lang) {
+    good(text);
+    let kana = text.chars().any(|c| ('\u{3040}'..='\u{9fff}').contains(&c));
+    assert_eq!(kana, lang == Lang::Ja, "{lang}: {text}");
+}
