@@ -206,9 +206,9 @@ impl Daybreak {
         Ok(Item::Curse { seat, place, down })
     }
 
-    pub(crate) fn write_action(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(crate) fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         let id = |card: CardId| &*self.cards.get(card).id;
-        match *action {
+        match action {
             Action::Stones => out.write_str("stones"),
             Action::Take(None) => out.write_str("take none"),
             Action::Take(Some(card)) => write!(out, "take {}", id(card)),

@@ -10,6 +10,7 @@ use crate::set::{CardId, Set};
 pub(crate) mod code;
 mod compile;
 mod icons;
+mod installed;
 mod read;
 mod steps;
 mod tree;

@@ -54,7 +54,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use kernel::doc::Problems;
+use kernel::doc::{Problem, Problems};
 use kernel::{
     Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
     Viewer,
@@ -172,7 +172,7 @@ impl Game for Daybreak {
     }
 
     fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(action, out)
+        self.write_action(*action, out)
     }
 
     fn bound(&self) -> u64 {
@@ -200,6 +200,10 @@ impl Packed for Daybreak {
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {
         Cards::read(files)
+    }
+
+    fn warnings(cards: &Cards) -> Vec<Problem> {
+        cards.warnings.iter().map(|warning| warning.0.clone()).collect()
     }
 }
 

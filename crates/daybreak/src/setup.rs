@@ -88,9 +88,9 @@ impl Pools {
             }
             seen.push(id);
             if white {
-                pools.white.push(id)
+                pools.white.push(id);
             } else {
-                pools.rest.push(id)
+                pools.rest.push(id);
             }
             pools.curses_named |= card.speaks_of_curses();
         }

@@ -37,7 +37,6 @@ fn battery(seats: u8, sets: &str) {
             Err(what) => panic!("{what}"),
         }
     }
-    println!("{played} games, {} decisions each, widest {widest}", decisions / played.max(1));
     assert!(played > games() / 2 && decisions > played * 20, "the games were played: {decisions}");
     assert!(widest <= 100, "decisions stay small: {widest}");
 }

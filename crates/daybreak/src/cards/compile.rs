@@ -382,7 +382,7 @@ fn mode(steps: &[Step], wanted: bool) -> Vec<Step> {
     for step in steps {
         match step {
             Step::Modes { red, blue } => {
-                flat.extend(if wanted { blue } else { red }.iter().cloned())
+                flat.extend(if wanted { blue } else { red }.iter().cloned());
             }
             other => flat.push(other.clone()),
         }

@@ -87,7 +87,7 @@ impl Found {
                 self.steps(steps, Around { everybody: false, others: false, ..around });
             }
             Step::ChooseCards { pick, steps } => {
-                self.steps(steps, Around { it: Some(pick), ..around })
+                self.steps(steps, Around { it: Some(pick), ..around });
             }
             Step::Each { all, steps } => {
                 self.steps(steps, Around { everybody: *all, others: !*all, ..around });

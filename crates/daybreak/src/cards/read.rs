@@ -3,7 +3,8 @@
 use kernel::doc::{Doc, Node, Place, Problem, Problems, Source as File, Table};
 use pack::{Files, Origin, Text, card_id};
 
-use super::steps::{Around, Reader, installed};
+use super::installed::installed;
+use super::steps::{Around, Reader};
 use super::tree::{Amount, Category, Gained, Pick, Source, Step, Who};
 use super::{
     Card, CardCode, CardSet, Cards, Code, Frame, Masks, Numbers, SetId, SetKind, TurnCost, Warning,

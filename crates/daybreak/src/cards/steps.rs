@@ -4,8 +4,8 @@ use kernel::doc::{Node, Table};
 
 use super::code::{MOST_PAYS, MOST_PLACES};
 use super::tree::{
-    Amount, By, Categories, Category, Delta, Face, Gained, Installed, Mark, Pick, Place, Range,
-    Rule, Source, Stat, Step, Test, What, When, Who, Whose, Zone, Zones,
+    Amount, By, Categories, Category, Delta, Face, Gained, Mark, Pick, Place, Range, Rule, Source,
+    Stat, Step, Test, What, Who, Zone, Zones,
 };
 
 /// Steps nested deeper than this are refused.
@@ -53,7 +53,10 @@ pub(super) struct Reader {
     pays: usize,
 }
 
-fn pick_word<T: Copy, const N: usize>(node: &Node<'_>, words: [(&'static str, T); N]) -> Option<T> {
+pub(super) fn pick_word<T: Copy, const N: usize>(
+    node: &Node<'_>,
+    words: [(&'static str, T); N],
+) -> Option<T> {
     let word = node.word(&words.map(|(word, _)| word))?;
     words.into_iter().find(|(known, _)| *known == word).map(|(_, value)| value)
 }
@@ -120,7 +123,7 @@ impl Reader {
             "gain" => self.gain(node, &table, around),
             "send" => self.source(&table, around).and_then(|what| {
                 let place = table.need("place", "\"hand\", a slot number or \"held\"")?;
-                Some(Step::Send { place: read_place(&place, &what_moves(&what)), what })
+                Some(Step::Send { place: read_place(&place, what_moves(&what)), what })
             }),
             "shift" => self.source(&table, around).and_then(|what| {
                 let by = table.need("by", "-1")?;
@@ -274,7 +277,7 @@ impl Reader {
             Gained::Stones(_) => What::Stone,
             Gained::Things(source) => what_moves(source),
         };
-        let place = table.get("place").map_or(Place::Usual, |node| read_place(&node, &moves));
+        let place = table.get("place").map_or(Place::Usual, |node| read_place(&node, moves));
         if let (Place::Slots(slots), Some(n), Some(place)) =
             (&place, fixed(&what), table.get("place"))
             && usize::from(n) > slots.len()
@@ -642,7 +645,7 @@ fn fixed(what: &Gained) -> Option<u8> {
     }
 }
 
-fn read_place(node: &Node<'_>, what: &What) -> Place {
+fn read_place(node: &Node<'_>, what: What) -> Place {
     if let Some(word) = node.as_text() {
         let words: &[&'static str] = match what {
             What::Card => &["hand"],
@@ -668,7 +671,7 @@ fn read_place(node: &Node<'_>, what: &What) -> Place {
         Some(list) => list.iter().filter_map(|n| n.number(1..=4)).map(|slot| slot as u8).collect(),
         None => return Place::Usual,
     };
-    if *what != What::Stone {
+    if what != What::Stone {
         node.wrong_help("a list of slots is for stones", "write one slot number");
     }
     if slots.is_empty() || slots.len() > MOST_PLACES {
@@ -705,70 +708,4 @@ fn read_rule(table: &Table<'_>) -> Option<Rule> {
             Rule::Cost { stat: stat?, by: by? as i8, category, of: who("of")? }
         }
     })
-}
-
-/// One entry of `installed`.
-pub(super) fn installed(node: &Node<'_>) -> Option<Installed> {
-    let table = node.table()?;
-    let when = table.need("when", "\"hit\"").and_then(|node| read_when(&node));
-    let steps = table.need("do", "[{ op = \"…\" }], what happens");
-    let mut reader = Reader::default();
-    let installed = match (when, steps) {
-        (Some(When::Always), Some(steps)) => {
-            let rules = steps.list().unwrap_or_default();
-            let rules = rules.iter().filter_map(|node| reader.rule_only(node, "always")).collect();
-            Some(Installed { when: When::Always, steps: Vec::new(), rules })
-        }
-        (Some(when), Some(steps)) => {
-            let around = Around { hit: when == When::Hit, this: true, ..Around::default() };
-            Some(Installed { when, steps: reader.steps(&steps, around), rules: Vec::new() })
-        }
-        _ => None,
-    };
-    table.finish();
-    installed
-}
-
-fn read_when(node: &Node<'_>) -> Option<When> {
-    const WORDS: [&str; 10] = [
-        "always",
-        "hit",
-        "blocked",
-        "turn_start",
-        "extra_turn_start",
-        "end_phase",
-        "gain_stone",
-        "gain_card",
-        "use_card",
-        "remove_card",
-    ];
-    let Some(table) = node.as_table() else {
-        let word = node.word(&WORDS)?;
-        return Some(when(word, Whose::You, Categories::ANY));
-    };
-    let event = table.need("event", "\"gain_card\"").and_then(|node| node.word(&WORDS[6..]));
-    let whose = [("you", Whose::You), ("other", Whose::Other), ("any", Whose::Any)];
-    let who = table.get("who").map_or(Some(Whose::You), |node| pick_word(&node, whose));
-    let category = table.get("category");
-    if let (Some("gain_stone"), Some(category)) = (event, &category) {
-        category.wrong_help("stones have no category", "leave `category` out");
-    }
-    let category = category.map_or(Categories::ANY, |node| categories(&node));
-    table.finish();
-    Some(when(event?, who?, category))
-}
-
-fn when(word: &str, whose: Whose, category: Categories) -> When {
-    match word {
-        "always" => When::Always,
-        "hit" => When::Hit,
-        "blocked" => When::Blocked,
-        "turn_start" => When::TurnStart,
-        "extra_turn_start" => When::ExtraTurnStart,
-        "end_phase" => When::EndPhase,
-        "gain_stone" => When::GainStone(whose),
-        "gain_card" => When::GainCard(whose, category),
-        "use_card" => When::UseCard(whose, category),
-        _ => When::RemoveCard(whose, category),
-    }
 }

@@ -73,7 +73,7 @@ impl Daybreak {
             Action::Pick(item) => match (now, s.frames.last()) {
                 (Some(Asked::Remove), _) => self.remove_reasons(s, item, &mut why),
                 (Some(Asked::Pick), Some(Frame::Effect(e))) => {
-                    self.pick_reasons(s, e, item, &mut why)
+                    self.pick_reasons(s, e, item, &mut why);
                 }
                 _ => {
                     let hand = s.player(seat).hand;
@@ -97,7 +97,7 @@ impl Daybreak {
                     }
                 }
                 (Some(Asked::Remove), _) => {
-                    why.push(Reason::MustPick { left: self.to_remove(s).0 })
+                    why.push(Reason::MustPick { left: self.to_remove(s).0 });
                 }
                 _ => self.asked_reasons(s, seat, asker, asked, &mut why),
             },
@@ -118,7 +118,7 @@ impl Daybreak {
                         why.push(Reason::PutOnChosen);
                     } else if s.lot(card).is_none() {
                         why.push(Reason::PutElsewhere);
-                    } else if !Self::put_on(s, paying).has(card) {
+                    } else if !Self::put_on(s, *paying).has(card) {
                         why.push(Reason::PutInOrder);
                     }
                 }

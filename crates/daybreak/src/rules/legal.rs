@@ -50,7 +50,7 @@ impl Daybreak {
                 }
             }
             (Asked::Put, Some(Frame::Paying(paying))) => {
-                out.extend(Self::put_on(s, paying).iter().map(Action::Put));
+                out.extend(Self::put_on(s, *paying).iter().map(Action::Put));
             }
             (Asked::Pick, Some(Frame::Effect(e))) => self.list_picks(s, e, out),
             (Asked::Player, Some(Frame::Effect(e))) => {

@@ -275,7 +275,7 @@ impl Daybreak {
         stones
     }
 
-    fn lift_stones(s: &mut State, seat: Seat, from: &[u8; 5]) -> u8 {
+    fn lift_stones(s: &mut State, seat: Seat, from: [u8; 5]) -> u8 {
         let player = s.player_mut(seat);
         player.held -= from[0];
         for (slot, n) in player.stones.iter_mut().zip(&from[1..]) {
@@ -297,7 +297,7 @@ impl Daybreak {
     ) {
         match place {
             PlaceCode::Usual | PlaceCode::Hand => {
-                self.give(s, seat, (count, from), 0, happened, sink)
+                self.give(s, seat, (count, from), 0, happened, sink);
             }
             PlaceCode::Slot(slot) => self.give(s, seat, (count, from), *slot, happened, sink),
             PlaceCode::Slots(slots) => {
@@ -331,7 +331,7 @@ impl Daybreak {
         let mut done = 0;
         let stones = self.loose_stones(s, e);
         for seat in Seat::all(self.seats) {
-            let count = Self::lift_stones(s, seat, &stones[seat.index() % MOST_SEATS]);
+            let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
             let from = (count, StoneFrom::Seat(seat));
             self.hand_out(s, to, from, (place, done), &mut landing.happened, sink);
             done += count;
@@ -378,7 +378,7 @@ impl Daybreak {
         let stones = self.loose_stones(s, e);
         let mut done = 0;
         for seat in Seat::all(self.seats) {
-            let count = Self::lift_stones(s, seat, &stones[seat.index() % MOST_SEATS]);
+            let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
             for n in 0..count {
                 let slot = match place {
                     PlaceCode::Usual | PlaceCode::Hand => 0,
@@ -461,7 +461,7 @@ impl Daybreak {
             let mut from = *here;
             // Held stones have no cast time.
             from[0] = 0;
-            landing.moved += u16::from(Self::lift_stones(s, seat, &from));
+            landing.moved += u16::from(Self::lift_stones(s, seat, from));
             for slot in 1..=4u8 {
                 let count = from[usize::from(slot)];
                 if count > 0 {
@@ -492,7 +492,7 @@ impl Daybreak {
         }
         let stones = self.loose_stones(s, e);
         for seat in Seat::all(self.seats) {
-            let count = Self::lift_stones(s, seat, &stones[seat.index() % MOST_SEATS]);
+            let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
             s.bank += count;
             landing.moved += u16::from(count);
             if count > 0 {
@@ -527,9 +527,9 @@ impl Daybreak {
                 Face::Other => !was,
             };
             if down {
-                s.down.add(card)
+                s.down.add(card);
             } else {
-                s.down.remove(card)
+                s.down.remove(card);
             }
             landing.moved += 1;
             if was != down {

@@ -174,7 +174,7 @@ impl Daybreak {
     }
 
     /// Cards that can take the next stone of a payment, in order (WD-68, WD-69).
-    pub(crate) fn put_on(s: &State, paying: &Paying) -> Set {
+    pub(crate) fn put_on(s: &State, paying: Paying) -> Set {
         let others = s.market.iter().map(|lot| lot.card);
         let from = paying.from;
         others
@@ -187,7 +187,7 @@ impl Daybreak {
         let Some(Frame::Paying(top)) = s.frames.last() else { return Flow::On };
         let mut paying = *top;
         if paying.left > 0 {
-            let open = Self::put_on(s, &paying);
+            let open = Self::put_on(s, paying);
             let Some(only) = open.first().filter(|_| open.len() == 1) else { return Flow::Ask };
             while paying.left > 0 {
                 self.put(s, &mut paying, only, sink);
