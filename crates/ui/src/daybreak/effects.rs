@@ -21,7 +21,7 @@ pub(super) fn steps(steps: &[Step], lang: Lang) -> String {
 /// The entries of an installed card.
 pub(super) fn installed(entries: &[Installed], lang: Lang) -> String {
     let one = |entry: &Installed| {
-        let rules: Vec<_> = entry.rules.iter().map(|found| rule(found, lang)).collect();
+        let rules: Vec<_> = entry.rules.iter().map(|found| rule(*found, lang)).collect();
         let what = match lang {
             Lang::En => [steps(&entry.steps, lang), rules.join(" ")].concat(),
             Lang::Ja => [steps(&entry.steps, lang), rules.concat()].concat(),
@@ -217,13 +217,17 @@ fn filters(pick: &Pick, lang: Lang) -> (String, String) {
     match pick.face {
         Some(Face::Up) => before.push(if en { "face-up".into() } else { "表向きの".into() }),
         Some(Face::Down) => {
-            before.push(if en { "face-down".into() } else { "裏向きの".into() })
+            before.push(if en { "face-down".into() } else { "裏向きの".into() });
         }
         Some(Face::Other) | None => {}
     }
     match pick.mark {
         Some(Mark::Attack) => {
-            before.push(if en { "attack-marked".into() } else { "攻撃マークを持つ".into() })
+            before.push(if en {
+                "attack-marked".into()
+            } else {
+                "攻撃マークを持つ".into()
+            });
         }
         Some(Mark::Install) => before.push(if en {
             "install-marked".into()
@@ -239,24 +243,24 @@ fn filters(pick: &Pick, lang: Lang) -> (String, String) {
         let name = stat_name(stat, lang);
         if let Some(max) = range.max {
             if en {
-                after.push(format!("of {name} {max} or less"))
+                after.push(format!("of {name} {max} or less"));
             } else {
-                before.push(format!("{name}{max}以下の"))
+                before.push(format!("{name}{max}以下の"));
             }
         }
         if let Some(min) = range.min {
             if en {
-                after.push(format!("of {name} {min} or more"))
+                after.push(format!("of {name} {min} or more"));
             } else {
-                before.push(format!("{name}{min}以上の"))
+                before.push(format!("{name}{min}以上の"));
             }
         }
     }
     if pick.not_this {
         if en {
-            after.push("other than this card".into())
+            after.push("other than this card".into());
         } else {
-            before.push("このカード以外の".into())
+            before.push("このカード以外の".into());
         }
     }
     if en { (before.join(" "), after.join(" ")) } else { (before.concat(), after.concat()) }
@@ -389,8 +393,8 @@ fn delta(by: Delta) -> String {
 }
 
 /// A standing rule.
-pub(super) fn rule(rule: &Rule, lang: Lang) -> String {
-    match (rule, lang) {
+pub(super) fn rule(rule: Rule, lang: Lang) -> String {
+    match (&rule, lang) {
         (Rule::Unchoosable, Lang::En) => "You are not chosen by other players' card effects (witches excepted).".into(),
         (Rule::Unchoosable, Lang::Ja) => "あなたは他のプレイヤーのカードの効果（ウィッチカードの効果を除く）で選ばれない。".into(),
         (Rule::FixedStones, Lang::En) => "Your held stones and the stones in your cast zone are not moved by other players' effects (witches included).".into(),
@@ -560,7 +564,7 @@ fn english(step: &Step) -> String {
         Step::Fire(who) => format!("1 Block card of {} works.", whom(*who, lang)),
         Step::ExtraTurn { start, rules } => {
             let start = branch(start, "At the start of the extra turn", "", lang);
-            let rules: Vec<_> = rules.iter().map(|found| rule(found, lang)).collect();
+            let rules: Vec<_> = rules.iter().map(|found| rule(*found, lang)).collect();
             let rules = if rules.is_empty() {
                 String::new()
             } else {
@@ -568,7 +572,7 @@ fn english(step: &Step) -> String {
             };
             format!("After this turn take an extra turn.{start}{rules}")
         }
-        Step::Rule(found) => format!("This turn: {}", rule(found, lang)),
+        Step::Rule(found) => format!("This turn: {}", rule(*found, lang)),
     }
 }
 
@@ -654,12 +658,12 @@ fn japanese(step: &Step) -> String {
         Step::Fire(who) => format!("{}の《ブロック》カードを1枚働かせる。", whom(*who, lang)),
         Step::ExtraTurn { start, rules } => {
             let start = branch(start, "", "追加の手番開始時", lang);
-            let rules: String = rules.iter().map(|found| rule(found, lang)).collect();
+            let rules: String = rules.iter().map(|found| rule(*found, lang)).collect();
             let rules =
                 if rules.is_empty() { rules } else { format!("追加の手番中、{rules}") };
             format!("この手番の後、追加の手番を行う。{start}{rules}")
         }
-        Step::Rule(found) => format!("この手番中、{}", rule(found, lang)),
+        Step::Rule(found) => format!("この手番中、{}", rule(*found, lang)),
     }
 }
 
