@@ -26,6 +26,7 @@
 
 mod agate;
 mod court;
+mod daybreak;
 mod greedy;
 mod knowledge;
 mod random;

@@ -75,7 +75,9 @@ fn every_option_alone() {
     for spec in CourtOptions::SPECS {
         let values: Vec<String> = match spec.values {
             Values::Flag => vec!["true".into(), "false".into()],
-            Values::Words(words) => words.iter().map(ToString::to_string).collect(),
+            Values::Words(words) | Values::Names { or: words } => {
+                words.iter().map(ToString::to_string).collect()
+            }
             Values::Several(words) => words
                 .iter()
                 .map(ToString::to_string)

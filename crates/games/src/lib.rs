@@ -26,6 +26,7 @@ use kernel::doc::nearest;
 
 pub use agate::Agate;
 pub use court::Court;
+pub use daybreak::Daybreak;
 pub use packs::{Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
@@ -37,11 +38,13 @@ pub enum GameId {
     Agate,
     /// Madoka's Court.
     Court,
+    /// Witches' Daybreak.
+    Daybreak,
 }
 
 impl GameId {
     /// Every game there is.
-    pub const ALL: [GameId; 2] = [GameId::Agate, GameId::Court];
+    pub const ALL: [GameId; 3] = [GameId::Agate, GameId::Court, GameId::Daybreak];
 
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
@@ -53,6 +56,7 @@ impl GameId {
         match self {
             GameId::Agate => "AG",
             GameId::Court => "MC",
+            GameId::Daybreak => "WD",
         }
     }
 }
@@ -98,6 +102,10 @@ macro_rules! with_game {
             }
             $crate::GameId::Court => {
                 type $G = $crate::Court;
+                $body
+            }
+            $crate::GameId::Daybreak => {
+                type $G = $crate::Daybreak;
                 $body
             }
         }

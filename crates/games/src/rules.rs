@@ -29,6 +29,8 @@ impl Rules {
             (GameId::Agate, Lang::Ja) => include_str!("../../../docs/rules/agate/ja.md"),
             (GameId::Court, Lang::En) => include_str!("../../../docs/rules/court/en.md"),
             (GameId::Court, Lang::Ja) => include_str!("../../../docs/rules/court/ja.md"),
+            (GameId::Daybreak, Lang::En) => include_str!("../../../docs/rules/daybreak/en.md"),
+            (GameId::Daybreak, Lang::Ja) => include_str!("../../../docs/rules/daybreak/ja.md"),
         };
         Rules { text }
     }

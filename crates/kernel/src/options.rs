@@ -106,6 +106,12 @@ pub enum Values {
     Words(&'static [&'static str]),
     /// Any of these words, in this order, joined by commas; or `none`.
     Several(&'static [&'static str]),
+    /// One of these words, or names that the game's pack gives meaning to, joined by `+`. Whether
+    /// there is such a thing is seen at set-up.
+    Names {
+        /// Words with a meaning of their own.
+        or: &'static [&'static str],
+    },
     /// A whole number in a range, or one of these words.
     Number {
         /// The least.
@@ -127,6 +133,11 @@ impl Values {
                 let mut rest = words.iter();
                 value == "none" || value.split(',').all(|word| rest.any(|known| *known == word))
             }
+            Values::Names { or } => {
+                let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+                let name = |name: &str| !name.is_empty() && name.chars().all(plain);
+                or.contains(&value) || (value.len() <= 200 && value.split('+').all(name))
+            }
             Values::Number { min, max, or } => {
                 or.contains(&value)
                     || value.parse::<u32>().is_ok_and(|number| {
@@ -142,6 +153,7 @@ impl Values {
             Values::Flag => "true or false".into(),
             Values::Words(words) => words.join(", "),
             Values::Several(words) => format!("none, or some of {} in this order", words.join(",")),
+            Values::Names { or } => format!("{}, or names joined by +", or.join(", ")),
             Values::Number { min, max, or } => {
                 let words: String = or.iter().map(|word| format!(", or {word}")).collect();
                 format!("a number from {min} to {max}{words}")
@@ -156,11 +168,11 @@ impl Values {
         };
         match self {
             Values::Flag => word(dice, &["true", "false"]),
-            Values::Words(words) => word(dice, words),
             Values::Several(words) => {
                 let some: Vec<_> = words.iter().copied().filter(|_| dice.once_in(2)).collect();
                 if some.is_empty() { "none".into() } else { some.join(",") }
             }
+            Values::Words(words) | Values::Names { or: words } => word(dice, words),
             Values::Number { or, .. } if !or.is_empty() && dice.once_in(3) => word(dice, or),
             Values::Number { min, max, .. } => (min + dice.below(max - min + 1)).to_string(),
         }

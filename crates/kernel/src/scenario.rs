@@ -19,6 +19,12 @@ pub trait Staged: Game {
     /// A position being written.
     type Stage: Default + Clone;
 
+    /// The pack with a file more: cards that a scenario brings along (`cards = """…"""`).
+    fn with_cards(_: &Self::Pack, file: &Source) -> Result<Self::Pack, Problems> {
+        let place = Place { file: file.file.clone(), line: 1, column: 1 };
+        Err(Problems(vec![place.problem("scenarios of this game bring no cards of their own")]))
+    }
+
     /// Reads a position table onto the stage; what it does not mention stays. Wrong values are
     /// reported at their places.
     fn stage(&self, stage: &mut Self::Stage, position: &Table<'_>);
@@ -90,6 +96,10 @@ pub fn run<G: Staged>(source: &Source, pack: &Arc<G::Pack>) -> Result<Held, Prob
     let root = doc.root();
     let about = About::from_table(&root);
     let mut runner = Runner::<G> { pack: pack.clone(), checks: 0, failed: Vec::new() };
+    if let Some(text) = root.get("cards").and_then(|node| node.text()) {
+        let cards = Source::new(format!("{} (cards)", source.file), text);
+        runner.pack = Arc::new(G::with_cards(pack, &cards)?);
+    }
     let cases = runner.cases(&root);
     root.finish();
     doc.finish()?;
@@ -129,6 +139,7 @@ impl<G: Staged> Runner<G> {
             position: root.get("position").and_then(|node| node.table()),
             seed: root.get("seed").and_then(|node| node.text()),
             play: root.get("play").and_then(|node| node.list()).unwrap_or_default(),
+            no_game: root.get("no_game"),
         };
         let cases = root.get("case").and_then(|node| node.list()).unwrap_or_default();
         if cases.is_empty() {
@@ -144,6 +155,7 @@ impl<G: Staged> Runner<G> {
                 position: table.get("position").and_then(|node| node.table()),
                 seed: table.get("seed").and_then(|node| node.text()),
                 play: table.get("play").and_then(|node| node.list()).unwrap_or_default(),
+                no_game: table.get("no_game"),
             };
             self.case(&base, &case);
             table.finish();
@@ -178,7 +190,20 @@ impl<G: Staged> Runner<G> {
             }
         }
         let place = case.position.as_ref().or(base.position.as_ref());
-        let game = match G::new(self.pack.clone(), options, seats) {
+        let game = G::new(self.pack.clone(), options, seats);
+        if let Some(node) = case.no_game.as_ref().or(base.no_game.as_ref()) {
+            let wanted = node.text()?;
+            self.checks += 1;
+            match game {
+                Ok(_) => self.fail(node, "the table can be set up"),
+                Err(error) if !error.to_string().contains(wanted) => {
+                    self.fail(node, format!("the set-up is refused: {error}"));
+                }
+                Err(_) => {}
+            }
+            return None;
+        }
+        let game = match game {
             Ok(game) => game,
             Err(error) => {
                 place?.wrong(error.to_string());
@@ -413,6 +438,8 @@ struct Case<'d> {
     position: Option<Table<'d>>,
     seed: Option<&'d str>,
     play: Vec<Node<'d>>,
+    /// The set-up must be refused, and this must be in the refusal.
+    no_game: Option<Node<'d>>,
 }
 
 /// What a player can say: an action, or something that a clause always forbids.

@@ -125,11 +125,18 @@ fn check(dir: &Path) -> Done {
     let mut wrong = Vec::new();
     for (game, path) in &found {
         let result = Files::from_dir(path).and_then(|files| {
-            with_game!(*game, G => <G as Packed>::read_pack(&files).map(drop))?;
-            Ok(files.hash())
+            let warnings = with_game!(*game, G => {
+                <G as Packed>::read_pack(&files).map(|pack| <G as Packed>::warnings(&pack))
+            })?;
+            Ok((files.hash(), warnings))
         });
         match result {
-            Ok(hash) => say(&format!("ok    {game}  pack {hash}"))?,
+            Ok((hash, warnings)) => {
+                say(&format!("ok    {game}  pack {hash}"))?;
+                for warning in warnings {
+                    say(&format!("warning: {warning}"))?;
+                }
+            }
             Err(Problems(problems)) => wrong.extend(problems),
         }
     }

@@ -79,6 +79,11 @@ pub trait Packed: Game {
     /// Reads and checks a pack.
     fn read_pack(files: &Files) -> Result<Self::Pack, Problems>;
 
+    /// What is odd in a good pack, but not wrong.
+    fn warnings(_: &Self::Pack) -> Vec<Problem> {
+        Vec::new()
+    }
+
     /// The files of the built-in pack.
     fn default_files() -> Files {
         Files::new(Self::DEFAULT.iter().map(|(file, text)| Source::new(*file, *text)))

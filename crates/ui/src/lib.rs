@@ -26,6 +26,7 @@
 pub mod agate;
 mod board;
 pub mod court;
+pub mod daybreak;
 mod face;
 mod glyph;
 mod names;

@@ -123,7 +123,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     let words: Vec<&str> = match spec.values {
         Values::Flag => vec!["true", "false"],
         Values::Words(words) => words.to_vec(),
-        Values::Number { .. } | Values::Several(_) => Vec::new(),
+        Values::Number { .. } | Values::Several(_) | Values::Names { .. } => Vec::new(),
     };
     html! {
         div.option {
@@ -133,7 +133,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                     // Where a word may stand instead, a keyboard with letters is needed.
                     input name=(name) value=(chosen) inputmode=[or.is_empty().then_some("numeric")]
                         autocomplete="off" aria-describedby=(help);
-                } @else if let Values::Several(_) = spec.values {
+                } @else if let Values::Several(_) | Values::Names { .. } = spec.values {
                     input name=(name) value=(chosen) autocomplete="off" aria-describedby=(help);
                 } @else {
                     select name=(name) aria-describedby=(help) {

@@ -1,0 +1,72 @@
+//! Reads what sets an installed card off (§5.8).
+
+use kernel::doc::Node;
+
+use super::steps::{Around, Reader, categories, pick_word};
+use super::tree::{Categories, Installed, When, Whose};
+
+/// One entry of `installed`.
+pub(super) fn installed(node: &Node<'_>) -> Option<Installed> {
+    let table = node.table()?;
+    let when = table.need("when", "\"hit\"").and_then(|node| read_when(&node));
+    let steps = table.need("do", "[{ op = \"…\" }], what happens");
+    let mut reader = Reader::default();
+    let installed = match (when, steps) {
+        (Some(When::Always), Some(steps)) => {
+            let rules = steps.list().unwrap_or_default();
+            let rules = rules.iter().filter_map(|node| reader.rule_only(node, "always")).collect();
+            Some(Installed { when: When::Always, steps: Vec::new(), rules })
+        }
+        (Some(when), Some(steps)) => {
+            let around = Around { hit: when == When::Hit, this: true, ..Around::default() };
+            Some(Installed { when, steps: reader.steps(&steps, around), rules: Vec::new() })
+        }
+        _ => None,
+    };
+    table.finish();
+    installed
+}
+
+fn read_when(node: &Node<'_>) -> Option<When> {
+    const WORDS: [&str; 10] = [
+        "always",
+        "hit",
+        "blocked",
+        "turn_start",
+        "extra_turn_start",
+        "end_phase",
+        "gain_stone",
+        "gain_card",
+        "use_card",
+        "remove_card",
+    ];
+    let Some(table) = node.as_table() else {
+        let word = node.word(&WORDS)?;
+        return Some(when(word, Whose::You, Categories::ANY));
+    };
+    let event = table.need("event", "\"gain_card\"").and_then(|node| node.word(&WORDS[6..]));
+    let whose = [("you", Whose::You), ("other", Whose::Other), ("any", Whose::Any)];
+    let who = table.get("who").map_or(Some(Whose::You), |node| pick_word(&node, whose));
+    let category = table.get("category");
+    if let (Some("gain_stone"), Some(category)) = (event, &category) {
+        category.wrong_help("stones have no category", "leave `category` out");
+    }
+    let category = category.map_or(Categories::ANY, |node| categories(&node));
+    table.finish();
+    Some(when(event?, who?, category))
+}
+
+fn when(word: &str, whose: Whose, category: Categories) -> When {
+    match word {
+        "always" => When::Always,
+        "hit" => When::Hit,
+        "blocked" => When::Blocked,
+        "turn_start" => When::TurnStart,
+        "extra_turn_start" => When::ExtraTurnStart,
+        "end_phase" => When::EndPhase,
+        "gain_stone" => When::GainStone(whose),
+        "gain_card" => When::GainCard(whose, category),
+        "use_card" => When::UseCard(whose, category),
+        _ => When::RemoveCard(whose, category),
+    }
+}

@@ -1,0 +1,584 @@
+//! Reads a pack and refuses what cannot be played (§5.1, §5.9).
+
+use kernel::doc::{Doc, Node, Place, Problem, Problems, Source as File, Table};
+use pack::{Files, Origin, Text, card_id};
+
+use super::installed::installed;
+use super::steps::{Around, Reader};
+use super::tree::{Amount, Category, Gained, Pick, Source, Step, Who};
+use super::{
+    Card, CardCode, CardSet, Cards, Code, Frame, Masks, Numbers, SetId, SetKind, TurnCost, Warning,
+    Witch, WitchCode,
+};
+use crate::set::MOST_IDS;
+
+/// The Curse card's four numbers (WD-169).
+const CURSE: Numbers = Numbers { use_cost: 1, use_time: 5, get_cost: 0, get_time: 2 };
+
+impl Cards {
+    /// Reads the files of a pack. Any problem refuses the whole pack.
+    pub fn read(files: &Files) -> Result<Cards, Problems> {
+        let mut reading = Reading::default();
+        let mut problems = Problems::default();
+        for source in files.sources() {
+            reading.source(source, &mut problems);
+        }
+        reading.finish(problems, files.sources().first().map_or("pack", |file| &file.file))
+    }
+
+    /// The pack with one file more, for rule examples that bring cards of their own.
+    pub fn with_file(&self, source: &File) -> Result<Cards, Problems> {
+        let mut reading = Reading {
+            sets: self.sets.clone(),
+            witches: self.witches.clone(),
+            warnings: self.warnings.clone(),
+            ..Reading::default()
+        };
+        for card in self.kinds() {
+            if card.category == Category::Curse { &mut reading.tokens } else { &mut reading.cards }
+                .push(card.clone());
+        }
+        let mut problems = Problems::default();
+        reading.source(source, &mut problems);
+        reading.finish(problems, &source.file)
+    }
+}
+
+#[derive(Default)]
+struct Reading {
+    sets: Vec<CardSet>,
+    cards: Vec<Card>,
+    tokens: Vec<Card>,
+    witches: Vec<Witch>,
+    warnings: Vec<Warning>,
+}
+
+/// A name or number seen in this file.
+struct Seen {
+    name: String,
+    no: Option<String>,
+}
+
+impl Reading {
+    fn source(&mut self, source: &File, problems: &mut Problems) {
+        let doc = Doc::parse(source);
+        self.file(&doc.root(), &source.file);
+        if let Err(Problems(mut found)) = doc.finish() {
+            problems.0.append(&mut found);
+        }
+    }
+
+    fn finish(self, mut problems: Problems, first: &str) -> Result<Cards, Problems> {
+        let top = Place { file: first.into(), line: 1, column: 1 };
+        let mut cards = self.cards;
+        for token in self.tokens {
+            cards.extend(std::iter::repeat_n(token.clone(), usize::from(token.copies)));
+        }
+        if problems.0.is_empty() {
+            if cards.is_empty() {
+                problems.0.push(top.problem("the pack has no [[card]]"));
+            }
+            if self.witches.is_empty() {
+                problems.0.push(top.problem("the pack has no [[witch]]; every player needs one"));
+            }
+            if cards.len() > MOST_IDS || self.witches.len() > MOST_IDS {
+                let what = format!("a pack has at most {MOST_IDS} cards, Curse copies counted");
+                problems.0.push(top.problem(what));
+            }
+        }
+        if !problems.0.is_empty() {
+            return Err(problems);
+        }
+        let mut cards = Cards {
+            sets: self.sets,
+            cards,
+            witches: self.witches,
+            code: Code::default(),
+            warnings: self.warnings,
+            masks: Masks::default(),
+        };
+        cards.compile();
+        if cards.code.ops.len() > usize::from(u16::MAX) {
+            return Err(Problems(vec![top.problem("the effects of this pack are too long")]));
+        }
+        Ok(cards)
+    }
+
+    fn file(&mut self, root: &Table<'_>, file: &str) {
+        let set = root.need("set", "{ id = \"my-set\", title = \"…\", kind = \"base\" }");
+        let Some(set) = set.and_then(|node| node.table()) else {
+            for key in ["witch", "card"] {
+                root.get(key);
+            }
+            root.finish();
+            return;
+        };
+        let origin = self.set(&set);
+        let number = self.sets.len().saturating_sub(1) as SetId;
+        let mut seen = Vec::new();
+        for node in root.get("witch").and_then(|node| node.list()).unwrap_or_default() {
+            if let Some(table) = node.table() {
+                self.witch(&table, number, origin, &mut seen);
+                table.finish();
+            }
+        }
+        seen.clear();
+        for node in root.get("card").and_then(|node| node.list()).unwrap_or_default() {
+            if let Some(table) = node.table() {
+                self.card(&node, &table, number, origin, &mut seen, file);
+                table.finish();
+            }
+        }
+        root.finish();
+    }
+
+    fn set(&mut self, set: &Table<'_>) -> Origin {
+        let id = set.need("id", "\"my-set\"");
+        let word = id.as_ref().and_then(card_id);
+        let title = set.need("title", "\"My cards\"").and_then(|node| line(&node));
+        let title_ja = set.get("title_ja").and_then(|node| line(&node));
+        let kind = set.need("kind", "\"base\"");
+        let kind = kind.and_then(|node| node.word(&["base", "independent", "expansion"]));
+        let origin = set.need("src", "\"R\" (printed) or \"H\" (house)");
+        let origin = origin.and_then(|node| read_origin(&node)).unwrap_or(Origin::House);
+        set.finish();
+        if let (Some(node), Some(word)) = (&id, word) {
+            if self.sets.iter().any(|set| &*set.id == word) {
+                node.wrong_help(
+                    format!("another file has the set id `{word}` already"),
+                    "give each file an id of its own",
+                );
+            }
+            if ["base", "all", "sets"].contains(&word) {
+                node.wrong_help(
+                    format!("`{word}` means something else in options"),
+                    "choose another id",
+                );
+            }
+        }
+        let title = title.unwrap_or_default();
+        self.sets.push(CardSet {
+            id: word.unwrap_or_default().into(),
+            title: Text { ja: title_ja.unwrap_or_else(|| title.clone()), en: title },
+            kind: match kind {
+                Some("independent") => SetKind::Independent,
+                Some("expansion") => SetKind::Expansion,
+                _ => SetKind::Base,
+            },
+        });
+        origin
+    }
+
+    fn witch(&mut self, table: &Table<'_>, set: SetId, usual: Origin, seen: &mut Vec<Seen>) {
+        let id = read_id(table, "\"my-witch\"");
+        let (name, no) = read_name(table, Some(seen));
+        if let (Some(node), Some(id)) = (table.get("id"), &id)
+            && self.witches.iter().any(|witch| {
+                &*witch.id == *id && Some(&witch.name.en) != name.as_ref().map(|n| &n.en)
+            })
+        {
+            node.wrong_help(
+                format!("the id `{id}` is used twice"),
+                "give each witch an id of her own",
+            );
+        }
+        for key in ["once_text", "turn_text"] {
+            table.get(key).and_then(|node| node.text());
+        }
+        let cost = table.need("turn_cost", "1, or { min = 1, max = 4 }");
+        let cost = cost.and_then(|node| read_cost(&node));
+        let open = cost.is_some_and(TurnCost::is_open);
+        let once_if =
+            table.get("once_if").and_then(|n| Reader::default().test(&n, Around::default()));
+        let turn_if =
+            table.get("turn_if").and_then(|n| Reader::default().test(&n, Around::default()));
+        let once = table.need("once", "[{ op = \"…\" }], the once-per-game effect");
+        let once = once.map(|node| Reader::default().steps(&node, Around::default()));
+        let turn = table.need("turn", "[{ op = \"…\" }], the once-per-turn effect");
+        let around = Around { x: open, ..Around::default() };
+        let turn = turn.map(|node| Reader::default().steps(&node, around));
+        let origin = table.get("src").and_then(|node| read_origin(&node)).unwrap_or(usual);
+        let (Some(id), Some(name), Some(turn_cost)) = (id, name, cost) else { return };
+        self.witches.push(Witch {
+            id: id.into(),
+            name,
+            no,
+            set,
+            once: once.unwrap_or_default(),
+            once_if,
+            turn_cost,
+            turn: turn.unwrap_or_default(),
+            turn_if,
+            origin,
+            code: WitchCode::default(),
+        });
+    }
+
+    fn card(
+        &mut self,
+        node: &Node<'_>,
+        table: &Table<'_>,
+        set: SetId,
+        usual: Origin,
+        seen: &mut Vec<Seen>,
+        file: &str,
+    ) {
+        let id = read_id(table, "\"W01\"");
+        let frame = table.need("frame", "\"white\"").and_then(|node| {
+            let word = node.word(&Frame::ALL.map(|(word, _)| word))?;
+            Frame::ALL.into_iter().find(|(known, _)| *known == word).map(|(_, frame)| frame)
+        });
+        let category = table.need("category", "\"stone\"").and_then(|node| {
+            let word = node.word(&Category::ALL.map(|(word, _)| word))?;
+            Category::ALL.into_iter().find(|(known, _)| *known == word).map(|(_, found)| found)
+        });
+        let token = frame == Some(Frame::Token);
+        let (name, no) = read_name(table, (!token).then_some(seen));
+        if let (Some(node), Some(id)) = (table.get("id"), &id) {
+            let clash = |card: &&Card| {
+                &*card.id == *id && Some(&card.name.en) != name.as_ref().map(|n| &n.en)
+            };
+            if self.cards.iter().chain(&self.tokens).any(|card| clash(&card)) {
+                node.wrong_help(
+                    format!("the id `{id}` is used twice"),
+                    "give each card an id of its own",
+                );
+            }
+        }
+        if let (Some(frame), Some(category), Some(at)) = (frame, category, table.get("category"))
+            && (frame == Frame::Token) != (category == Category::Curse)
+        {
+            at.wrong_help(
+                "Curse cards, and only they, are tokens (WD-20)",
+                "write frame = \"token\" and category = \"curse\", or neither",
+            );
+        }
+        let flag = |key| table.get(key).and_then(|node| node.flag()).unwrap_or(false);
+        let (attack, install, no_block) = (flag("attack"), flag("install"), flag("no_block"));
+        let numbers = read_numbers(table, token);
+        let use_if =
+            table.get("use_if").and_then(|n| Reader::default().test(&n, Around::default()));
+        let copies = match table.get("copies") {
+            Some(node) if !token => {
+                node.wrong_help("only tokens have copies", "leave `copies` out");
+                1
+            }
+            Some(node) => node.number(1..=60).unwrap_or(1),
+            None => 1,
+        };
+        let icons = table.get("icons").and_then(|node| node.list()).unwrap_or_default();
+        let icons = icons.iter().filter_map(|node| node.number(1..=28)).map(|n| n as u8).collect();
+        table.get("text").and_then(|node| node.text());
+        let origin = table.get("src").and_then(|node| read_origin(&node)).unwrap_or(usual);
+        let (effect, entries) = read_effects(table, install);
+        let (Some(id), Some(name), Some(frame), Some(category), Some(numbers)) =
+            (id, name, frame, category, numbers)
+        else {
+            return;
+        };
+        let card = Card {
+            id: id.into(),
+            name,
+            no,
+            set,
+            frame,
+            category,
+            attack,
+            install,
+            no_block,
+            numbers,
+            use_if,
+            icons,
+            effect,
+            installed: entries,
+            origin,
+            copies: copies as u8,
+            code: CardCode::default(),
+        };
+        if !attack && touches_others(&card) {
+            let Place { line, column, .. } = node.place();
+            self.warnings.push(Warning(Problem {
+                file: file.into(),
+                line,
+                column,
+                what: format!("`{id}` touches another player but has no attack mark (WD-15)"),
+                help: Some("add attack = true, unless the printed card has none".into()),
+            }));
+        }
+        if token { self.tokens.push(card) } else { self.cards.push(card) }
+    }
+}
+
+fn line(node: &Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let length = text.chars().count();
+    if length == 0 || length > 80 || text.chars().any(char::is_control) {
+        node.wrong("expected 1 to 80 characters on one line");
+        return None;
+    }
+    Some(text.to_string())
+}
+
+fn read_origin(node: &Node<'_>) -> Option<Origin> {
+    match node.word(&["R", "H"])? {
+        "R" => Some(Origin::Rulebook),
+        _ => Some(Origin::House),
+    }
+}
+
+fn read_id<'d>(table: &Table<'d>, example: &str) -> Option<&'d str> {
+    let node = table.need("id", example)?;
+    let id = card_id(&node)?;
+    const TAKEN: [&str; 6] = ["none", "stone", "bank", "red", "blue", "curse"];
+    if TAKEN.contains(&id) {
+        node.wrong_help(format!("`{id}` is a word of the notation"), "choose another id");
+        return None;
+    }
+    Some(id)
+}
+
+/// Name in both languages and printed number; none may come twice in one file (WD-58).
+fn read_name(table: &Table<'_>, seen: Option<&mut Vec<Seen>>) -> (Option<Text>, Option<String>) {
+    let node = table.need("name", "\"…\"");
+    let name = node.as_ref().and_then(line);
+    let ja = table.get("name_ja").and_then(|node| line(&node));
+    let no_node = table.get("no");
+    let no = no_node.as_ref().and_then(|node| node.text()).map(String::from);
+    if let (Some(seen), Some(node), Some(name)) = (seen, &node, &name) {
+        if seen.iter().any(|other| other.name == *name) {
+            node.wrong_help(
+                format!("the name `{name}` stands twice in this file (WD-58)"),
+                "every card has a name of its own",
+            );
+        }
+        if let (Some(at), Some(no)) = (&no_node, &no)
+            && seen.iter().any(|other| other.no.as_ref() == Some(no))
+        {
+            at.wrong_help(
+                format!("the number `{no}` stands twice in this file (WD-58)"),
+                "leave one out",
+            );
+        }
+        seen.push(Seen { name: name.clone(), no: no.clone() });
+    }
+    let text = name.map(|en| Text { ja: ja.unwrap_or_else(|| en.clone()), en });
+    (text, no)
+}
+
+fn read_cost(node: &Node<'_>) -> Option<TurnCost> {
+    if node.as_number().is_some() {
+        let cost = node.number(0..=30)? as u8;
+        return Some(TurnCost { min: cost, max: cost });
+    }
+    let table = node.table()?;
+    let number = |key| table.need(key, "1").and_then(|node| node.number(0..=30)).map(|n| n as u8);
+    let (min, max) = (number("min"), number("max"));
+    table.finish();
+    if min >= max && min.is_some() {
+        node.wrong_help("`min` must be less than `max`", "write a plain number for a fixed cost");
+    }
+    Some(TurnCost { min: min?, max: max? })
+}
+
+fn read_numbers(table: &Table<'_>, token: bool) -> Option<Numbers> {
+    let number =
+        |key, most| table.need(key, "1").and_then(|node| node.number(0..=most)).map(|n| n as u8);
+    let (use_cost, use_time) = (number("use_cost", 30), number("use_time", 9));
+    let (get_cost, get_time) = (number("get_cost", 30), number("get_time", 9));
+    let numbers = Numbers {
+        use_cost: use_cost?,
+        use_time: use_time?,
+        get_cost: get_cost?,
+        get_time: get_time?,
+    };
+    if numbers.use_cost == 0
+        && numbers.use_time == 0
+        && let Some(node) = table.get("use_time")
+    {
+        node.wrong_help(
+            "free of cost and back in hand at once: it could be used for ever",
+            "write use_time = 1 or more, or a use_cost",
+        );
+    }
+    if token
+        && numbers != CURSE
+        && let Some(node) = table.get("use_cost")
+    {
+        node.wrong_help(
+            "a Curse card has other numbers (WD-169)",
+            "write use_cost = 1, use_time = 5, get_cost = 0, get_time = 2",
+        );
+    }
+    Some(numbers)
+}
+
+fn read_effects(table: &Table<'_>, install: bool) -> (Vec<Step>, Vec<super::Installed>) {
+    let effect = table.get("effect");
+    let entries = table.get("installed");
+    match (&effect, &entries) {
+        (Some(effect), Some(_)) => {
+            effect.wrong_help(
+                "`effect` and `installed` exclude each other",
+                "a card with install mark has `installed`, any other has `effect`",
+            );
+        }
+        (None, None) if install => {
+            table.need("installed", "[{ when = \"hit\", do = [ … ] }]");
+        }
+        (None, None) => {
+            table.need("effect", "[ … ], or [] for none");
+        }
+        (Some(effect), None) if install => {
+            effect.wrong_help(
+                "a card with install mark needs `installed`",
+                "write installed = [{ when = \"…\", do = [ … ] }]",
+            );
+        }
+        (None, Some(entries)) if !install => {
+            entries.wrong_help("`installed` needs the install mark", "add install = true");
+        }
+        _ => {}
+    }
+    let around = Around { modes: true, ..Around::default() };
+    let steps: Vec<Step> =
+        effect.as_ref().map(|node| Reader::default().steps(node, around)).unwrap_or_default();
+    if let Some(effect) = &effect
+        && steps.iter().filter(|step| matches!(step, Step::Modes { .. })).count() > 1
+    {
+        effect.wrong_help("a card has `modes` once", "put both modes in one step");
+    }
+    let entries = entries.and_then(|node| node.list().map(|list| (node, list)));
+    let entries = entries.map(|(node, list)| {
+        if list.is_empty() || list.len() > 6 {
+            node.wrong("expected 1 to 6 entries");
+        }
+        list.iter().filter_map(installed).collect()
+    });
+    (steps, entries.unwrap_or_default())
+}
+
+/// Does the card do something to another player (WD-15)?
+fn touches_others(card: &Card) -> bool {
+    steps_touch(&card.effect) || card.installed.iter().any(|entry| steps_touch(&entry.steps))
+}
+
+fn steps_touch(steps: &[Step]) -> bool {
+    let others = |who: Who| who != Who::You;
+    let pick = |pick: &Pick| {
+        others(pick.of)
+            && pick.zones.iter().any(|zone| {
+                matches!(zone, super::Zone::Held | super::Zone::Cast | super::Zone::Hand)
+            })
+            || pick.by == super::By::That
+    };
+    let source = |source: &Source| matches!(source, Source::Pick(found) if pick(found));
+    steps.iter().any(|step| match step {
+        Step::Gain { what, to, .. } => {
+            others(*to) || matches!(what, Gained::Things(things) if source(things))
+        }
+        Step::Send { what, .. }
+        | Step::Shift { what, .. }
+        | Step::Remove(what)
+        | Step::Flip { what, .. } => source(what),
+        Step::ChooseCards { pick: cards, steps } => pick(cards) || steps_touch(steps),
+        Step::ChoosePlayer { steps, .. } | Step::Each { steps, .. } | Step::Pay { steps, .. } => {
+            steps_touch(steps)
+        }
+        Step::If { steps, otherwise, .. } => steps_touch(steps) || steps_touch(otherwise),
+        Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
+            [steps, then, otherwise].into_iter().any(|steps| steps_touch(steps))
+        }
+        Step::Modes { red, blue } => steps_touch(red) || steps_touch(blue),
+        Step::ExtraTurn { start, .. } => steps_touch(start),
+        Step::Fire(_) => true,
+        Step::After | Step::Negate | Step::Rule(_) => false,
+    })
+}
+
+/// Does anything in these steps speak of Curse cards (WD-53)?
+pub(crate) fn speaks_of_curses(steps: &[Step]) -> bool {
+    let pick = |pick: &Pick| {
+        pick.zones.has(super::Zone::Curse)
+            || pick.category.iter().any(|category| category == Category::Curse)
+    };
+    let amount =
+        |amount: &Amount| matches!(amount, Amount::Per { pick: counted, .. } if pick(counted));
+    let source =
+        |source: &Source| matches!(source, Source::Pick(found) if pick(found) || amount(&found.n));
+    fn test(found: &super::Test, pick: &dyn Fn(&Pick) -> bool) -> bool {
+        match found {
+            super::Test::Count { pick: counted, .. } => pick(counted),
+            super::Test::Not(inner) => test(inner, pick),
+            super::Test::All(tests) | super::Test::Any(tests) => {
+                tests.iter().any(|inner| test(inner, pick))
+            }
+            super::Test::Most(_)
+            | super::Test::Fewest(_)
+            | super::Test::FinalTurn
+            | super::Test::ExtraTurn
+            | super::Test::EndState => false,
+        }
+    }
+    let rule = |rule: &super::Rule| match rule {
+        super::Rule::NoUse { category, .. } | super::Rule::Cost { category, .. } => {
+            category.iter().any(|category| category == Category::Curse)
+        }
+        super::Rule::Unchoosable | super::Rule::FixedStones | super::Rule::NoEnd => false,
+    };
+    steps.iter().any(|step| match step {
+        Step::Gain { what: Gained::Stones(stones), .. } => amount(stones),
+        Step::Gain { what: Gained::Things(what), .. }
+        | Step::Send { what, .. }
+        | Step::Shift { what, .. }
+        | Step::Remove(what)
+        | Step::Flip { what, .. } => source(what),
+        Step::ChooseCards { pick: cards, steps } => pick(cards) || speaks_of_curses(steps),
+        Step::ChoosePlayer { steps, .. } | Step::Each { steps, .. } | Step::Pay { steps, .. } => {
+            speaks_of_curses(steps)
+        }
+        Step::If { test: found, steps, otherwise } => {
+            test(found, &pick) || speaks_of_curses(steps) || speaks_of_curses(otherwise)
+        }
+        Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
+            [steps, then, otherwise].into_iter().any(|steps| speaks_of_curses(steps))
+        }
+        Step::Modes { red, blue } => speaks_of_curses(red) || speaks_of_curses(blue),
+        Step::ExtraTurn { start, rules } => speaks_of_curses(start) || rules.iter().any(rule),
+        Step::Rule(found) => rule(found),
+        Step::After | Step::Negate | Step::Fire(_) => false,
+    })
+}
+
+impl Card {
+    /// Does the card refer to Curse cards (WD-53)? The Curse itself does not.
+    pub(crate) fn speaks_of_curses(&self) -> bool {
+        speaks_of_curses(&self.effect)
+            || self.installed.iter().any(|entry| {
+                let when = match entry.when {
+                    super::When::GainCard(_, found)
+                    | super::When::UseCard(_, found)
+                    | super::When::RemoveCard(_, found) => {
+                        found.iter().any(|c| c == Category::Curse)
+                    }
+                    super::When::Always
+                    | super::When::Hit
+                    | super::When::Blocked
+                    | super::When::TurnStart
+                    | super::When::ExtraTurnStart
+                    | super::When::EndPhase
+                    | super::When::GainStone(_) => false,
+                };
+                when || speaks_of_curses(&entry.steps)
+                    || speaks_of_curses(
+                        &entry.rules.iter().map(|rule| Step::Rule(*rule)).collect::<Vec<_>>(),
+                    )
+            })
+    }
+}
+
+impl Witch {
+    /// Does the witch refer to Curse cards?
+    pub(crate) fn speaks_of_curses(&self) -> bool {
+        speaks_of_curses(&self.once) || speaks_of_curses(&self.turn)
+    }
+}

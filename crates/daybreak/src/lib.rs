@@ -1,0 +1,294 @@
+//! Witches' Daybreak (星空を望む少女達の夜明け): a deck builder without a deck. Cards and stones
+//! come back through a track of cast times; who holds the most stones at the end wins. The rules
+//! are in `docs/rules/daybreak/`; every clause (WD-…) is shown by a scenario in
+//! `scenarios/daybreak/` or a test.
+//!
+//! ```
+//! use daybreak::{Daybreak, DaybreakOptions};
+//! use kernel::{Game, Match, Options, Seed, Turn};
+//! use pack::Packed;
+//!
+//! let (cards, _) = Daybreak::default_pack()?;
+//! let game = Daybreak::new(cards, DaybreakOptions::with([("sets", "all")])?, 3)?;
+//! let mut table = Match::new(game, Seed::from_text("a quiet evening"));
+//!
+//! // Everybody plays the first legal action until the stones have run out.
+//! let outcome = loop {
+//!     match table.turn() {
+//!         Turn::Over(outcome) => break outcome,
+//!         Turn::Ask(ask) => {
+//!             let seat = ask.must.first().expect("somebody is asked");
+//!             let action = table.legal(seat)[0];
+//!             table.act(seat, action)?;
+//!         }
+//!     }
+//! };
+//! assert!(!outcome.winners().is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where to look: `cards/` reads packs and compiles the effect language (`tree.rs` is the
+//! language, `code.rs` what it becomes), `state.rs` is all there is to know at one moment,
+//! `action.rs` the decisions and their notation, `rules/` what happens (`turn.rs` the turn,
+//! `effect.rs` an effect step by step, `trigger.rs` installed cards), `rules/check.rs` what is
+//! allowed and why not, `view.rs` who sees what.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod cards;
+mod event;
+mod frame;
+mod options;
+mod reason;
+mod resample;
+mod rules;
+mod set;
+mod setup;
+mod stage;
+mod state;
+mod view;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use kernel::doc::{Problem, Problems};
+use kernel::{
+    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
+    Viewer,
+};
+use pack::{Files, Packed};
+
+pub use action::{Action, Item, Mode};
+pub use cards::{
+    Amount, By, Card, CardSet, Cards, Categories, Category, Delta, Face, Frame, Gained, Installed,
+    Mark, Numbers, Pick, Place, Range, Rule, SetId, SetKind, Source, Stat, Step, Test, TurnCost,
+    Warning, What, When, Who, Whose, Witch, WitchId, Zone, Zones,
+};
+pub use event::{Event, StoneFrom};
+pub use options::{
+    CurseHandLimit, DaybreakOptions, ExtraCostTime, ExtraTurnEffects, FinalExtraTurns, From,
+    MultiHit, UltimateBan, Unaffordable,
+};
+pub use reason::{Asked, Reason, Told};
+pub use set::{CardId, Set};
+pub use stage::Stage;
+pub use state::{Lot, Phase, Player, State};
+pub use view::{AskedView, CardName, EffectView, PayingView, SeatView, View};
+
+/// The game, with its cards and options.
+#[derive(Clone, Debug)]
+pub struct Daybreak {
+    cards: Arc<Cards>,
+    options: DaybreakOptions,
+    seats: u8,
+    pools: setup::Pools,
+}
+
+impl Daybreak {
+    /// The cards.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+}
+
+impl Game for Daybreak {
+    const ID: &'static str = "daybreak";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=4;
+
+    type Pack = Cards;
+    type Options = DaybreakOptions;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Reason = Reason;
+
+    fn new(cards: Arc<Cards>, options: DaybreakOptions, seats: u8) -> Result<Self, SetupError> {
+        Daybreak::build(cards, options, seats)
+    }
+
+    fn pack(&self) -> &Arc<Cards> {
+        &self.cards
+    }
+
+    fn options(&self) -> &DaybreakOptions {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+        self.set_up(chance, sink)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match self.asked(state) {
+            Some((seat, _)) => Turn::one(seat),
+            None => Turn::Over(self.outcome(state)),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list(state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
+        Refusal::unless_empty(self.reasons(state, seat, *action))
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal<Reason>> {
+        self.check(state, seat, action)?;
+        self.carry_out(state, *action, sink);
+        self.run(state, sink);
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.view_for(state, viewer)
+    }
+
+    fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.seen_by(viewer))
+    }
+
+    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        self.resample_for(state, seat, dice);
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        self.parse_action(text)
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_action(*action, out)
+    }
+
+    fn bound(&self) -> u64 {
+        let turns = match self.options.game_turn_cap {
+            0 => 1_000_000,
+            cap => u64::from(cap) + 100,
+        };
+        // Each card use asks for a few dozen things at most.
+        turns * (u64::from(self.options.turn_action_cap) + 10) * 50
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.audit_state(state)
+    }
+}
+
+impl Packed for Daybreak {
+    const DEFAULT: &'static [(&'static str, &'static str)] = &[
+        ("packs/daybreak/house-base.toml", include_str!("../../../packs/daybreak/house-base.toml")),
+        (
+            "packs/daybreak/house-harbour.toml",
+            include_str!("../../../packs/daybreak/house-harbour.toml"),
+        ),
+    ];
+
+    fn read_pack(files: &Files) -> Result<Cards, Problems> {
+        Cards::read(files)
+    }
+
+    fn warnings(cards: &Cards) -> Vec<Problem> {
+        cards.warnings.iter().map(|warning| warning.0.clone()).collect()
+    }
+}
+
+impl Daybreak {
+    /// WD-100 to WD-102: places by held stones.
+    fn outcome(&self, s: &State) -> Outcome {
+        let winners = self.winners(s);
+        let standing = |seat: Seat| {
+            let held = s.held(seat);
+            let better = Seat::all(self.seats).filter(|other| s.held(*other) > held).count();
+            Standing { won: winners.has(seat), place: better as u8 + 1, points: i32::from(held) }
+        };
+        Outcome { seats: Seat::all(self.seats).map(standing).collect::<ArrayVec<_, 8>>() }
+    }
+
+    /// Stones and cards are conserved (WD-182 to WD-184), the hand step was kept (WD-185), and
+    /// what lies where makes sense.
+    fn audit_state(&self, s: &State) -> Result<(), String> {
+        let players = s.players.iter().map(|player| {
+            u16::from(player.held) + player.stones.iter().map(|n| u16::from(*n)).sum::<u16>()
+        });
+        let market: u16 = s.market.iter().map(|lot| u16::from(lot.stones)).sum();
+        let stones = players.sum::<u16>() + market + u16::from(s.bank);
+        if stones != u16::from(s.stones) {
+            return Err(format!("WD-182: {stones} stones, not {}", s.stones));
+        }
+        let mut all = Set::EMPTY;
+        let mut count = 0u16;
+        let mut add = |cards: Set| {
+            all |= cards;
+            count += u16::from(cards.len());
+        };
+        for player in &s.players {
+            add(player.hand);
+            player.slots.iter().for_each(|slot| add(*slot));
+            if !(player.known & !player.hand).is_empty() {
+                return Err("a card is known that is not in the hand".into());
+            }
+        }
+        let deck: Set = s.deck.iter().copied().collect();
+        if usize::from(deck.len()) != s.deck.len() {
+            return Err("WD-183: a card is in the deck twice".into());
+        }
+        add(deck);
+        add(s.market.iter().map(|lot| lot.card).collect());
+        add(s.removed);
+        add(s.curse_zone);
+        add(s.aside);
+        let resolved = s.frames.iter().filter_map(|frame| match frame {
+            state::Frame::Effect(state::Effect {
+                origin: state::Origin::Card { card, .. },
+                ..
+            }) => Some(*card),
+            _ => None,
+        });
+        add(resolved.collect());
+        if u16::from(all.len()) != count {
+            return Err("WD-183: a card is in two places".into());
+        }
+        let wanted = if s.curses { self.pool() } else { self.pool() & !self.cards.masks.curses };
+        if !(wanted & !all).is_empty() {
+            return Err(format!("WD-183: cards are missing: {:?}", wanted & !all));
+        }
+        if !(s.removed & self.cards.masks.curses).is_empty() {
+            return Err("WD-175: a Curse lies in the removed zone".into());
+        }
+        if !(s.curse_zone & !self.cards.masks.curses).is_empty() {
+            return Err("WD-40: something else lies in the curse zone".into());
+        }
+        let cast = s.players.iter().fold(Set::EMPTY, |all, player| all | player.cast());
+        if !((s.installed | s.down) & !cast).is_empty() {
+            return Err("a card is installed or face down outside a cast zone".into());
+        }
+        if s.market.len() > state::MARKET || !s.market.is_sorted_by_key(|lot| lot.card) {
+            return Err("WD-23: the card zone is not in order".into());
+        }
+        if s.phase == Phase::AfterHand && s.frames.is_empty() {
+            let hand = s.player(s.active).hand;
+            let spent = s.player(s.active).once_used || s.player(s.active).turn_used;
+            let curses = (hand & !self.cards.masks.curses).is_empty();
+            let stop = self.options.curse_hand_limit == CurseHandLimit::Stop;
+            if hand.len() > state::HAND && !spent && !(stop && curses) {
+                return Err(format!("WD-185: {} cards after the hand step", hand.len()));
+            }
+        }
+        Ok(())
+    }
+}

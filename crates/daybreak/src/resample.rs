@@ -1,0 +1,61 @@
+//! A random world that looks the same to one seat.
+
+use kernel::{Dice, Seat};
+
+use crate::Daybreak;
+use crate::cards::{Category, Frame};
+use crate::set::{CardId, Set};
+use crate::state::State;
+
+impl Daybreak {
+    /// Cards reach a hand through public zones only, so all that is hidden is: the starting cards
+    /// that nobody has seen since, the deck, and what was taken out at set-up. White cards lie on
+    /// top of the deck (WD-50); the split of the others is known (WD-48).
+    pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        s.chance.reseed(dice);
+        let group = |card: CardId| {
+            let card = self.cards.get(card);
+            match card.frame {
+                Frame::White => 0,
+                Frame::Bronze | Frame::Silver | Frame::Gold | Frame::Rainbow | Frame::Token => {
+                    let apart = self.options.split_stones && self.pools.reduced;
+                    1 + usize::from(apart && card.category == Category::Stone)
+                }
+            }
+        };
+        // The hidden cards of each group.
+        let mut hidden: [Vec<CardId>; 3] = Default::default();
+        for card in s.deck.iter().copied().chain(s.aside) {
+            hidden[group(card)].push(card);
+        }
+        for other in Seat::all(self.seats).filter(|other| *other != seat) {
+            for card in self.unseen(s, other) {
+                hidden[group(card)].push(card);
+            }
+        }
+        for cards in &mut hidden {
+            dice.shuffle(cards);
+        }
+        let mut next = |card: CardId| hidden[group(card)].pop().unwrap_or(card);
+        for other in Seat::all(self.seats).filter(|other| *other != seat) {
+            let unseen = self.unseen(s, other);
+            let fresh: Set = unseen.iter().map(&mut next).collect();
+            let player = s.player_mut(other);
+            player.hand = (player.hand & !unseen) | fresh;
+        }
+        s.aside = s.aside.iter().map(&mut next).collect();
+        // The white cards stay on top; among the others the kinds may come in any order.
+        let white = s.deck.iter().filter(|card| group(**card) == 0).count();
+        for card in &mut s.deck {
+            *card = next(*card);
+        }
+        let below = s.deck.len() - white;
+        dice.shuffle(&mut s.deck[..below]);
+    }
+
+    /// Cards of a hand that nobody else has seen.
+    pub(crate) fn unseen(&self, s: &State, seat: Seat) -> Set {
+        let player = s.player(seat);
+        player.hand & !player.known & !self.cards.masks.curses
+    }
+}

@@ -1,0 +1,230 @@
+//! Installed cards at work (§2.11): triggers interrupt, player by player, clockwise.
+
+use kernel::{Seat, Seats, Sink};
+
+use super::Flow;
+use crate::Daybreak;
+use crate::cards::{Categories, When, Whose};
+use crate::event::Event;
+use crate::set::{CardId, Set};
+use crate::state::{Frame, Happened, Hit, Origin, State, Triggers, kind};
+
+impl Daybreak {
+    /// Is this trigger at work already? Then what happens now is its own doing (WD-R12).
+    fn at_work(s: &State, card: CardId, entry: u8) -> bool {
+        s.frames.iter().any(|frame| {
+            matches!(frame, Frame::Effect(e) if e.origin == Origin::Trigger { card, entry })
+        })
+    }
+
+    /// Does what happened fulfil the condition for its owner?
+    fn fulfilled(&self, when: When, owner: Seat, happened: &Happened) -> bool {
+        let did = |kind: usize, whose: Whose| whose.meant(owner, happened.who[kind]);
+        let of = |cards: Set, category: Categories| {
+            category.is_any()
+                || cards.iter().any(|card| category.fits(self.cards.get(card).category))
+        };
+        match when {
+            When::Always | When::Hit => false,
+            When::Blocked => did(kind::BLOCKED, Whose::You),
+            When::TurnStart => did(kind::TURN_START, Whose::You),
+            When::ExtraTurnStart => did(kind::EXTRA_START, Whose::You),
+            When::EndPhase => did(kind::END_PHASE, Whose::You),
+            When::GainStone(whose) => did(kind::GAIN_STONE, whose),
+            When::GainCard(whose, category) => {
+                did(kind::GAIN_CARD, whose) && of(happened.gained, category)
+            }
+            When::UseCard(whose, category) => {
+                did(kind::USE_CARD, whose) && of(happened.used, category)
+            }
+            When::RemoveCard(whose, category) => {
+                did(kind::REMOVE_CARD, whose) && of(happened.removed, category)
+            }
+        }
+    }
+
+    /// The next entry of a card, from `from` on, that works now.
+    fn next_entry(
+        &self,
+        s: &State,
+        card: CardId,
+        from: u8,
+        happened: &Happened,
+    ) -> Option<(u8, Seat)> {
+        let owner = s.caster(card).filter(|_| s.working().has(card))?;
+        let entries = self.cards.get(card).code.triggers.iter().enumerate().skip(usize::from(from));
+        for (entry, (when, _)) in entries {
+            let entry = entry as u8;
+            if self.fulfilled(*when, owner, happened) && !Self::at_work(s, card, entry) {
+                return Some((entry, owner));
+            }
+        }
+        None
+    }
+
+    /// Something happened: are there triggers? They come on the stack.
+    pub(crate) fn set_off(&self, s: &mut State, happened: &Happened) -> bool {
+        let working = s.working();
+        if working.is_empty() {
+            return false;
+        }
+        let mut todo = Set::EMPTY;
+        for (kind, who) in happened.who.iter().enumerate() {
+            if !who.is_empty() {
+                todo |= working & self.cards.masks.triggers[kind];
+            }
+        }
+        for card in todo {
+            if self.next_entry(s, card, 0, happened).is_none() {
+                todo.remove(card);
+            }
+        }
+        if todo.is_empty() {
+            return false;
+        }
+        s.frames
+            .try_push(Frame::Triggers(Triggers { happened: *happened, todo, now: None }))
+            .is_ok()
+    }
+
+    /// Something that one player's turn does.
+    pub(crate) fn set_off_one(&self, s: &mut State, seat: Seat, kinds: &[usize]) {
+        let mut happened = Happened::default();
+        for kind in kinds {
+            happened.who[*kind] = Seats::one(seat);
+        }
+        self.set_off(s, &happened);
+    }
+
+    /// Whose triggers come next, and which they are (WD-114).
+    pub(crate) fn next_triggers(&self, s: &State, todo: Set) -> Option<(Seat, Set)> {
+        let todo = todo & s.working();
+        if todo.is_empty() {
+            return None;
+        }
+        std::iter::once(s.active).chain(s.active.others(self.seats)).find_map(|seat| {
+            let own = todo & s.player(seat).cast();
+            (!own.is_empty()).then_some((seat, own))
+        })
+    }
+
+    /// Works triggers off.
+    pub(crate) fn triggers(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+        let Some(Frame::Triggers(top)) = s.frames.last() else { return Flow::On };
+        let mut t = *top;
+        if let Some((card, from)) = t.now {
+            match self.next_entry(s, card, from, &t.happened) {
+                Some((entry, owner)) if !s.frames.is_full() => {
+                    t.now = Some((card, entry + 1));
+                    Self::keep(s, Frame::Triggers(t));
+                    sink.tell(Event::Works { seat: owner, card });
+                    self.begin(s, owner, Origin::Trigger { card, entry }, 0, None);
+                    return Flow::On;
+                }
+                _ => t.now = None,
+            }
+        }
+        match self.next_triggers(s, t.todo) {
+            None => {
+                s.frames.pop();
+            }
+            // WD-R29: with several, their player picks the order.
+            Some((_, own)) if own.len() > 1 => {
+                Self::keep(s, Frame::Triggers(t));
+                return Flow::Ask;
+            }
+            Some((_, own)) => {
+                if let Some(card) = own.first() {
+                    t.todo.remove(card);
+                    t.now = Some((card, 0));
+                }
+                Self::keep(s, Frame::Triggers(t));
+            }
+        }
+        Flow::On
+    }
+
+    fn keep(s: &mut State, frame: Frame) {
+        if let Some(top) = s.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// The player has picked which trigger works next.
+    pub(crate) fn work_first(&self, s: &mut State, card: CardId) {
+        if let Some(Frame::Triggers(t)) = s.frames.last_mut() {
+            t.todo.remove(card);
+            t.now = Some((card, 0));
+        }
+    }
+
+    /// Installed cards of a player that can work against an effect (WD-118 to WD-122, WD-R30).
+    pub(crate) fn blockers(&self, s: &State, seat: Seat, no_block: bool, fired: bool) -> Set {
+        let mut cards = s.working() & self.cards.masks.hit;
+        if cards.is_empty() {
+            return cards;
+        }
+        cards &= s.player(seat).cast();
+        if no_block {
+            cards &= !self.cards.masks.blocks;
+        }
+        if fired {
+            cards &= self.cards.masks.blocks;
+        }
+        for card in cards {
+            if self.hit_entry(s, card, 0).is_none() {
+                cards.remove(card);
+            }
+        }
+        cards
+    }
+
+    fn hit_entry(&self, s: &State, card: CardId, from: u8) -> Option<u8> {
+        let entries = self.cards.get(card).code.triggers.iter().enumerate().skip(usize::from(from));
+        let mut hits =
+            entries.filter(|(_, (when, _))| *when == When::Hit).map(|(entry, _)| entry as u8);
+        hits.find(|entry| !Self::at_work(s, card, *entry))
+    }
+
+    /// A player receives an effect: exactly one card works (WD-120).
+    pub(crate) fn hit(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+        let Some(Frame::Hit(top)) = s.frames.last() else { return Flow::On };
+        let mut hit = *top;
+        let Some((card, from)) = hit.now else {
+            let cards = self.blockers(s, hit.seat, hit.no_block, hit.fired);
+            match cards.len() {
+                0 => {
+                    s.frames.pop();
+                }
+                1 => self.block_with(s, cards.first().unwrap_or(CardId::new(0)), sink),
+                _ => return Flow::Ask,
+            }
+            return Flow::On;
+        };
+        let working = s.caster(card) == Some(hit.seat) && s.working().has(card);
+        match self.hit_entry(s, card, from).filter(|_| working && !s.frames.is_full()) {
+            Some(entry) => {
+                hit.now = Some((card, entry + 1));
+                Self::keep(s, Frame::Hit(hit));
+                let origin = Origin::Trigger { card, entry };
+                self.begin(s, hit.seat, origin, 0, Some(hit.attacker));
+            }
+            None => {
+                s.frames.pop();
+                if self.cards.masks.blocks.has(card) {
+                    self.set_off_one(s, hit.seat, &[kind::BLOCKED]);
+                }
+            }
+        }
+        Flow::On
+    }
+
+    /// This card works against the effect.
+    pub(crate) fn block_with(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Event>) {
+        if let Some(Frame::Hit(hit)) = s.frames.last_mut() {
+            hit.now = Some((card, 0));
+            let Hit { seat, .. } = *hit;
+            sink.tell(Event::Works { seat, card });
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The whole state of a game, as a plain value.
+
+use arrayvec::ArrayVec;
+use kernel::{Chance, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::cards::WitchId;
+pub(crate) use crate::frame::{
+    Bound, Earned, Effect, Frame, Got, Happened, Hit, Origin, Paying, Scope, Stage, Triggers, kind,
+};
+use crate::set::{CardId, Set};
+
+/// The most players (WD-01).
+pub(crate) const MOST_SEATS: usize = 4;
+/// The most cards in a deck.
+pub(crate) const MOST_DECK: usize = 128;
+/// Face-up cards in the card zone (WD-23).
+pub(crate) const MARKET: usize = 8;
+/// The hand limit of the hand step (WD-87).
+pub(crate) const HAND: u8 = 3;
+/// How deep effects can interrupt each other. A trigger stands on the stack at most once
+/// (WD-R12), so only a table full of installed cards could come near.
+pub(crate) const MOST_FRAMES: usize = 24;
+/// Nested choices and conditions of one effect; the loader sees to it.
+pub(crate) const MOST_SCOPES: usize = 8;
+/// Extra turns waiting at one time.
+pub(crate) const MOST_EXTRA: usize = 16;
+/// Rules made for one turn.
+pub(crate) const MOST_RULES: usize = 16;
+
+/// One player's area.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Player {
+    /// The witch card (WD-10).
+    pub witch: WitchId,
+    /// Is the once-per-game effect spent (WD-108)?
+    pub once_used: bool,
+    /// Was the once-per-turn effect used in this turn (WD-109)?
+    pub turn_used: bool,
+    /// Have the first-turn stones been gained (WD-60)?
+    pub begun: bool,
+    /// Stones on the witch card (WD-36).
+    pub held: u8,
+    /// Stones in slots I–IV.
+    pub stones: [u8; 4],
+    /// Secret cards.
+    pub hand: Set,
+    /// Cards of the hand that came from a public zone (WD-R44).
+    pub known: Set,
+    /// Cards in slots I–IV.
+    pub slots: [Set; 4],
+}
+
+impl Player {
+    /// All cards in the cast zone.
+    #[inline]
+    pub fn cast(&self) -> Set {
+        (self.slots[0] | self.slots[1]) | (self.slots[2] | self.slots[3])
+    }
+}
+
+/// A card in the card zone and the stones on it (WD-24).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lot {
+    /// The card.
+    pub card: CardId,
+    /// The stones.
+    pub stones: u8,
+}
+
+/// Everything.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) chance: Chance,
+    pub(crate) players: [Player; MOST_SEATS],
+    /// Face down; the last is on top.
+    pub(crate) deck: ArrayVec<CardId, MOST_DECK>,
+    /// In order of their numbers: places do not matter (WD-R42).
+    pub(crate) market: ArrayVec<Lot, MARKET>,
+    pub(crate) removed: Set,
+    pub(crate) curse_zone: Set,
+    /// Was the curse zone set up (WD-53)?
+    pub(crate) curses: bool,
+    /// Taken out face down at set-up (WD-47).
+    pub(crate) aside: Set,
+    pub(crate) bank: u8,
+    /// All stones of the game (WD-182).
+    pub(crate) stones: u8,
+    /// Cards standing upright in some cast zone.
+    pub(crate) installed: Set,
+    /// Cards lying face down in some cast zone.
+    pub(crate) down: Set,
+    pub(crate) first: Seat,
+    pub(crate) active: Seat,
+    /// Which turn of the game, from 1; extra turns count.
+    pub(crate) turn: u32,
+    pub(crate) phase: Phase,
+    /// Is this turn an extra turn?
+    pub(crate) extra: bool,
+    /// Is it a final turn, or does it belong to one (WD-R17)?
+    pub(crate) last: bool,
+    /// The end state (WD-93).
+    pub(crate) end: bool,
+    /// Final turns that have not begun.
+    pub(crate) finals: u8,
+    /// Extra turns earned, in order; those of one turn stay until all of them are played.
+    pub(crate) earned: ArrayVec<Earned, MOST_EXTRA>,
+    /// Rules that hold for this turn.
+    pub(crate) rules: ArrayVec<(Seat, u16), MOST_RULES>,
+    /// Cards used in this turn (WD-R46).
+    pub(crate) uses: u16,
+    /// Cards picked so far in the hand step.
+    pub(crate) picked: Set,
+    /// What is under way; the last frame is worked on.
+    pub(crate) frames: ArrayVec<Frame, MOST_FRAMES>,
+}
+
+/// Where in the turn (rules §8.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The turn begins.
+    Begin,
+    /// First-turn stones.
+    Stones,
+    /// Start effects of an extra turn; how many are done.
+    Extra(u8),
+    /// Triggers at the start of the turn.
+    TurnStart,
+    /// The start phase.
+    Start,
+    /// The main phase.
+    Main,
+    /// Triggers at the start of the end phase.
+    EndStart,
+    /// The cast zone step.
+    Cast,
+    /// The window after it.
+    AfterCast,
+    /// The hand step.
+    Hand,
+    /// The window after it.
+    AfterHand,
+    /// The card zone step.
+    Market,
+    /// The window after it.
+    AfterMarket,
+    /// The window at the end of the turn.
+    Last,
+    /// The next turn is found.
+    Next,
+    /// The game is over.
+    Over,
+}
+
+impl State {
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        // Two bits are enough for four seats, and the compiler sees that no check is needed.
+        &self.players[seat.index() % MOST_SEATS]
+    }
+
+    #[inline]
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index() % MOST_SEATS]
+    }
+
+    /// Stones held (WD-36), for judging a position.
+    pub fn held(&self, seat: Seat) -> u8 {
+        self.player(seat).held
+    }
+
+    /// A player's area.
+    pub fn area(&self, seat: Seat) -> &Player {
+        self.player(seat)
+    }
+
+    /// Whose cast zone a card lies in.
+    #[inline]
+    pub(crate) fn caster(&self, card: CardId) -> Option<Seat> {
+        let found = self.players.iter().position(|player| player.cast().has(card));
+        found.map(|index| Seat::new(index as u8))
+    }
+
+    /// Whose hand a card is in.
+    #[inline]
+    pub(crate) fn holder(&self, card: CardId) -> Option<Seat> {
+        let found = self.players.iter().position(|player| player.hand.has(card));
+        found.map(|index| Seat::new(index as u8))
+    }
+
+    /// The place of a card in the card zone.
+    #[inline]
+    pub(crate) fn lot(&self, card: CardId) -> Option<usize> {
+        self.market.iter().position(|lot| lot.card == card)
+    }
+
+    /// Installed cards whose effect works now (WD-81, WD-130).
+    #[inline]
+    pub(crate) fn working(&self) -> Set {
+        self.installed & !self.down
+    }
+
+    /// Is the game in the player's own end phase?
+    #[inline]
+    pub(crate) fn in_end_phase(&self) -> bool {
+        self.phase >= Phase::EndStart && self.phase < Phase::Over
+    }
+
+    /// Whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Stones in the bank.
+    pub fn bank(&self) -> u8 {
+        self.bank
+    }
+
+    /// Cards in the deck.
+    pub fn deck(&self) -> usize {
+        self.deck.len()
+    }
+
+    /// Is the game in the end state?
+    pub fn is_ending(&self) -> bool {
+        self.end
+    }
+}

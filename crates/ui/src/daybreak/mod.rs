@@ -1,0 +1,83 @@
+//! Witches' Daybreak (星空を望む少女達の夜明け) in words.
+
+mod actions;
+mod board;
+mod cards;
+mod effects;
+mod events;
+mod options;
+mod reasons;
+mod say;
+
+use daybreak::{Action, Cards, Daybreak, Event, Reason, View};
+use pack::Lang;
+
+use crate::board::{Board, Line};
+use crate::face::{CardText, Face};
+use crate::names::Names;
+use say::Say;
+
+impl Face for Daybreak {
+    /// Dawn gold.
+    const ACCENT: [u8; 3] = [0xd9, 0xa4, 0x41];
+
+    fn title(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "Witches' Daybreak",
+            Lang::Ja => "星空を望む少女達の夜明け",
+        }
+    }
+
+    fn board(&self, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(view, &Say::new(self.cards(), names, lang))
+    }
+
+    fn action(&self, view: &View, action: &Action, names: &Names, lang: Lang) -> String {
+        actions::label(&Say::new(self.cards(), names, lang), view, *action)
+    }
+
+    fn uses(&self, view: &View, action: &Action) -> Vec<String> {
+        actions::uses(self.cards(), view, *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        matches!(action, Action::End)
+    }
+
+    fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(self.cards(), names, lang), event)
+    }
+
+    fn reason(&self, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(self.cards(), names, lang), *reason)
+    }
+
+    fn option(key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}
+
+/// Shown through its text board; a drawn one follows.
+impl crate::scene::Scene for Daybreak {
+    const CLASS: &'static str = "daybreak";
+
+    fn pitch(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => {
+                "A deck builder without a deck: every card you use comes back to you through a \
+                 track of time, and stones are what you live on."
+            }
+            Lang::Ja => {
+                "山札のないデッキ構築。使ったカードは時の道を通って手元に戻り、石がすべての糧になる。"
+            }
+        }
+    }
+
+    fn minutes() -> (u16, u16) {
+        (30, 60)
+    }
+}
