@@ -14,6 +14,7 @@
 
 mod answer;
 mod api;
+mod ending;
 mod hub;
 mod limits;
 mod live;

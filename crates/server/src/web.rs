@@ -14,25 +14,22 @@ use axum::routing::{get, post};
 use bots::Level;
 use games::{GameId, with_game};
 use kernel::options::{OptionSpec, Options as _};
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Seat};
 use pack::Lang;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::{IntervalStream, WatchStream};
-use ui::Names;
-use ui::page::{
-    self, Lobby, MyTable, NewTable, OpenTable, ReplayPage, ResultPage, ResultSeat, Shell, Stage,
-};
+use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell, Stage};
 
 use crate::App;
 use crate::answer::Answer;
+use crate::ending;
 use crate::hub::{Handle, Wanted};
-use crate::live::Drawn;
 use crate::room::Wrong;
 use crate::store::StoreError;
 use crate::visitor::{Visitor, is_secure, set_cookie};
 
 type Fields = Form<Vec<(String, String)>>;
-type Done = Result<Answer, Answer>;
+pub(crate) type Done = Result<Answer, Answer>;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -50,9 +47,9 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/guide", post(guide))
         .route("/t/{id}/giveup", post(give_up))
         .route("/t/{id}/again", post(again))
-        .route("/t/{id}/result", get(result))
-        .route("/t/{id}/replay", get(replay))
-        .route("/t/{id}/match.majo", get(match_file))
+        .route("/t/{id}/result", get(ending::result))
+        .route("/t/{id}/replay", get(ending::replay))
+        .route("/t/{id}/match.majo", get(ending::match_file))
         .route("/rules/{game}", get(rules))
         .route("/rules/{game}/cards", get(cards))
         .route("/style", get(style))
@@ -73,7 +70,7 @@ fn game_id(visitor: &Visitor, id: &str) -> Result<GameId, Answer> {
     id.parse().map_err(|_| Answer::missing(visitor.lang))
 }
 
-async fn shell(
+pub(crate) async fn shell(
     app: &App,
     visitor: &Visitor,
     path: &str,
@@ -83,11 +80,11 @@ async fn shell(
     Ok(Shell { lang: visitor.lang, path: path.into(), name, game })
 }
 
-fn show(visitor: &Visitor, page: maud::Markup) -> Answer {
+pub(crate) fn show(visitor: &Visitor, page: maud::Markup) -> Answer {
     Answer::html(page).for_visitor(visitor)
 }
 
-async fn handle(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Handle>, Answer> {
+pub(crate) async fn handle(app: &App, visitor: &Visitor, id: &str) -> Result<Arc<Handle>, Answer> {
     match app.hub.table(id).await {
         Ok(Some(handle)) => Ok(handle),
         Ok(None) => Err(Answer::missing(visitor.lang)),
@@ -572,111 +569,6 @@ async fn again(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<Str
     }
     handle.changed();
     Ok(Answer::go(&format!("/t/{next}")).for_visitor(&visitor))
-}
-
-async fn result(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let handle = handle(&app, &visitor, &id).await?;
-    let data = {
-        let room = handle.room.lock().await;
-        let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
-            return Ok(Answer::go(&format!("/t/{id}")));
-        };
-        let names = room.name_list();
-        let record = live.record(&names);
-        let footer = record.footer.as_ref();
-        let outcome = footer.and_then(|footer| footer.outcome.clone());
-        let details = live.standings(&room.names(), visitor.lang);
-        let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
-        let seats = names.iter().enumerate().map(|(index, name)| ResultSeat {
-            name: name.clone(),
-            place: standing(index).map_or(0, |s| s.place),
-            won: standing(index).is_some_and(|s| s.won),
-            points: standing(index).map_or(0, |s| s.points),
-            details: details.get(index).cloned().unwrap_or_default(),
-        });
-        let verified = with_game!(room.game, G => {
-            let loaded = app.hub.context.packs.load::<G>();
-            loaded.is_ok_and(|loaded| record.replay::<G>(loaded.pack, &loaded.hash).is_ok())
-        });
-        ResultPage {
-            id: id.clone(),
-            game: room.game,
-            finished: outcome.is_some(),
-            seats: seats.collect(),
-            actions: record.lines.len(),
-            commitment: record.header.commitment.clone(),
-            seed: footer.map(|footer| footer.seed.to_string()).unwrap_or_default(),
-            verified,
-        }
-    };
-    let shell = shell(&app, &visitor, &format!("/t/{id}/result"), Some(data.game)).await?;
-    Ok(show(&visitor, page::result(&shell, &data)))
-}
-
-/// Whose eyes a replay may use: one's own while the game goes on, anybody's after it.
-fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
-    let own = own.map_or(Viewer::Public, Viewer::Seat);
-    match asked {
-        Some("public") => Viewer::Public,
-        Some("all") if over => Viewer::All,
-        Some(text) if over => text.parse().map_or(Viewer::All, Viewer::Seat),
-        None if over => Viewer::All,
-        Some(_) | None => own,
-    }
-}
-
-async fn replay(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Query(query): Query<HashMap<String, String>>,
-) -> Done {
-    let handle = handle(&app, &visitor, &id).await?;
-    let at = query.get("at").and_then(|text| text.parse::<usize>().ok());
-    let data = {
-        let room = handle.room.lock().await;
-        let Some(live) = &room.live else { return Ok(Answer::go(&format!("/t/{id}"))) };
-        let of = live.len();
-        let at = at.unwrap_or(of).min(of);
-        let over = room.stage == Stage::Over;
-        let asked = query.get("eyes").map(String::as_str);
-        let viewer = eyes(asked, room.seat_of(&visitor.id), over);
-        let Some(then) = live.at(at) else { return Err(Answer::broken(visitor.lang)) };
-        let names: Names = room.names();
-        let drawn =
-            Drawn { viewer, names: &names, lang: visitor.lang, guide: false, decide: false };
-        // An action can be a secret (a card picked to be discarded with others): until the end
-        // the log alone tells what may be known.
-        let own = |seat: Seat| viewer == Viewer::Seat(seat);
-        let action = then.last(&names, visitor.lang).filter(|(seat, ..)| over || own(*seat));
-        ReplayPage {
-            id: id.clone(),
-            game: room.game,
-            at,
-            of,
-            viewer,
-            action: action
-                .map(|(seat, words, text)| (format!("{}: {words}", names.of(seat)), text)),
-            scene: then.scene(drawn),
-            log: then.log(drawn, 1).into_iter().filter(|l| l.n == at).map(|l| l.text).collect(),
-            names: room.name_list(),
-        }
-    };
-    let shell =
-        shell(&app, &visitor, &format!("/t/{id}/replay?at={}", data.at), Some(data.game)).await?;
-    Ok(show(&visitor, page::replay(&shell, &data)))
-}
-
-async fn match_file(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let handle = handle(&app, &visitor, &id).await?;
-    let room = handle.room.lock().await;
-    // The file reveals the seed, and with it every card.
-    let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
-        return Err(Answer::missing(visitor.lang));
-    };
-    let text = live.record(&room.name_list()).to_string();
-    let disposition = format!("attachment; filename=\"{}-{id}.majo\"", room.game);
-    Ok(Answer::bytes("application/x-ndjson", text).with(header::CONTENT_DISPOSITION, &disposition))
 }
 
 async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {

@@ -167,18 +167,21 @@ impl<G: Face + Judged> Session<G> {
         }
     }
 
-    /// The one whose decision comes next. Who only may act is asked when nobody must.
+    /// The one whose decision comes next. A call that may be made is made before play goes on:
+    /// bots do not forget, and a table of turns gives a person no moment to speak up.
     fn next(&self) -> Option<Seat> {
         let Turn::Ask(ask) = self.table.turn() else { return None };
+        let free = ask.may.into_iter().find(|seat| !ask.must.has(*seat));
         let you = self.you.filter(|you| ask.must.has(*you));
-        you.or(ask.must.first()).or(ask.may.first())
+        free.or(you).or(ask.must.first())
     }
 
-    /// The person's only action, if it does nothing: with bots alone at the table nobody learns
-    /// a hand from it being done at once.
+    /// The person's only action, if it does nothing or is a call that may be made: with bots
+    /// alone at the table nobody learns a hand from it being done at once.
     fn alone(&self, you: Seat) -> Option<G::Action> {
+        let call = matches!(self.table.turn(), Turn::Ask(ask) if !ask.must.has(you));
         match self.table.legal(you)[..] {
-            [only] if self.game().idle(&only) => Some(only),
+            [only] if call || self.game().idle(&only) => Some(only),
             _ => None,
         }
     }
