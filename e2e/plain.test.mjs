@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decide, dice, house, idOf } from "./lib.mjs";
+import { decide, dice, house, idOf, wait } from "./lib.mjs";
 
 const here = await house({ pace: 0 });
 
@@ -46,13 +46,12 @@ test("the guide explains the decision at hand, and can be turned off", async () 
   const guide = page.locator("details.guide");
   const heads = new Set();
   for (let step = 0; step < 4; step += 1) {
-    await page.locator("#decision.open").waitFor();
+    if ((await wait(page)).over) break;
     await guide.waitFor();
     assert.ok(await guide.locator("p").first().isVisible());
     heads.add(await guide.locator("summary").innerText());
-    if (!await decide(page, { roll: dice(4) })) break;
+    await decide(page, { roll: dice(4) });
   }
-  assert.ok(heads.size >= 1);
   assert.ok([...heads].some((head) => !/Somebody else/.test(head)), [...heads].join());
   await page.getByText("About this table").click();
   await page.getByRole("button", { name: "Turn the guide off" }).click();
