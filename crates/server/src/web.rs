@@ -508,6 +508,7 @@ async fn guide(
         let mut room = handle.room.lock().await;
         room.set_guide(&visitor.id, on)
     };
+    handle.changed();
     after(&app, &visitor, &handle, &id, done).await
 }
 
