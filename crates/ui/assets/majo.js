@@ -396,6 +396,12 @@
       setTimeout(() => { box.hidden = true; }, 8000);
     };
     // An answer without a table (an error page) is read out, not put in the table's place.
+    // An answer can be overtaken by the live stream: what is older than the page is not shown.
+    document.body.addEventListener("htmx:beforeSwap", (event) => {
+      const told = /id="table" data-version="(\d+)"/.exec(event.detail.serverResponse || "");
+      const here = document.getElementById("table");
+      if (told && here && Number(told[1]) < Number(here.dataset.version)) event.detail.shouldSwap = false;
+    });
     document.body.addEventListener("htmx:beforeSwap", (event) => {
       const text = event.detail.serverResponse || "";
       if (event.detail.xhr && !text.includes('id="table"')) {
