@@ -81,7 +81,7 @@ export async function pages(server) {
     { name: "replay", path: `/t/${at.over.id}/replay?at=5&eyes=all`, player: at.over.players[0] },
     { name: "rules", path: "/rules/agate", player: host, tall: true },
     { name: "cards", path: "/rules/agate/cards", player: host, tall: true },
-    { name: "style", path: "/style", player: host, tall: true, same: true },
+    { name: "style", path: "/style/agate", player: host, tall: true, same: true },
     { name: "error", path: "/t/nosuchtable", player: guest },
   ];
 }

@@ -52,7 +52,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/match.majo", get(ending::match_file))
         .route("/rules/{game}", get(rules))
         .route("/rules/{game}/cards", get(cards))
-        .route("/style", get(style))
+        .route("/style/{game}", get(style))
         .route("/lang/{lang}", get(language))
         .route("/name", post(name))
         .route("/a/{hash}/{name}", get(asset))
@@ -588,9 +588,10 @@ async fn cards(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<S
     Ok(show(&visitor, body))
 }
 
-async fn style(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
-    let shell = shell(&app, &visitor, "/style", None).await?;
-    Ok(show(&visitor, page::style(&shell)))
+async fn style(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
+    let game = game_id(&visitor, &game)?;
+    let shell = shell(&app, &visitor, &format!("/style/{game}"), Some(game)).await?;
+    Ok(show(&visitor, page::style(&shell, game)))
 }
 
 async fn language(

@@ -30,7 +30,10 @@ fn main() -> std::io::Result<()> {
         write("new", page::new_table(&shell, &made_up::new_table()))?;
         write("rules", page::rules(&shell, GameId::Agate))?;
         write("cards", page::cards::<Agate>(&shell, &made_up::pack()))?;
-        write("style", page::style(&shell))?;
+        for game in GameId::ALL {
+            let shell = made_up::shell(lang, Some(game));
+            write(&format!("style-{}", game.id()), page::style(&shell, game))?;
+        }
         write("result", page::result(&shell, &made_up::result()))?;
         write("message", page::message(&shell, "404", "?"))?;
         for (name, position) in made_up::positions() {

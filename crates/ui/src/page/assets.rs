@@ -1,5 +1,7 @@
 //! Styles and scripts, each under an address that changes when its bytes do.
 
+use games::GameId;
+
 /// A file that every page may ask for.
 #[derive(Clone, Copy, Debug)]
 pub struct Asset {
@@ -55,5 +57,18 @@ pub(super) const MORPH: Asset =
 pub(super) const ICON: Asset =
     Asset::new("icon.svg", "image/svg+xml", include_bytes!("../../assets/icon.svg"));
 
+const COURT: Asset = Asset::new("court.css", CSS, include_bytes!("../../assets/court.css"));
+const DAYBREAK: Asset =
+    Asset::new("daybreak.css", CSS, include_bytes!("../../assets/daybreak.css"));
+
 /// Everything that is served under `/a/`.
-pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON];
+pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON, COURT, DAYBREAK];
+
+/// What a game's own pages need besides the common styles. Agate Sword's parts are the common ones.
+pub(super) fn style_of(game: GameId) -> Option<&'static Asset> {
+    match game {
+        GameId::Agate => None,
+        GameId::Court => Some(&COURT),
+        GameId::Daybreak => Some(&DAYBREAK),
+    }
+}

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE};
+use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE, style_of};
 use super::words::t;
 use crate::glyph;
 
@@ -29,6 +29,9 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, live: bool) -> Ma
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
+                @if let Some(style) = shell.game.and_then(style_of) {
+                    link rel="stylesheet" href=(style.path());
+                }
                 @if live {
                     meta name="htmx-config" content=(HTMX_CONFIG);
                     script src=(HTMX.path()) defer {}

@@ -1,6 +1,6 @@
 //! Every part in every state, for looking at.
 
-use games::{Agate, GameId};
+use games::{GameId, with_game};
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
@@ -10,8 +10,8 @@ use super::rules::some_cards;
 use super::words::t;
 use crate::{Scene, glyph};
 
-/// The style page: both languages, light and dark side by side.
-pub fn style(shell: &Shell) -> Markup {
+/// The style page of a game: both languages, light and dark side by side.
+pub fn style(shell: &Shell, game: GameId) -> Markup {
     let lang = shell.lang;
     let body = html! {
         h1 { (t(lang, "Parts", "部品")) }
@@ -20,10 +20,10 @@ pub fn style(shell: &Shell) -> Markup {
         form #pick method="dialog" {}
         @for theme in ["light", "dark"] {
             @for lang in [Lang::Ja, Lang::En] {
-                section.swatch data-theme=(theme) data-game="agate" lang=(lang) {
+                section.swatch data-theme=(theme) data-game=(game.id()) lang=(lang) {
                     h2 { (theme) " · " (lang) }
                     (parts(lang))
-                    @for (n, scene) in Agate::samples(lang).into_iter().enumerate() {
+                    @for (n, scene) in with_game!(game, G => G::samples(lang)).into_iter().enumerate() {
                         div.sample { (apart(scene, &format!("-{theme}-{lang}-{n}"))) }
                     }
                 }
