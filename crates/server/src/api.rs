@@ -174,6 +174,8 @@ struct NewTable {
     #[serde(default)]
     bots: Vec<Option<String>>,
     #[serde(default)]
+    pack: String,
+    #[serde(default)]
     clock: u16,
     #[serde(default)]
     open: bool,
@@ -201,6 +203,7 @@ async fn make_table(
     for (index, bot) in asked.bots.into_iter().enumerate() {
         fields.extend(bot.map(|bot| (format!("bot.{}", index + 1), bot)));
     }
+    fields.push(("pack".into(), asked.pack));
     fields.push(("clock".into(), asked.clock.to_string()));
     fields.push(("open".into(), if asked.open { "yes" } else { "" }.into()));
     let wanted = wanted(game, &fields).map_err(refused)?;

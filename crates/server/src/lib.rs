@@ -5,7 +5,7 @@
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
 //! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
 //!   match of any game behind one door.
-//! - `web` are the routes for people, `api` those for programs; `visitor` tells who is asking.
+//! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor` tells who is asking.
 //!
 //! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
 //! lets go. That keeps one owner at a time with half the code.
@@ -21,6 +21,7 @@ mod live;
 mod room;
 mod secret;
 mod store;
+mod table;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
@@ -40,6 +41,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use games::Packs;
 use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
 
 use hub::{Context, Hub};
 use limits::Limits;
@@ -125,7 +127,11 @@ impl Server {
     pub async fn bind(config: &Config) -> Result<Server, ServeError> {
         for game in games::GameId::ALL {
             // Nothing starts with a bad pack.
-            games::with_game!(game, G => config.packs.load::<G>().map(drop))?;
+            games::with_game!(game, G => {
+                for name in config.packs.names::<G>() {
+                    config.packs.named::<G>(&name)?;
+                }
+            });
         }
         let store = match &config.db {
             Some(url) => Store::open(url).await?,
@@ -157,10 +163,13 @@ impl Server {
             }
         });
         let routes = web::routes()
+            .merge(table::routes())
             .merge(api::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
             .layer(from_fn_with_state((), same_site))
             .layer(from_fn(safe_headers))
+            // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
+            .layer(CompressionLayer::new())
             .with_state(app);
         Ok(Server { listener, routes, store, close })
     }

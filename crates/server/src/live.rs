@@ -62,20 +62,19 @@ pub(crate) trait Live: Send + Sync {
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)>;
 }
 
-/// Sets a match up. `pack` is the hash it was made with, for tables from storage.
+/// Sets a match up with the pack of this hash.
 pub(crate) fn live(
     game: GameId,
     packs: &Packs,
-    pack: Option<&str>,
+    pack: &str,
     options: &[(String, String)],
     seats: u8,
     seed: Seed,
 ) -> Result<Box<dyn Live>, String> {
     with_game!(game, G => {
-        let loaded = packs.load::<G>().map_err(|error| error.to_string())?;
-        if pack.is_some_and(|pack| pack != loaded.hash) {
-            return Err("the table was made with other cards than this server has".into());
-        }
+        let loaded = packs
+            .with_hash::<G>(pack)
+            .ok_or("the table was made with cards that this server does not have any more")?;
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.to_string())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.to_string())?;
@@ -83,9 +82,26 @@ pub(crate) fn live(
     })
 }
 
-/// The hash of a game's cards.
-pub(crate) fn pack_hash(game: GameId, packs: &Packs) -> Result<String, String> {
-    with_game!(game, G => packs.load::<G>().map(|loaded| loaded.hash)).map_err(|e| e.to_string())
+/// The hash of a pack by its name; of the one to play with if none is named.
+pub(crate) fn pack_hash(game: GameId, packs: &Packs, name: &str) -> Result<String, String> {
+    with_game!(game, G => match name {
+        "" => packs.load::<G>(),
+        name => packs.named::<G>(name),
+    }.map(|loaded| loaded.hash))
+    .map_err(|error| error.to_string())
+}
+
+/// The names of a game's packs, the one to play with first.
+pub(crate) fn pack_names(game: GameId, packs: &Packs) -> Vec<String> {
+    with_game!(game, G => packs.names::<G>())
+}
+
+/// The name of the pack with this hash; empty if it is gone.
+pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
+    let names = pack_names(game, packs).into_iter();
+    let mut found =
+        names.filter(|name| pack_hash(game, packs, name).is_ok_and(|found| found == hash));
+    found.next().unwrap_or_default()
 }
 
 struct Table<G: Game> {

@@ -1,6 +1,8 @@
 //! A table: who sits there, the match, and what people say. One change at a time; an action is
 //! stored before anybody sees it.
 
+use std::time::{Duration, Instant};
+
 use bots::Level;
 use games::GameId;
 use kernel::{Seat, Seats, Seed, Turn, Viewer};
@@ -74,7 +76,7 @@ pub(crate) struct Sitting {
     /// A bot that stands in for the person.
     pub(crate) stand_in: Option<Level>,
     /// Time used on the clock.
-    pub(crate) used: std::time::Duration,
+    pub(crate) used: Duration,
 }
 
 impl Sitting {
@@ -118,7 +120,7 @@ pub(crate) struct Room {
     /// Which actions have told somebody something new, as far as that was asked.
     news: std::sync::Mutex<Vec<Option<bool>>>,
     /// Since when the present decision waits, for the clocks.
-    since: std::time::Instant,
+    pub(crate) since: Instant,
     /// Counts every change that makes a waiting bot's or clock's plan void.
     pub(crate) epoch: u64,
 }
@@ -147,7 +149,7 @@ impl Room {
             next: None,
             guides: Default::default(),
             news: Default::default(),
-            since: std::time::Instant::now(),
+            since: Instant::now(),
             epoch: 0,
             row,
         };
@@ -163,8 +165,8 @@ impl Room {
     fn begin(&mut self, context: &Context) -> Result<(), String> {
         let setup = &self.row.setup;
         let seed: Seed = self.row.seed.parse().map_err(|error| format!("{error}"))?;
-        let pack = Some(setup.pack.as_str());
-        self.live = Some(live(self.game, &context.packs, pack, &setup.options, setup.seats, seed)?);
+        let (packs, pack) = (&context.packs, &setup.pack);
+        self.live = Some(live(self.game, packs, pack, &setup.options, setup.seats, seed)?);
         self.stage = Stage::Playing;
         self.see_end();
         Ok(())
@@ -178,6 +180,9 @@ impl Room {
         let live = self.live.as_mut();
         match entry.kind {
             Kind::Do => {
+                if let Some(sitting) = self.seats.get_mut(seat.index()) {
+                    sitting.used += entry.took;
+                }
                 live.ok_or("an action before the start")?.act(seat, &entry.text)?;
                 self.undo = None;
                 self.give_up = None;
@@ -212,13 +217,14 @@ impl Room {
 
     /// Stores an entry, then carries it out.
     async fn enter(&mut self, context: &Context, entry: Entry) -> Result<(), Wrong> {
+        let entry = match entry.kind {
+            Kind::Do => Entry { took: self.since.elapsed(), ..entry },
+            _ => entry,
+        };
         context.store.add_entry(&self.row.id, self.entries, &entry).await?;
         let was = self.stage;
         if entry.kind == Kind::Do {
-            if let Some(sitting) = self.seats.get_mut(usize::from(entry.seat)) {
-                sitting.used += self.since.elapsed();
-            }
-            self.since = std::time::Instant::now();
+            self.since = Instant::now();
         }
         self.replay(entry).map_err(|what| Wrong::Refused(vec![what]))?;
         if self.stage != was && self.stage == Stage::Over {
@@ -309,7 +315,7 @@ impl Room {
             ));
         };
         let text = live.read(seat, text, &self.names(), lang).map_err(Wrong::Refused)?;
-        self.enter(context, Entry { kind: Kind::Do, seat: seat.index() as u8, text }).await
+        self.enter(context, Entry::new(Kind::Do, seat, text)).await
     }
 
     /// Gives a visitor a free seat; with the last one the game begins.
@@ -382,7 +388,7 @@ impl Room {
         if text.is_empty() {
             return Ok(());
         }
-        self.enter(context, Entry { kind: Kind::Chat, seat: seat.index() as u8, text }).await
+        self.enter(context, Entry::new(Kind::Chat, seat, text)).await
     }
 
     /// A bot takes a seat over, or gives it back. Anyone at the table may ask for it while the
@@ -415,7 +421,7 @@ impl Room {
         on: bool,
     ) -> Result<(), Wrong> {
         let text = if on { Level::Greedy.name() } else { "" };
-        let entry = Entry { kind: Kind::StandIn, seat: seat.index() as u8, text: text.into() };
+        let entry = Entry::new(Kind::StandIn, seat, text);
         self.enter(context, entry).await
     }
 
@@ -458,9 +464,7 @@ impl Room {
         };
         if self.people().into_iter().all(|person| vote.agreed.has(person)) {
             let text = vote.to.to_string();
-            return self
-                .enter(context, Entry { kind: Kind::Undo, seat: seat.index() as u8, text })
-                .await;
+            return self.enter(context, Entry::new(Kind::Undo, seat, text)).await;
         }
         self.undo = Some(vote);
         Ok(())
@@ -510,7 +514,7 @@ impl Room {
         let by = self.give_up.map_or(seat, |vote| vote.by);
         let vote = Vote { by, agreed: before.with(seat), to: 0 };
         if self.people().into_iter().all(|person| vote.agreed.has(person)) {
-            let entry = Entry { kind: Kind::GiveUp, seat: seat.index() as u8, text: String::new() };
+            let entry = Entry::new(Kind::GiveUp, seat, "");
             return self.enter(context, entry).await;
         }
         self.give_up = Some(vote);
@@ -519,7 +523,7 @@ impl Room {
 
     /// Notes which table goes on from here.
     pub(crate) async fn set_next(&mut self, context: &Context, id: &str) -> Result<(), Wrong> {
-        self.enter(context, Entry { kind: Kind::Next, seat: 0, text: id.into() }).await
+        self.enter(context, Entry::new(Kind::Next, Seat::new(0), id)).await
     }
 
     /// Explains each decision to a visitor, or no longer.

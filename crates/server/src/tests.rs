@@ -21,6 +21,7 @@ async fn hub(dir: &TempDir) -> Arc<Hub> {
 
 fn wanted(seats: Vec<Option<Level>>) -> Wanted {
     Wanted {
+        pack: String::new(),
         game: GameId::Agate,
         options: vec![("first_player".into(), "p1".into())],
         seats,
@@ -298,4 +299,90 @@ async fn a_clock_that_runs_out_brings_a_stand_in() {
         tokio::time::timeout(Duration::from_secs(60), changes.changed()).await.unwrap().unwrap();
     }
     assert_eq!(handle.room.lock().await.seats[1].stand_in, None, "Bo's clock still has time");
+}
+
+#[tokio::test]
+async fn a_clock_goes_on_after_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let plan = Wanted { clock: 1, ..wanted(vec![None, None]) };
+    let (id, handle) = made(&hub, &plan, &["Ada", "Bo"]).await;
+    let (visitor, action) = next(&handle).await.unwrap();
+    // Whoever is asked has thought for 20 seconds.
+    handle.room.lock().await.since -= Duration::from_secs(20);
+    act(&hub, &handle, &visitor, &action).await.unwrap();
+    hub.context.store.close().await;
+    let hub = crate::tests::hub(&dir).await;
+    let handle = hub.table(&id).await.unwrap().unwrap();
+    let seat = handle.room.lock().await.seat_of(&visitor).unwrap();
+    let left: Vec<_> =
+        handle.page(&visitor, Lang::En).await.seats.iter().map(|s| s.clock.unwrap()).collect();
+    assert!(left[seat.index()] <= 40, "{left:?}");
+    assert_eq!(left[1 - seat.index()], 60);
+}
+
+#[tokio::test]
+async fn a_full_disk_keeps_the_table_and_says_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    // SQLite itself says "full" when the file may not grow.
+    let query = |sql: &'static str| sqlx::query(sql).execute(&hub.context.store.pool);
+    query("PRAGMA max_page_count = 1").await.unwrap();
+    // Long lines first, then short ones into the last gap.
+    let mut full = Wrong::NotSeated;
+    for length in [300, 1] {
+        let (line, mut room) = ("x".repeat(length), handle.room.lock().await);
+        full = loop {
+            if let Err(wrong) = room.say(&hub.context, "visitor Ada", &line).await {
+                break wrong;
+            }
+        };
+    }
+    assert!(matches!(full, Wrong::Store(_)), "{full:?}");
+    assert!(full.words(Lang::Ja)[0].contains("保存できなかった"));
+    let (visitor, action) = next(&handle).await.unwrap();
+    let refused = act(&hub, &handle, &visitor, &action).await;
+    assert!(matches!(refused, Err(Wrong::Store(_))), "{refused:?}");
+    assert_eq!(handle.room.lock().await.len(), 0);
+    // Somebody makes room on the disk: it goes on.
+    query("PRAGMA max_page_count = 100000").await.unwrap();
+    act(&hub, &handle, &visitor, &action).await.unwrap();
+    assert_eq!(handle.room.lock().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_table_keeps_the_cards_it_was_made_with() {
+    let dir = tempfile::tempdir().unwrap();
+    let cards = dir.path().join("packs");
+    for name in ["agate", "agate-quick"] {
+        let folder = cards.join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        for (file, text) in <games::Agate as pack::Packed>::DEFAULT {
+            let text = if name == "agate" { (*text).into() } else { format!("{text}\n# quick\n") };
+            let file = std::path::Path::new(file).file_name().unwrap();
+            std::fs::write(folder.join(file), text).unwrap();
+        }
+    }
+    let context = async || Context {
+        store: Store::in_folder(dir.path()).await.unwrap(),
+        packs: Packs::new(Some(&cards)).unwrap(),
+        pace: Duration::ZERO,
+    };
+    let hub = Hub::new(context().await);
+    let quick = Wanted { pack: "agate-quick".into(), ..wanted(vec![None, None]) };
+    let (id, handle) = made(&hub, &quick, &["Ada", "Bo"]).await;
+    let (usual, _) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    assert_eq!(Wanted::like(&*handle.room.lock().await, &hub.context.packs).pack, "agate-quick");
+    let none = Wanted { pack: "agate-slow".into(), ..wanted(vec![None, None]) };
+    let Err(Wrong::Refused(words)) = hub.make(&none, &people(&["Ada"]), Lang::En).await else {
+        panic!("there is no such pack")
+    };
+    assert!(words[0].contains("agate, agate-quick, built-in"), "{words:?}");
+
+    std::fs::remove_dir_all(cards.join("agate-quick")).unwrap();
+    let hub = Hub::new(context().await);
+    assert!(hub.table(&usual).await.unwrap().is_some());
+    let Err(gone) = hub.table(&id).await else { panic!("its cards are gone") };
+    assert!(gone.to_string().contains("does not have any more"), "{gone}");
 }

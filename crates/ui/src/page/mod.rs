@@ -117,6 +117,8 @@ pub struct NewTable {
     pub sent: Vec<(String, String)>,
     /// The bots there are, weakest first.
     pub levels: Vec<&'static str>,
+    /// The packs there are, the usual one first.
+    pub packs: Vec<String>,
 }
 
 /// Where a table stands.

@@ -66,6 +66,7 @@ pub fn new_table() -> NewTable {
         wrong: Some(format!("opt.hp_cap: {EVIL}")),
         sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
         levels: vec!["random", "greedy"],
+        packs: vec!["agate".into(), "built-in".into()],
     }
 }
 
