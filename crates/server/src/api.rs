@@ -22,7 +22,7 @@ use ui::page::Stage;
 use crate::App;
 use crate::answer::Answer;
 use crate::hub::Handle;
-use crate::room::Wrong;
+use crate::room::{LOG, Wrong};
 use crate::secret::{SECRET, hashed, letters};
 use crate::visitor::Visitor;
 use crate::web::{clean_name, wanted};
@@ -258,7 +258,7 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
             _ => Vec::new(),
         },
         "log": live.map(|live| {
-            live.log(drawn, 10).into_iter().map(|l| json!({"n": l.n, "text": l.text})).collect::<Vec<_>>()
+            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": l.text})).collect::<Vec<_>>()
         }),
         "next": room.next,
     })

@@ -266,8 +266,10 @@ impl Hub {
                     let mut legal = live.legal(seat);
                     match (legal.len(), legal.pop()) {
                         (1, Some(only)) => Plan::Only(only),
-                        _ if room.row.setup.clock > 0 => Plan::Clock,
-                        _ => continue,
+                        _ => match room.left(seat) {
+                            Some(left) => Plan::Clock(left),
+                            None => continue,
+                        },
                     }
                 }
             };
@@ -275,10 +277,7 @@ impl Hub {
                 Plan::Think(_) => self.delay(1.0),
                 // A person takes longer, also to see that there is nothing to decide.
                 Plan::Only(_) => self.delay(2.5),
-                Plan::Clock => {
-                    let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
-                    limit.saturating_sub(sitting.used)
-                }
+                Plan::Clock(left) => *left,
             };
             tokio::spawn(self.clone().later(wait, Arc::downgrade(handle), seat, plan, room.epoch));
         }
@@ -328,7 +327,7 @@ impl Hub {
             (Plan::Think(_), Some(thought)) => {
                 tokio::task::spawn_blocking(thought).await.ok().flatten()
             }
-            (Plan::Think(_), None) | (Plan::Clock, _) => None,
+            (Plan::Think(_), None) | (Plan::Clock(_), _) => None,
         };
         let mut room = handle.room.lock().await;
         if room.epoch != epoch {
@@ -355,7 +354,8 @@ impl Hub {
 enum Plan {
     Think(Level),
     Only(String),
-    Clock,
+    /// So much time is left.
+    Clock(Duration),
 }
 
 fn bot_name(index: usize, lang: Lang) -> String {

@@ -35,7 +35,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -99,6 +99,8 @@ pub(crate) struct App {
     pub(crate) acts: Limits,
     /// New tables, and tries of secret links.
     pub(crate) makes: Limits,
+    /// Everything that comes from one address: a cookie thrown away buys little.
+    addresses: Limits,
     pub(crate) closing: Closing,
 }
 
@@ -154,6 +156,10 @@ impl Server {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
             makes: Limits::new(config.actions_per_second / 20.0, 60.0),
+            addresses: Limits::new(
+                config.actions_per_second * 10.0,
+                config.actions_per_second * 100.0,
+            ),
             closing: Closing(closing),
         });
         tokio::spawn(async move {
@@ -166,6 +172,7 @@ impl Server {
             .merge(table::routes())
             .merge(api::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+            .layer(from_fn_with_state(app.clone(), not_too_much))
             .layer(from_fn_with_state((), same_site))
             .layer(from_fn(safe_headers))
             // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
@@ -186,10 +193,30 @@ impl Server {
             stop.await;
             close.send_replace(true);
         };
-        axum::serve(self.listener, self.routes).with_graceful_shutdown(stopped).await?;
+        let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
         self.store.close().await;
         Ok(())
     }
+}
+
+/// Does a request change something?
+fn changes(request: &Request) -> bool {
+    !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
+/// One address cannot send as much as it likes, whoever it says it is.
+async fn not_too_much(
+    State(app): State<Arc<App>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if changes(&request) && !app.addresses.allow(&from.ip().to_string()) {
+        let said = (StatusCode::TOO_MANY_REQUESTS, "too much from your address: wait a little");
+        return said.into_response();
+    }
+    next.run(request).await
 }
 
 /// Other sites may link here, but not send forms.
@@ -206,8 +233,7 @@ async fn same_site(request: Request, next: Next) -> Response {
             _ => false,
         }
     };
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if changes && foreign(request.headers()) {
+    if changes(&request) && foreign(request.headers()) {
         return (StatusCode::FORBIDDEN, "forms from other sites are not taken").into_response();
     }
     next.run(request).await

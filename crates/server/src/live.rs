@@ -7,7 +7,7 @@ use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
 use maud::Markup;
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Names, Panel, Scene, Seen};
+use ui::{Names, Panel, Scene, Seen, Talk};
 
 /// A bot's thinking, to be done elsewhere: the action in notation.
 pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -51,6 +51,8 @@ pub(crate) trait Live: Send + Sync {
     fn prompt(&self, drawn: Drawn<'_>) -> String;
     /// The log as the viewer may read it; of the last `most` actions.
     fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine>;
+    /// How people may talk at this table.
+    fn talk(&self) -> Talk;
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     fn record(&self, names: &[String]) -> Record;
     fn commitment(&self) -> String;
@@ -264,6 +266,10 @@ impl<G: Scene + Judged> Live for Table<G> {
         lines
     }
 
+    fn talk(&self) -> Talk {
+        self.table.game().talk()
+    }
+
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         serde_json::to_value(self.table.view(viewer)).unwrap_or_default()
     }
@@ -283,7 +289,10 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
         let board = self.table.game().board(&self.table.view(Viewer::Public), names, lang);
-        let lines = |panel: &Panel| panel.lines.iter().map(|line| line.plain()).collect();
+        // Two spaces are a column's edge in the terminal.
+        let lines = |panel: &Panel| {
+            panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
+        };
         board.players.iter().map(lines).collect()
     }
 

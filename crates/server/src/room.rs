@@ -7,8 +7,8 @@ use bots::Level;
 use games::GameId;
 use kernel::{Seat, Seats, Seed, Turn, Viewer};
 use pack::Lang;
-use ui::Names;
-use ui::page::{ChatLine, SeatInfo, Stage, TablePage, Undo};
+use ui::page::{ChatLine, Consent, SeatInfo, Stage, TablePage};
+use ui::{Names, Talk};
 
 use crate::hub::Context;
 use crate::live::{Drawn, Live, live};
@@ -16,7 +16,7 @@ use crate::secret::{SECRET, hashed, letters};
 use crate::store::{Entry, Kind, SeatRow, StoreError, TableRow};
 
 /// The log of a page goes back this many actions.
-const LOG: usize = 40;
+pub(crate) const LOG: usize = 40;
 /// The chat of a page has this many lines.
 const CHAT: usize = 60;
 /// An action further back than this is not taken back.
@@ -100,6 +100,28 @@ struct Vote {
     agreed: Seats,
     /// For an undo, how many actions stay.
     to: usize,
+}
+
+/// As a clock shows it: 0:01 while anything is left.
+fn whole_seconds(left: Duration) -> u32 {
+    left.as_millis().div_ceil(1000) as u32
+}
+
+/// Where a vote stands for somebody.
+fn consent(
+    vote: Option<Vote>,
+    own: Option<Seat>,
+    names: &Names,
+    may: impl FnOnce(Seat) -> bool,
+) -> Consent {
+    match (vote, own) {
+        (Some(vote), Some(own)) if !vote.agreed.has(own) => {
+            Consent::Asked { by: names.of(vote.by) }
+        }
+        (Some(_), Some(_)) => Consent::Waiting,
+        (None, Some(own)) if may(own) => Consent::May,
+        (None, Some(_)) | (_, None) => Consent::No,
+    }
 }
 
 /// A table.
@@ -276,6 +298,15 @@ impl Room {
         }
     }
 
+    /// What is left on the clock of a seat, if there are clocks.
+    pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
+        let minutes = u64::from(self.row.setup.clock);
+        let limit = (minutes > 0).then(|| Duration::from_secs(minutes * 60))?;
+        let now = if self.asked().has(seat) { self.since.elapsed() } else { Duration::ZERO };
+        let used = self.seats.get(seat.index()).map_or(Duration::ZERO, |sitting| sitting.used);
+        Some(limit.saturating_sub(used + now))
+    }
+
     /// Does an action for a visitor.
     pub(crate) async fn act(
         &mut self,
@@ -376,13 +407,27 @@ impl Room {
         Ok(true)
     }
 
+    /// How people may talk: freely before and after the game.
+    fn talk(&self) -> Talk {
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.map_or(Talk::Free, |live| live.talk())
+    }
+
     pub(crate) async fn say(
         &mut self,
         context: &Context,
         visitor: &str,
         text: &str,
+        lang: Lang,
     ) -> Result<(), Wrong> {
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        if self.talk() == Talk::Signals {
+            return Err(Wrong::because(
+                lang,
+                "The rules forbid free talk in this game. Use the signals.",
+                "このゲームではルールにより自由な会話ができません。合図を使ってください。",
+            ));
+        }
         let text: String = text.chars().filter(|c| !c.is_control()).take(300).collect();
         let text = text.trim().to_string();
         if text.is_empty() {
@@ -560,7 +605,6 @@ impl Room {
         let names = self.names().told_to(own);
         let drawn = self.drawn(visitor, &names, lang);
         let asked = self.asked();
-        let limit = u32::from(self.row.setup.clock) * 60;
         let seat_info = |(index, sitting): (usize, &Sitting)| {
             let seat = Seat::new(index as u8);
             SeatInfo {
@@ -569,26 +613,20 @@ impl Room {
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
-                clock: (limit > 0 && sitting.is_person())
-                    .then(|| limit.saturating_sub(sitting.used.as_secs() as u32)),
+                clock: self.left(seat).filter(|_| sitting.is_person()).map(whole_seconds),
                 asked: asked.has(seat),
             }
         };
-        let undo = match (self.undo, own) {
-            (Some(vote), Some(own)) if !vote.agreed.has(own) => {
-                Undo::Asked { by: names.of(vote.by) }
-            }
-            (Some(_), Some(_)) => Undo::Waiting,
-            (None, Some(own)) => match &self.live {
-                Some(live) if self.stage == Stage::Playing => {
-                    let len = live.len();
-                    let near = (len.saturating_sub(UNDO)..len).any(|at| live.by(at) == Some(own));
-                    if near && self.undo_to(own).is_some() { Undo::May } else { Undo::No }
-                }
-                _ => Undo::No,
-            },
-            (_, None) => Undo::No,
+        let playing = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        let may_undo = |own: Seat| {
+            playing.is_some_and(|live| {
+                let len = live.len();
+                let near = (len.saturating_sub(UNDO)..len).any(|at| live.by(at) == Some(own));
+                near && self.undo_to(own).is_some()
+            })
         };
+        let undo = consent(self.undo, own, &names, may_undo);
+        let give_up = consent(self.give_up, own, &names, |_| playing.is_some());
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
         let chat = self.chat[self.chat.len().saturating_sub(CHAT)..].to_vec();
@@ -607,8 +645,10 @@ impl Room {
             scene,
             prompt,
             log,
-            chat: Some(chat),
+            chat,
+            talk: self.talk(),
             undo,
+            give_up,
             watching,
             options: self.row.setup.options.clone(),
             commitment: seed.unwrap_or_default(),

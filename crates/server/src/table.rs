@@ -221,7 +221,8 @@ async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
 
 async fn chat(at: At, Form(fields): Fields) -> Done {
     let text = field(&fields, "text").unwrap_or_default();
-    let done = at.handle.room.lock().await.say(at.context(), &at.visitor.id, text).await;
+    let (id, lang) = (&at.visitor.id, at.visitor.lang);
+    let done = at.handle.room.lock().await.say(at.context(), id, text, lang).await;
     at.done(done).await
 }
 
@@ -256,7 +257,7 @@ async fn guide(at: At, Form(fields): Fields) -> Done {
 }
 
 async fn give_up(at: At, Form(fields): Fields) -> Done {
-    let agree = field(&fields, "agree") != Some("no");
+    let agree = field(&fields, "answer") != Some("no");
     let done = at.handle.room.lock().await.give_up(at.context(), &at.visitor.id, agree).await;
     at.done(done).await
 }

@@ -8,7 +8,7 @@ use games::{GameId, Packs};
 use kernel::{Seat, Viewer};
 use pack::Lang;
 use tempfile::TempDir;
-use ui::page::{Stage, Undo};
+use ui::page::{Consent, Stage};
 
 use crate::hub::{Context, Handle, Hub, Wanted};
 use crate::room::Wrong;
@@ -211,14 +211,14 @@ async fn an_undo_needs_everybody_and_stops_at_news() {
         |room: &crate::room::Room, visitor: &str| room.page(visitor, Lang::En, &|_| true, 0).undo;
     room.undo(&hub.context, &attacker, true, Lang::En).await.unwrap();
     assert_eq!(room.len(), len, "the others have not agreed yet");
-    assert_eq!(page(&room, &attacker), Undo::Waiting);
+    assert_eq!(page(&room, &attacker), Consent::Waiting);
     let others: Vec<_> = ["visitor Ada", "visitor Bo", "visitor Cy"]
         .into_iter()
         .filter(|v| *v != attacker)
         .collect();
-    assert!(matches!(page(&room, others[0]), Undo::Asked { .. }));
+    assert!(matches!(page(&room, others[0]), Consent::Asked { .. }));
     room.undo(&hub.context, others[0], false, Lang::En).await.unwrap();
-    assert_eq!(page(&room, &attacker), Undo::May, "one refusal ends it");
+    assert_eq!(page(&room, &attacker), Consent::May, "one refusal ends it");
     room.undo(&hub.context, &attacker, true, Lang::En).await.unwrap();
     room.undo(&hub.context, others[0], true, Lang::En).await.unwrap();
     room.undo(&hub.context, others[1], true, Lang::En).await.unwrap();
@@ -274,10 +274,12 @@ async fn chat_is_kept_short_and_clean() {
     let hub = hub(&dir).await;
     let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
     let mut room = handle.room.lock().await;
-    assert!(room.say(&hub.context, "stranger", "hi").await.is_err());
-    room.say(&hub.context, "visitor Ada", &format!("a\u{7}b\n{}", "x".repeat(1000))).await.unwrap();
-    room.say(&hub.context, "visitor Ada", "  \n ").await.unwrap();
-    let chat = room.page("visitor Bo", Lang::En, &|_| true, 0).chat.unwrap();
+    assert!(room.say(&hub.context, "stranger", "hi", Lang::En).await.is_err());
+    room.say(&hub.context, "visitor Ada", &format!("a\u{7}b\n{}", "x".repeat(1000)), Lang::En)
+        .await
+        .unwrap();
+    room.say(&hub.context, "visitor Ada", "  \n ", Lang::En).await.unwrap();
+    let chat = room.page("visitor Bo", Lang::En, &|_| true, 0).chat;
     assert_eq!(chat.len(), 1, "an empty line is no line");
     assert_eq!(chat[0].text.chars().count(), 300);
     assert!(chat[0].text.starts_with("abx"));
@@ -292,9 +294,17 @@ async fn a_clock_that_runs_out_brings_a_stand_in() {
     let page = handle.page("visitor Bo", Lang::En).await;
     assert_eq!(page.seats[0].clock, Some(60));
     let mut changes = handle.watch();
-    // Ada has thought for a minute.
-    handle.room.lock().await.seats[0].used = Duration::from_secs(60);
-    hub.drive(&handle).await;
+    // Ada has thought for nearly a minute. What Bo says meanwhile gives her no more time.
+    handle.room.lock().await.since -= Duration::from_secs(59);
+    handle
+        .room
+        .lock()
+        .await
+        .say(&hub.context, "visitor Bo", "Take your time", Lang::En)
+        .await
+        .unwrap();
+    hub.moved(&handle).await;
+    assert_eq!(handle.page("visitor Bo", Lang::En).await.seats[0].clock, Some(1));
     while handle.room.lock().await.seats[0].stand_in.is_none() {
         tokio::time::timeout(Duration::from_secs(60), changes.changed()).await.unwrap().unwrap();
     }
@@ -334,7 +344,7 @@ async fn a_full_disk_keeps_the_table_and_says_so() {
     for length in [300, 1] {
         let (line, mut room) = ("x".repeat(length), handle.room.lock().await);
         full = loop {
-            if let Err(wrong) = room.say(&hub.context, "visitor Ada", &line).await {
+            if let Err(wrong) = room.say(&hub.context, "visitor Ada", &line, Lang::En).await {
                 break wrong;
             }
         };
