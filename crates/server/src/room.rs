@@ -207,7 +207,6 @@ impl Room {
                 }
                 live.ok_or("an action before the start")?.act(seat, &entry.text)?;
                 self.undo = None;
-                self.give_up = None;
                 self.see_end();
             }
             Kind::Undo => {
