@@ -165,6 +165,8 @@ pub struct SeatView {
     pub alone: Vec<u8>,
     /// One card in hand, and not called.
     pub silent: bool,
+    /// Can the missed call be pointed out (MC-103)?
+    pub due: bool,
 }
 
 impl Court {
@@ -198,6 +200,7 @@ impl Court {
             supports: player.supports.iter().collect(),
             alone: alone.collect(),
             silent: s.silent.has(seat),
+            due: s.due.has(seat),
         }
     }
 
