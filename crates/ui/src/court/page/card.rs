@@ -115,7 +115,7 @@ fn minus(say: &Say<'_>, card: &Card) -> Markup {
 pub(super) fn chip(say: &Say<'_>, card: &Card) -> Markup {
     match &card.role {
         Role::Normal { pair, numbers } => html! {
-            span.chip.pair {
+            span.chip.two {
                 @for (girl, number) in pair.iter().zip(numbers) {
                     span.(girl.word()) { (glyph::icon(emblem_of(*girl))) (say.girl(*girl)) " " (number) }
                 }
