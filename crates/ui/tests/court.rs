@@ -87,7 +87,8 @@ fn whole_games_can_be_told_to_everyone() {
             max_sets: Some(2),
             patron: index % 2 == 0,
             off_air: true,
-            last_card_call: [LastCardCall::On, LastCardCall::Off, LastCardCall::Auto][index as usize % 3],
+            last_card_call: [LastCardCall::On, LastCardCall::Off, LastCardCall::Auto]
+                [index as usize % 3],
             ..CourtOptions::random(&mut dice)
         };
         let Ok(game) = Court::new(cards(), options, 2 + (index % 4) as u8) else { continue };

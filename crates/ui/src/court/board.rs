@@ -107,7 +107,8 @@ fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
     let mut trophies = points(say.pick("from trophies ", "倒した敵 "), player.trophy_points);
     if !player.trophies.is_empty() {
         let foes = say.row(player.trophies.iter().map(|foe| say.foe_of(foe)));
-        trophies = trophies.with(say.pick(format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);
+        trophies =
+            trophies.with(say.pick(format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);
     }
     lines.push(trophies);
     if !player.supports.is_empty() {

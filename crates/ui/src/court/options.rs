@@ -147,9 +147,13 @@ pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> 
         ("last_card_call", "on") => ("players call, or forget", "自分で宣言（忘れることも）"),
         ("last_card_call", "auto") => ("the table calls for everybody", "卓が自動で宣言"),
         ("call_window", "after_next_turn") => ("after the next player's turn", "次の人の手番の後"),
-        ("call_window", "any_time") => ("as soon as the own turn is over", "自分の手番が終わればすぐ"),
+        ("call_window", "any_time") => {
+            ("as soon as the own turn is over", "自分の手番が終わればすぐ")
+        }
         ("empty_hand_in_battle", "forbid") => ("cannot be played", "出せない"),
-        ("empty_hand_in_battle", "play_then_draw") => ("play it, then draw one", "出してから1枚引く"),
+        ("empty_hand_in_battle", "play_then_draw") => {
+            ("play it, then draw one", "出してから1枚引く")
+        }
         ("max_sets" | "set_turn_limit", "none") => ("no limit", "上限なし"),
         _ => return None,
     };

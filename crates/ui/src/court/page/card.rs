@@ -78,7 +78,7 @@ pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
             let (main, small) = emblem(daily.as_ref(), battle.as_ref());
             let girl = card.girls.first();
             let name = card.name.in_lang(say.lang);
-            let parts: Vec<&str> = name.split([ '/', '／' ]).map(str::trim).collect();
+            let parts: Vec<&str> = name.split(['/', '／']).map(str::trim).collect();
             html! {
                 span.card.special.(girl.map_or("nobody", Girl::word)) {
                     span.emblem {

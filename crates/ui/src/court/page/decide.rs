@@ -115,7 +115,7 @@ fn turn(here: &Here<'_>) -> Markup {
             @if let Some(draw) = at(Action::Draw) {
                 (button(here, draw, if plays { "" } else { "primary" }))
             }
-            @if let Some(propose) = at(Action::Propose) { (button(here, propose, "small")) }
+            @if let Some(propose) = at(Action::Propose) { (button(here, propose, "")) }
         }
     }
 }
@@ -166,7 +166,8 @@ fn girls(here: &Here<'_>) -> Markup {
         div.answers.choose-girl {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Some(girl) = girl_of(action) {
-                    button.(girl.word()) type="submit" form="act" name="do" value=(here.notation[at]) aria-label=(format!("{}, {}", label(here, at), markers(here, girl))) {
+                    button.(girl.word()) type="submit" form="act" name="do" value=(here.notation[at]) {
+                        span.sr { (label(here, at)) (here.t(": ", "：")) }
                         (glyph::icon(card::emblem_of(girl)))
                         strong { (here.say.girl(girl)) }
                         span.quiet { (markers(here, girl)) }
@@ -182,9 +183,7 @@ fn markers(here: &Here<'_>, girl: Girl) -> String {
         Some(state) if state.status == Status::Uncontracted => {
             here.t("Uncontracted", "未契約").into()
         }
-        Some(state) => {
-            here.t(many(state.markers, "marker"), format!("マーカー{}", state.markers))
-        }
+        Some(state) => here.t(many(state.markers, "marker"), format!("マーカー{}", state.markers)),
         None => String::new(),
     }
 }

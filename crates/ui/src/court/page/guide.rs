@@ -58,8 +58,14 @@ fn turn(here: &Here<'_>) -> Words {
     let alone = here.own.and_then(|own| view.seats.get(&own)).is_some_and(|p| !p.alone.is_empty());
     if alone {
         return here.t(
-            ("You are alone", vec!["Alone lies before you: no cards in this turn, just draw one (MC-65)."]),
-            ("ひとりぼっち", vec!["【ひとりぼっちは嫌】の間はカードを使えません。1枚引くだけです（MC-65）。"]),
+            (
+                "You are alone",
+                vec!["Alone lies before you: no cards in this turn, just draw one (MC-65)."],
+            ),
+            (
+                "ひとりぼっち",
+                vec!["【ひとりぼっちは嫌】の間はカードを使えません。1枚引くだけです（MC-65）。"],
+            ),
         );
     }
     let plays = here.seen.legal.iter().any(|action| matches!(action, Action::Play { .. }));

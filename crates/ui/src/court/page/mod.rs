@@ -117,9 +117,8 @@ impl<'a> Here<'a> {
     /// What makes a half of a card stand out now.
     fn lit(&self) -> card::Lit {
         let view = self.seen.view;
-        let dead = |girl: &Girl| {
-            view.girls.get(girl).is_some_and(|state| state.status == Status::Dead)
-        };
+        let dead =
+            |girl: &Girl| view.girls.get(girl).is_some_and(|state| state.status == Status::Dead);
         card::Lit {
             shows: view.lead.shows.iter().copied().collect(),
             dead: Girl::ALL.into_iter().filter(dead).collect::<Girls>(),

@@ -33,12 +33,13 @@ fn moments() -> Vec<Match<Court>> {
     };
     let Ok(game) = Court::new(pack, options, 4) else { return Vec::new() };
     let mut best: Vec<(Kind, usize, Match<Court>)> = Vec::new();
-    let mut note = |kind: Kind, worth: usize, table: &Match<Court>| {
-        match best.iter_mut().find(|(other, ..)| *other == kind) {
-            Some((_, most, _)) if *most >= worth => {}
-            Some((_, most, found)) => (*most, *found) = (worth, table.clone()),
-            None => best.push((kind, worth, table.clone())),
-        }
+    let mut note = |kind: Kind, worth: usize, table: &Match<Court>| match best
+        .iter_mut()
+        .find(|(other, ..)| *other == kind)
+    {
+        Some((_, most, _)) if *most >= worth => {}
+        Some((_, most, found)) => (*most, *found) = (worth, table.clone()),
+        None => best.push((kind, worth, table.clone())),
     };
     for n in 0..6 {
         let mut table = Match::new(game.clone(), Seed::from_text(&format!("style {n}")));

@@ -9,42 +9,54 @@ use super::players::signed;
 
 pub(super) fn sheet(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
-    let over = view.asked.is_none();
     let seats: Vec<Seat> = view.seats.keys().copied().collect();
+    let body = html! {
+        div.sheets {
+            @if view.sheet.is_empty() {
+                p.quiet { (here.t("No set is over yet.", "まだ終わったセットはありません。")) }
+            } @else { (curve(here, &view.sheet, &seats)) }
+            (table(here, &seats))
+        }
+    };
+    let head = here.t("Score sheet", "得点表");
+    html! {
+        // Folded away while there are cards to play; in sight when the game is over.
+        @if view.asked.is_none() {
+            section.scoresheet aria-label=(head) { h2 { (head) } (body) }
+        } @else {
+            details.scoresheet { summary { (head) } (body) }
+        }
+    }
+}
+
+fn table(here: &Here<'_>, seats: &[Seat]) -> Markup {
+    let view = here.seen.view;
     let patrons = view.seats.values().any(|player| player.patron_points != 0);
     html! {
-        details.scoresheet open[over] {
-            summary { (here.t("Score sheet", "得点表")) }
-            div.sheets {
-                @if view.sheet.is_empty() {
-                    p.quiet { (here.t("No set is over yet.", "まだ終わったセットはありません。")) }
-                } @else { (curve(here, &view.sheet, &seats)) }
-                div.wide tabindex="0" role="region" aria-label=(here.t("Score sheet", "得点表")) {
-                    table {
-                        thead { tr {
-                            th scope="col" { (here.t("Set", "セット")) }
-                            @for seat in &seats { th scope="col" { span.key.(line_of(*seat)) {} (here.say.who(*seat)) } }
-                        } }
-                        tbody {
-                            @for row in &view.sheet {
-                                tr {
-                                    th scope="row" { (row.set) }
-                                    @for mark in row.seats.values() {
-                                        td {
-                                            strong { (with_sign(i32::from(mark.result))) }
-                                            " " span.quiet { "= " (signed(mark.total)) }
-                                        }
-                                    }
+        div.wide tabindex="0" role="region" aria-label=(here.t("Points of each set", "セットごとの点")) {
+            table {
+                thead { tr {
+                    th scope="col" { (here.t("Set", "セット")) }
+                    @for seat in seats { th scope="col" { span.key.(line_of(*seat)) {} (here.say.who(*seat)) } }
+                } }
+                tbody {
+                    @for row in &view.sheet {
+                        tr {
+                            th scope="row" { (row.set) }
+                            @for mark in row.seats.values() {
+                                td {
+                                    strong { (with_sign(i32::from(mark.result))) }
+                                    " " span.quiet { "= " (signed(mark.total)) }
                                 }
                             }
                         }
-                        tfoot {
-                            (line(here, here.t("Sets", "セット合計"), &seats, |player| player.total))
-                            (line(here, here.t("Trophies", "倒した敵"), &seats, |player| player.trophy_points))
-                            @if patrons { (line(here, here.t("Support", "応援"), &seats, |player| player.patron_points)) }
-                            (line(here, here.t("Score", "得点"), &seats, |player| player.score))
-                        }
                     }
+                }
+                tfoot {
+                    (line(here, here.t("Sets", "セット合計"), seats, |player| player.total))
+                    (line(here, here.t("Trophies", "倒した敵"), seats, |player| player.trophy_points))
+                    @if patrons { (line(here, here.t("Support", "応援"), seats, |player| player.patron_points)) }
+                    (line(here, here.t("Score", "得点"), seats, |player| player.score))
                 }
             }
         }
