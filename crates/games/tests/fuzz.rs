@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::{Agate, GameId, Packs, scenarios};
+use games::{Agate, Court, GameId, Packs, scenarios};
 use kernel::doc::Source;
 use kernel::record::Record;
 use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Unheard};
@@ -128,17 +128,24 @@ fn fuzz(name: &str, inputs: &[String], reads: impl Fn(&str, &mut Dice)) {
     }
 }
 
-fn agate() -> (Agate, Arc<<Agate as Game>::Pack>, String) {
-    let loaded = Packs::default().load::<Agate>().expect("the built-in pack is good");
-    let game = Agate::new(loaded.pack.clone(), Options::with([]).expect("no options"), 3);
+/// A table for three with these options; the pack and its hash.
+fn table<G: Packed>(options: &[(&str, &str)]) -> (G, Arc<G::Pack>, String) {
+    let loaded = Packs::default().load::<G>().expect("the built-in pack is good");
+    let options = Options::with(options.iter().copied()).expect("options of the game");
+    let game = G::new(loaded.pack.clone(), options, 3);
     (game.expect("three can play"), loaded.pack, loaded.hash)
 }
 
+fn agate() -> (Agate, Arc<<Agate as Game>::Pack>, String) {
+    table(&[])
+}
+
 /// A whole random match.
-fn random_match(game: &Agate, dice: &mut Dice) -> Match<Agate> {
+fn random_match<G: Game>(game: &G, dice: &mut Dice) -> Match<G> {
     let mut table = Match::new(game.clone(), Seed::from_text("fuzz").nth(dice.word()));
     while let Turn::Ask(ask) = table.turn() {
-        let seat = ask.must.first().expect("somebody is asked");
+        let anyone: Vec<Seat> = ask.anyone().into_iter().collect();
+        let seat = *dice.pick(&anyone).expect("somebody is asked");
         let action = *dice.pick(&table.legal(seat)).expect("something is legal");
         table.act(seat, action).expect("a legal action");
     }
@@ -146,8 +153,24 @@ fn random_match(game: &Agate, dice: &mut Dice) -> Match<Agate> {
 }
 
 #[test]
-fn match_files() {
-    let (game, pack, hash) = agate();
+fn match_files_of_agate() {
+    match_files::<Agate>(&[]);
+}
+
+/// Short games, with all that can be said and chosen in them.
+#[test]
+fn match_files_of_court() {
+    match_files::<Court>(&[
+        ("max_sets", "1"),
+        ("patron", "true"),
+        ("uncontracted", "madoka,sayaka"),
+        ("last_card_call", "on"),
+        ("off_air", "true"),
+    ]);
+}
+
+fn match_files<G: Packed>(options: &[(&str, &str)]) {
+    let (game, pack, hash) = table::<G>(options);
     let mut dice = Dice::new(7);
     let files: Vec<String> =
         (0..8).map(|_| random_match(&game, &mut dice).record(&hash, &[]).to_string()).collect();
@@ -155,7 +178,7 @@ fn match_files() {
         let lines = text.lines().count() + 1;
         match Record::parse(text) {
             Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
-            Ok(record) => match record.replay::<Agate>(pack.clone(), &hash) {
+            Ok(record) => match record.replay::<G>(pack.clone(), &hash) {
                 Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
                 // What verifies is what it says: written again, it is the same record.
                 Ok(table) => {

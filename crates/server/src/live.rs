@@ -36,6 +36,10 @@ pub(crate) trait Live: Send + Sync {
         names: &Names,
         lang: Lang,
     ) -> Result<String, Vec<String>>;
+    /// Is it something said out loud, that stands although the table has moved on since?
+    fn speaks(&self, text: &str) -> bool;
+    /// Was nothing done but said since so many actions?
+    fn only_said_since(&self, len: usize) -> bool;
     /// Carries out an action that [`Live::read`] gave.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String>;
     /// Goes back to the state after so many actions.
@@ -161,6 +165,16 @@ impl<G: Scene + Judged> Live for Table<G> {
         game.check(self.table.state(), seat, &action)
             .map_err(|refusal| game.refusal(&refusal, names, lang))?;
         Ok(game.notation(&action))
+    }
+
+    fn speaks(&self, text: &str) -> bool {
+        let game = self.table.game();
+        game.parse(text).is_ok_and(|action| game.speaks(&action))
+    }
+
+    fn only_said_since(&self, len: usize) -> bool {
+        let since = self.table.played().get(len..);
+        since.is_some_and(|all| all.iter().all(|one| self.table.game().speaks(&one.action)))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {

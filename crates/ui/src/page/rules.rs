@@ -171,6 +171,12 @@ fn value_word(field: &str, lang: Lang) -> &str {
         "targets" => t(lang, "targets", "対象"),
         "karma" => t(lang, "karma", "業"),
         "name" => t(lang, "name", "名前"),
+        "count" => t(lang, "count", "枚数"),
+        "girls" => t(lang, "girls", "キャラクター"),
+        "minus" => t(lang, "minus points", "失点"),
+        "daily" => t(lang, "Daily use", "日常での効果"),
+        "battle" => t(lang, "Battle use", "戦闘での効果"),
+        "number" => t(lang, "number", "数字"),
         other => other,
     }
 }
