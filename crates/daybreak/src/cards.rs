@@ -9,11 +9,16 @@ use crate::set::{CardId, Set};
 
 pub(crate) mod code;
 mod compile;
+mod conditions;
 mod icons;
 mod installed;
+mod picks;
+mod places;
 mod read;
+mod rules;
 mod steps;
 mod tree;
+mod words;
 
 pub(crate) use code::{Code, Entry, Op, PickCode, TestCode};
 pub use tree::{
