@@ -99,6 +99,11 @@ export class Wire {
     this.sockets.forEach((socket) => socket.destroy());
   }
 
+  /** The open connections bring nothing more, and nobody tells: a router has forgotten them. */
+  hush() {
+    for (const socket of this.sockets) { socket.unpipe(); socket.resume(); }
+  }
+
   mend() { this.whole = true; }
 
   close() {
@@ -305,7 +310,8 @@ export async function decide(page, { roll = dice(7), press = (at) => at.click() 
     await choose(page, box, ways, roll, press);
   } catch (error) {
     // The table went on under our hands (a seat that can only pass is passed): look again.
-    if (await version(page) === before && !(await page.evaluate(offered))?.over) throw error;
+    const went = await moved(page, before).then(() => true, () => false);
+    if (!went && !(await page.evaluate(offered))?.over) throw error;
     return true;
   }
   await moved(page, before);

@@ -100,3 +100,19 @@ test("a polite stop ends cleanly with pages open", async () => {
   await caughtUp(page, players[0], id);
   assert.ok(await stayed(page));
 });
+
+test("a connection that died without a word is noticed", async () => {
+  const wire = await new Wire(here.server).open();
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const { page } = await here.visit({ player: players[0], url: wire.url, expected: LOST });
+  await page.clock.install();
+  await stay(page, `/t/${id}`);
+  await page.locator(".seats li", { hasText: "Madoka" }).getByText("here").waitFor();
+  wire.hush();
+  await move(players, id);
+  // Nothing for a minute: the page opens a new connection by itself.
+  await page.clock.fastForward(60_000);
+  await page.locator("#table:not([data-version='0'])").waitFor();
+  assert.ok(await stayed(page));
+  wire.close();
+});

@@ -111,7 +111,8 @@ pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
     let real = indices.iter().filter(|at| !idle(here, **at)).count();
     let class = |at| match (idle(here, at), real) {
         (true, _) => "",
-        (false, 1) => "primary",
+        // Beside a pass, nothing is recommended: it may well hurt.
+        (false, 1) if indices.len() == 1 => "primary",
         (false, _) => "equal",
     };
     html! {
