@@ -18,6 +18,14 @@ const CURSE: Numbers = Numbers { use_cost: 1, use_time: 5, get_cost: 0, get_time
 impl Cards {
     /// Reads the files of a pack. Any problem refuses the whole pack.
     pub fn read(files: &Files) -> Result<Cards, Problems> {
+        match Cards::draft(files) {
+            (Some(cards), Problems(problems)) if problems.is_empty() => Ok(cards),
+            (_, problems) => Err(problems),
+        }
+    }
+
+    /// Reads as much as can be read, for a look at a pack that is still being written.
+    pub(crate) fn draft(files: &Files) -> (Option<Cards>, Problems) {
         let mut reading = Reading::default();
         let mut problems = Problems::default();
         for source in files.sources() {
@@ -40,7 +48,10 @@ impl Cards {
         }
         let mut problems = Problems::default();
         reading.source(source, &mut problems);
-        reading.finish(problems, &source.file)
+        match reading.finish(problems, &source.file) {
+            (Some(cards), Problems(problems)) if problems.is_empty() => Ok(cards),
+            (_, problems) => Err(problems),
+        }
     }
 }
 
@@ -68,7 +79,8 @@ impl Reading {
         }
     }
 
-    fn finish(self, mut problems: Problems, first: &str) -> Result<Cards, Problems> {
+    /// The cards that could be read, if they are not too many, and what is wrong.
+    fn finish(self, mut problems: Problems, first: &str) -> (Option<Cards>, Problems) {
         let top = Place { file: first.into(), line: 1, column: 1 };
         let mut cards = self.cards;
         for token in self.tokens {
@@ -81,13 +93,11 @@ impl Reading {
             if self.witches.is_empty() {
                 problems.0.push(top.problem("the pack has no [[witch]]; every player needs one"));
             }
-            if cards.len() > MOST_IDS || self.witches.len() > MOST_IDS {
-                let what = format!("a pack has at most {MOST_IDS} cards, Curse copies counted");
-                problems.0.push(top.problem(what));
-            }
         }
-        if !problems.0.is_empty() {
-            return Err(problems);
+        if cards.len() > MOST_IDS || self.witches.len() > MOST_IDS {
+            let what = format!("a pack has at most {MOST_IDS} cards, Curse copies counted");
+            problems.0.push(top.problem(what));
+            return (None, problems);
         }
         let mut cards = Cards {
             sets: self.sets,
@@ -99,9 +109,10 @@ impl Reading {
         };
         cards.compile();
         if cards.code.ops.len() > usize::from(u16::MAX) {
-            return Err(Problems(vec![top.problem("the effects of this pack are too long")]));
+            problems.0.push(top.problem("the effects of this pack are too long"));
+            return (None, problems);
         }
-        Ok(cards)
+        (Some(cards), problems)
     }
 
     fn file(&mut self, root: &Table<'_>, file: &str) {
