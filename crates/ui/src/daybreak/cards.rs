@@ -149,13 +149,6 @@ pub(super) fn kind(card: &Card, lang: Lang) -> String {
         Lang::En => format!("gain {} / {}", numbers.get_cost, roman(numbers.get_time)),
         Lang::Ja => format!("獲得{}・{}", numbers.get_cost, roman(numbers.get_time)),
     });
-    let icons: Vec<_> = card.summary().iter().map(u8::to_string).collect();
-    if !icons.is_empty() {
-        parts.push(match lang {
-            Lang::En => format!("icons {}", icons.join(" ")),
-            Lang::Ja => format!("アイコン{}", icons.join("・")),
-        });
-    }
     parts.join(if lang == Lang::En { ", " } else { "・" })
 }
 
