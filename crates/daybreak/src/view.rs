@@ -238,9 +238,8 @@ impl Daybreak {
     fn why_witch(&self, s: &State, viewer: Viewer) -> [Vec<Told>; 2] {
         let Viewer::Seat(own) = viewer else { return Default::default() };
         let least = self.cards.witch(s.player(own).witch).turn_cost.min;
-        [Action::Once, Action::Turn(least)].map(|action| {
-            self.reasons(s, own, action).into_iter().map(Told::from).collect()
-        })
+        [Action::Once, Action::Turn(least)]
+            .map(|action| self.reasons(s, own, action).into_iter().map(Told::from).collect())
     }
 
     pub(crate) fn view_for(&self, s: &State, viewer: Viewer) -> View {

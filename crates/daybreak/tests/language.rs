@@ -6,9 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use daybreak::{
-    Action, Card, Cards, Daybreak, DaybreakOptions, Rule, Step, Test, When, Who,
-};
+use daybreak::{Action, Card, Cards, Daybreak, DaybreakOptions, Rule, Step, Test, When, Who};
 use kernel::doc::Source;
 use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard, Viewer};
 use pack::Packed;
@@ -88,8 +86,17 @@ fn a_card_for_every_sentence() {
         ("S17", effect("E08", &|step| *step == Step::Rule(Rule::NoEnd))),
         ("S18", effect("E08", &|step| matches!(step, Step::Rule(_)))),
         ("S19", effect("E09", &|step| matches!(step, Step::ExtraTurn { .. }))),
-        ("S20", effect("E09", &|s| matches!(s, Step::ExtraTurn { start, .. } if !start.is_empty()))),
-        ("S21", effect("E09", &|s| matches!(s, Step::ExtraTurn { rules, .. } if matches!(rules[..], [Rule::NoUse { .. }])))),
+        (
+            "S20",
+            effect("E09", &|s| matches!(s, Step::ExtraTurn { start, .. } if !start.is_empty())),
+        ),
+        (
+            "S21",
+            effect(
+                "E09",
+                &|s| matches!(s, Step::ExtraTurn { rules, .. } if matches!(rules[..], [Rule::NoUse { .. }])),
+            ),
+        ),
         ("S22", effect("E10", &|step| matches!(step, Step::Pay { sp: 1, must: false, .. }))),
         ("S23", card("E11").is_modal()),
         ("S24", effect("E01", &|step| matches!(step, Step::Gain { .. }))),
@@ -121,7 +128,8 @@ fn play(cards: &Arc<Cards>, sets: &str, ids: &str) {
         if wanted.is_empty() {
             return;
         }
-        let mut state = game.start(Chance::new(Seed::from_text(&format!("{sets} {seed}"))), &mut Unheard);
+        let mut state =
+            game.start(Chance::new(Seed::from_text(&format!("{sets} {seed}"))), &mut Unheard);
         while let Turn::Ask(ask) = game.turn(&state) {
             let seat = ask.must.first().expect("somebody");
             legal.clear();
@@ -187,10 +195,18 @@ fn much_can_be_under_way() {
     held(
         "interrupted effects",
         "category = \"support\"\ninstall = true\ninstalled = [{ when = \"gain_stone\", do = [{ op = \"may\", do = [{ op = \"gain\", stones = 1 }] }] }]",
-        &format!("phase = \"start\"\nbank = 60\np1 = {{ held = 0, cast = {{ 4 = \"{}\" }} }}", installed.join(" ")),
+        &format!(
+            "phase = \"start\"\nbank = 60\np1 = {{ held = 0, cast = {{ 4 = \"{}\" }} }}",
+            installed.join(" ")
+        ),
         &format!(
             "[[play]]\ndo = [\"p1 stones\", {}]\nexpect = {{ effects.18.card = \"M19\", effects.0.card = \"M1\" }}",
-            first.iter().flat_map(|first| [first.clone(), "\"p1 yes\"".into()]).take(37).collect::<Vec<_>>().join(", ")
+            first
+                .iter()
+                .flat_map(|first| [first.clone(), "\"p1 yes\"".into()])
+                .take(37)
+                .collect::<Vec<_>>()
+                .join(", ")
         ),
     );
 }

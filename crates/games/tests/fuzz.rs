@@ -290,8 +290,7 @@ fn scenario_files_of_daybreak() {
 
 fn scenario_files_of<G: Packed + Staged>(id: GameId) {
     let (_, pack, _) = three::<G>();
-    let texts: Vec<String> =
-        scenarios(id).into_iter().map(|example| example.source.text).collect();
+    let texts: Vec<String> = scenarios(id).into_iter().map(|example| example.source.text).collect();
     assert!(!texts.is_empty());
     fuzz("a scenario", &texts, |text, _| {
         let source = Source::new("x.toml", text);

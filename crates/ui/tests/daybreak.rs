@@ -82,7 +82,8 @@ fn every_card_is_said() {
         for card in <Daybreak as Face>::cards(&pack, lang) {
             let end = if lang == Lang::En { '.' } else { '。' };
             assert!(card.text.ends_with(end), "{}: {}", card.id, card.text);
-            for slip in ["  ", "..", "。。", "、。", "it's", "1 cards", "1 stones", "may that"] {
+            for slip in ["  ", "..", "。。", "、。", "it's", "1 cards", "1 stones", "may that"]
+            {
                 assert!(!card.text.contains(slip), "{}: {slip:?} in {}", card.id, card.text);
             }
             assert!(Daybreak::card(&pack, &card.id, lang).is_some(), "{} is drawn", card.id);
@@ -94,12 +95,12 @@ fn every_card_is_said() {
 #[test]
 fn printed_words_are_shown() {
     let (pack, _) = Daybreak::default_pack().expect("good");
-    let file = "[set]\nid = \"own\"\ntitle = \"Own\"\nkind = \"expansion\"\nsrc = \"R\"\n[[card]]\nid = \"P1\"\n\
+    let file = "[set]\nid = \"own\"\ntitle = \"Own\"\nkind = \"expansion\"\nsrc = \"R\"\n[[card]]\nid = \"PR\"\n\
         name = \"Printed\"\nframe = \"white\"\ncategory = \"stone\"\nuse_cost = 0\nuse_time = 2\nget_cost = 0\n\
         get_time = 1\ntext = \"Two stones for you.\"\ntext_ja = \"魔法石を2つどうぞ。\"\neffect = [{ op = \"gain\", stones = 2 }]\n";
     let pack = pack.with_file(&Source::new("own.toml", file)).expect("good");
-    assert_eq!(text(&pack, "P1", Lang::En), "“Two stones for you.” Played as: Gain 2 stones.");
-    assert_eq!(text(&pack, "P1", Lang::Ja), "「魔法石を2つどうぞ。」処理：魔法石を2つ獲得する。");
+    assert_eq!(text(&pack, "PR", Lang::En), "“Two stones for you.” Played as: Gain 2 stones.");
+    assert_eq!(text(&pack, "PR", Lang::Ja), "「魔法石を2つどうぞ。」処理：魔法石を2つ獲得する。");
 }
 
 fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {
@@ -107,8 +108,15 @@ fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {
     let names = Names::new(["Aki", "Sora", "Mio"]).told_to(seat);
     let legal = seat.map(|seat| table.legal(seat)).unwrap_or_default();
     let view = table.view(viewer);
-    let seen =
-        Seen { game: table.game(), view: &view, viewer, names: &names, lang, legal: &legal, guide: true };
+    let seen = Seen {
+        game: table.game(),
+        view: &view,
+        viewer,
+        names: &names,
+        lang,
+        legal: &legal,
+        guide: true,
+    };
     Daybreak::scene(&seen).into_string()
 }
 
@@ -141,14 +149,20 @@ fn whole_games_on_the_page() {
             if matches!(legal[0], Action::Put(_)) {
                 assert!(own.contains("data-pick"), "payments are laid and then confirmed");
             }
-            assert!(!own.contains(" style=") && !own.contains("<script") && !own.contains("onclick"));
+            assert!(
+                !own.contains(" style=") && !own.contains("<script") && !own.contains("onclick")
+            );
             for viewer in Seat::all(3).map(Viewer::Seat).chain([Viewer::Public]) {
                 let page = scene(&table, viewer, Lang::En);
                 for (other, player) in &all.seats {
                     if viewer == Viewer::Seat(*other) {
                         continue;
                     }
-                    let secret = player.hand.iter().flatten().filter(|id| !player.known.contains(id) && &***id != "CU");
+                    let secret = player
+                        .hand
+                        .iter()
+                        .flatten()
+                        .filter(|id| !player.known.contains(id) && &***id != "CU");
                     for id in secret {
                         let name = &pack.get(pack.find(id).expect("a card")).name.en;
                         assert!(!page.contains(&format!(">{name}<")), "{name} shows for {viewer}");
@@ -161,7 +175,19 @@ fn whole_games_on_the_page() {
         let end = scene(&table, Viewer::Seat(Seat::new(0)), Lang::Ja);
         assert!(!end.contains("name=\"do\""), "nothing to do after the end");
     }
-    assert!(asked.len() >= 10, "{asked:?}");
+    assert!(asked.len() >= 9, "{asked:?}");
+}
+
+/// The style page shows every question there is.
+#[test]
+fn every_question_has_its_sample() {
+    for lang in LANGS {
+        let samples = Daybreak::samples(lang);
+        assert_eq!(samples.len(), 11);
+        for sample in samples {
+            assert!(sample.into_string().contains("name=\"do\""));
+        }
+    }
 }
 
 /// The preview says what the check says, and shows what can be read.
@@ -170,7 +196,11 @@ fn the_preview_says_what_the_check_says() {
     let (_, good) = Daybreak::DEFAULT[0];
     let fine = page::previewed::<Daybreak>(good, Lang::En).into_string();
     assert!(fine.contains("No mistakes") && fine.contains("Lumi of the Dawn Lamp"));
-    let bad = good.replacen("op = \"gain\"", "op = \"gian\"", 1).replacen("frame = \"white\"", "frame = \"wite\"", 1);
+    let bad = good.replacen("op = \"gain\"", "op = \"gian\"", 1).replacen(
+        "frame = \"white\"",
+        "frame = \"wite\"",
+        1,
+    );
     let files = Files::new([Source::new("my-set.toml", bad.clone())]);
     let problems = Daybreak::read_pack(&files).expect_err("two mistakes");
     assert_eq!(problems.0.len(), 2);
@@ -182,7 +212,15 @@ fn the_preview_says_what_the_check_says() {
     assert!(shown.contains("Pia of the Well"), "the cards that can be read are shown");
     let nothing = page::previewed::<Daybreak>("not toml <script>", Lang::Ja).into_string();
     assert!(!nothing.contains("<script>"));
-    let alone = page::standalone::<Daybreak>(&Daybreak::default_pack().expect("good").0, |id| id == "W01", Lang::En).into_string();
+    let alone = page::standalone::<Daybreak>(
+        &Daybreak::default_pack().expect("good").0,
+        |id| id == "W01",
+        Lang::En,
+    )
+    .into_string();
     assert!(alone.contains("Nino the Milk Boy") && !alone.contains("Pia of the Well"));
-    assert!(!alone.contains("href=\"/a/") && !alone.contains("src="), "needs nothing from elsewhere");
+    assert!(
+        !alone.contains("href=\"/a/") && !alone.contains("src="),
+        "needs nothing from elsewhere"
+    );
 }

@@ -324,7 +324,6 @@ impl Reader {
             }
         }
     }
-
 }
 
 fn fixed(what: &Gained) -> Option<u8> {

@@ -348,13 +348,12 @@ impl Daybreak {
         !self.blockers(s, seat, e.no_block, false).is_empty()
     }
 
-    /// Players that can be chosen now (WD-123, WD-126).
+    /// Players that can be chosen now (WD-123, WD-126). Who was made a target unchosen (WD-125)
+    /// still cannot be: the guide opens only the cards of that cast zone.
     pub(crate) fn choosable(&self, s: &State, e: &Effect, any: bool) -> Seats {
         let everybody = Seats::all(self.seats);
         let seats = if any { everybody } else { everybody.without(e.you) };
-        let open = |seat: &Seat| {
-            *seat == e.you || e.is_witch() || e.targeted.has(*seat) || !self.unchoosable(s, *seat)
-        };
+        let open = |seat: &Seat| *seat == e.you || e.is_witch() || !self.unchoosable(s, *seat);
         seats.into_iter().filter(open).collect()
     }
 

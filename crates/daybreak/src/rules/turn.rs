@@ -11,9 +11,7 @@ use crate::cards::{Stat, Step};
 use crate::event::{Event, StoneFrom};
 use crate::options::{CurseHandLimit, ExtraTurnEffects, UltimateBan};
 use crate::set::{CardId, Set};
-use crate::state::{
-    Earned, Frame, HAND, Happened, Origin, Paying, Phase, State, USUAL_LIST, kind,
-};
+use crate::state::{Earned, Frame, HAND, Happened, Origin, Paying, Phase, State, USUAL_LIST, kind};
 
 impl Daybreak {
     /// One step of the turn, with nothing else under way.

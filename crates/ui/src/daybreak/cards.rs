@@ -57,6 +57,15 @@ impl Ability {
         }
     }
 
+    /// What it costs, in a sign or two.
+    pub(super) fn price(self, witch: &Witch) -> String {
+        match (self, witch.turn_cost.is_open()) {
+            (Ability::Once, _) => "0 SP".into(),
+            (Ability::Turn, false) => format!("{} SP", witch.turn_cost.min),
+            (Ability::Turn, true) => "X SP".into(),
+        }
+    }
+
     /// What it costs, in words; nothing for the once-per-game effect.
     pub(super) fn cost(self, witch: &Witch, lang: Lang) -> Option<String> {
         let cost = witch.turn_cost;

@@ -229,7 +229,9 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}{}が{face}になった。", say.whose(seat), say.card(card))
         }
         Event::Chose { seat, target } => format!("{}は{}を選んだ。", who(seat), who(target)),
-        Event::Works { seat, card } => format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card)),
+        Event::Works { seat, card } => {
+            format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card))
+        }
         Event::Negated { seat } => format!("その効果は{}に働かない。", who(seat)),
         Event::Earned { seat } => format!("{}は追加の手番を得た。", who(seat)),
         Event::CastStep { seat, cards, stones } => {

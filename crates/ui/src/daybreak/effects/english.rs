@@ -102,9 +102,12 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
         Step::Each { all, steps } => {
             let who = if *all { "every player" } else { "each other player" };
             match &steps[..] {
-                [one @ (Step::Gain { .. } | Step::Send { .. } | Step::Shift { .. } | Step::Remove(_))] => {
-                    step_clauses(one, Around { that: who, ..around })
-                }
+                [
+                    one @ (Step::Gain { .. }
+                    | Step::Send { .. }
+                    | Step::Shift { .. }
+                    | Step::Remove(_)),
+                ] => step_clauses(one, Around { that: who, ..around }),
                 _ => {
                     let inner = joined(steps, Around { that: TOP.that, ..around });
                     vec![format!("for {who}: {inner}")]
@@ -124,12 +127,17 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
                 _ => ("if you did, ", "if you did not, "),
             };
             all.extend(branch(so, then, around));
-            all.extend(branch(if then.is_empty() { not } else { "otherwise, " }, otherwise, around));
+            all.extend(branch(
+                if then.is_empty() { not } else { "otherwise, " },
+                otherwise,
+                around,
+            ));
             all
         }
         Step::May { steps, then, otherwise } => {
             let deed = joined(steps, around);
-            let given = deed.strip_prefix(around.that).and_then(|rest| rest.strip_prefix(" gains "));
+            let given =
+                deed.strip_prefix(around.that).and_then(|rest| rest.strip_prefix(" gains "));
             let mut all = vec![match given {
                 Some(gift) => format!("you may have {} gain {gift}", around.that),
                 None => format!("you may {deed}"),
@@ -296,7 +304,8 @@ fn nouns(pick: &Pick) -> (String, String) {
         (What::Item, _) => ("card or stone", "cards or stones"),
     };
     let (before, _) = filters(pick);
-    let with = |noun: &str| if before.is_empty() { noun.into() } else { format!("{before} {noun}") };
+    let with =
+        |noun: &str| if before.is_empty() { noun.into() } else { format!("{before} {noun}") };
     (with(one), with(more))
 }
 
@@ -326,11 +335,16 @@ fn place_of(pick: &Pick, preposition: &str, around: Around) -> String {
         let in_slots = match &slots(pick)[..] {
             [] => String::new(),
             [one] => format!("slot {one} of "),
-            more => format!("slots {} of ", and(&more.iter().map(ToString::to_string).collect::<Vec<_>>())),
+            more => format!(
+                "slots {} of ",
+                and(&more.iter().map(ToString::to_string).collect::<Vec<_>>())
+            ),
         };
         let zones = personal.join(if pick.n == Amount::All { " and " } else { " or " });
         let words = match pick.of {
-            Who::Attacker => format!("{preposition} {in_slots}the {zones} of {}", whom(pick.of, around)),
+            Who::Attacker => {
+                format!("{preposition} {in_slots}the {zones} of {}", whom(pick.of, around))
+            }
             Who::Any if personal.len() == 1 => format!("{preposition} {in_slots}any {zones}"),
             _ => format!("{preposition} {in_slots}{own} {zones}"),
         };
@@ -557,9 +571,7 @@ fn when(when: When) -> String {
     };
     match when {
         When::Always => "always".into(),
-        When::Hit => {
-            "when you receive the effect of another player's attack-marked card".into()
-        }
+        When::Hit => "when you receive the effect of another player's attack-marked card".into(),
         When::Blocked => "when your Block card works".into(),
         When::TurnStart => "start of your turn".into(),
         When::ExtraTurnStart => "start of your extra turn".into(),

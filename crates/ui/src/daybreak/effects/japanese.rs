@@ -83,17 +83,20 @@ const ENDINGS: [(&str, &str, &str); 6] = [
 ];
 
 fn running(clause: &str) -> String {
-    let found = ENDINGS.iter().find_map(|(end, on, _)| Some(clause.strip_suffix(end)?.to_string() + on));
+    let found =
+        ENDINGS.iter().find_map(|(end, on, _)| Some(clause.strip_suffix(end)?.to_string() + on));
     found.unwrap_or_else(|| clause.into())
 }
 
 fn allowed(clause: &str) -> String {
     // A gift: you may let that player gain it.
-    let gift = clause.strip_prefix("そのプレイヤーは").and_then(|rest| rest.strip_suffix("獲得する"));
+    let gift =
+        clause.strip_prefix("そのプレイヤーは").and_then(|rest| rest.strip_suffix("獲得する"));
     if let Some(gift) = gift {
         return format!("そのプレイヤーに{gift}獲得させても良い");
     }
-    let found = ENDINGS.iter().find_map(|(end, _, may)| Some(clause.strip_suffix(end)?.to_string() + may));
+    let found =
+        ENDINGS.iter().find_map(|(end, _, may)| Some(clause.strip_suffix(end)?.to_string() + may));
     found.unwrap_or_else(|| format!("次の効果を使用しても良い：{clause}"))
 }
 
@@ -107,7 +110,11 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
         // Said with the step that follows.
         Step::After => Vec::new(),
         Step::ChoosePlayer { any, steps } => {
-            let who = if *any { "プレイヤーを1人選ぶ" } else { "他のプレイヤーを1人選ぶ" };
+            let who = if *any {
+                "プレイヤーを1人選ぶ"
+            } else {
+                "他のプレイヤーを1人選ぶ"
+            };
             std::iter::once(who.into()).chain(clauses(steps)).collect()
         }
         Step::ChooseCards { pick, steps } => {
@@ -185,7 +192,8 @@ fn whom(who: Who) -> &'static str {
 }
 
 fn categories(found: Categories) -> String {
-    let names: Vec<_> = found.iter().map(|one| format!("《{}》", category(one, Lang::Ja))).collect();
+    let names: Vec<_> =
+        found.iter().map(|one| format!("《{}》", category(one, Lang::Ja))).collect();
     names.join("か")
 }
 
@@ -206,7 +214,8 @@ fn amount(n: &Amount, unit: &str, noun: &str) -> String {
         Amount::X => format!("{noun}をX{unit}"),
         Amount::Last => format!("同じ数の{noun}を"),
         Amount::Per { pick, each, plus, max } => {
-            let more = if *plus > 0 { format!("と、さらに{plus}{unit}") } else { String::new() };
+            let more =
+                if *plus > 0 { format!("と、さらに{plus}{unit}") } else { String::new() };
             let most = if *max < 60 { format!("（最大{max}{unit}）") } else { String::new() };
             let one = unit_of(pick);
             format!("{}1{one}につき{noun}を{each}{unit}{more}{most}", thing(pick))
@@ -281,11 +290,19 @@ fn thing(pick: &Pick) -> String {
         }
     }
     if !personal.is_empty() {
-        places.insert(0, format!("{owner}の{}にある", personal.join(if pick.n == Amount::All { "と" } else { "か" })));
+        places.insert(
+            0,
+            format!(
+                "{owner}の{}にある",
+                personal.join(if pick.n == Amount::All { "と" } else { "か" })
+            ),
+        );
     }
     let noun = match (pick.what, pick.category.is_any()) {
         (What::Card, false) => format!("{}カード", categories(pick.category)),
-        (What::Card, true) if pick.zones.iter().all(|zone| zone == Zone::Curse) => "《呪い》カード".into(),
+        (What::Card, true) if pick.zones.iter().all(|zone| zone == Zone::Curse) => {
+            "《呪い》カード".into()
+        }
         (What::Card, true) => "カード".into(),
         (What::Stone, _) => "魔法石".into(),
         (What::Item, _) if pick.n == Amount::All => "カードと魔法石".into(),
@@ -350,7 +367,9 @@ fn in_slots(slots: &[u8]) -> String {
 
 fn gain(what: &Gained, to: Who, place: &Place, pay: bool, last: &str) -> String {
     let (things, picks) = match what {
-        Gained::Stones(Amount::Last) => (format!("こうして{last}数と同じ数の魔法石を"), String::new()),
+        Gained::Stones(Amount::Last) => {
+            (format!("こうして{last}数と同じ数の魔法石を"), String::new())
+        }
         Gained::Stones(n) => (amount(n, "つ", "魔法石"), String::new()),
         Gained::Things(Source::Pick(pick)) => (numbered(pick), picker(pick)),
         Gained::Things(Source::It) => ("そのカードを".into(), String::new()),
@@ -466,9 +485,7 @@ fn if_so(found: &Test) -> String {
 
 /// A condition: `あなたの持つ魔法石がもっとも少ない`.
 pub(super) fn test(found: &Test) -> String {
-    let join = |tests: &[Test], with: &str| {
-        tests.iter().map(test).collect::<Vec<_>>().join(with)
-    };
+    let join = |tests: &[Test], with: &str| tests.iter().map(test).collect::<Vec<_>>().join(with);
     match found {
         Test::Most(who) => format!("{}が魔法石をもっとも多く持っている", whom(*who)),
         Test::Fewest(who) => format!("{}の持つ魔法石がもっとも少ない", whom(*who)),

@@ -38,9 +38,7 @@ fn one_installed(entry: &Installed, lang: Lang) -> String {
 /// When a card or a witch effect can be used at all.
 pub(super) fn only_if(test: &Test, lang: Lang) -> String {
     match (test, lang) {
-        (Test::Not(inner), Lang::En) if **inner == Test::FinalTurn => {
-            "Not in a final turn.".into()
-        }
+        (Test::Not(inner), Lang::En) if **inner == Test::FinalTurn => "Not in a final turn.".into(),
         (Test::Not(inner), Lang::Ja) if **inner == Test::FinalTurn => {
             "最終手番には使用できない。".into()
         }

@@ -25,7 +25,12 @@ fn thing(here: &Here<'_>, index: usize) -> Markup {
         _ => None,
     };
     let Some((chip, place)) = picture else { return button(here, index, "equal") };
-    let words = here.seen.game.action(here.seen.view, &here.seen.legal[index], here.seen.names, here.seen.lang);
+    let words = here.seen.game.action(
+        here.seen.view,
+        &here.seen.legal[index],
+        here.seen.names,
+        here.seen.lang,
+    );
     html! {
         button.equal.thing type="submit" form="act" name="do" value=(here.notation[index]) aria-label=(format!("{words} {place}")) {
             (chip) span.quiet { (place) }
@@ -44,7 +49,8 @@ fn place(here: &Here<'_>, card: CardId) -> String {
         for (slot, cards) in &player.cast {
             if cards.iter().any(|shown| shown.trim_end_matches(['^', '~']) == &**id) {
                 let whose = here.say.whose(*seat);
-                return here.t(format!("{whose} {}", roman(*slot)), format!("{whose}{}", roman(*slot)));
+                return here
+                    .t(format!("{whose} {}", roman(*slot)), format!("{whose}{}", roman(*slot)));
             }
         }
     }
@@ -85,7 +91,14 @@ pub(super) fn answers(here: &Here<'_>) -> Markup {
             }
         },
         Asked::Put if market::laying(here).is_some() => html! {},
-        Asked::Put | Asked::Pick | Asked::Remove | Asked::Player | Asked::May | Asked::Pay | Asked::Block | Asked::First => {
+        Asked::Put
+        | Asked::Pick
+        | Asked::Remove
+        | Asked::Player
+        | Asked::May
+        | Asked::Pay
+        | Asked::Block
+        | Asked::First => {
             let all: Vec<usize> = (0..here.seen.legal.len()).collect();
             html! {
                 div.answers {
@@ -104,8 +117,11 @@ pub(super) fn answers(here: &Here<'_>) -> Markup {
 /// The bank may hold fewer than 2 (WD-65, WD-66).
 fn gain_two(here: &Here<'_>) -> String {
     match here.seen.view.bank.min(2) {
-        0 => here.t("Gain no stones: the bank is empty", "魔法石ゾーンが空（何も獲得しない）").into(),
-        n => here.t(format!("Gain {}", here.say.stones(n)), format!("{}を獲得する", here.say.stones(n))),
+        0 => {
+            here.t("Gain no stones: the bank is empty", "魔法石ゾーンが空（何も獲得しない）").into()
+        }
+        n => here
+            .t(format!("Gain {}", here.say.stones(n)), format!("{}を獲得する", here.say.stones(n))),
     }
 }
 

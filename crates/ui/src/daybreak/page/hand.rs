@@ -48,7 +48,9 @@ fn kinds<'a>(here: &Here<'_>, own: Seat, ids: &'a [CardName]) -> Vec<Held<'a>> {
         let card = here.say.cards.find(id)?;
         let curse = here.say.cards.is_curse(card);
         let acts = here.legal(|action| match action {
-            Action::Use { card: used, .. } => used == card || (curse && here.say.cards.is_curse(used)),
+            Action::Use { card: used, .. } => {
+                used == card || (curse && here.say.cards.is_curse(used))
+            }
             Action::Pick(Item::Card(picked)) => picked == card,
             Action::Pick(Item::Curse { seat, place: 0, .. }) => curse && seat == own,
             _ => false,

@@ -127,7 +127,8 @@ impl<'a> Here<'a> {
     fn key(&self) -> String {
         let view = self.seen.view;
         let mut hash = DefaultHasher::new();
-        (&self.notation, view.turn, view.active, view.asked.map(|asked| asked.seat)).hash(&mut hash);
+        (&self.notation, view.turn, view.active, view.asked.map(|asked| asked.seat))
+            .hash(&mut hash);
         (self.seen.lang, view.bank, view.deck, &view.market, &view.market_stones).hash(&mut hash);
         (&view.removed, view.curse_zone, &view.costs, &view.picked, view.phase).hash(&mut hash);
         (view.end, view.finals, view.extra_turns).hash(&mut hash);

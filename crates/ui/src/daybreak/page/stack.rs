@@ -27,9 +27,15 @@ fn one(here: &Here<'_>, effect: &EffectView, depth: usize, now: bool) -> Markup 
     let found = effect.card.as_ref().and_then(|id| here.say.cards.find(id));
     let head = match (effect.part, depth) {
         ("use", _) => here.t(format!("{who}: uses"), format!("{who}：使用")),
-        ("once", _) => here.t(format!("{who}: once-per-game effect"), format!("{who}：【ゲーム中1回】")),
-        ("turn", _) => here.t(format!("{who}: once-per-turn effect"), format!("{who}：【手番中1回】")),
-        ("start", _) => here.t(format!("{who}: start of the extra turn"), format!("{who}：追加の手番開始時")),
+        ("once", _) => {
+            here.t(format!("{who}: once-per-game effect"), format!("{who}：【ゲーム中1回】"))
+        }
+        ("turn", _) => {
+            here.t(format!("{who}: once-per-turn effect"), format!("{who}：【手番中1回】"))
+        }
+        ("start", _) => {
+            here.t(format!("{who}: start of the extra turn"), format!("{who}：追加の手番開始時"))
+        }
         (_, 0) => here.t(format!("{who}: works"), format!("{who}：働く")),
         (_, _) => here.t(format!("interrupted: {who}"), format!("割り込み：{who}")),
     };
@@ -37,7 +43,12 @@ fn one(here: &Here<'_>, effect: &EffectView, depth: usize, now: bool) -> Markup 
         Some(found) => cards::played(here.say.cards.get(found), lang),
         None => {
             let ability = if effect.part == "once" { Ability::Once } else { Ability::Turn };
-            let witch = here.seen.view.seats.get(&effect.you).and_then(|seat| here.say.cards.find_witch(&seat.witch));
+            let witch = here
+                .seen
+                .view
+                .seats
+                .get(&effect.you)
+                .and_then(|seat| here.say.cards.find_witch(&seat.witch));
             witch.map(|witch| ability.text(here.say.cards.witch(witch), lang)).unwrap_or_default()
         }
     };

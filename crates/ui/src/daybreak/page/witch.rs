@@ -20,7 +20,7 @@ pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
             span.icons {}
             span.prices {
                 @for ability in [Ability::Once, Ability::Turn] {
-                    span.price { span.word { (ability.name(lang)) } @if let Some(cost) = ability.cost(witch, lang) { span.sp { (cost.split('（').next().unwrap_or_default().split(" (").next().unwrap_or_default()) } } }
+                    span.price { span.word { (ability.name(lang)) } span.sp { (ability.price(witch)) } }
                 }
             }
         }
@@ -80,7 +80,13 @@ pub(super) fn own(here: &Here<'_>, player: &SeatView) -> Markup {
     }
 }
 
-fn ability(here: &Here<'_>, witch: &Witch, ability: Ability, acts: &[usize], why: &[Told]) -> Markup {
+fn ability(
+    here: &Here<'_>,
+    witch: &Witch,
+    ability: Ability,
+    acts: &[usize],
+    why: &[Told],
+) -> Markup {
     let open = here.seen.view.asked.is_some();
     html! {
         div.ability.ready[!acts.is_empty()] {
