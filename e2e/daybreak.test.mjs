@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import axe from "axe-core";
-import { decide, dice, DESKTOP, fitsWidth, house, idOf, majo, people, playOut, SMALL, wait } from "./lib.mjs";
+import { DESKTOP, dice, fitsWidth, house, majo, people, Player, playOut, SMALL } from "./lib.mjs";
 
 const here = await house();
 
@@ -19,15 +19,13 @@ async function accessible(page, what) {
   assert.deepEqual(found, [], what);
 }
 
-/** Opens a table of one person and bots. */
-async function sit(visitor, { seats = 2 } = {}) {
-  const { page } = visitor;
-  await page.goto("/new/daybreak");
-  await page.locator("[name=seats]").selectOption(String(seats)).catch(() => page.locator(`[name=seats][value="${seats}"]`).check());
-  for (let at = 2; at <= seats; at += 1) await page.locator(`[name="bot.${at}"]`).selectOption("random");
-  await page.locator("form.new button[type=submit], form button.primary").first().click();
-  await page.waitForURL(/\/t\/[a-z0-9]+$/);
-  return idOf(page);
+/** A table of one person and a bot. */
+async function sit(options) {
+  const player = await Player.new(here.server, "Madoka");
+  const id = await player.open({ game: "daybreak", seats: 2, bots: [null, "random"] });
+  const visitor = await here.visit({ ...options, player });
+  await visitor.page.goto(`/t/${id}`);
+  return visitor;
 }
 
 for (const [name, options] of [
@@ -35,9 +33,7 @@ for (const [name, options] of [
   ["phone, Japanese, dark", { size: SMALL, lang: "ja", scheme: "dark", touch: true }],
 ]) {
   test(`a whole game: ${name}`, async () => {
-    const visitor = await here.visit(options);
-    const { page } = visitor;
-    await sit(visitor);
+    const { page } = await sit(options);
     const press = options.touch ? (at) => at.tap() : (at) => at.click();
     const seen = new Set();
     let looked = 0;

@@ -57,6 +57,16 @@ impl Ability {
         }
     }
 
+    /// How often, in as few letters as fit on a card.
+    pub(super) fn short(self, lang: Lang) -> &'static str {
+        match (self, lang) {
+            (Ability::Once, Lang::En) => "per game",
+            (Ability::Once, Lang::Ja) => "ゲーム1回",
+            (Ability::Turn, Lang::En) => "per turn",
+            (Ability::Turn, Lang::Ja) => "手番1回",
+        }
+    }
+
     /// What it costs, in a sign or two.
     pub(super) fn price(self, witch: &Witch) -> String {
         match (self, witch.turn_cost.is_open()) {

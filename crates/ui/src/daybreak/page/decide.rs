@@ -25,14 +25,8 @@ fn thing(here: &Here<'_>, index: usize) -> Markup {
         _ => None,
     };
     let Some((chip, place)) = picture else { return button(here, index, "equal") };
-    let words = here.seen.game.action(
-        here.seen.view,
-        &here.seen.legal[index],
-        here.seen.names,
-        here.seen.lang,
-    );
     html! {
-        button.equal.thing type="submit" form="act" name="do" value=(here.notation[index]) aria-label=(format!("{words} {place}")) {
+        button.equal.thing type="submit" form="act" name="do" value=(here.notation[index]) {
             (chip) span.quiet { (place) }
         }
     }

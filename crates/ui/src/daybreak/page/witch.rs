@@ -20,7 +20,7 @@ pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
             span.icons {}
             span.prices {
                 @for ability in [Ability::Once, Ability::Turn] {
-                    span.price { span.word { (ability.name(lang)) } span.sp { (ability.price(witch)) } }
+                    span.price { span.word { (ability.short(lang)) } span.sp { (ability.price(witch)) } }
                 }
             }
         }
