@@ -41,9 +41,10 @@ fn battery(seats: u8, sets: &str) {
     assert!(widest <= 100, "decisions stay small: {widest}");
 }
 
-/// The costly looks: at one decision in 4 in the first games, at one in 60 in the rest.
+/// The costly looks: at one decision in 4 in the first games, at one in 100 in the
+/// rest.
 fn closely(index: u64) -> u32 {
-    if index < 250 { 4 } else { 60 }
+    if index < 200 { 4 } else { 100 }
 }
 
 fn games() -> u64 {
