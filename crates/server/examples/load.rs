@@ -214,17 +214,27 @@ struct Fragment {
     version: u64,
     over: bool,
     actions: Vec<String>,
+    /// How many of them are sent at once.
+    picks: usize,
 }
 
 fn read(event: &[u8]) -> Option<Fragment> {
     let text = std::str::from_utf8(event).ok()?;
     let after = text.split_once("data-version=\"")?.1;
     let version = after.split('"').next()?.parse().ok()?;
-    let mut actions = Vec::new();
-    for piece in text.split(" name=\"do\" value=\"").skip(1) {
-        actions.extend(piece.split('"').next().filter(|a| !a.is_empty()).map(String::from));
+    let controls = |form: &str| -> Vec<String> {
+        let mark = format!(" form=\"{form}\" name=\"do\" value=\"");
+        let values = text.split(&mark).skip(1).filter_map(|piece| piece.split('"').next());
+        values.filter(|value| !value.is_empty()).map(String::from).collect()
+    };
+    let (mut actions, mut picks) = (controls("act"), 1);
+    if actions.is_empty() {
+        // Several cards, ticked and sent together.
+        actions = controls("pick");
+        let count = text.split_once("data-pick=\"").and_then(|(_, rest)| rest.split('"').next());
+        picks = count.and_then(|count| count.parse().ok()).unwrap_or(1);
     }
-    Some(Fragment { version, over: text.contains("/result\""), actions })
+    Some(Fragment { version, over: text.contains("/result\""), actions, picks })
 }
 
 struct Player {
@@ -299,23 +309,31 @@ async fn majo(load: &Load, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {
                 continue;
             };
             beat(&mut next, load.every).await;
-            let actions = &seen[asked].actions;
-            let action = &actions[dice.below(actions.len() as u32) as usize];
-            let version = seen[asked].version;
-            let body = format!("v={version}&do={}", action.replace(' ', "+"));
+            let Fragment { version, actions, picks, .. } = &seen[asked];
+            let (version, picks) = (*version, (*picks).min(actions.len()));
+            let from = dice.below((actions.len() - picks + 1) as u32) as usize;
+            let mut body = format!("v={version}");
+            for action in &actions[from..from + picks] {
+                body += &format!("&do={}", action.replace(' ', "+"));
+            }
             let act = format!("{path}/act");
             let sent = Instant::now();
             let [one, two] = &mut players;
             let (own, other) = if asked == 0 { (one, two) } else { (two, one) };
             let (answer, mine, theirs) = tokio::join!(
                 own.form.post(&act, &body),
-                own.stream.until(version + 1),
-                other.stream.until(version + 1),
+                own.stream.until(version + picks as u64),
+                other.stream.until(version + picks as u64),
             );
-            if !answer?.starts_with("HTTP/1.1 2") {
-                return Err("an action was refused".into());
+            let answer = answer?;
+            // A seat that has only one thing to do is played by the table: look again.
+            let late = answer.starts_with("HTTP/1.1 409");
+            if !late && !answer.starts_with("HTTP/1.1 2") {
+                return Err(format!("{body} was refused: {answer}").into());
             }
-            load.note(sent);
+            if !late {
+                load.note(sent);
+            }
             seen = if asked == 0 { [mine?, theirs?] } else { [theirs?, mine?] };
         }
         load.games.fetch_add(1, Ordering::Relaxed);
