@@ -153,7 +153,7 @@ fn random_match<G: Game>(game: &G, dice: &mut Dice) -> Match<G> {
     let mut table = Match::new(game.clone(), Seed::from_text("fuzz").nth(dice.word()));
     while let Turn::Ask(ask) = table.turn() {
         let seat = ask.must.first().expect("somebody is asked");
-        let action = dice.pick(&table.legal(seat)).cloned().expect("something is legal");
+        let action = dice.pick(&table.legal(seat)).copied().expect("something is legal");
         table.act(seat, action).expect("a legal action");
     }
     table
