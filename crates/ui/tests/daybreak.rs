@@ -183,7 +183,14 @@ fn whole_games_on_the_page() {
 fn every_question_has_its_sample() {
     for lang in LANGS {
         let samples = Daybreak::samples(lang);
-        assert_eq!(samples.len(), 11);
+        let heads: BTreeSet<String> = samples
+            .iter()
+            .filter_map(|sample| {
+                let html = sample.0.split_once("<details class=\"guide\"")?.1;
+                Some(html.split_once("</summary>")?.0.rsplit('>').next()?.to_string())
+            })
+            .collect();
+        assert_eq!((samples.len(), heads.len()), (11, 11), "{heads:?}");
         for sample in samples {
             assert!(sample.into_string().contains("name=\"do\""));
         }

@@ -35,7 +35,7 @@ const RARE: [(&str, &[(u8, &str)]); 2] = [
         p1 = { held = 6, hand = "W01 CU", cast = { 2 = "W08^ B02", 3 = "B08^", 4 = "W03~" }, stones = { 1 = 2 } }
         p2 = { held = 4, hand = "W10", cast = { 1 = "B01" } }
         p3 = { held = 5, cast = { 3 = "B09^" } }"#,
-        &[(1, "use W10"), (1, "choose p1")],
+        &[(1, "use W10")],
     ),
     (
         r#"phase = "begin"
