@@ -8,9 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::{Agate, Court, GameId, Packs, scenarios};
+use games::{Agate, Court, Daybreak, GameId, Packs, scenarios};
 use kernel::doc::Source;
 use kernel::record::Record;
+use kernel::scenario::Staged;
 use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Unheard};
 use pack::{Files, Packed};
 
@@ -71,6 +72,18 @@ const WORDS: &[&str] = &[
     "[[play]]",
     "[[case]]",
     "by",
+    "op",
+    "pick",
+    "gain",
+    "stone",
+    "held",
+    "cast",
+    "hit",
+    "that",
+    "it",
+    "red",
+    "W08^~",
+    "W01*3",
 ];
 
 fn garble(text: &str, others: &[String], dice: &mut Dice) -> String {
@@ -169,6 +182,11 @@ fn match_files_of_court() {
     ]);
 }
 
+#[test]
+fn match_files_of_daybreak() {
+    match_files::<Daybreak>(&[]);
+}
+
 fn match_files<G: Packed>(options: &[(&str, &str)]) {
     let (game, pack, hash) = table::<G>(options);
     let mut dice = Dice::new(7);
@@ -217,9 +235,35 @@ fn packs() {
     });
 }
 
+/// What is being written is read as far as it goes; what is refused is refused for a reason, with
+/// a place in the text.
+#[test]
+fn packs_of_daybreak() {
+    let texts: Vec<String> = Daybreak::DEFAULT.iter().map(|(_, text)| text.to_string()).collect();
+    fuzz("a pack", &texts, |text, _| {
+        let files = Files::new([Source::new("cards.toml", text)]);
+        let (draft, problems) = Daybreak::draft(&files);
+        let lines = text.lines().count() + 1;
+        assert!(problems.0.iter().all(|p| p.line >= 1 && p.line <= lines && p.column >= 1));
+        match Daybreak::read_pack(&files) {
+            Ok(_) => assert!(draft.is_some() && problems.0.is_empty()),
+            Err(refused) => assert!(refused == problems && !problems.0.is_empty()),
+        }
+    });
+}
+
 #[test]
 fn notation() {
-    let (game, _, _) = agate();
+    notation_of::<Agate>();
+}
+
+#[test]
+fn notation_of_daybreak() {
+    notation_of::<Daybreak>();
+}
+
+fn notation_of<G: Packed>() {
+    let (game, _, _) = three::<G>();
     let mut dice = Dice::new(3);
     let mut lines: Vec<String> = Vec::new();
     for _ in 0..20 {
@@ -254,13 +298,21 @@ fn notation() {
 
 #[test]
 fn scenario_files() {
-    let (_, pack, _) = agate();
-    let texts: Vec<String> =
-        scenarios(GameId::Agate).into_iter().map(|example| example.source.text).collect();
+    scenario_files_of::<Agate>(GameId::Agate);
+}
+
+#[test]
+fn scenario_files_of_daybreak() {
+    scenario_files_of::<Daybreak>(GameId::Daybreak);
+}
+
+fn scenario_files_of<G: Packed + Staged>(id: GameId) {
+    let (_, pack, _) = three::<G>();
+    let texts: Vec<String> = scenarios(id).into_iter().map(|example| example.source.text).collect();
     assert!(!texts.is_empty());
     fuzz("a scenario", &texts, |text, _| {
         let source = Source::new("x.toml", text);
-        if let Err(problems) = kernel::scenario::run::<Agate>(&source, &pack) {
+        if let Err(problems) = kernel::scenario::run::<G>(&source, &pack) {
             assert!(!problems.0.is_empty(), "a failure says why");
         }
     });
