@@ -263,7 +263,7 @@ fn notation_of_daybreak() {
 }
 
 fn notation_of<G: Packed>() {
-    let (game, _, _) = three::<G>();
+    let (game, _, _) = table::<G>(&[]);
     let mut dice = Dice::new(3);
     let mut lines: Vec<String> = Vec::new();
     for _ in 0..20 {
@@ -307,7 +307,7 @@ fn scenario_files_of_daybreak() {
 }
 
 fn scenario_files_of<G: Packed + Staged>(id: GameId) {
-    let (_, pack, _) = three::<G>();
+    let (_, pack, _) = table::<G>(&[]);
     let texts: Vec<String> = scenarios(id).into_iter().map(|example| example.source.text).collect();
     assert!(!texts.is_empty());
     fuzz("a scenario", &texts, |text, _| {
