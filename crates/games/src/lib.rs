@@ -27,7 +27,7 @@ use kernel::doc::nearest;
 pub use agate::Agate;
 pub use court::Court;
 pub use daybreak::Daybreak;
-pub use packs::{Loaded, Packs, PacksError};
+pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
 

@@ -34,7 +34,7 @@ pub mod page;
 mod scene;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
-pub use face::{CardText, Face};
+pub use face::{CardText, Face, Talk};
 pub use names::Names;
 pub use pack::Lang;
 pub use scene::{Scene, Seen};
