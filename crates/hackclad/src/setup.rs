@@ -311,6 +311,11 @@ impl Hackclad {
         self.options.tag_teams.of(s.player(who).number)
     }
 
+    /// Does this character play for the team of a seat in tag?
+    pub fn is_with(&self, s: &State, who: Who, seat: Seat) -> bool {
+        self.team(s, who) == self.team(s, Who::new(seat.index() as u8))
+    }
+
     /// Who decides for a player, and sees what she may see (HD-352).
     pub(crate) fn seat(&self, s: &State, who: Who) -> Seat {
         s.player(who).seat

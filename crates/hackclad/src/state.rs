@@ -373,6 +373,11 @@ impl State {
         (player.mp, player.cp, player.injury, player.corruption)
     }
 
+    /// Does this seat play this character?
+    pub fn is_played_by(&self, who: Who, seat: Seat) -> bool {
+        self.player(who).seat == seat
+    }
+
     /// The Clad's health in co-op.
     pub fn stock(&self) -> u16 {
         self.stock

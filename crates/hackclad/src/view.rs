@@ -7,7 +7,7 @@ use kernel::{Seat, Viewer};
 use serde::Serialize;
 
 use crate::Hackclad;
-use crate::cards::CladId;
+use crate::cards::{CladId, Pile, Step};
 use crate::field::{Cross, Facing, Space};
 use crate::options::Mode;
 use crate::reason::{Asked, Told};
@@ -285,10 +285,12 @@ pub struct AttackView {
 pub struct EffectView {
     /// Whose.
     pub who: Who,
-    /// What: `card`, `crack`, `cp`, `basic`, `pile`.
+    /// What: `card`, `crack`, `cp`, `pile`, `reduce` (discarded for basic reduction).
     pub what: &'static str,
     /// The card, if there is one.
     pub card: Option<CardWord>,
+    /// What a CP action cost.
+    pub cp: Option<u8>,
     /// Targets chosen so far.
     pub targets: Vec<Space>,
     /// How many there may be.
@@ -461,6 +463,16 @@ impl Hackclad {
                 who: e.who,
                 what,
                 card: slot.map(|slot| self.card_of(s, e.who, slot).id.clone()),
+                cp: match e.origin {
+                    Origin::Cp { index } => {
+                        let board = self.cards.character(self.character_of(s, e.who));
+                        board.cp_actions.get(usize::from(index)).map(|action| action.cost)
+                    }
+                    Origin::Card { .. }
+                    | Origin::Crack
+                    | Origin::Pile { .. }
+                    | Origin::OnReduce { .. } => None,
+                },
                 targets: e.targets.into_iter().collect(),
                 multi: e.multi,
                 atk: attacks.then(|| self.atk(s, e)),
@@ -589,4 +601,39 @@ impl Hackclad {
         };
         self.distinct(s, who, s.player(who).hand).filter_map(told).collect()
     }
+}
+
+impl Hackclad {
+    /// The options of the list that a player is asked about (D7), in printed order.
+    pub fn options_asked(&self, view: &View) -> Vec<Vec<Step>> {
+        let Some(effect) = view.effects.last() else { return Vec::new() };
+        let id = view.seats.get(&effect.who).and_then(|player| player.character.as_ref());
+        let Some(id) = id.and_then(|id| self.cards.find_character(id)) else { return Vec::new() };
+        let board = self.cards.character(id);
+        let card = effect.card.as_ref().and_then(|word| self.card_named(id, word));
+        let steps: &[Step] = match (effect.what, card) {
+            ("card", Some(card)) => &card.effect,
+            ("reduce", Some(card)) => &card.on_reduce,
+            ("pile", Some(card)) => match &card.pile {
+                Some(Pile::Action(steps) | Pile::OnCrack(steps) | Pile::OnReaction(steps)) => steps,
+                Some(Pile::OnEvents(_, steps)) => steps,
+                Some(Pile::Guard) | None => &[],
+            },
+            ("cp", _) => {
+                let found = board.cp_actions.iter().find(|action| Some(action.cost) == effect.cp);
+                found.map_or(&[], |action| &action.effect)
+            }
+            ("crack", _) => board.crack.as_ref().map_or(&[], |crack| &crack.effect),
+            _ => &[],
+        };
+        choice_in(steps).unwrap_or_default()
+    }
+}
+
+fn choice_in(steps: &[Step]) -> Option<Vec<Vec<Step>>> {
+    steps.iter().find_map(|step| match step {
+        Step::Choose(_, options) => Some(options.clone()),
+        Step::If(_, then) | Step::May(then) | Step::PayMp(_, then) => choice_in(then),
+        Step::Do(_) => None,
+    })
 }
