@@ -61,8 +61,10 @@ impl Reading {
     fn source(&mut self, source: &Source, problems: &mut Problems) {
         let doc = Doc::parse(source);
         let root = doc.root();
-        if let Some(node) = root.get("character") {
-            self.character(&node, &root);
+        match root.get("character") {
+            Some(node) if node.as_text().is_some() => self.patch(&node, &root),
+            Some(node) => self.character(&node, &root),
+            None => {}
         }
         for node in root.get("clad").and_then(|node| node.list()).unwrap_or_default() {
             self.clad_card(&node);
@@ -73,6 +75,29 @@ impl Reading {
         root.finish();
         if let Err(found) = doc.finish() {
             problems.0.extend(found.0);
+        }
+    }
+
+    /// `character = "flare"` and some cards: they take the places of the cards with their codes.
+    fn patch(&mut self, node: &Node<'_>, root: &Table<'_>) {
+        let known = self.characters.iter().position(|known| Some(&*known.id) == node.as_text());
+        let Some(at) = known else {
+            node.wrong("no character is called so; write [character] for a new one");
+            return;
+        };
+        let cards = root.need("card", "[[card]], the cards to replace");
+        for node in cards.and_then(|node| node.list()).unwrap_or_default() {
+            let Some(read) = skill::read(&node, &self.names) else { continue };
+            for code in read.codes {
+                let own = at * CARDS..(at + 1) * CARDS;
+                let Some(place) = own.into_iter().find(|index| self.cards[*index].code == code)
+                else {
+                    node.wrong("no card of this character has that code");
+                    continue;
+                };
+                self.cards[place] = Card { code, ..read.card.clone() };
+                self.first[place] = read.first.clone();
+            }
         }
     }
 

@@ -34,11 +34,11 @@ impl Hackclad {
             e.watching = self.watching(s, who);
             // HD-332: a helper's Block is for the active player.
             e.helped = attack.active.filter(|active| *active != who);
-            self.reacted(s);
         }
         let player = s.player_mut(who);
         player.hand &= !(1 << slot);
         player.known &= player.hand;
+        self.reacted(s);
         sink.tell(Event::Used { who, card: name, helped: e.helped });
         self.start_card(s, who, slot, e, sink);
     }
@@ -109,8 +109,8 @@ impl Hackclad {
     ) {
         let Some(slot) = self.slot_in(s, who, s.player(who).hand, name) else { return };
         let watching = if Self::reacting(s) { self.watching(s, who) } else { 0 };
-        self.reacted(s);
         Self::discard(s, who, slot);
+        self.reacted(s);
         s.player_mut(who).round.basic[what as usize] += 1;
         sink.tell(Event::Basic { who, what, card: name });
         match what {
