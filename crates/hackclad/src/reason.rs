@@ -271,7 +271,7 @@ impl kernel::Reason for Reason {
             Reason::CladOnly => "HD-251",
             Reason::InOrder | Reason::NeedTarget => "HD-144",
             Reason::NoOption => "HD-262",
-            Reason::NotSupport => "HD-003",
+            Reason::NotSupport => "HD-127",
             Reason::NotCorner => "HD-254",
             Reason::CrossTaken => "HD-255",
             Reason::NoToken => "HD-258",
