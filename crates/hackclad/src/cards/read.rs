@@ -1,6 +1,6 @@
 //! Reads a pack and refuses what cannot be played.
 
-use kernel::doc::{Doc, Node, Place, Problem, Problems, Source, Table};
+use kernel::doc::{Doc, Node, Place, Problems, Source, Table};
 use pack::{Files, Origin, Text, card_id};
 
 use super::clad::{CladCard, Icon};
@@ -39,6 +39,7 @@ impl Cards {
             cards: self.cards.clone(),
             first: self.first.clone(),
             clad: self.clad.clone(),
+            clad_file: None,
             missions: self.missions.clone(),
         };
         let mut problems = Problems::default();
@@ -54,6 +55,8 @@ struct Reading {
     cards: Vec<Card>,
     first: Vec<Option<Card>>,
     clad: Vec<CladCard>,
+    /// Where Clad cards come from.
+    clad_file: Option<String>,
     missions: Vec<Mission>,
 }
 
@@ -68,6 +71,7 @@ impl Reading {
         }
         for node in root.get("clad").and_then(|node| node.list()).unwrap_or_default() {
             self.clad_card(&node);
+            self.clad_file = Some(source.file.clone());
         }
         for node in root.get("mission").and_then(|node| node.list()).unwrap_or_default() {
             self.mission(&node);
@@ -188,26 +192,27 @@ impl Reading {
     }
 
     fn finish(mut self, mut problems: Problems, file: &str) -> Result<Cards, Problems> {
-        let mut whole = |what: String| {
-            let place = Place { file: file.into(), line: 1, column: 1 };
-            problems.0.push(Problem { help: None, ..place.problem(what) });
+        let clad_file = self.clad_file.as_deref().unwrap_or(file);
+        let mut whole = |file: &str, what: String| {
+            problems.0.push(Place { file: file.into(), line: 1, column: 1 }.problem(what));
         };
         if self.characters.is_empty() {
-            whole("the pack has no character".into());
+            whole(file, "the pack has no character".into());
         }
         for (voltage, wanted) in [(1, 6), (2, 3), (3, 3)] {
             let found = self.clad.iter().filter(|card| card.voltage == voltage).count();
             if found != wanted {
-                whole(format!(
-                    "the pack has {found} Clad cards of Voltage {voltage}, not {wanted}"
-                ));
+                whole(
+                    clad_file,
+                    format!("the pack has {found} Clad cards of Voltage {voltage}, not {wanted}"),
+                );
             }
         }
         for character in &self.characters {
             if let Some(missions) = character.missions
                 && usize::from(missions.draw) > self.missions.len()
             {
-                whole(format!("too few mission cards for {}", character.id));
+                whole(file, format!("too few mission cards for {}", character.id));
             }
         }
         if !problems.0.is_empty() {
