@@ -179,8 +179,5 @@ fn a_few_sentences_in_full() {
         "Choose 2: reduce the attack's damage by 2 / draw 1 / take a card of your discard pile to \
          hand."
     );
-    assert_eq!(
-        text("octspan-mirror", Lang::Ja),
-        "クラッドを反転させる。"
-    );
+    assert_eq!(text("octspan-mirror", Lang::Ja), "クラッドを反転させる。");
 }

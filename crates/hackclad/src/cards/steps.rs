@@ -59,6 +59,7 @@ const WORDS: [(&str, Do); 21] = [
 ];
 
 type Number = (&'static str, fn(u8) -> Do);
+type TestNumber = (&'static str, fn(u8) -> Test);
 
 const NUMBERS: [Number; 19] = [
     ("atk", Do::Atk),
@@ -216,7 +217,7 @@ pub(super) fn test(node: &Node<'_>) -> Option<Test> {
         });
     }
     let table = node.table()?;
-    let numbers: [(&'static str, fn(u8) -> Test); 5] = [
+    let numbers: [TestNumber; 5] = [
         ("supports", Test::Supports),
         ("injury", Test::Injury),
         ("deck", Test::Deck),

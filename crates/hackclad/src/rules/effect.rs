@@ -79,6 +79,18 @@ impl Hackclad {
         }
     }
 
+    /// Is the player asked for an optional extra cost? Whether she holds the card that she may
+    /// discard is no business of the others: she is asked if she might.
+    fn cost_asked(&self, s: &State, e: &Effect) -> bool {
+        let player = s.player(e.who);
+        match self.used_card(s, e).map(|card| card.cost) {
+            Some(Cost::MayDiscard(name)) => {
+                player.hand != 0 && self.slot_in(s, e.who, !player.discard, name).is_some()
+            }
+            _ => self.payable(s, e).is_some(),
+        }
+    }
+
     /// Does a condition hold (rules §6.4)?
     pub(crate) fn holds(&self, s: &State, e: &Effect, test: Test) -> bool {
         let player = s.player(e.who);
@@ -125,7 +137,7 @@ impl Hackclad {
             match e.stage {
                 Stage::Cost => {
                     let token = self.used_card(s, &e).is_some_and(|card| card.cost == Cost::Token);
-                    let ask = (token && e.removed == 0) || self.payable(s, &e).is_some();
+                    let ask = (token && e.removed == 0) || self.cost_asked(s, &e);
                     if ask && !e.asking {
                         e.asking = true;
                         Self::save(s, e);
