@@ -66,6 +66,17 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Adds every legal action of a seat: no duplicates, ascending.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
+    /// Adds what a seat may say or set besides, whoever is asked: a signal, a switch. These are no
+    /// decisions: nobody waits for them, bots are not offered them, and they leave the position
+    /// as it is. `check` and `apply` take these and the legal actions, and nothing else.
+    fn asides(&self, _: &Self::State, _: Seat, _: &mut Vec<Self::Action>) {}
+
+    /// Does the action interrupt: is it resolved at once, before the choices that are awaited (a
+    /// contract at any moment)? Then those who were asked may be asked something else.
+    fn interrupts(&self, _: &Self::State, _: &Self::Action) -> bool {
+        false
+    }
+
     /// Is the action legal, and if not, all the reasons why. Free of allocation only when it is:
     /// `legal` should list, not try.
     fn check(

@@ -84,7 +84,7 @@ pub struct GirlCard {
 }
 
 /// The most abilities on one card.
-pub const MOST_ABILITIES: usize = 4;
+pub(crate) const MOST_ABILITIES: usize = 4;
 
 /// An ability with its name.
 #[derive(Clone, Debug)]

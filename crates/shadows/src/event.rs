@@ -1,34 +1,41 @@
 //! What happened, as the log tells it.
 
-use kernel::{Seat, Viewer};
+use arrayvec::ArrayVec;
+use kernel::{Seat, Seats, Viewer};
 
 use crate::action::Wish;
 use crate::person::{Person, Place};
-use crate::sets::{CardId, EventId, LootId};
+use crate::sets::{CardId, EventId, Hand, LootId};
 use crate::signal::Signal;
 use crate::state::{Choice, FoeCard, Phase, Result, Timing};
 
 /// Cards that some may see, and how many there are for everybody.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Secret {
     /// The cards; none for those who may not see them.
-    pub cards: Vec<CardId>,
+    pub cards: Hand,
     /// How many.
     pub count: u8,
     /// Who may see them.
-    pub to: Vec<Seat>,
+    pub to: Seats,
 }
 
 impl Secret {
-    pub(crate) fn new(cards: impl IntoIterator<Item = CardId>, to: &[Seat]) -> Self {
-        let cards: Vec<_> = cards.into_iter().collect();
-        Secret { count: cards.len() as u8, cards, to: to.to_vec() }
+    pub(crate) fn new(cards: Hand, to: Seats) -> Self {
+        Secret { count: cards.len(), cards, to }
     }
 
-    fn seen_by(&self, viewer: Viewer) -> Secret {
-        let sees = self.to.iter().any(|seat| viewer.sees(*seat)) || viewer == Viewer::All;
-        let cards = if sees { self.cards.clone() } else { Vec::new() };
-        Secret { cards, ..self.clone() }
+    fn open_to(self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.to.has(seat),
+            Viewer::Public => false,
+            Viewer::All => true,
+        }
+    }
+
+    fn seen_by(self, viewer: Viewer) -> Secret {
+        let cards = if self.open_to(viewer) { self.cards } else { Hand::NONE };
+        Secret { cards, ..self }
     }
 }
 
@@ -60,14 +67,14 @@ pub enum Event {
         /// By whom.
         who: Person,
         /// Which.
-        cards: Vec<CardId>,
+        cards: Hand,
     },
     /// An exposed traitor discards.
     TraitorDiscarded {
         /// Who.
         seat: Seat,
         /// Which.
-        cards: Vec<CardId>,
+        cards: Hand,
     },
     /// An exposed traitor draws.
     TraitorDrew {
@@ -248,12 +255,12 @@ pub enum Event {
         /// Whose.
         who: Person,
         /// Magic cards.
-        cards: Vec<CardId>,
+        cards: Hand,
         /// A loot card.
         loot: Option<LootId>,
     },
     /// Kirika or Oriko flips cards.
-    Flipped(Vec<CardId>),
+    Flipped(Hand),
     /// An ability is used.
     Ability {
         /// Whose.
@@ -265,14 +272,14 @@ pub enum Event {
         /// On whom.
         on: Option<Person>,
         /// With which cards.
-        cards: Vec<CardId>,
+        cards: Hand,
     },
     /// A girl takes her abilities back.
     Rethought(Person),
     /// The attack is counted.
     Counted {
         /// Which girls attacked, and with how much.
-        values: Vec<(Person, i16)>,
+        values: ArrayVec<(Person, i16), 8>,
         /// Linked?
         linked: bool,
         /// The total.
@@ -405,7 +412,7 @@ pub enum Event {
     /// The game is over.
     Over(Result),
     /// The identities, at the end of a game with traitors.
-    Traitors(Vec<Seat>),
+    Traitors(Seats),
 }
 
 impl Event {
@@ -417,9 +424,7 @@ impl Event {
             | Event::Gave { card: cards, .. }
             | Event::Swapped { cards, .. } => *cards = cards.seen_by(viewer),
             Event::Committed { cards, loot, .. } => {
-                let sees =
-                    cards.to.iter().any(|seat| viewer.sees(*seat)) || viewer == Viewer::All;
-                if !sees {
+                if !cards.open_to(viewer) {
                     *loot = None;
                 }
                 *cards = cards.seen_by(viewer);

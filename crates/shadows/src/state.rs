@@ -300,7 +300,7 @@ pub enum Timing {
 
 /// What one character does in the combat under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Fight {
+pub(crate) struct Fight {
     /// What she declared.
     pub(crate) choice: Option<Choice>,
     /// How often she changed it.
@@ -335,7 +335,7 @@ pub struct Fight {
 
 /// The combat under way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Combat {
+pub(crate) struct Combat {
     /// Where.
     pub(crate) area: Area,
     /// The foe as it stood when the combat began (a destroyed foe is gone from the board).
@@ -371,11 +371,13 @@ pub struct Combat {
     pub(crate) humans_only: bool,
     /// Retreating girls who still have to move.
     pub(crate) leaving: Cast,
+    /// Characters liberated during the combat: they stay where they are (SM-R094).
+    pub(crate) freed: Cast,
 }
 
 /// A step of a combat (steps C2 to C15 of the rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
+pub(crate) enum Step {
     /// Only humans are there: the window before the hit.
     Humans,
     /// … the vote who is hit.
@@ -422,25 +424,23 @@ pub enum Step {
 
 /// Why cards are picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// Forced to discard.
-    Discard,
+    Discard(Slot),
     /// The hand is above its limit (SM-R012).
-    TooMany,
-    /// The cost of Heal.
-    Heal(Slot),
+    TooMany(Slot),
+    /// The cost of Heal: who heals, and whom.
+    Heal(Slot, Slot),
     /// Focus.
-    Focus,
+    Focus(Slot),
     /// Refresh.
     Refresh(Slot),
     /// Telepathy, step 1: from, to.
     Send(Slot, Slot),
-    /// Telepathy, step 3: the partner, and to whom the card goes back.
-    Answer(Slot, Slot),
+    /// Telepathy, step 3: the partner, to whom a card goes back, and the card received.
+    Answer(Slot, Slot, CardId),
     /// Encourage: from, to.
     Encourage(Slot, Slot),
-    /// Commitment of a girl in a combat.
-    Commit(Slot),
     /// Foresight.
     Foresight(Slot),
     /// Talent.
@@ -456,11 +456,13 @@ pub enum Purpose {
     /// Which defence counts.
     Shield(Slot),
     /// Intervention 2: the card that goes back, and to which hand.
-    Return(u8),
+    Return(Seat, u8),
     /// Intervention 3.
     Redraw(Seat),
     /// Intervention 4: with melee or ranged attacks of this value.
     Strike {
+        /// Whose.
+        seat: Seat,
         /// Melee, not ranged?
         melee: bool,
         /// The value.
@@ -471,7 +473,7 @@ pub enum Purpose {
 /// Cards being picked from a hand, one by one in ascending order. They stay in the hand, and
 /// secret, until the last one is picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Pick {
+pub(crate) struct Pick {
     /// Why.
     pub purpose: Purpose,
     /// From which hand.
@@ -484,7 +486,7 @@ pub struct Pick {
 
 /// What is voted on (SM-R009).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Question {
+pub(crate) enum Question {
     /// Who is hit (SM-177).
     Defender,
     /// Which human is hit (SM-158).
@@ -501,7 +503,7 @@ pub enum Question {
 
 /// A step of the event phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum EventStep {
+pub(crate) enum EventStep {
     /// Players without a character ask for one.
     TakeOver,
     /// Time Manipulation.
@@ -516,7 +518,7 @@ pub enum EventStep {
 
 /// A step of a witch check (SM-R036).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum CheckStep {
+pub(crate) enum CheckStep {
     /// List the girls without cards and open the window.
     List,
     /// Snipe, one girl after another.
@@ -527,7 +529,7 @@ pub enum CheckStep {
 
 /// A step of the adjustment phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum AdjustStep {
+pub(crate) enum AdjustStep {
     /// Destruction.
     Destroy,
     /// Super Recovery, one character after another.
@@ -542,7 +544,7 @@ pub enum AdjustStep {
 
 /// Something under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Frame {
+pub(crate) enum Frame {
     /// The event phase.
     Event(EventStep),
     /// The action phase: the next to act.
@@ -640,6 +642,8 @@ pub enum Frame {
         /// How many are put back.
         done: u8,
     },
+    /// Snipe has been paid for: the girl dies if she still has no card.
+    Sniped(Slot),
     /// Deaths to be carried out.
     Deaths(Cast),
     /// Drop-outs to be carried out.
