@@ -85,7 +85,7 @@ pub use state::{
     Timing, Window, Windows,
 };
 pub use view::{
-    AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView, GirlView, PickView,
+    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView, GirlView, PickView,
     ResultView, SeatView, Stage, Term, TermKind, View,
 };
 

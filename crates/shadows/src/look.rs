@@ -13,7 +13,7 @@ use crate::state::{
     Combat, Foe, FoeCard, Frame, Identity, Phase, Question, Result, State, Step,
 };
 use crate::view::{
-    AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView, GirlView, PickView,
+    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView, GirlView, PickView,
     ResultView, SeatView, Stage, View,
 };
 
@@ -60,6 +60,14 @@ impl Shadows {
             durability: s.durability,
             durability_start: self.start_durability(),
             asked: asked.collect(),
+            acting: s.frames.iter().rev().find_map(|frame| match frame {
+                Frame::Act { who, with, acted, .. } => Some(ActingView {
+                    who: s.girl(*who).person,
+                    telepathy: with.map(|slot| s.girl(slot).person),
+                    acted: *acted,
+                }),
+                _ => None,
+            }),
             order: s.slots().map(|slot| s.girl(slot).person).collect(),
             girls: s.slots().map(|slot| (s.girl(slot).person, self.girl_view(s, slot, viewer))).collect(),
             city: self.people(s, s.at(Place::City)),
@@ -121,9 +129,11 @@ impl Shadows {
         let mut hidden = hand;
         if let Some(combat) = &s.combat
             && combat.fighters.is_empty()
-            && combat.committed.has(slot)
+            && girl.lives()
         {
-            hidden = hidden.with(combat.fights[slot.index()].cards);
+            for other in s.sharing(slot).and(combat.committed).iter() {
+                hidden = hidden.with(combat.fights[other.index()].cards);
+            }
         }
         let acted = s.phase > Phase::Action
             || s.frames.iter().any(|frame| matches!(frame, Frame::Action(next) if slot.0 < *next))

@@ -555,6 +555,8 @@ pub(crate) enum Frame {
         who: Slot,
         /// Has she done Telepathy?
         telepathy: bool,
+        /// With whom.
+        with: Option<Slot>,
         /// Has she done her other action?
         acted: bool,
     },

@@ -28,6 +28,8 @@ pub struct View {
     pub durability_start: i16,
     /// Who is asked for what; nothing when the game is over.
     pub asked: Vec<AskedView>,
+    /// Whose turn it is in the action phase.
+    pub acting: Option<ActingView>,
     /// The characters in the order of action.
     pub order: Vec<Person>,
     /// The characters.
@@ -70,6 +72,17 @@ pub struct View {
     pub reward: Option<CardName>,
     /// How the game ended.
     pub result: Option<ResultView>,
+}
+
+/// A character's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ActingView {
+    /// Whose.
+    pub who: Person,
+    /// With whom she has done Telepathy.
+    pub telepathy: Option<Person>,
+    /// Has she done her other action?
+    pub acted: bool,
 }
 
 /// Somebody who is asked for something.

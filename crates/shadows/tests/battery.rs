@@ -12,9 +12,9 @@ use pack::Packed;
 use shadows::{Cards, Shadows, ShadowsOptions};
 
 /// Games of each player count.
-const GAMES: u64 = 10_000;
+const GAMES: u64 = 60;
 /// Random combinations of options, and games of each.
-const COMBINATIONS: u64 = 200;
+const COMBINATIONS: u64 = 10;
 /// Resampling and saving are looked at once in so many decisions: a game has hundreds of them.
 const LOOK: Look = Look { closely_once_in: 120, secrets: false };
 
@@ -111,7 +111,11 @@ fn every_option_alone() {
     let mut dice = Dice::new(7);
     for spec in ShadowsOptions::SPECS {
         for value in values(spec.values) {
-            let options = ShadowsOptions::with([(spec.key, value.as_str())]).expect("it fits");
+            let mut options = ShadowsOptions::with([(spec.key, value.as_str())]).expect("it fits");
+            if spec.key == "humans" && value == "none" {
+                // Only a free set-up takes it (SM-341).
+                options.set("cast", "free").expect("it fits");
+            }
             assert_eq!(options.get(spec.key).as_deref(), Some(value.as_str()), "{}", spec.key);
             let mut played = 0;
             for index in 0..12 {

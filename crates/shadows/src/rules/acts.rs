@@ -19,7 +19,7 @@ impl Shadows {
         match next {
             Some(who) => {
                 s.push(Frame::Action(who.0 + 1));
-                s.push(Frame::Act { who, telepathy: false, acted: false });
+                s.push(Frame::Act { who, telepathy: false, with: None, acted: false });
             }
             None => {
                 s.phase = Phase::Combat;
@@ -143,6 +143,9 @@ impl Shadows {
         match action {
             Action::Telepathy(person) => {
                 let partner = target(person);
+                if let Some(Frame::Act { with, .. }) = s.frames.last_mut() {
+                    *with = Some(partner);
+                }
                 sink.tell(Event::Telepathy { from: girl.person, with: person });
                 self.pick(s, one(Purpose::Send(who, partner)));
             }

@@ -46,7 +46,7 @@ impl Shadows {
                     self.next_actor(s, from, sink);
                     Flow::On
                 }
-                Some(Frame::Act { who, telepathy, acted }) => {
+                Some(Frame::Act { who, telepathy, acted, .. }) => {
                     self.act_step(s, (who, telepathy, acted), sink)
                 }
                 Some(Frame::Combats) => {
