@@ -30,6 +30,7 @@ mod daybreak;
 mod greedy;
 mod knowledge;
 mod random;
+mod shadows;
 
 use std::fmt;
 use std::str::FromStr;

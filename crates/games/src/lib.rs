@@ -27,6 +27,7 @@ use kernel::doc::nearest;
 pub use agate::Agate;
 pub use court::Court;
 pub use daybreak::Daybreak;
+pub use shadows::Shadows;
 pub use packs::{Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
@@ -40,11 +41,14 @@ pub enum GameId {
     Court,
     /// Witches' Daybreak.
     Daybreak,
+    /// Shadows over Mitakihara.
+    Shadows,
 }
 
 impl GameId {
     /// Every game there is.
-    pub const ALL: [GameId; 3] = [GameId::Agate, GameId::Court, GameId::Daybreak];
+    pub const ALL: [GameId; 4] =
+        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Shadows];
 
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
@@ -57,6 +61,7 @@ impl GameId {
             GameId::Agate => "AG",
             GameId::Court => "MC",
             GameId::Daybreak => "WD",
+            GameId::Shadows => "SM",
         }
     }
 }
@@ -106,6 +111,10 @@ macro_rules! with_game {
             }
             $crate::GameId::Daybreak => {
                 type $G = $crate::Daybreak;
+                $body
+            }
+            $crate::GameId::Shadows => {
+                type $G = $crate::Shadows;
                 $body
             }
         }

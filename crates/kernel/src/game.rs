@@ -29,6 +29,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     const RULES: u32;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
+    /// What a seat may do without being waited for: a duty that bots do not forget (a call), or a
+    /// chance that they take only when they are asked (a contract at any moment)?
+    const DUTIES: bool = true;
 
     /// The card data, checked and compiled.
     type Pack: Send + Sync;

@@ -46,6 +46,9 @@ pub(crate) trait Live: Send + Sync {
     fn told_news(&self, n: usize) -> bool;
     /// The legal actions of a seat, in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
+
+    /// Do bots act where they may but need not?
+    fn duties(&self) -> bool;
     fn think(&self, seat: Seat, level: Level) -> Thought;
     fn scene(&self, drawn: Drawn<'_>) -> Markup;
     fn prompt(&self, drawn: Drawn<'_>) -> String;
@@ -201,6 +204,10 @@ impl<G: Scene + Judged> Live for Table<G> {
             }
             tried == 0
         })
+    }
+
+    fn duties(&self) -> bool {
+        G::DUTIES
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {

@@ -488,7 +488,7 @@ impl Cards {
     }
 
     /// The event card of a word.
-    pub(crate) fn find_event(&self, word: &str) -> Option<EventId> {
+    pub fn find_event(&self, word: &str) -> Option<EventId> {
         self.events.iter().position(|card| &*card.id == word).map(|at| EventId(at as u8))
     }
 

@@ -40,6 +40,7 @@ mod audit;
 mod cards;
 mod event;
 mod look;
+mod measure;
 mod options;
 mod person;
 mod plan;
@@ -71,6 +72,7 @@ pub use cards::{
     MagicKind, Numbers, Power, Side, Speech, Strike, TableNumbers, Trait, Used, Weapon,
 };
 pub use event::{Event, Secret};
+pub use measure::Measure;
 pub use options::{
     AfterTime, Alternation, CastRule, Chat, Duplicates, HealFrom, HealUse, HumanLoot, MadokaFix,
     NagisaWitch, Names, RetreatFights, ShadowsOptions, SkillTiming,
@@ -114,6 +116,7 @@ impl Game for Shadows {
     const ID: &'static str = "shadows";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 3..=8;
+    const DUTIES: bool = false;
 
     type Pack = Cards;
     type Options = ShadowsOptions;

@@ -8,6 +8,7 @@ use kernel::{Seat, Viewer};
 use crate::Shadows;
 use crate::cards::Strike;
 use crate::person::{Area, Person, Place};
+use crate::reason::Asked;
 use crate::sets::{Cast, EventId, Hand, LootId, Slot};
 use crate::state::{
     Combat, Foe, FoeCard, Frame, Identity, Phase, Question, Result, State, Step,
@@ -49,7 +50,11 @@ impl Shadows {
         let seats = Seat::all(self.seats);
         let asked = seats.clone().filter_map(|seat| {
             let (what, who) = self.asked(s, seat)?;
-            Some(AskedView { seat, who: who.map(|slot| s.girl(slot).person), what })
+            let ability = self.asked_power(s).filter(|_| what == Asked::Ability);
+            let ability = ability.map(|(slot, at, _)| {
+                self.card(s, slot).abilities[usize::from(at)].id.clone()
+            });
+            Some(AskedView { seat, who: who.map(|slot| s.girl(slot).person), what, ability })
         });
         let sees = |seat: Seat| viewer.sees(seat);
         let loot = |cards: crate::sets::LootSet| cards.iter().map(|c| self.loot_name(c)).collect();
@@ -84,6 +89,7 @@ impl Shadows {
             quiet: s.quiet,
             bound: s.bound(),
             fallen: s.fallen,
+            identities_boxed: if self.options.traitor { self.witch_identities() } else { 0 },
             combat: s.combat.as_ref().map(|combat| self.combat_view(s, combat, viewer)),
             picking: self.pick_view(s, viewer),
             looking: match s.frames.last() {

@@ -182,26 +182,38 @@ impl Shadows {
         let loot = self.starting_loot(s);
         s.loot_deck = loot.iter().collect();
         s.chance.shuffle(&mut s.loot_deck);
-        // SM-044 to SM-047.
+        self.build_event_deck(s, EventSet::NONE, true);
+    }
+
+    /// SM-044 to SM-048, without the cards that lie elsewhere.
+    pub(crate) fn build_event_deck(&self, s: &mut State, elsewhere: EventSet, boxes: bool) {
         let sure = |card: &EventId| {
             self.options.oriko_guaranteed && self.cards.event(*card).used == Used::WithOriko
         };
         let mut parts: [ArrayVec<EventId, 64>; 3] = Default::default();
         for (number, part) in [1, 2, 4].into_iter().zip(&mut parts) {
-            let of = |card: &EventId| self.cards.event(*card).number == number;
+            let of = |card: &EventId| {
+                self.cards.event(*card).number == number && !elsewhere.has(*card)
+            };
             part.extend(self.event_cards().filter(of).filter(|card| !sure(card)));
             s.chance.shuffle(part);
-            s.boxed.extend(part.pop());
-            let late = self.event_cards().filter(of).filter(sure);
+            if boxes {
+                s.boxed.extend(part.pop());
+            }
+            // SM-282: added only after one card was boxed.
             let before = part.len();
-            part.extend(late);
+            part.extend(self.event_cards().filter(of).filter(sure));
             if part.len() > before {
                 s.chance.shuffle(part);
             }
         }
-        // The 4 is boxed first, then 2, then 1: the order in the box is open to all.
-        s.boxed.reverse();
-        s.events.push(self.walpurgis());
+        if boxes {
+            // The box shows 4, 2, 1: the order of the deck.
+            s.boxed.reverse();
+        }
+        if !elsewhere.has(self.walpurgis()) {
+            s.events.push(self.walpurgis());
+        }
         for part in parts {
             s.events.extend(part);
         }

@@ -483,18 +483,8 @@ impl Shadows {
             }
             None => {
                 // The deck of set-up without what lies elsewhere; the 5 cards are done with.
-                for number in [0, 1, 2, 4] {
-                    let of = |card: &EventId| self.cards.event(*card).number == number;
-                    let mut part: Vec<EventId> = left.iter().copied().filter(of).collect();
-                    s.chance.shuffle(&mut part);
-                    if number > 0 && boxed.is_none() {
-                        s.boxed.extend(part.pop());
-                    }
-                    s.events.extend(part);
-                }
-                if boxed.is_none() {
-                    s.boxed.reverse();
-                }
+                let elsewhere = used.or(s.boxed.iter().copied().collect());
+                self.build_event_deck(s, elsewhere, boxed.is_none());
                 s.event_discard =
                     left.into_iter().filter(|card| self.cards.event(*card).number == 5).collect();
             }

@@ -367,8 +367,11 @@ pub(crate) struct Combat {
     pub(crate) linked: bool,
     /// Was the foe destroyed?
     pub(crate) destroyed: bool,
-    /// A humans-only combat whose victim is fixed.
+    /// Are only humans there?
     pub(crate) humans_only: bool,
+    /// Was the window before the hit opened with the death already certain? Then one question is
+    /// enough.
+    pub(crate) warned: bool,
     /// Retreating girls who still have to move.
     pub(crate) leaving: Cast,
     /// Characters liberated during the combat: they stay where they are (SM-R094).

@@ -62,6 +62,8 @@ pub struct View {
     pub bound: bool,
     /// Has a fallen witch appeared?
     pub fallen: bool,
+    /// Identity cards left over, in the box (SM-352).
+    pub identities_boxed: u8,
     /// The combat under way.
     pub combat: Option<CombatView>,
     /// Cards the viewer is picking.
@@ -86,7 +88,7 @@ pub struct ActingView {
 }
 
 /// Somebody who is asked for something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AskedView {
     /// Who.
     pub seat: Seat,
@@ -94,6 +96,8 @@ pub struct AskedView {
     pub who: Option<Person>,
     /// For what.
     pub what: Asked,
+    /// Which ability it is about, where it is about one.
+    pub ability: Option<CardName>,
 }
 
 /// A character.

@@ -32,6 +32,7 @@ mod glyph;
 mod names;
 pub mod page;
 mod scene;
+pub mod shadows;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
 pub use face::{CardText, Face};

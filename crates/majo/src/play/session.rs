@@ -171,7 +171,7 @@ impl<G: Face + Judged> Session<G> {
     /// bots do not forget, and a table of turns gives a person no moment to speak up.
     fn next(&self) -> Option<Seat> {
         let Turn::Ask(ask) = self.table.turn() else { return None };
-        let free = ask.may.into_iter().find(|seat| !ask.must.has(*seat));
+        let free = ask.may.into_iter().find(|seat| G::DUTIES && !ask.must.has(*seat));
         let you = self.you.filter(|you| ask.must.has(*you));
         free.or(you).or(ask.must.first())
     }

@@ -71,6 +71,7 @@ impl Shadows {
             linked: false,
             destroyed: false,
             humans_only: false,
+            warned: false,
             leaving: Cast::NONE,
             freed: Cast::NONE,
         });
@@ -145,6 +146,9 @@ impl Shadows {
         }
         self.to_step(s, Step::Victim);
         let certain = !self.dying(s).is_empty();
+        if let Some(combat) = &mut s.combat {
+            combat.warned = certain;
+        }
         self.open_window(s, Window::W4);
         if certain && !matches!(s.frames.last(), Some(Frame::Window { .. })) {
             self.open_window(s, Window::W1);

@@ -205,6 +205,9 @@ impl Shadows {
     pub(crate) fn windows_step(&self, s: &mut State) {
         self.to_step(s, Step::Damage);
         let Some(combat) = &s.combat else { return };
+        if combat.humans_only && combat.warned {
+            return;
+        }
         let hurt = combat.hit.iter().any(|slot| self.damage(s, combat, slot, &mut Unseen) > 0);
         if !self.dying(s).is_empty() {
             self.open_window(s, Window::W1);

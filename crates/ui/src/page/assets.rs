@@ -61,8 +61,10 @@ const COURT: Asset = Asset::new("court.css", CSS, include_bytes!("../../assets/c
 const DAYBREAK: Asset =
     Asset::new("daybreak.css", CSS, include_bytes!("../../assets/daybreak.css"));
 
+const SHADOWS: Asset = Asset::new("shadows.css", CSS, include_bytes!("../../assets/shadows.css"));
+
 /// Everything that is served under `/a/`.
-pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON, COURT, DAYBREAK];
+pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON, COURT, DAYBREAK, SHADOWS];
 
 /// What a game's own pages need besides the common styles. Agate Sword's parts are the common ones.
 pub(super) fn style_of(game: GameId) -> Option<&'static Asset> {
@@ -70,5 +72,6 @@ pub(super) fn style_of(game: GameId) -> Option<&'static Asset> {
         GameId::Agate => None,
         GameId::Court => Some(&COURT),
         GameId::Daybreak => Some(&DAYBREAK),
+        GameId::Shadows => Some(&SHADOWS),
     }
 }
