@@ -4,7 +4,7 @@ use bots::{Judged, Knowledge, Level};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
-use maud::Markup;
+use maud::{Markup, html};
 use pack::Lang;
 use ui::page::LogLine;
 use ui::{Names, Panel, Scene, Seen};
@@ -46,6 +46,9 @@ pub(crate) trait Live: Send + Sync {
     fn told_news(&self, n: usize) -> bool;
     /// The legal actions of a seat, in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
+
+    /// May players talk freely?
+    fn free_talk(&self) -> bool;
 
     /// Do bots act where they may but need not?
     fn duties(&self) -> bool;
@@ -228,7 +231,15 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn scene(&self, drawn: Drawn<'_>) -> Markup {
-        self.seen(drawn, G::scene)
+        let mut asides = Vec::new();
+        if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
+            self.table.game().asides(self.table.state(), seat, &mut asides);
+        }
+        self.seen(drawn, |seen| html! { (G::scene(seen)) (ui::page::asides(seen, &asides)) })
+    }
+
+    fn free_talk(&self) -> bool {
+        self.table.game().free_talk()
     }
 
     fn prompt(&self, drawn: Drawn<'_>) -> String {

@@ -371,6 +371,12 @@ impl Room {
         Ok(true)
     }
 
+    /// Some games allow only their own signals while they are played.
+    fn may_talk(&self) -> bool {
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.is_none_or(|live| live.free_talk())
+    }
+
     pub(crate) async fn say(
         &mut self,
         context: &Context,
@@ -380,7 +386,7 @@ impl Room {
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         let text: String = text.chars().filter(|c| !c.is_control()).take(300).collect();
         let text = text.trim().to_string();
-        if text.is_empty() {
+        if text.is_empty() || !self.may_talk() {
             return Ok(());
         }
         self.enter(context, Entry { kind: Kind::Chat, seat: seat.index() as u8, text }).await
@@ -604,7 +610,7 @@ impl Room {
             scene,
             prompt,
             log,
-            chat: Some(chat),
+            chat: Some(chat).filter(|_| self.may_talk()),
             undo,
             watching,
             options: self.row.setup.options.clone(),

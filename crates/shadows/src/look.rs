@@ -169,13 +169,13 @@ impl Shadows {
 
     fn area_view(&self, s: &State, area: Area) -> AreaView {
         AreaView {
-            foe: s.foe(area).map(|foe| self.foe_view(s, area, foe)),
+            foe: s.foe(area).map(|foe| self.foe_view(s, area, *foe)),
             here: self.people(s, s.at(Place::Area(area))),
             fought: s.phase == Phase::Combat && s.fought >> area.index() & 1 != 0,
         }
     }
 
-    fn foe_view(&self, s: &State, area: Area, foe: &Foe) -> FoeView {
+    fn foe_view(&self, s: &State, area: Area, foe: Foe) -> FoeView {
         let side = self.side(foe);
         FoeView {
             card: self.foe_name(foe.card),
@@ -211,8 +211,8 @@ impl Shadows {
 
     fn pick_view(&self, s: &State, viewer: Viewer) -> Option<PickView> {
         match s.frames.last()? {
-            Frame::Pick(pick) if viewer.sees(self.picker(s, pick)) => {
-                let seat = self.picker(s, pick);
+            Frame::Pick(pick) if viewer.sees(self.picker(s, *pick)) => {
+                let seat = self.picker(s, *pick);
                 let who = self.asked(s, seat).and_then(|(_, who)| who);
                 Some(PickView {
                     who: who.map(|slot| s.girl(slot).person),
@@ -310,7 +310,7 @@ impl Shadows {
             here: self.people(s, combat.here),
             fighters,
             defender: combat.defender.map(|slot| s.girl(slot).person),
-            flips: combat.flips.iter().map(|card| self.card_names(Hand::one(*card))).flatten().collect(),
+            flips: combat.flips.iter().flat_map(|card| self.card_names(Hand::one(*card))).collect(),
             sum,
             total,
             linked,

@@ -205,12 +205,12 @@ impl Staged for Shadows {
         let chosen = self.plan.choose(&self.options, self.seats, &mut chance);
         let dealt = self.plan.deal(&chosen.people, self.seats, None);
         let mut s = self.table(chance, &chosen, &dealt);
-        let untouched = self.open_girls(stage, &mut s)?;
+        self.open_girls(stage, &mut s)?;
         self.open_loot(stage, &mut s)?;
         self.open_identities(stage, &mut s)?;
         self.open_magic(stage, &mut s)?;
         self.open_board(stage, &mut s)?;
-        self.open_hp(stage, &mut s, untouched);
+        self.open_hp(stage, &mut s);
         s.durability = stage.durability.unwrap_or(s.durability);
         s.turn = stage.turn.unwrap_or(1);
         s.fallen = stage.fallen;
@@ -247,7 +247,7 @@ impl Staged for Shadows {
 }
 
 impl Shadows {
-    /// Status, place, seat. Returns who keeps the HP of set-up.
+    /// Status, place, seat, shared hands.
     fn open_girls(&self, stage: &Stage, s: &mut State) -> Result<(), String> {
         for (person, staged) in Person::ALL.into_iter().zip(&stage.girls) {
             let Some(slot) = s.slot(person) else {
@@ -289,7 +289,7 @@ impl Shadows {
         Ok(())
     }
 
-    fn open_hp(&self, stage: &Stage, s: &mut State, (): ()) {
+    fn open_hp(&self, stage: &Stage, s: &mut State) {
         for slot in s.slots() {
             let staged = &stage.girls[s.girl(slot).person.index()];
             let max = self.max_hp(s, slot);
@@ -451,7 +451,7 @@ impl Shadows {
                 }
                 let clock = if familiar { clock.unwrap_or(self.cards.table.clock) } else { 0 };
                 let mut foe = Foe { card, hp: 0, clock, fights, since: 0 };
-                foe.hp = hp.unwrap_or(i16::from(self.side(&foe).hp));
+                foe.hp = hp.unwrap_or(i16::from(self.side(foe).hp));
                 let first = if fights > 0 { stage.turn.unwrap_or(1).saturating_sub(1) } else { 0 };
                 foe.since = since.unwrap_or(first);
                 s.areas[index] = Some(foe);

@@ -30,6 +30,12 @@ pub trait Face: Packed + Staged {
     /// do it without asking, as long as no other person learns a hand from the missing pause.
     fn idle(&self, action: &Self::Action) -> bool;
 
+    /// May players talk freely while they play? Otherwise the game's own signals are all they
+    /// have ([`kernel::Game::asides`]).
+    fn free_talk(&self) -> bool {
+        true
+    }
+
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
     fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> Line;
 

@@ -24,7 +24,7 @@ fn every_option_has_a_name_and_a_sentence() {
 fn every_card_has_a_text() {
     let (cards, _) = Shadows::default_pack().expect("good");
     for lang in LANGS {
-        let all = Shadows::cards(&cards, lang);
+        let all = <Shadows as Face>::cards(&cards, lang);
         assert_eq!(all.len(), 36 + 15 + 34 + 8 + 9 + 3);
         for card in all {
             assert!(!card.text.is_empty() && !card.name.is_empty(), "{}", card.id);

@@ -290,7 +290,7 @@ impl Shadows {
             !combat.fights[slot.index()].cards.is_empty()
                 && self.power(s, slot, |power| matches!(power, Power::Slow { .. })).is_some()
         };
-        self.foe_has(&combat.foe, Trait::Dark) || combat.fighters.iter().any(slow)
+        self.foe_has(combat.foe, Trait::Dark) || combat.fighters.iter().any(slow)
     }
 
     /// Attack of a card for its owner; Bubbles exchanges attack and defence.
@@ -385,7 +385,7 @@ impl Shadows {
             }
         }
         let sayaka = combat.defender.is_some_and(|slot| s.girl(slot).person == Person::Sayaka);
-        for found in &self.side(&combat.foe).traits {
+        for found in &self.side(combat.foe).traits {
             if let Trait::Penance(by) = found
                 && sayaka
                 && !combat.foe.is_familiar()
@@ -419,7 +419,7 @@ impl Shadows {
             ledger.term(clause, TermKind::Flips, None, -best, now);
         }
         let armour =
-            if combat.foe.is_familiar() { 0 } else { self.side(&combat.foe).armour() };
+            if combat.foe.is_familiar() { 0 } else { self.side(combat.foe).armour() };
         if armour > 0 {
             now -= armour;
             ledger.term("SM-187", TermKind::Armour, None, -armour, now);
@@ -439,7 +439,7 @@ impl Shadows {
         ledger: &mut impl Ledger,
     ) -> i16 {
         let flip = |card: &CardId, weapon| i16::from(self.cards.attack(*card, weapon));
-        let (mut now, clause, what) = match (self.side(&combat.foe).attack, combat.foe.card) {
+        let (mut now, clause, what) = match (self.side(combat.foe).attack, combat.foe.card) {
             (Strike::Number(attack), _) => (i16::from(attack), "SM-214", TermKind::Foe),
             (Strike::Committed, _) => {
                 let sum = combat.fighters.iter().map(|slot| {
@@ -557,7 +557,7 @@ impl Shadows {
             }
         }
         let girl = s.girl(on);
-        if self.foe_has(&combat.foe, Trait::Embrace)
+        if self.foe_has(combat.foe, Trait::Embrace)
             && girl.person == Person::Sayaka
             && now >= girl.hp
         {

@@ -154,7 +154,7 @@ impl Shadows {
             Some(Frame::Check { asked, .. }) => {
                 self.snipe(s, *asked).map_or(Seats::NONE, |(sniper, ..)| player(sniper))
             }
-            Some(Frame::Pick(pick)) => Seats::one(self.picker(s, pick)),
+            Some(Frame::Pick(pick)) => Seats::one(self.picker(s, *pick)),
             Some(Frame::Window { asked, .. }) => s.players(*asked),
             Some(Frame::Vote { left, .. } | Frame::Volunteers { left, .. }) => *left,
             Some(Frame::TakeOver { asker, giver, .. }) => Seats::one(giver.unwrap_or(*asker)),
@@ -338,7 +338,7 @@ impl Shadows {
             }
             (_, Action::Pick(kind), _) => {
                 if let Some(Frame::Pick(pick)) = s.frames.last().copied() {
-                    let pool = self.pool(s, &pick);
+                    let pool = self.pool(s, pick);
                     let good = Self::pickable(pool, s.picked, pick.least, pick.most);
                     if let Some(card) = self.of_kind(good, kind) {
                         s.picked.add(card);
@@ -365,10 +365,7 @@ impl Shadows {
                 }
             }
             (Asked::Target, Action::Shield(_), Some(slot)) => {
-                let loot = match s.frames.pop() {
-                    Some(Frame::Target { loot, .. }) => loot,
-                    _ => return,
-                };
+                let Some(Frame::Target { loot, .. }) = s.frames.pop() else { return };
                 sink.tell(Event::Shielded { who: s.girl(slot).person, loot });
                 if let Some(combat) = &mut s.combat {
                     combat.shielded = combat.shielded.with(slot);

@@ -10,7 +10,7 @@ use crate::state::{Frame, Pick, Purpose, Question, State};
 
 impl Shadows {
     /// The cards from which is picked.
-    pub(crate) fn pool(&self, s: &State, pick: &Pick) -> Hand {
+    pub(crate) fn pool(&self, s: &State, pick: Pick) -> Hand {
         let hand = s.hands[usize::from(pick.hand)];
         match pick.purpose {
             Purpose::Shield(slot) => {
@@ -54,12 +54,12 @@ impl Shadows {
     }
 
     /// Whose choice it is.
-    pub(crate) fn picker(&self, s: &State, pick: &Pick) -> Seat {
+    pub(crate) fn picker(&self, s: &State, pick: Pick) -> Seat {
         self.hand_owner(s, pick.hand)
     }
 
     pub(crate) fn pick_step(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) -> Flow {
-        let pool = self.pool(s, &pick);
+        let pool = self.pool(s, pick);
         let forced = pick.least == pick.most && pool.len() <= pick.least;
         if forced || pick.most == 0 {
             s.picked = pool;

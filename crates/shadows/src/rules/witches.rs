@@ -168,7 +168,7 @@ impl Shadows {
         let won = in_combat
             && s.combat
                 .as_ref()
-                .is_some_and(|combat| combat.destroyed && self.is_walpurgis(&combat.foe));
+                .is_some_and(|combat| combat.destroyed && self.is_walpurgis(combat.foe));
         if s.living().is_empty() && !won && !s.is_over() {
             s.result = Some(Result::NobodyLeft);
         }
@@ -193,7 +193,7 @@ impl Shadows {
             let foe = s.foe(area)?;
             match foe.card {
                 FoeCard::Event(event) => {
-                    let stays = self.is_walpurgis(foe) && !self.options.walpurgis_displaceable;
+                    let stays = self.is_walpurgis(*foe) && !self.options.walpurgis_displaceable;
                     (!stays).then_some((area, event))
                 }
                 // SM-R079.

@@ -48,6 +48,7 @@ pub use assets::{ASSETS, Asset};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
+pub use plain::asides;
 pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};

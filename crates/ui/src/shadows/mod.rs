@@ -9,8 +9,9 @@ mod reasons;
 mod say;
 mod signals;
 
+use kernel::Game;
 use pack::Lang;
-use shadows::{Action, Cards, Event, Reason, Shadows, View};
+use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
 
 use crate::board::{Board, Line};
 use crate::face::{CardText, Face};
@@ -43,6 +44,11 @@ impl Face for Shadows {
 
     fn idle(&self, action: &Action) -> bool {
         matches!(action, Action::Pass | Action::Continue | Action::Done)
+    }
+
+    fn free_talk(&self) -> bool {
+        // SM-R016: numbers may not be named, and only fixed signals can be checked.
+        self.options().chat == Chat::Free
     }
 
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
