@@ -30,12 +30,6 @@ pub trait Face: Packed + Staged {
     /// do it without asking, as long as no other person learns a hand from the missing pause.
     fn idle(&self, action: &Self::Action) -> bool;
 
-    /// May players talk freely while they play? Otherwise the game's own signals are all they
-    /// have ([`kernel::Game::asides`]).
-    fn free_talk(&self) -> bool {
-        true
-    }
-
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
     fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> Line;
 
@@ -63,6 +57,11 @@ pub trait Face: Packed + Staged {
     /// Did the event change anything, or should a log leave it out?
     fn matters(&self, _: &Self::Event) -> bool {
         true
+    }
+
+    /// How people may talk while they play.
+    fn talk(&self) -> Talk {
+        Talk::Free
     }
 
     /// Every card of the pack: id, name, count, and what it does.
@@ -99,6 +98,15 @@ pub trait Face: Packed + Staged {
             }
         }
     }
+}
+
+/// How people may talk at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Talk {
+    /// As they like.
+    Free,
+    /// The rules forbid it: only by signals, which are actions of the game.
+    Signals,
 }
 
 /// A card as its face shows it.

@@ -14,7 +14,7 @@ use pack::Lang;
 use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face};
+use crate::face::{CardText, Face, Talk};
 use crate::names::Names;
 use crate::scene::Scene;
 use say::Say;
@@ -46,9 +46,12 @@ impl Face for Shadows {
         matches!(action, Action::Pass | Action::Continue | Action::Done)
     }
 
-    fn free_talk(&self) -> bool {
+    fn talk(&self) -> Talk {
         // SM-R016: numbers may not be named, and only fixed signals can be checked.
-        self.options().chat == Chat::Free
+        match self.options().chat {
+            Chat::Signals => Talk::Signals,
+            Chat::Free => Talk::Free,
+        }
     }
 
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
