@@ -47,8 +47,7 @@ pub enum GameId {
 
 impl GameId {
     /// Every game there is.
-    pub const ALL: [GameId; 4] =
-        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Shadows];
+    pub const ALL: [GameId; 4] = [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Shadows];
 
     /// The name in files and commands.
     pub fn id(self) -> &'static str {

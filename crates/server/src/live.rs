@@ -253,7 +253,6 @@ impl<G: Scene + Judged> Live for Table<G> {
         self.seen(drawn, |seen| html! { (G::scene(seen)) (ui::page::asides(seen, &asides)) })
     }
 
-
     fn prompt(&self, drawn: Drawn<'_>) -> String {
         let view = self.table.view(drawn.viewer);
         self.table.game().board(&view, drawn.names, drawn.lang).prompt.plain()

@@ -63,8 +63,9 @@ impl Shadows {
         sets.extend(s.slots().map(|slot| s.girl(slot).loot));
         // A reward that is being voted on is nowhere else.
         for frame in &s.frames {
-            if let crate::state::Frame::Vote { question: crate::state::Question::Loot(loot), .. } =
-                frame
+            if let crate::state::Frame::Vote {
+                question: crate::state::Question::Loot(loot), ..
+            } = frame
             {
                 sets.push(LootSet::one(*loot));
             }

@@ -151,9 +151,8 @@ impl Shadows {
         // see it: the places are open, the faces are not.
         let known = s.knows_events[seat.index()].or(s.open_events);
         for number in [5, 4, 2, 1] {
-            let fits = |card: &EventId| {
-                self.cards.event(*card).number == number && !known.has(*card)
-            };
+            let fits =
+                |card: &EventId| self.cards.event(*card).number == number && !known.has(*card);
             let mut cards: ArrayVec<EventId, 64> =
                 s.events.iter().chain(&s.boxed).copied().filter(fits).collect();
             dice.shuffle(&mut cards);

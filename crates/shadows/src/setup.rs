@@ -151,9 +151,8 @@ impl Shadows {
     /// The Walpurgis card of this game.
     pub(crate) fn walpurgis(&self) -> EventId {
         let all = (0..self.cards.events.len()).map(|at| EventId(at as u8));
-        let fits = |card: &EventId| {
-            self.cards.event(*card).used == Used::Characters(self.characters())
-        };
+        let fits =
+            |card: &EventId| self.cards.event(*card).used == Used::Characters(self.characters());
         // The reader has seen to it that there is one.
         all.into_iter().find(fits).unwrap_or(EventId(0))
     }
@@ -192,9 +191,8 @@ impl Shadows {
         };
         let mut parts: [ArrayVec<EventId, 64>; 3] = Default::default();
         for (number, part) in [1, 2, 4].into_iter().zip(&mut parts) {
-            let of = |card: &EventId| {
-                self.cards.event(*card).number == number && !elsewhere.has(*card)
-            };
+            let of =
+                |card: &EventId| self.cards.event(*card).number == number && !elsewhere.has(*card);
             part.extend(self.event_cards().filter(of).filter(|card| !sure(card)));
             s.chance.shuffle(part);
             if boxes {

@@ -251,7 +251,8 @@ impl Shadows {
     fn open_girls(&self, stage: &Stage, s: &mut State) -> Result<(), String> {
         for (person, staged) in Person::ALL.into_iter().zip(&stage.girls) {
             let Some(slot) = s.slot(person) else {
-                let mentioned = staged.status.is_some() || staged.hp.is_some() || staged.place.is_some();
+                let mentioned =
+                    staged.status.is_some() || staged.hp.is_some() || staged.place.is_some();
                 if mentioned || staged.hand.is_some() || staged.cards.is_some() {
                     return Err(format!("{person} is not in this game"));
                 }
@@ -377,10 +378,8 @@ impl Shadows {
     fn take_magic(&self, left: &mut Hand, kinds: &[Kind]) -> Result<Vec<CardId>, String> {
         let one = |kind: &Kind| {
             let card = self.of_kind(*left, *kind);
-            let card = card.ok_or(format!(
-                "there are too few cards `{}`",
-                self.cards.magic_kind(*kind).id
-            ))?;
+            let card = card
+                .ok_or(format!("there are too few cards `{}`", self.cards.magic_kind(*kind).id))?;
             left.remove(card);
             Ok(card)
         };
@@ -439,7 +438,8 @@ impl Shadows {
         let mut used = EventSet::NONE;
         if stage.areas.iter().any(Option::is_some) {
             for (index, staged) in stage.areas.iter().enumerate() {
-                let Some(FoeStage { card: Some(card), familiar, hp, clock, fights, since }) = *staged
+                let Some(FoeStage { card: Some(card), familiar, hp, clock, fights, since }) =
+                    *staged
                 else {
                     continue;
                 };
@@ -465,7 +465,9 @@ impl Shadows {
         for card in boxed.iter().flatten() {
             match left.iter().position(|other| other == card) {
                 Some(at) => s.boxed.push(left.remove(at)),
-                None => return Err(format!("{} is not free to be boxed", self.cards.event(*card).id)),
+                None => {
+                    return Err(format!("{} is not free to be boxed", self.cards.event(*card).id));
+                }
             }
         }
         match &stage.events {
@@ -552,14 +554,8 @@ impl Shadows {
     }
 
     fn stage_foe(&self, node: &Node<'_>) -> Option<FoeStage> {
-        let nothing = FoeStage {
-            card: None,
-            familiar: false,
-            hp: None,
-            clock: None,
-            fights: 0,
-            since: None,
-        };
+        let nothing =
+            FoeStage { card: None, familiar: false, hp: None, clock: None, fights: 0, since: None };
         if node.as_text() == Some("none") {
             return Some(nothing);
         }
@@ -632,4 +628,3 @@ fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: &str) ->
 fn person_at(node: &Node<'_>) -> Option<Person> {
     node.word(&Person::WORDS).and_then(Person::find)
 }
-

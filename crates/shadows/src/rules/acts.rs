@@ -115,9 +115,7 @@ impl Shadows {
         {
             return None;
         }
-        let calls = |area: &Area| {
-            s.foe(*area).is_some_and(|foe| self.foe_has(*foe, Trait::Call))
-        };
+        let calls = |area: &Area| s.foe(*area).is_some_and(|foe| self.foe_has(*foe, Trait::Call));
         Area::ALL.into_iter().find(calls)
     }
 
@@ -330,9 +328,7 @@ impl Shadows {
 
     /// Which of the cards looked at can still be put back.
     pub(crate) fn reorder_free(&self, cards: [Option<EventId>; 4], placed: [u8; 4]) -> Vec5 {
-        (0..4u8)
-            .filter(|at| cards[usize::from(*at)].is_some() && !placed.contains(at))
-            .collect()
+        (0..4u8).filter(|at| cards[usize::from(*at)].is_some() && !placed.contains(at)).collect()
     }
 }
 

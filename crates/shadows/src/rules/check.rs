@@ -172,9 +172,7 @@ impl Shadows {
                 }
                 (free == 0).then_some(Reason::TooFewCards { needed: 1 })
             }
-            Choice::Loot => {
-                self.usable_loot(s, slot).is_empty().then_some(Reason::LootNotUsable)
-            }
+            Choice::Loot => self.usable_loot(s, slot).is_empty().then_some(Reason::LootNotUsable),
             Choice::Nothing => (!self.may_yield(s, slot)).then_some(Reason::MustCommit),
         }
     }
@@ -349,7 +347,8 @@ impl Shadows {
     fn pick_reasons(&self, s: &State, asked: Asked, action: Action, why: &mut Why) {
         let Some(Frame::Pick(pick)) = s.frames.last() else {
             // One or two girls: the second may be left out.
-            let one = matches!(s.frames.last(), Some(Frame::Target { named, .. }) if !named.is_empty());
+            let one =
+                matches!(s.frames.last(), Some(Frame::Target { named, .. }) if !named.is_empty());
             if !(one && action == Action::Done) {
                 why.push(Reason::AnswerFirst { asked });
             }

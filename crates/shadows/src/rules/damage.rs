@@ -118,8 +118,7 @@ impl Shadows {
 
     /// Can seeds stop damage now (SM-R075)?
     pub(crate) fn seeds_work(&self, s: &State) -> bool {
-        self.options.instant_heal
-            && (s.fallen || self.options.instant_heal_from == HealFrom::Start)
+        self.options.instant_heal && (s.fallen || self.options.instant_heal_from == HealFrom::Start)
     }
 
     /// A seed under Use Loot may stop damage instead of its normal use (SM-R074).

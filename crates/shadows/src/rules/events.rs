@@ -84,8 +84,7 @@ impl Shadows {
 
     /// SM-057 to SM-061.
     pub(crate) fn use_time(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
-        let used: LootSet =
-            s.girl(slot).loot.and(self.cards.time).first().into_iter().collect();
+        let used: LootSet = s.girl(slot).loot.and(self.cards.time).first().into_iter().collect();
         match self.options.time_manipulation_after_use {
             AfterTime::Discard => self.discard_loot(s, slot, used),
             AfterTime::Remove => {
@@ -219,9 +218,8 @@ impl Shadows {
             // SM-R015: the targets are fixed now.
             Speech::Everyone(count) => self.must_discard(s, s.all_girls(), count),
             Speech::Wounded(count) => {
-                let hurt = s.all_girls().iter().filter(|slot| {
-                    s.girl(*slot).hp < self.max_hp(s, *slot)
-                });
+                let hurt =
+                    s.all_girls().iter().filter(|slot| s.girl(*slot).hp < self.max_hp(s, *slot));
                 let hurt = hurt.collect();
                 self.must_discard(s, hurt, count);
             }

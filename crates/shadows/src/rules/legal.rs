@@ -298,9 +298,7 @@ impl Shadows {
             for (_, object, make) in SIGNALS {
                 let signals = match object {
                     Object::None => vec![make(Person::Sayaka, Place::City)],
-                    Object::Place => {
-                        Place::ALL.map(|place| make(Person::Sayaka, place)).to_vec()
-                    }
+                    Object::Place => Place::ALL.map(|place| make(Person::Sayaka, place)).to_vec(),
                     Object::Person => {
                         let people = s.slots().map(|slot| s.girl(slot).person);
                         people.map(|person| make(person, Place::City)).collect()

@@ -22,9 +22,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::reason::Asked;
 use crate::sets::{Cast, Slot};
-use crate::state::{
-    Choice, EventStep, Frame, Purpose, Question, State, Step, TRAITOR_HANDS,
-};
+use crate::state::{Choice, EventStep, Frame, Purpose, Question, State, Step, TRAITOR_HANDS};
 
 /// Does the work stop here for a decision, or go on?
 pub(crate) enum Flow {
@@ -133,9 +131,7 @@ impl Shadows {
     pub(crate) fn must(&self, s: &State) -> Seats {
         let player = |slot: Slot| Seats::one(s.girl(slot).seat);
         match s.frames.last() {
-            Some(Frame::Event(EventStep::Time)) => {
-                self.time_holder(s).map_or(Seats::NONE, player)
-            }
+            Some(Frame::Event(EventStep::Time)) => self.time_holder(s).map_or(Seats::NONE, player),
             Some(Frame::Act { who, .. } | Frame::Wish { who, .. } | Frame::Reorder { who, .. }) => {
                 player(*who)
             }

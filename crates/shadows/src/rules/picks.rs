@@ -18,7 +18,8 @@ impl Shadows {
             }
             Purpose::Talent(slot) => {
                 let weapon = self.card(s, slot).weapon;
-                let committed = s.combat.as_ref().and_then(|c| c.fights[slot.index()].cards.first());
+                let committed =
+                    s.combat.as_ref().and_then(|c| c.fights[slot.index()].cards.first());
                 let value = committed.map(|card| self.cards.attack(card, weapon));
                 let same = |card: &CardId| Some(self.cards.attack(*card, weapon)) == value;
                 hand.cards().filter(same).collect()

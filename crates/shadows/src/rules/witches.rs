@@ -214,9 +214,7 @@ impl Shadows {
 
     /// Can this player ask for a character (SM-090, SM-R043)?
     fn asks_take_over(&self, s: &State, seat: Seat) -> bool {
-        s.of(seat).is_empty()
-            && !s.exposed.has(seat)
-            && !self.givers(s, Seats::NONE).is_empty()
+        s.of(seat).is_empty() && !s.exposed.has(seat) && !self.givers(s, Seats::NONE).is_empty()
     }
 
     /// Players with two or more living characters, no shared hand.
@@ -309,5 +307,4 @@ impl Shadows {
             self.pick(s, Pick { purpose: Purpose::Discard(slot), hand, least: count, most: count });
         }
     }
-
 }
