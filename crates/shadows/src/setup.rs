@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::options::HumanLoot;
 use crate::person::{Area, Person, Place};
 use crate::plan::Chosen;
-use crate::sets::{CardId, EventId, EventSet, Hand, LootId, LootSet, MOST_CAST, Slot};
+use crate::sets::{CardId, Cast, EventId, EventSet, Hand, LootId, LootSet, MOST_CAST, Slot};
 use crate::state::{EventStep, Foe, FoeCard, Frame, Girl, Identity, Phase, State, Status};
 
 impl Shadows {
@@ -98,10 +98,12 @@ impl Shadows {
         let cast = girls.len() as u8;
         let mut all = [nobody; MOST_CAST];
         all[..girls.len()].copy_from_slice(&girls);
-        State {
+        let mut state = State {
             chance,
             cast,
             girls: all,
+            alive: Cast::NONE,
+            magical: Cast::NONE,
             hands: [Hand::NONE; 2 * MOST_CAST],
             deck: ArrayVec::new(),
             discard: Hand::NONE,
@@ -130,7 +132,9 @@ impl Shadows {
             picked: Hand::NONE,
             combat: None,
             result: None,
-        }
+        };
+        state.recount();
+        state
     }
 
     /// SM-041, SM-320, SM-332, SM-337, SM-342.

@@ -277,6 +277,7 @@ impl Shadows {
             girl.accused = staged.accused;
             girl.windows = staged.windows.unwrap_or(girl.windows);
         }
+        s.recount();
         for (person, staged) in Person::ALL.into_iter().zip(&stage.girls) {
             let (Some(slot), Some(with)) = (s.slot(person), staged.shares) else { continue };
             let Some(other) = s.slot(with) else {

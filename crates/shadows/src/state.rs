@@ -391,6 +391,9 @@ pub struct State {
     /// How many characters there are.
     pub(crate) cast: u8,
     pub(crate) girls: [Girl; MOST_CAST],
+    /// Everybody in the game, and the girls among them: what `girls` says, kept at hand.
+    pub(crate) alive: Cast,
+    pub(crate) magical: Cast,
     /// Hands of the characters, then of exposed traitors by their seats.
     pub(crate) hands: [Hand; 2 * MOST_CAST],
     /// Face down; the last is on top.
@@ -475,31 +478,46 @@ impl State {
     /// Everybody in the game.
     #[inline]
     pub(crate) fn living(&self) -> Cast {
-        self.those(Girl::lives)
+        self.alive
     }
 
     /// All living girls.
     #[inline]
     pub(crate) fn all_girls(&self) -> Cast {
-        self.those(Girl::is_girl)
+        self.magical
     }
 
     /// All living humans.
     #[inline]
     pub(crate) fn humans(&self) -> Cast {
-        self.those(Girl::is_human)
+        self.alive.minus(self.magical)
+    }
+
+    /// Counts who lives and who is a girl, after somebody's status has changed.
+    pub(crate) fn recount(&mut self) {
+        self.alive = self.those(Girl::lives);
+        self.magical = self.those(Girl::is_girl);
     }
 
     /// Everybody living at a place.
     #[inline]
     pub(crate) fn at(&self, place: Place) -> Cast {
-        self.those(|girl| girl.lives() && girl.place == place)
+        let mut cast = Cast::NONE;
+        for slot in self.alive.iter() {
+            if self.girl(slot).place == place {
+                cast = cast.with(slot);
+            }
+        }
+        cast
     }
 
     /// The character who is this person.
     #[inline]
     pub(crate) fn slot(&self, person: Person) -> Option<Slot> {
-        self.slots().find(|slot| self.girl(*slot).person == person)
+        let at = self.girls[..usize::from(self.cast).min(MOST_CAST)]
+            .iter()
+            .position(|girl| girl.person == person)?;
+        Some(Slot(at as u8))
     }
 
     /// The magic cards a character can use.
@@ -536,7 +554,13 @@ impl State {
     /// Living characters of a seat.
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> Cast {
-        self.those(|girl| girl.lives() && girl.seat == seat)
+        let mut cast = Cast::NONE;
+        for slot in self.alive.iter() {
+            if self.girl(slot).seat == seat {
+                cast = cast.with(slot);
+            }
+        }
+        cast
     }
 
     /// Are humans and Madoka bound (SM-287, SM-289)?

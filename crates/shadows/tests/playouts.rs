@@ -93,7 +93,9 @@ fn every_option_alone() {
         for value in values {
             let options = ShadowsOptions::with([(spec.key, value.as_str())]).expect("it fits");
             for seats in 3..=8 {
-                let Ok(game) = Shadows::new(cards.clone(), options.clone(), seats) else { continue };
+                let Ok(game) = Shadows::new(cards.clone(), options.clone(), seats) else {
+                    continue;
+                };
                 for index in 0..20 {
                     play(&game, Seed::from_text(spec.key).nth(index), &mut dice, 100);
                 }

@@ -95,6 +95,7 @@ impl Shadows {
         let girl = s.girl_mut(slot);
         girl.status = Status::Girl;
         let person = girl.person;
+        s.recount();
         sink.tell(Event::Contracted(person));
         if let Some(loot) = self.loot_on_contract(s, slot) {
             s.loot_aside = s.loot_aside.without(loot);

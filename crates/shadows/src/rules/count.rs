@@ -162,7 +162,7 @@ impl Shadows {
                 self.pick(s, pick(Purpose::Raise(slot), cost));
             }
             Power::Barrier | Power::Ward { .. } => {
-                s.push(Frame::Protect { who: slot, ability: at })
+                s.push(Frame::Protect { who: slot, ability: at });
             }
             Power::Talent => {
                 let most = s.hand(slot).len();

@@ -164,7 +164,12 @@ impl Shadows {
 
     /// Who may act besides: the players of humans (SM-134), and those who may change their mind.
     pub(crate) fn may(&self, s: &State) -> Seats {
-        let mut may = s.players(s.humans());
+        let wants = match s.frames.last() {
+            // They have said so already.
+            Some(Frame::Window { wants, .. }) => *wants,
+            _ => Cast::NONE,
+        };
+        let mut may = s.players(s.humans().minus(wants));
         if let (Some(Frame::Combat(step)), Some(combat)) = (s.frames.last(), &s.combat) {
             let changes = |slot: &Slot| match step {
                 Step::Declare => Choice::ALL

@@ -135,6 +135,7 @@ impl Shadows {
             if let Some(combat) = &mut s.combat {
                 combat.freed = combat.freed.with(slot);
             }
+            s.recount();
             self.heal(s, slot, sink);
         }
         for slot in freed.iter() {

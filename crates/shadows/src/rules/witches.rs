@@ -148,8 +148,8 @@ impl Shadows {
     fn leave(&self, s: &mut State, slot: Slot, status: Status) {
         let loot = s.girl(slot).loot;
         self.discard_loot(s, slot, loot);
-        let girl = s.girl_mut(slot);
-        girl.status = status;
+        s.girl_mut(slot).status = status;
+        s.recount();
     }
 
     /// The identity card of a character who dies or drops out is opened (SM-360).
