@@ -31,6 +31,7 @@ mod greedy;
 mod hackclad;
 mod knowledge;
 mod random;
+mod shadows;
 
 use std::fmt;
 use std::str::FromStr;

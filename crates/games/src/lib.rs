@@ -31,6 +31,7 @@ pub use hackclad::Hackclad;
 pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
+pub use shadows::Shadows;
 
 /// One of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,11 +44,14 @@ pub enum GameId {
     Daybreak,
     /// HacKClaD.DeltA.
     Hackclad,
+    /// Shadows over Mitakihara.
+    Shadows,
 }
 
 impl GameId {
     /// Every game there is.
-    pub const ALL: [GameId; 4] = [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Hackclad];
+    pub const ALL: [GameId; 5] =
+        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Hackclad, GameId::Shadows];
 
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
@@ -61,6 +65,7 @@ impl GameId {
             GameId::Court => "MC",
             GameId::Daybreak => "WD",
             GameId::Hackclad => "HD",
+            GameId::Shadows => "SM",
         }
     }
 }
@@ -114,6 +119,10 @@ macro_rules! with_game {
             }
             $crate::GameId::Hackclad => {
                 type $G = $crate::Hackclad;
+                $body
+            }
+            $crate::GameId::Shadows => {
+                type $G = $crate::Shadows;
                 $body
             }
         }

@@ -33,6 +33,8 @@ impl Rules {
             (GameId::Daybreak, Lang::Ja) => include_str!("../../../docs/rules/daybreak/ja.md"),
             (GameId::Hackclad, Lang::En) => include_str!("../../../docs/rules/hackclad/en.md"),
             (GameId::Hackclad, Lang::Ja) => include_str!("../../../docs/rules/hackclad/ja.md"),
+            (GameId::Shadows, Lang::En) => include_str!("../../../docs/rules/shadows/en.md"),
+            (GameId::Shadows, Lang::Ja) => include_str!("../../../docs/rules/shadows/ja.md"),
         };
         Rules { text }
     }

@@ -39,6 +39,17 @@ const ENOUGH_LOOKS: u32 = 40;
 
 /// Plays one random game and tests it all the way. `Err` says what broke, and where.
 pub fn play<G: Game>(game: &G, seed: Seed, dice: &mut Dice, look: Look) -> Result<Tally, String> {
+    play_calmly(game, seed, dice, look, 1)
+}
+
+/// As [`play`], but seats that may act and need not do so once in `may_once_in` decisions only.
+pub fn play_calmly<G: Game>(
+    game: &G,
+    seed: Seed,
+    dice: &mut Dice,
+    look: Look,
+    may_once_in: u32,
+) -> Result<Tally, String> {
     let mut player = Player {
         game,
         dice,
@@ -48,6 +59,7 @@ pub fn play<G: Game>(game: &G, seed: Seed, dice: &mut Dice, look: Look) -> Resul
         widest: 0,
         looks: 0,
         changed: 0,
+        may_once_in,
     };
     player.play(seed, look).map_err(|what| {
         let told: Vec<_> = player
@@ -76,6 +88,7 @@ struct Player<'a, G: Game> {
     /// Worlds resampled, and how many of them differed from the real one.
     looks: u32,
     changed: u32,
+    may_once_in: u32,
 }
 
 impl<G: Game> Player<'_, G> {
@@ -99,7 +112,9 @@ impl<G: Game> Player<'_, G> {
             if self.dice.once_in(look.closely_once_in) {
                 self.closely(&state, ask)?;
             }
-            let anyone: Vec<_> = ask.anyone().into_iter().collect();
+            let free = self.may_once_in <= 1 || self.dice.once_in(self.may_once_in);
+            let anyone = if free { ask.anyone() } else { ask.must };
+            let anyone: Vec<_> = anyone.into_iter().collect();
             let Some(&seat) = self.dice.pick(&anyone) else { return Err("nobody is asked".into()) };
             self.legal.clear();
             game.legal(&state, seat, &mut self.legal);
@@ -180,6 +195,9 @@ impl<G: Game> Player<'_, G> {
         for seat in Seat::all(game.seats()) {
             self.legal.clear();
             game.legal(state, seat, &mut self.legal);
+            let mut aside = Vec::new();
+            game.asides(state, seat, &mut aside);
+            self.said(state, seat, &aside)?;
             for _ in 0..6 {
                 let Some(&seen) = self.dice.pick(&self.pool) else { break };
                 let action = match game.parse(&self.garble(&seen)) {
@@ -188,7 +206,7 @@ impl<G: Game> Player<'_, G> {
                 };
                 let text = game.notation(&action);
                 same("notation", &game.parse(&text), &Ok(action))?;
-                let listed = self.legal.contains(&action);
+                let listed = self.legal.contains(&action) || aside.contains(&action);
                 let mut after = state.clone();
                 match game.apply(&mut after, seat, &action, &mut Unheard) {
                     Ok(()) if !listed => {
@@ -213,6 +231,23 @@ impl<G: Game> Player<'_, G> {
             }
         }
         Ok(())
+    }
+
+    /// Asides are allowed, round-trip, and change neither who is asked nor what is legal.
+    fn said(&mut self, state: &G::State, seat: Seat, asides: &[G::Action]) -> Result<(), String> {
+        let game = self.game;
+        let Some(&aside) = self.dice.pick(asides) else { return Ok(()) };
+        let text = game.notation(&aside);
+        same("notation", &game.parse(&text), &Ok(aside))?;
+        let mut after = state.clone();
+        if let Err(refusal) = game.apply(&mut after, seat, &aside, &mut Unheard) {
+            return Err(format!("{seat} may say {text}, but is refused: {refusal}"));
+        }
+        same("who is asked after an aside", &game.turn(&after), &game.turn(state))?;
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        game.legal(state, seat, &mut here);
+        game.legal(&after, seat, &mut there);
+        same("legal actions after an aside", &there, &here)
     }
 
     /// The notation with a word dropped, doubled, or taken from another action.
@@ -316,6 +351,7 @@ impl<G: Game> Player<'_, G> {
         let mut pick = |seat| {
             self.legal.clear();
             game.legal(state, seat, &mut self.legal);
+            self.legal.retain(|action| !game.interrupts(state, action));
             self.dice.pick(&self.legal).copied()
         };
         let (Some(first), Some(second)) = (pick(one), pick(two)) else { return Ok(()) };

@@ -29,6 +29,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     const RULES: u32;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
+    /// What a seat may do without being waited for: a duty that bots do not forget (a call), or a
+    /// chance that they take only when they are asked (a contract at any moment)?
+    const DUTIES: bool = true;
 
     /// The card data, checked and compiled.
     type Pack: Send + Sync;
@@ -65,6 +68,17 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Adds every legal action of a seat: no duplicates, ascending.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Adds what a seat may say or set besides, whoever is asked: a signal, a switch. These are no
+    /// decisions: nobody waits for them, bots are not offered them, and they leave the position
+    /// as it is. `check` and `apply` take these and the legal actions, and nothing else.
+    fn asides(&self, _: &Self::State, _: Seat, _: &mut Vec<Self::Action>) {}
+
+    /// Does the action interrupt: is it resolved at once, before the choices that are awaited (a
+    /// contract at any moment)? Then those who were asked may be asked something else.
+    fn interrupts(&self, _: &Self::State, _: &Self::Action) -> bool {
+        false
+    }
 
     /// Is the action legal, and if not, all the reasons why. Free of allocation only when it is:
     /// `legal` should list, not try.

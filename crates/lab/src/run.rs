@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::{Bot, Judged, Knowledge, Level};
-use kernel::{Chance, Dice, Match, Outcome, Seat, Seed, Turn, Unheard};
+use kernel::{Chance, Dice, Match, Outcome, Seat, Seats, Seed, Turn, Unheard};
 
 use crate::stats::{BotRate, Counts, Interval, Summary};
 
@@ -181,7 +181,8 @@ fn play<G: Judged>(
             Turn::Ask(ask) => ask,
         };
         // Whoever may act without being waited for does so every other time.
-        let eager = ask.may.into_iter().find(|seat| players[at(*seat)].dice.once_in(2));
+        let may = if G::DUTIES { ask.may } else { Seats::NONE };
+        let eager = may.into_iter().find(|seat| players[at(*seat)].dice.once_in(2));
         let Some(seat) = eager.or(ask.must.first()) else { return (length, None) };
         let Player { bot, dice } = &mut players[at(seat)];
         let Some(action) = bot.choose(&Knowledge::new(game, &state, seat), dice) else {

@@ -4,7 +4,7 @@ use bots::{Judged, Knowledge, Level};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
-use maud::Markup;
+use maud::{Markup, html};
 use pack::Lang;
 use ui::page::LogLine;
 use ui::{Names, Panel, Scene, Seen, Talk};
@@ -50,6 +50,9 @@ pub(crate) trait Live: Send + Sync {
     fn told_news(&self, n: usize) -> bool;
     /// The legal actions of a seat, in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
+
+    /// Do bots act where they may but need not?
+    fn duties(&self) -> bool;
     fn think(&self, seat: Seat, level: Level) -> Thought;
     fn scene(&self, drawn: Drawn<'_>) -> Markup;
     fn prompt(&self, drawn: Drawn<'_>) -> String;
@@ -235,6 +238,10 @@ impl<G: Scene + Judged> Live for Table<G> {
         })
     }
 
+    fn duties(&self) -> bool {
+        G::DUTIES
+    }
+
     fn legal(&self, seat: Seat) -> Vec<String> {
         let game = self.table.game();
         self.table.legal(seat).iter().map(|action| game.notation(action)).collect()
@@ -253,7 +260,11 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn scene(&self, drawn: Drawn<'_>) -> Markup {
-        self.seen(drawn, G::scene)
+        let mut asides = Vec::new();
+        if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
+            self.table.game().asides(self.table.state(), seat, &mut asides);
+        }
+        self.seen(drawn, |seen| html! { (G::scene(seen)) (ui::page::asides(seen, &asides)) })
     }
 
     fn prompt(&self, drawn: Drawn<'_>) -> String {

@@ -292,9 +292,10 @@ impl Room {
         }
     }
 
-    /// Seats that may act now but are not waited for.
+    /// Seats that may act now and whose bots should, though nobody waits for them.
     pub(crate) fn welcome(&self) -> Seats {
-        match self.live.as_ref().map(|live| live.turn()) {
+        let live = self.live.as_ref().filter(|live| live.duties());
+        match live.map(|live| live.turn()) {
             Some(Turn::Ask(ask)) if self.stage == Stage::Playing => ask.may,
             _ => Seats::NONE,
         }

@@ -33,6 +33,7 @@ pub mod hackclad;
 mod names;
 pub mod page;
 mod scene;
+pub mod shadows;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
 pub use face::{CardText, Face, Talk};

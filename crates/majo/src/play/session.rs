@@ -217,7 +217,9 @@ impl<G: Face + Judged> Session<G> {
 
     /// Lets bots speak up that may. Like people they do not always think of it at once.
     fn bots_speak(&mut self) -> Result<Option<Moved>, Failure> {
-        for seat in self.free() {
+        // What may be done besides and is no duty (a contract) is left to people.
+        let free = if G::DUTIES { self.free() } else { Seats::NONE };
+        for seat in free {
             let player = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
             if player.is_some_and(|player| player.dice.once_in(2))
                 && let Some(word) = self.table.legal(seat).first().copied()

@@ -1,0 +1,204 @@
+//! Another world that looks the same to one seat.
+
+use arrayvec::ArrayVec;
+use kernel::{Dice, Seat, Seats};
+
+use crate::Shadows;
+use crate::sets::{CardId, EventId, Hand, MOST_CARDS, MOST_CAST};
+use crate::state::{Choice, Frame, Identity, State};
+
+impl Shadows {
+    pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        self.resample_magic(s, seat, dice);
+        self.resample_events(s, seat, dice);
+        dice.shuffle(&mut s.loot_deck);
+        self.resample_identities(s, seat, dice);
+        s.chance.reseed(dice);
+    }
+
+    /// Hands of others, the deck, and what lies face down in a combat.
+    fn resample_magic(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let knows = s.knows[seat.index()];
+        let hidden = |s: &State, hand: u8| self.hand_owner(s, hand) != seat;
+        let mut free: ArrayVec<CardId, MOST_CARDS> = ArrayVec::new();
+        free.extend(s.deck.iter().copied());
+        // Cards face down before a girl belong to her hand as long as they are hidden.
+        let face_down = s.combat.as_ref().is_some_and(|combat| combat.fighters.is_empty());
+        let committed = if face_down {
+            s.combat.as_ref().map(|combat| combat.committed).unwrap_or_default()
+        } else {
+            Default::default()
+        };
+        let mut down = [0u8; MOST_CAST];
+        let mut counts = [0u8; 2 * MOST_CAST];
+        let mut used = [false; 2 * MOST_CAST];
+        for slot in s.living().iter() {
+            used[usize::from(s.girl(slot).hand)] = true;
+        }
+        for traitor in s.exposed {
+            used[MOST_CAST + traitor.index()] = true;
+        }
+        for hand in 0..2 * MOST_CAST {
+            if !used[hand] || !hidden(s, hand as u8) {
+                continue;
+            }
+            let mut cards = s.hands[hand];
+            for slot in committed.iter() {
+                let girl = *s.girl(slot);
+                if usize::from(girl.hand) == hand
+                    && girl.lives()
+                    && let Some(combat) = &mut s.combat
+                {
+                    let fight = &mut combat.fights[slot.index()];
+                    let lies = std::mem::take(&mut fight.cards);
+                    down[slot.index()] = lies.len();
+                    cards = cards.with(lies);
+                }
+            }
+            let kept = cards.and(knows);
+            free.extend(cards.without(knows).cards());
+            counts[hand] = cards.len() - kept.len();
+            s.hands[hand] = kept;
+        }
+        dice.shuffle(&mut free);
+        for (hand, count) in s.hands.iter_mut().zip(counts) {
+            for _ in 0..count {
+                if let Some(card) = free.pop() {
+                    hand.add(card);
+                }
+            }
+        }
+        s.deck = free;
+        for slot in committed.iter() {
+            let hand = usize::from(s.girl(slot).hand);
+            for _ in 0..down[slot.index()] {
+                let cards: ArrayVec<CardId, MOST_CARDS> = s.hands[hand].cards().collect();
+                if let Some(card) = dice.pick(&cards).copied() {
+                    s.hands[hand].remove(card);
+                    if let Some(combat) = &mut s.combat {
+                        combat.fights[slot.index()].cards.add(card);
+                    }
+                }
+            }
+        }
+        self.resample_choices(s, seat, dice);
+    }
+
+    /// Half-made secret choices of others are made anew: loot face down, cards being picked.
+    fn resample_choices(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let others = s.living().minus(s.of(seat));
+        let usable = self.cards.usable;
+        let girls = s.girls;
+        if let Some(combat) = &mut s.combat
+            && combat.fighters.is_empty()
+        {
+            for slot in others.iter() {
+                let fight = &mut combat.fights[slot.index()];
+                if !combat.committed.has(slot) {
+                    fight.cards = Hand::NONE;
+                } else if fight.loot.is_some() && fight.choice == Some(Choice::Loot) {
+                    let loot: ArrayVec<_, 32> =
+                        girls[slot.index()].loot.and(usable).iter().collect();
+                    fight.loot = dice.pick(&loot).copied();
+                }
+            }
+        }
+        if let Some(Frame::Pick(pick)) = s.frames.last().copied()
+            && self.picker(s, pick) != seat
+        {
+            s.picked = Hand::NONE;
+        }
+        if let Some(Frame::Volunteers { left, yes, .. }) = s.frames.last_mut() {
+            for other in Seat::all(self.seats).filter(|other| *other != seat && !left.has(*other)) {
+                *yes = if dice.once_in(2) { yes.with(other) } else { yes.without(other) };
+            }
+        }
+        if let Some(Frame::Pick(pick)) = s.frames.last_mut()
+            && let crate::state::Purpose::Answer(partner, sender, _) = pick.purpose
+        {
+            let (one, two) = (girls[partner.index()].seat, girls[sender.index()].seat);
+            if one != seat && two != seat {
+                // Which card came is known to the two alone.
+                let cards: ArrayVec<CardId, MOST_CARDS> =
+                    s.hands[usize::from(pick.hand)].cards().collect();
+                if let Some(card) = dice.pick(&cards).copied() {
+                    pick.purpose = crate::state::Purpose::Answer(partner, sender, card);
+                    for knowing in [one, two] {
+                        s.knows[knowing.index()].add(card);
+                    }
+                }
+            }
+        }
+        // What others know of hands that were dealt anew they no longer know.
+        for other in Seat::all(self.seats).filter(|other| *other != seat) {
+            let mut there = Hand::NONE;
+            for hand in s.hands {
+                there = there.with(hand);
+            }
+            if let Some(combat) = &s.combat {
+                for fight in &combat.fights {
+                    there = there.with(fight.cards);
+                }
+            }
+            let knows = &mut s.knows[other.index()];
+            *knows = knows.and(there);
+        }
+    }
+
+    /// Event cards face down keep the numbers on their backs.
+    fn resample_events(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        // A row of cards that somebody else is looking at stays as it is for those who do not
+        // see it: the places are open, the faces are not.
+        let known = s.knows_events[seat.index()].or(s.open_events);
+        for number in [5, 4, 2, 1] {
+            let fits =
+                |card: &EventId| self.cards.event(*card).number == number && !known.has(*card);
+            let mut cards: ArrayVec<EventId, 64> =
+                s.events.iter().chain(&s.boxed).copied().filter(fits).collect();
+            dice.shuffle(&mut cards);
+            let mut swap = [(EventId(0), EventId(0)); 64];
+            let mut swaps = 0;
+            for place in s.events.iter_mut().chain(s.boxed.iter_mut()) {
+                if fits(place)
+                    && let Some(card) = cards.pop()
+                {
+                    swap[swaps] = (*place, card);
+                    swaps += 1;
+                    *place = card;
+                }
+            }
+            if let Some(Frame::Reorder { cards, .. }) = s.frames.last_mut() {
+                for card in cards.iter_mut().flatten() {
+                    if let Some((_, new)) = swap[..swaps].iter().find(|(old, _)| old == card) {
+                        *card = *new;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Hidden identities are dealt anew, as the cards allow (SM-348 to SM-353).
+    fn resample_identities(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        if !self.options.traitor {
+            return;
+        }
+        let hidden: Seats = s
+            .slots()
+            .filter(|slot| s.girl(*slot).identity == Identity::Hidden)
+            .map(|slot| s.girl(slot).first_seat)
+            .filter(|owner| *owner != seat)
+            .collect();
+        let known: Seats = s.traitors.into_iter().filter(|owner| !hidden.has(*owner)).collect();
+        let witches = self.witch_identities().saturating_sub(known.len());
+        // The cards left over are as likely to be witches as those that were dealt.
+        let unseen = hidden.len() + self.witch_identities();
+        let mut cards: ArrayVec<bool, 20> = (0..unseen).map(|at| at < witches).collect();
+        dice.shuffle(&mut cards);
+        s.traitors = known;
+        for owner in hidden {
+            if cards.pop() == Some(true) {
+                s.traitors = s.traitors.with(owner);
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Contracts and their windows (rules 2.9).
+
+use kernel::{Seat, Sink};
+
+use super::Flow;
+use crate::Shadows;
+use crate::action::Wish;
+use crate::cards::Power;
+use crate::event::Event;
+use crate::sets::{Cast, Slot};
+use crate::state::{Frame, State, Status, Window};
+
+impl Shadows {
+    /// Opens a window for every human whose switch says so (SM-R020).
+    pub(crate) fn open_window(&self, s: &mut State, window: Window) {
+        let asked = self.asked_at(s, window);
+        if !asked.is_empty() && !s.is_over() {
+            s.push(Frame::Window { window, asked, wants: Cast::NONE, fresh: false });
+        }
+    }
+
+    fn asked_at(&self, s: &State, window: Window) -> Cast {
+        s.those(|girl| girl.is_human() && girl.windows.has(window))
+    }
+
+    pub(crate) fn window_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+        let Some(Frame::Window { window, asked, wants, fresh }) = s.frames.last().copied() else {
+            return Flow::On;
+        };
+        let humans = s.humans();
+        let (asked, wants) = (asked.and(humans), wants.and(humans));
+        s.frames.pop();
+        if !asked.is_empty() {
+            s.push(Frame::Window { window, asked, wants, fresh });
+            return Flow::Ask;
+        }
+        if let Some(who) = wants.first() {
+            // SM-R021: one at a time; the later ones are asked again.
+            let asked = wants.without(who);
+            s.push(Frame::Window { window, asked, wants: Cast::NONE, fresh: true });
+            self.contract(s, who, sink);
+        } else if fresh && self.still_open(s, window) {
+            // Somebody contracted, but the danger is not over: the others may help.
+            let asked = self.asked_at(s, window);
+            s.push(Frame::Window { window, asked, wants, fresh: false });
+        }
+        Flow::On
+    }
+
+    /// Does the reason for a window still hold? The window itself has been taken off.
+    fn still_open(&self, s: &State, window: Window) -> bool {
+        match (window, s.frames.last()) {
+            (Window::W1, Some(Frame::Sniped(target))) => s.hand(*target).is_empty(),
+            (Window::W1, _) => !self.dying(s).is_empty(),
+            (Window::W2, _) => !self.without_cards(s).is_empty(),
+            (Window::W3, _) => false,
+            (Window::W4, _) => {
+                s.combat.as_ref().is_some_and(|c| c.here.and(s.all_girls()).is_empty())
+            }
+            (Window::W5, _) => true,
+        }
+    }
+
+    /// Is a human's contract asked for in the window that is open?
+    pub(crate) fn window_asks(&self, s: &State, slot: Slot) -> bool {
+        matches!(s.frames.last(), Some(Frame::Window { asked, .. }) if asked.has(slot))
+    }
+
+    /// The player of a human presses Contract, or wants to in a window.
+    pub(crate) fn want_contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+        match s.frames.last_mut() {
+            Some(Frame::Window { asked, wants, .. }) if asked.has(slot) => {
+                *asked = asked.without(slot);
+                *wants = wants.with(slot);
+            }
+            _ => self.contract(s, slot, sink),
+        }
+    }
+
+    /// A player declines in a window, for the human whose turn it is to be asked.
+    pub(crate) fn decline(&self, s: &mut State, seat: Seat) {
+        let own = s.of(seat);
+        if let Some(Frame::Window { asked, .. }) = s.frames.last_mut()
+            && let Some(slot) = asked.and(own).first()
+        {
+            *asked = asked.without(slot);
+        }
+    }
+
+    /// SM-138 to SM-141.
+    fn contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+        // SM-R025: judged at the moment the contract begins.
+        let dying = self.dying(s).and(s.humans());
+        let shared = s.sharing(slot).len() > 1;
+        let girl = s.girl_mut(slot);
+        girl.status = Status::Girl;
+        let person = girl.person;
+        s.recount();
+        sink.tell(Event::Contracted(person));
+        if let Some(loot) = self.loot_on_contract(s, slot) {
+            s.loot_aside = s.loot_aside.without(loot);
+            let girl = s.girl_mut(slot);
+            girl.loot = girl.loot.with(loot);
+            sink.tell(Event::LootGained { who: person, loot });
+        }
+        self.heal(s, slot, sink);
+        let room = self.limit(s, slot).saturating_sub(s.hand(slot).len());
+        // SM-396: with a shared hand as many as her MP, not up to it.
+        let count = if shared { room.min(self.mp(s, slot)) } else { room };
+        self.draw(s, slot, count, sink);
+        s.push(Frame::Wish { who: slot, dying });
+    }
+
+    /// May she take the fifth wish (SM-146, SM-R026)? From either of her cards.
+    pub(crate) fn has_fifth_wish(&self, s: &State, slot: Slot) -> bool {
+        let person = s.girl(slot).person;
+        let fifth = |power: Power| power == Power::FifthWish;
+        self.cards.girls.iter().any(|card| {
+            card.person == person && card.abilities.iter().any(|ability| fifth(ability.power))
+        })
+    }
+
+    /// SM-142 to SM-146.
+    pub(crate) fn wish(&self, s: &mut State, wish: Wish, sink: &mut impl Sink<Event>) {
+        let Some(Frame::Wish { who, .. }) = s.frames.pop() else { return };
+        sink.tell(Event::Wished { who: s.girl(who).person, wish });
+        match wish {
+            Wish::Refill(person) => {
+                if let Some(slot) = s.slot(person) {
+                    self.refill(s, slot, sink);
+                }
+            }
+            Wish::Heal => {
+                for slot in s.living().iter() {
+                    self.heal(s, slot, sink);
+                }
+            }
+            Wish::Spare(person) => {
+                if let Some(slot) = s.slot(person) {
+                    self.spare(s, slot, sink);
+                }
+            }
+            Wish::Nothing => {}
+            Wish::TurnBack => self.turn_back(s, who, sink),
+        }
+    }
+
+    /// The fatal attack is treated as not made (SM-144).
+    fn spare(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+        let person = s.girl(slot).person;
+        if let Some(combat) = &mut s.combat {
+            let oriko = combat.foe.card == crate::state::FoeCard::Oriko;
+            // Oriko makes an attack on each of them, every other foe one attack.
+            combat.void = if oriko { combat.void.with(slot) } else { combat.here };
+        }
+        sink.tell(Event::Void(person));
+    }
+
+    /// Turn Back Time: Time Manipulation comes to her from wherever it is.
+    fn turn_back(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+        let Some(time) = self.cards.time.and(self.loot_cards(s)).first() else { return };
+        s.loot_aside = s.loot_aside.without(time);
+        s.loot_discard = s.loot_discard.without(time);
+        s.loot_gone = s.loot_gone.without(time);
+        if let Some(at) = s.loot_deck.iter().position(|card| *card == time) {
+            s.loot_deck.remove(at);
+            s.chance.shuffle(&mut s.loot_deck);
+        }
+        for one in s.slots() {
+            let girl = s.girl_mut(one);
+            girl.loot = girl.loot.without(time);
+        }
+        let girl = s.girl_mut(slot);
+        girl.loot = girl.loot.with(time);
+        sink.tell(Event::LootGained { who: girl.person, loot: time });
+    }
+}

@@ -1,0 +1,376 @@
+//! What scenarios cannot say: facts of the default pack, chance, time-outs, signals, and that the
+//! arithmetic that is shown is the arithmetic that is done.
+
+#![allow(missing_docs, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kernel::doc::{Doc, Source};
+use kernel::scenario::{self, Staged};
+use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
+use pack::{Files, Packed};
+use shadows::{Action, Cards, EventKind, Person, Shadows, ShadowsOptions, State, Status};
+
+fn cards() -> Arc<Cards> {
+    Shadows::default_pack().expect("the default pack is good").0
+}
+
+fn game(options: &[(&str, &str)], seats: u8) -> Shadows {
+    let options = ShadowsOptions::with(options.iter().copied()).expect("the options fit");
+    Shadows::new(cards(), options, seats).expect("the table can be set up")
+}
+
+/// The default pack with one text changed.
+fn changed(from: &str, to: &str) -> Arc<Cards> {
+    let mut found = 0;
+    let files = Shadows::DEFAULT.iter().map(|(file, text)| {
+        found += text.matches(from).count();
+        Source::new(*file, text.replacen(from, to, 1))
+    });
+    let files = Files::new(files.collect::<Vec<_>>());
+    assert!(found > 0, "{from}");
+    Arc::new(Shadows::read_pack(&files).expect("a good pack"))
+}
+
+fn open(game: &Shadows, position: &str) -> State {
+    let source = Source::new("position.toml", position);
+    let doc = Doc::parse(&source);
+    let mut stage = <Shadows as Staged>::Stage::default();
+    let root = doc.root();
+    game.stage(&mut stage, &root);
+    root.finish();
+    let state = game.open(&stage, Chance::new(Seed::from_text("rules"))).expect("a position");
+    drop(root);
+    doc.finish().expect("well written");
+    state
+}
+
+fn act(game: &Shadows, state: &mut State, seat: &str, action: &str) {
+    let seat: Seat = seat.parse().expect("a seat");
+    let action = game.parse(action).expect("an action");
+    game.apply(state, seat, &action, &mut Unheard).expect("it is legal");
+}
+
+/// SM-R001, SM-R002, SM-019: the itemised counts of the components.
+#[test]
+fn the_pack_has_the_printed_counts() {
+    let cards = cards();
+    assert_eq!(cards.magic_count(), 72);
+    assert_eq!(cards.girls.len(), 15);
+    assert_eq!(cards.girls.iter().filter(|card| card.another).count(), 5);
+    assert_eq!(cards.events.len(), 34);
+    for (number, count) in [(5, 2), (4, 7), (3, 0), (2, 9), (1, 12), (0, 4)] {
+        let found = cards.events.iter().filter(|card| card.number == number).count();
+        assert_eq!(found, count, "number {number}");
+    }
+    assert_eq!(cards.loot.iter().map(|card| card.count).sum::<u8>(), 14);
+    // SM-R089: the set has eight witch cards; Nagisa's is a ruling, Kazumi has none (SM-087).
+    let witches = Person::ALL.into_iter().filter(|person| cards.witch(*person).is_some());
+    assert_eq!(witches.count(), 9);
+    assert!(cards.witch(Person::Kazumi).is_none());
+}
+
+/// SM-010 and the default set: every kind adds up to 12, every column holds 1 to 5 on 12, 16, 16,
+/// 16 and 12 cards, and foes grow as the numbers fall.
+#[test]
+fn the_magic_cards_are_even() {
+    let cards = cards();
+    let mut columns = [[0u8; 6]; 4];
+    for kind in &cards.magic {
+        let n = kind.numbers;
+        let row = [n.ma, n.md, n.ra, n.rd];
+        assert_eq!(row.iter().sum::<u8>(), 12, "{}", kind.id);
+        for (column, value) in columns.iter_mut().zip(row) {
+            column[usize::from(value)] += kind.count;
+        }
+    }
+    assert!(columns.iter().all(|column| *column == [0, 12, 16, 16, 16, 12]), "{columns:?}");
+    let mean = |number: u8| {
+        let hp: Vec<_> = cards
+            .events
+            .iter()
+            .filter(|card| card.number == number)
+            .filter_map(|card| match &card.kind {
+                EventKind::Foe { witch, .. } => Some(f64::from(witch.hp)),
+                EventKind::Speech(_) => None,
+            })
+            .collect();
+        hp.iter().sum::<f64>() / hp.len() as f64
+    };
+    assert!(mean(4) < mean(2) && mean(2) < mean(1) && mean(1) < mean(0));
+}
+
+/// SM-R008: of equal order numbers the lower seat acts first.
+#[test]
+fn ties_go_to_the_lower_seat() {
+    let from = "name = { en = \"Kyoko\", ja = \"佐倉杏子\" }\norder = 2";
+    let pack = changed(from, &from.replace("order = 2", "order = 1"));
+    for (one, two) in [("sayaka", "kyoko"), ("kyoko", "sayaka")] {
+        let options = ShadowsOptions::with([("p1", one), ("p2", two)]).expect("they fit");
+        let game = Shadows::new(pack.clone(), options, 5).expect("good");
+        let state = game.start(Chance::new(Seed::from_text("tie")), &mut Unheard);
+        let order = game.view(&state, Viewer::Public).order;
+        assert_eq!(order[0].word(), one, "SM-R008");
+        assert_eq!(order[1].word(), two, "SM-R008");
+    }
+}
+
+/// What a time-out does, for a position and what was done in it.
+fn time_out(position: &str, done: &[(&str, &str)], seat: &str, expected: &str) {
+    let game = game(&[], 5);
+    let mut state = open(&game, position);
+    for (seat, action) in done {
+        act(&game, &mut state, seat, action);
+    }
+    let action = game.on_time_out(&state, seat.parse().expect("a seat")).expect("asked");
+    assert_eq!(game.notation(&action), expected, "SM-R010");
+}
+
+/// SM-R010: what is done for a player who does not answer in time.
+#[test]
+fn time_outs() {
+    let action = "phase = \"action\"\nA1 = \"none\"\n";
+    time_out(&format!("{action}acting = \"kyoko\""), &[], "p2", "pass");
+    time_out(action, &[], "p1", "pass");
+    let called = "phase = \"action\"\nacting = \"kyoko\"\nA1 = { foe = \"witch-sayaka\" }\n\
+                  sayaka = { status = \"dropped\" }";
+    time_out(called, &[], "p2", "move A1");
+    time_out("", &[], "p5", "pass");
+    time_out(
+        &format!("{action}acting = \"kyoko\""),
+        &[("p1", "contract sayaka")],
+        "p1",
+        "wish nothing",
+    );
+    let hands = "kyoko = { hand = \"M01 M02\" }\nmami = { hand = \"M03 M04\" }";
+    let telepathy = [("p2", "telepathy mami"), ("p2", "pick M02")];
+    time_out(&format!("{action}acting = \"kyoko\"\n{hands}"), &telepathy, "p4", "pick M02");
+    let fight = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\n\
+                 kyoko = { place = \"A1\", hand = \"M09 M05\", loot = \"empty-husk\" }\n";
+    time_out(fight, &[], "p2", "declare kyoko attack");
+    time_out(fight, &[("p2", "declare kyoko attack")], "p2", "pick M05");
+    let bare = fight.replace("M09 M05", "");
+    time_out(&bare, &[], "p2", "declare kyoko loot");
+    let several = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\n\
+                   mami = { place = \"A1\", hand = \"M10 M14 M17 M01\" }";
+    let special = [
+        ("p4", "declare mami special"),
+        ("p4", "pick M10"),
+        ("p4", "pick M14"),
+        ("p4", "pick M17"),
+    ];
+    // Ranged defences 2, 4 and 1: the highest.
+    time_out(several, &special, "p4", "pick M14");
+    let walpurgis = "A1 = \"none\"\nevents = \"E30\"\nhomura = { hand = \"M08 M02 M05\" }";
+    time_out(walpurgis, &[("p5", "pass")], "p5", "pick M02");
+    let retreat = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\nA2 = { foe = \"E04\" }\n\
+                   mami = { place = \"A1\", hand = \"M14 M01\" }";
+    let done = [("p4", "declare mami retreat"), ("p4", "pick M14")];
+    time_out(retreat, &done, "p4", "move city");
+    let vote = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\n\
+                kyoko = { place = \"A1\", hand = \"M09 M05\" }\nmadoka = { place = \"A1\" }";
+    let done = [("p2", "declare kyoko attack"), ("p2", "pick M05")];
+    time_out(vote, &done, "p3", "pass");
+}
+
+/// SM-R010, SM-R104: a table where nobody ever answers still ends, traitors included.
+#[test]
+fn a_table_of_sleepers_ends() {
+    for (index, seats) in (3..=8).enumerate() {
+        let traitor = if seats >= 5 { "true" } else { "false" };
+        let game = game(&[("traitor", traitor)], seats);
+        let seed = Seed::from_text("sleepers").nth(index as u64);
+        let mut state = game.start(Chance::new(seed), &mut Unheard);
+        let mut decisions = 0;
+        while let Turn::Ask(ask) = game.turn(&state) {
+            let seat = ask.must.first().expect("somebody is asked");
+            let action = game.on_time_out(&state, seat).expect("asked");
+            game.apply(&mut state, seat, &action, &mut Unheard).expect("it is legal");
+            decisions += 1;
+            assert!(decisions < 20_000);
+        }
+    }
+}
+
+/// SM-R016, SM-R017, SM-R019: the fixed signals hold no number and name no card; everybody may
+/// send them, also without a living character.
+#[test]
+fn signals_name_no_numbers() {
+    let game = game(&[("traitor", "true")], 5);
+    let state = open(&game, "A1 = \"none\"\nkyoko = { status = \"dead\" }");
+    let mut asides = Vec::new();
+    game.asides(&state, Seat::new(1), &mut asides);
+    let said: Vec<_> = asides.iter().filter(|aside| matches!(aside, Action::Say(_))).collect();
+    // 21 plain ones, two with a place, six with a character.
+    assert_eq!(said.len(), 21 + 2 * 5 + 6 * 5, "SM-R016");
+    let places = ["A1", "A2", "A3", "A4"];
+    for aside in said {
+        let text = game.notation(aside);
+        let plain = places.iter().fold(text.clone(), |text, place| text.replace(place, ""));
+        assert!(!plain.chars().any(|c| c.is_ascii_digit()), "SM-R017: {text}");
+        assert!(game.check(&state, Seat::new(1), aside).is_ok(), "SM-R019: {text}");
+    }
+    // SM-055: plans in general words are among them.
+    for text in ["say take-hit", "say finish", "say special", "say retreat"] {
+        assert!(game.parse(text).is_ok_and(|signal| asides.contains(&signal)), "{text}");
+    }
+}
+
+/// SM-348 to SM-353: 0 or 1 traitors with 5 and 6 players, 0 to 2 with 7 and 8; each as likely
+/// as the cards say.
+#[test]
+fn identities_are_dealt_from_the_cards() {
+    for (seats, witches, cards) in [(5, 1, 6), (6, 1, 7), (7, 2, 9), (8, 2, 10)] {
+        let game = game(&[("traitor", "true")], seats);
+        let mut found = [0u32; 3];
+        for index in 0..3_000 {
+            let seed = Seed::from_text("identities").nth(index);
+            let state = game.start(Chance::new(seed), &mut Unheard);
+            let traitors = Seat::all(seats).filter(|seat| game.is_traitor(&state, *seat)).count();
+            found[traitors] += 1;
+        }
+        let mean = f64::from(found[1] + 2 * found[2]) / 3_000.0;
+        let expected = f64::from(witches) * f64::from(seats) / f64::from(cards);
+        assert!((mean - expected).abs() < 0.05, "{seats} players: {found:?}");
+        assert!(found[0] > 0 && found[1] > 0, "SM-353: {found:?}");
+        assert_eq!(found[2] > 0, witches == 2, "SM-353: {found:?}");
+    }
+}
+
+/// SM-030, SM-R006: unclaimed characters are dealt at random; a claimed one is not.
+#[test]
+fn characters_are_dealt_at_random() {
+    let game = game(&[("p2", "homura")], 5);
+    let mut first = BTreeSet::new();
+    for index in 0..100 {
+        let state = game.start(Chance::new(Seed::from_text("deal").nth(index)), &mut Unheard);
+        let view = game.view(&state, Viewer::All);
+        assert_eq!(view.girls[&Person::Homura].seat, Seat::new(1), "SM-R006");
+        first.extend(view.seats[&Seat::new(0)].plays.iter().copied());
+    }
+    assert_eq!(first.len(), 4, "SM-030: {first:?}");
+}
+
+/// SM-281, SM-282: card 28_EX is boxed once in eleven games, and never if it is guaranteed.
+#[test]
+fn the_oriko_card_may_be_boxed() {
+    let boxed = |options: &[(&str, &str)]| {
+        let game = game(options, 5);
+        let has = |index: &u64| {
+            let seed = Seed::from_text("oriko").nth(*index);
+            let state = game.start(Chance::new(seed), &mut Unheard);
+            let view = game.view(&state, Viewer::All);
+            let box_ = view.boxed.iter().any(|card| card.card.as_deref() == Some("E28EX"));
+            let deck = view.events.iter().any(|card| card.card.as_deref() == Some("E28EX"));
+            assert!(box_ != deck, "it is in the game");
+            assert!(!view.events.iter().any(|card| card.card.as_deref() == Some("E28")), "SM-280");
+            box_
+        };
+        (0..1_100).filter(has).count()
+    };
+    let free = boxed(&[("oriko_kirika", "true")]);
+    assert!((70..130).contains(&free), "SM-281: {free}");
+    assert_eq!(boxed(&[("oriko_kirika", "true"), ("oriko_guaranteed", "true")]), 0, "SM-282");
+}
+
+/// SM-321 to SM-326: Sayaka always, two humans with her among them, everybody else drawn from the
+/// seven; Homura, Yuma and Oriko hold their cards if they start as girls.
+#[test]
+fn distorted_timelines() {
+    let game = game(&[("cast", "distorted"), ("madoka_girl_fix", "none")], 5);
+    let mut seen = BTreeSet::new();
+    let mut madoka_girl = false;
+    for index in 0..200 {
+        let seed = Seed::from_text("distorted").nth(index);
+        let state = game.start(Chance::new(seed), &mut Unheard);
+        let view = game.view(&state, Viewer::All);
+        assert_eq!(view.girls.len(), 5);
+        assert_eq!(view.girls[&Person::Sayaka].status, Status::Human, "SM-323");
+        let humans = view.girls.values().filter(|girl| girl.status == Status::Human).count();
+        assert_eq!(humans, 2, "SM-323");
+        seen.extend(view.girls.keys().copied());
+        for (person, loot) in [
+            (Person::Homura, "time-manipulation"),
+            (Person::Yuma, "healing-hands"),
+            (Person::Oriko, "premonition"),
+        ] {
+            if let Some(girl) = view.girls.get(&person) {
+                let holds = girl.loot.iter().any(|held| &**held == loot);
+                assert_eq!(holds, girl.status == Status::Girl, "SM-326, SM-R031: {person}");
+            }
+        }
+        madoka_girl |= view.girls.get(&Person::Madoka).is_some_and(|g| g.status == Status::Girl);
+    }
+    assert_eq!(seen.len(), 8, "SM-322: {seen:?}");
+    assert!(madoka_girl, "SM-325");
+}
+
+/// The arithmetic a view shows ends with what is done: the last line of the sum is the total, and
+/// the last line of the damage is what is lost (SM-184, SM-214).
+#[test]
+fn the_shown_arithmetic_is_the_real_one() {
+    let mut dice = Dice::new(3);
+    let (mut sums, mut hits) = (0, 0);
+    for index in 0..60 {
+        let seats = 3 + index % 6;
+        let game = game(&[("oriko_kirika", if seats < 7 { "true" } else { "false" })], seats as u8);
+        let seed = Seed::from_text("shown").nth(index);
+        let mut state = game.start(Chance::new(seed), &mut Unheard);
+        let mut legal = Vec::new();
+        while let Turn::Ask(ask) = game.turn(&state) {
+            let view = game.view(&state, Viewer::All);
+            if let Some(combat) = &view.combat
+                && let Some(last) = combat.sum.last()
+            {
+                assert_eq!(last.now.max(0), combat.total, "{:?}", combat.sum);
+                sums += 1;
+            }
+            let seat = ask.must.first().expect("somebody is asked");
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = *dice.pick(&legal).expect("something is legal");
+            let mut events = Vec::new();
+            game.apply(&mut state, seat, &action, &mut events).expect("it is legal");
+            for event in events {
+                if let shadows::Event::Hit { damage, attack, .. } = event {
+                    assert!(damage >= 0 && damage <= attack.max(0), "SM-R059");
+                    hits += 1;
+                }
+            }
+        }
+    }
+    assert!(sums > 100 && hits > 100, "{sums} {hits}");
+}
+
+/// A pack that cannot be played is refused with the place of the trouble.
+#[test]
+fn bad_packs_are_refused() {
+    for (from, to, what) in [
+        ("number = 4\nname = { en = \"Doodle\"", "number = 3\nname = { en = \"Doodle\"", "SM-019"),
+        ("magic = 72", "magic = 71", "there are 72"),
+        ("effect = \"refill 1\"", "effect = \"refil 1\"", "expected time, refill 1"),
+        ("power = \"raise\", by = 1", "power = \"rise\", by = 1", "not one of"),
+        ("characters = 6", "characters = 5", "Walpurgis card for"),
+        ("starts = \"premonition\"", "starts = \"premonitoin\"", "no loot card is called"),
+        ("speech = \"quiet\"", "", "either `witch` or `speech`"),
+    ] {
+        let files = Shadows::DEFAULT
+            .iter()
+            .map(|(file, text)| Source::new(*file, text.replacen(from, to, 1)));
+        let problems = Shadows::read_pack(&Files::new(files.collect::<Vec<_>>()))
+            .expect_err("it is refused")
+            .to_string();
+        assert!(problems.contains(what), "{what} is not in\n{problems}");
+    }
+}
+
+/// A scenario that expects the wrong thing fails: the examples can fail.
+#[test]
+fn wrong_examples_fail() {
+    let text = "game = \"shadows\"\ntitle = \"a test\"\nshows = [\"SM-001\"]\nid = \"test\"\nseats = 5\n\
+                [[play]]\nexpect = { durability = 119 }\n";
+    let source = Source::new("test.toml", text);
+    let error = scenario::run::<Shadows>(&source, &cards()).expect_err("it fails").to_string();
+    assert!(error.contains("durability is 120, not 119"), "{error}");
+}

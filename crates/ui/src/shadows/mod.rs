@@ -1,0 +1,105 @@
+//! Shadows over Mitakihara in words.
+
+mod actions;
+mod board;
+mod cards;
+mod events;
+mod options;
+mod reasons;
+mod say;
+mod signals;
+
+use kernel::Game;
+use pack::Lang;
+use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
+
+use crate::board::{Board, Line};
+use crate::face::{CardText, Face, Talk};
+use crate::names::Names;
+use crate::scene::Scene;
+use say::Say;
+
+impl Face for Shadows {
+    /// Grey violet.
+    const ACCENT: [u8; 3] = [0x8d, 0x80, 0xb3];
+
+    fn title(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "Shadows over Mitakihara",
+            Lang::Ja => "見滝原を覆う影",
+        }
+    }
+
+    fn board(&self, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(view, &Say::new(self.cards(), names, lang))
+    }
+
+    fn action(&self, view: &View, action: &Action, names: &Names, lang: Lang) -> String {
+        actions::label(&Say::new(self.cards(), names, lang), view, *action)
+    }
+
+    fn uses(&self, _: &View, action: &Action) -> Vec<String> {
+        actions::uses(self.cards(), *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        matches!(action, Action::Pass | Action::Continue | Action::Done)
+    }
+
+    fn talk(&self) -> Talk {
+        // SM-R016: numbers may not be named, and only fixed signals can be checked.
+        match self.options().chat {
+            Chat::Signals => Talk::Signals,
+            Chat::Free => Talk::Free,
+        }
+    }
+
+    fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(self.cards(), names, lang), event)
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        !matches!(event, Event::Phase(_) | Event::Switched(_) | Event::Answered(_))
+    }
+
+    fn reason(&self, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(self.cards(), names, lang), *reason)
+    }
+
+    fn option(key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn option_title(key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}
+
+/// Shown through its text board; a drawn one follows.
+impl Scene for Shadows {
+    const CLASS: &'static str = "shadows";
+
+    fn pitch(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => {
+                "Hold the city together until Walpurgis Night: hidden hands, one hit to take in \
+                 every fight, and a contract that can undo a death."
+            }
+            Lang::Ja => {
+                "ワルプルギスの夜まで街を守り抜く協力ゲーム。手札は秘密、攻撃は誰か一人が受け、契約は死さえ覆す。"
+            }
+        }
+    }
+
+    fn minutes() -> (u16, u16) {
+        (60, 120)
+    }
+}
