@@ -46,6 +46,11 @@ impl Face for Shadows {
         matches!(action, Action::Pass | Action::Continue | Action::Done)
     }
 
+    fn speaks(&self, action: &Action) -> bool {
+        // SM-134: a contract is possible at any moment, and a signal means the same at any.
+        matches!(action, Action::Contract(_) | Action::Say(_))
+    }
+
     fn talk(&self) -> Talk {
         // SM-R016: numbers may not be named, and only fixed signals can be checked.
         match self.options().chat {
