@@ -47,9 +47,10 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
             span.emblem {
                 @if card.range.is_empty() { (glyph::large(emblem(card))) } @else { (range_grid(card)) }
                 @if !card.range.is_empty() && let Some(more) = more(card) { (glyph::icon(more)) }
+                span.vp { (card.vp) "VP" }
             }
             span.name.long[long] { (name) }
-            span.worth { span { (kind(card.kind, lang)) } span { (card.vp) "VP" } }
+            span.worth { (kind(card.kind, lang)) }
         }
     }
 }
@@ -111,7 +112,7 @@ fn glyph_of(what: Do) -> &'static str {
         Do::Move(_) | Do::MoveUpTo(_) | Do::MoveTo(_) | Do::Pass { .. } => "boot",
         Do::Deploy | Do::Shift | Do::Shoot | Do::RemoveTokens | Do::TokenDamage(_) => "spider",
         Do::Harvest | Do::StoneBonus(_) => "gem",
-        Do::CrackLimit(_) => "rune",
+        Do::CrackLimit(_) => "crack",
         Do::NoReform => "swap",
         Do::EndTurn => "clock",
         Do::Divination | Do::Peek | Do::LookTop => "eye",

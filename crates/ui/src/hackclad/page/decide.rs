@@ -205,7 +205,7 @@ fn pick(here: &Here<'_>) -> Markup {
                     span.says {
                         strong { (found.name.in_lang(here.seen.lang)) }
                         span.quiet { (cards::kind(found, here.seen.lang)) }
-                        span { (cards::text(found, here.say.cards, here.seen.lang)) }
+                        span { (cards::drawn_text(found, here.say.cards, here.seen.lang)) }
                     }
                 }
             }
@@ -312,6 +312,26 @@ fn upgrade(here: &Here<'_>) -> Markup {
                             data-f-out=(here.say.cards.word(*out)) data-f-in=(here.say.cards.word(*into)) { (here.label(*at)) }
                     }
                 }
+            }
+            details.all {
+                summary { (here.t("What these cards do", "これらのカードの効果")) }
+                ul.texts { @for name in outs.iter().chain(&intos) { (words_of(here, *name)) } }
+            }
+        }
+    }
+}
+
+/// A card's name and what it says.
+fn words_of(here: &Here<'_>, name: CardName) -> Markup {
+    let id = here.own.and_then(|own| here.character(own));
+    let found = id.and_then(|id| here.say.cards.named(id, name).map(|card| (id, card)));
+    let found = found.and_then(|(id, card)| here.seen.game.card_named(id, &card.id));
+    html! {
+        @if let Some(found) = found {
+            li {
+                (card::chip(found, here.seen.lang)) " "
+                span.quiet { (cards::kind(found, here.seen.lang)) } " "
+                (cards::text(found, here.say.cards, here.seen.lang))
             }
         }
     }

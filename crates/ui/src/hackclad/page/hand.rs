@@ -112,7 +112,8 @@ fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
         div.panel id={ "panel-" (held.word) } {
             div.says id={ "about-" (held.word) } {
                 h3 { (held.card.name.in_lang(here.seen.lang)) " " span.kind { (cards::kind(held.card, here.seen.lang)) } }
-                p { (cards::text(held.card, here.say.cards, here.seen.lang)) }
+                @let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
+                @if !words.is_empty() { p { (words) } }
                 (aims(here, own, held.card))
                 @let why = why(here, held);
                 @if !why.is_empty() {

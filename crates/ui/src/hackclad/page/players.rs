@@ -70,7 +70,7 @@ fn gauges(here: &Here<'_>, player: &PlayerView) -> Markup {
         p.gauge.cp { (glyph::icon("chip")) span.label { "CP" } strong { (player.cp) } }
         p.gauge.injury.low[player.injury > 0] { (glyph::icon("wound")) span.label { (here.t("Injuries", "負傷")) } strong { (player.injury) } }
         p.gauge.corruption.low[player.corruption > 0] {
-            (glyph::icon("seed")) span.label { (here.t("Corruption", "穢れ")) } strong { (player.corruption) }
+            (glyph::icon("crack")) span.label { (here.t("Corruption", "穢れ")) } strong { (player.corruption) }
             @if let Some(limit) = limit { span.unit { "/" (limit) } }
         }
     }
@@ -126,7 +126,7 @@ fn board(here: &Here<'_>, player: &PlayerView) -> Markup {
             span.use.none[moves == 0] { (glyph::icon("boot")) span { (here.t("move", "移動")) } " " b { (moves) } }
             span.use.none[mp == 0] { (glyph::icon("drop")) span { "MP" } " " b { (mp) } }
             span.use.none[reduce == 0] { (glyph::icon("shield")) span { (here.t("reduce", "軽減")) } " " b { (reduce) } }
-            span.use.none[player.cracks_left == 0] { (glyph::icon("seed")) span { (here.t("crack", "クラック")) } " " b { (player.cracks_left) } }
+            span.use.none[player.cracks_left == 0] { (glyph::icon("crack")) span { (here.t("crack", "クラック")) } " " b { (player.cracks_left) } }
             @if player.traps > 0 { span.use.none[player.traps_up == 0] { (glyph::icon("trap")) span { (here.t("traps up", "トラバサミ表")) } " " b { (player.traps_up) "/" (player.traps) } } }
             @if player.supply > 0 || !player.tokens.is_empty() {
                 span.use { (glyph::icon("spider")) span { (here.t("Tsuchigumo", "ツチグモ")) } " " b { (player.tokens.len()) "/" (player.tokens.len() + usize::from(player.supply)) } }

@@ -102,14 +102,14 @@ fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
             @match found {
                 Some(id) => {
                     @let card = here.say.cards.clad(id);
-                    label title=[coming.map(|coming| told(here, coming))] {
+                    label title=[coming.map(|coming| told(here, slot, coming))] {
                         @if coming.is_some() {
                             input type="checkbox" form="none" name="forecast" value={ "k" (slot + 1) } checked[next];
                         }
                         span.tag { "K" (slot + 1) @if done { " " (here.t("done", "済")) } }
                         (card::clad_grid(card))
                         span.name { (card.name.in_lang(here.seen.lang)) }
-                        @if let Some(coming) = coming { span.sr { ": " (told(here, coming)) } }
+                        @if let Some(coming) = coming { span.sr { ": " (told(here, slot, coming)) } }
                     }
                 }
                 None => {
@@ -123,10 +123,17 @@ fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
 }
 
 /// What a Clad card will do, from where the Clad will stand.
-fn told(here: &Here<'_>, coming: &Coming) -> String {
+fn told(here: &Here<'_>, slot: usize, coming: &Coming) -> String {
     let strikes = coming.strikes.iter().enumerate();
     let words = strikes.map(|(n, strike)| format!("{}. {}", n + 1, forecast::words(here, strike)));
-    words.collect::<Vec<_>>().join(here.t("; ", "　"))
+    let words = words.collect::<Vec<_>>().join(here.t("; ", "　"));
+    if slot == 2 && here.seen.view.k2_hidden {
+        return here.t(
+            format!("if K2 leaves the Clad where it is: {words}"),
+            format!("K2で動かなければ：{words}"),
+        );
+    }
+    words
 }
 
 fn deck(here: &Here<'_>) -> Markup {
