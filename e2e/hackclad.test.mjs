@@ -74,7 +74,7 @@ test("the forecast and RANGE are drawn on the field without script", async () =>
   const { id, asked, seen } = await reach(frozen, (seen) => ready(seen) && seen.view.next_clad === 0, { names: four, table: versus, prefer: acts, seed: 3, steps: 300 });
   const { page } = await here.visit({ player: asked, url: frozen.url, js: false });
   await page.goto(`/t/${id}`);
-  const drawn = (css) => page.locator(`.field ${css}`).first().isVisible();
+  const drawn = (css) => page.locator(`.field ${css}`).first().evaluate((el) => getComputedStyle(el).display !== "none");
   // The next Clad card is ticked; the others appear while they are pointed at.
   assert.equal(await drawn(".fc.k1"), true);
   assert.equal(await drawn(".fc.k2"), false);
@@ -90,14 +90,14 @@ test("the forecast and RANGE are drawn on the field without script", async () =>
   assert.equal(await drawn(".fc.k1"), false);
 
   // A card that attacks shows its RANGE for all facings, or for one.
-  const card = await page.locator(".slot:has(.card.strike .mini)").first();
+  const card = page.locator(".slot:has(.card.strike .mini)").first();
   await card.click();
   await page.locator(".state").hover();
-  const reach_ = page.locator(".field .reach:visible");
-  assert.equal(await reach_.count(), 1);
-  assert.equal(await reach_.locator("> g:visible").count(), 4);
+  const range = page.locator(".field .reach:visible");
+  assert.equal(await range.count(), 1);
+  assert.equal(await range.locator("> g:visible").count(), 4);
   await page.locator(".facings label").nth(2).click();
-  assert.equal(await reach_.locator("> g:visible").count(), 1);
+  assert.equal(await range.locator("> g:visible").count(), 1);
   assert.ok(seen.view.round >= 1);
 });
 
@@ -140,6 +140,8 @@ for (const [name, [want]] of Object.entries(questions)) {
       const places = await page.locator(".spots [name=do]").evaluateAll((all) => all.map((el) => el.value));
       assert.ok(places.every((text) => seen.legal.includes(text)));
       assert.equal(await page.locator(".interrupt").count(), seen.view.attacks.length > 0 ? 1 : 0);
+      const card = page.locator("#decision .slot").first();
+      if (await card.count()) await card.click();
       assert.deepEqual(await serious(page), []);
       for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE, small: SMALL })) {
         await page.setViewportSize(viewport);

@@ -200,7 +200,8 @@ fn pick(here: &Here<'_>) -> Markup {
     html! {
         div.answers.deal {
             @for (at, found) in cards {
-                button type="submit" form="act" name="do" value=(here.notation[at]) aria-label=(here.label(at)) {
+                button type="submit" form="act" name="do" value=(here.notation[at]) {
+                    span.sr { (here.label(at)) ": " }
                     (card::face(found, here.seen.lang))
                     span.says {
                         strong { (found.name.in_lang(here.seen.lang)) }
@@ -221,7 +222,8 @@ fn characters(here: &Here<'_>) -> Markup {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Action::Character(id) = action {
                     @let found = here.say.cards.character(*id);
-                    button type="submit" form="act" name="do" value=(here.notation[at]) aria-label=(here.label(at)) {
+                    button type="submit" form="act" name="do" value=(here.notation[at]) {
+                    span.sr { (here.label(at)) ": " }
                         (card::character(found, lang))
                         span.says {
                             strong { (found.name.in_lang(lang)) }

@@ -194,12 +194,14 @@ fn action(here: &Here<'_>, index: usize, class: &str) -> Markup {
         Action::Basic(Basic::Reduce, _) => Some("shield"),
         _ => None,
     };
-    let label = here.label(index);
+    let card = about(here.seen.legal[index]).map(|card| here.say.card(card));
     html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
-            value=(here.notation[index]) aria-label=[short.is_some().then_some(&label)] {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[index]) {
             @if let Some(sign) = sign { (glyph::icon(sign)) }
-            (short.as_ref().unwrap_or(&label))
+            @match (short, card) {
+                (Some(short), Some(card)) => { (short) span.sr { " (" (card) ")" } }
+                _ => { (here.label(index)) }
+            }
         }
     }
 }
