@@ -262,7 +262,7 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
             line = line.with(format!("{text:^5}"), tone);
         }
         let (beside, tone) = beside(view, say, y);
-        line = line.with(format!("  {beside}"), tone);
+        line = line.with(format!(" {beside}"), tone);
         lines.push(line);
     }
     let mut below = String::from("   ");
@@ -291,11 +291,24 @@ fn beside(view: &View, say: &Say<'_>, y: i8) -> (String, Tone) {
             let slot = 2 - y as usize;
             let done = usize::from(view.next_clad) > slot;
             let tone = if done { Tone::Quiet } else { Tone::Accent };
-            (format!("K{} {}", slot + 1, clad_name(view, say, slot)), tone)
+            (format!("K{} {}", slot + 1, short(&clad_name(view, say, slot), say.lang)), tone)
         }
         -1 => (format!("T1–4: {}", digits(&view.turn_slots)), Tone::Plain),
         _ => (format!("S1–4: {}", digits(&view.standby)), Tone::Quiet),
     }
+}
+
+/// A name that fits beside the field: the side first, the end cut.
+fn short(name: &str, lang: Lang) -> String {
+    let sides = [(" (Left)", "←"), (" (Right)", "→"), ("（左）", "←"), ("（右）", "→")];
+    let side = sides.into_iter().find_map(|(end, arrow)| Some((name.strip_suffix(end)?, arrow)));
+    let (name, arrow) = side.unwrap_or((name, ""));
+    let room = if lang == Lang::En { 13 } else { 7 } - arrow.chars().count();
+    if name.chars().count() <= room {
+        return format!("{arrow}{name}");
+    }
+    let cut: String = name.chars().take(room - 1).collect();
+    format!("{arrow}{cut}…")
 }
 
 /// The Clad card of a slot, as the viewer knows it.
