@@ -166,7 +166,6 @@ pub enum Reason {
     /// The condition of the card does not hold.
     Condition {
         /// Which.
-        #[serde(serialize_with = "test_word")]
         test: Test,
     },
     /// The limit of this basic action is reached.
@@ -220,10 +219,6 @@ pub enum Reason {
     NotAttacking,
     /// For another player only a Block.
     OnlyBlock,
-}
-
-fn test_word<S: serde::Serializer>(test: &Test, out: S) -> Result<S::Ok, S::Error> {
-    out.collect_str(&format_args!("{test:?}"))
 }
 
 impl kernel::Reason for Reason {

@@ -369,13 +369,8 @@ impl Hackclad {
             extended: player.extended.count_ones() as u8,
             extended_cards: own.then(|| self.words(s, who, player.extended)),
             stack: player.stack.count_ones() as u8,
-            stack_cards: if own && !player.unseen {
-                Some(self.words(s, who, player.stack))
-            } else if viewer == Viewer::All {
-                Some(self.words(s, who, player.stack))
-            } else {
-                None
-            },
+            stack_cards: (viewer == Viewer::All || (own && !player.unseen))
+                .then(|| self.words(s, who, player.stack)),
             chosen: match (s.clock, player.pick) {
                 (Clock::Extended, Some(pick)) if own => Some(self.card_of(s, who, pick).id.clone()),
                 _ => None,

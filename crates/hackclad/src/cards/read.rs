@@ -4,7 +4,7 @@ use kernel::doc::{Doc, Node, Place, Problems, Source, Table};
 use pack::{Files, Origin, Text, card_id};
 
 use super::clad::{CladCard, Icon};
-use super::compile::{self, Op};
+use super::compile::{self, Op, Pc};
 use super::skill::{self, Read};
 use super::steps::{self, Names};
 use super::{
@@ -243,6 +243,10 @@ impl Reading {
                 crack.pc = compile::add(&mut ops, &crack.effect);
             }
             character.quick = quick(&self.cards[index * CARDS..(index + 1) * CARDS]);
+        }
+        if ops.len() > usize::from(Pc::MAX) {
+            let place = Place { file: file.into(), line: 1, column: 1 };
+            return Err(Problems(vec![place.problem("the cards of the pack have too many steps")]));
         }
         let names = self.names.0.into_inner();
         let mut cards = Cards {

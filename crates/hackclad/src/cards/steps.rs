@@ -59,6 +59,7 @@ const WORDS: [(&str, Do); 21] = [
 ];
 
 type Number = (&'static str, fn(u8) -> Do);
+type TestNumber = (&'static str, fn(u8) -> Test);
 
 const NUMBERS: [Number; 19] = [
     ("atk", Do::Atk),
@@ -112,7 +113,11 @@ fn step(node: &Node<'_>, names: &Names, depth: u8) -> Option<Step> {
     } else if let Some(count) = table.get("choose") {
         let options = table.need("of", "[[…], […]], the options")?;
         let list = options.list()?;
-        let count = count.number(1..=list.len().min(8) as i64)? as u8;
+        if list.len() > 8 {
+            options.wrong("a choice has at most 8 options");
+            return None;
+        }
+        let count = count.number(1..=list.len() as i64)? as u8;
         let options: Vec<_> = list.iter().map(|node| steps(node, names, depth + 1)).collect();
         if options.iter().flatten().any(|step| matches!(step, Step::Choose(..))) {
             node.wrong("a choice cannot lie in a choice");
@@ -216,7 +221,7 @@ pub(super) fn test(node: &Node<'_>) -> Option<Test> {
         });
     }
     let table = node.table()?;
-    let numbers: [(&'static str, fn(u8) -> Test); 5] = [
+    let numbers: [TestNumber; 5] = [
         ("supports", Test::Supports),
         ("injury", Test::Injury),
         ("deck", Test::Deck),

@@ -150,7 +150,8 @@ pub enum Dest {
 }
 
 /// A condition (rules §6.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Test {
     /// The Clad is a target.
     Clad,

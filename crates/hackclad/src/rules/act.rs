@@ -90,7 +90,7 @@ impl Hackclad {
         if kind.is_attack() {
             // HD-153: used up by the next attack skill; multi-attacks do not add up.
             let turn = &mut player.turn;
-            e.atk = turn.turn_atk + turn.next_atk;
+            e.atk = turn.turn_atk.saturating_add(turn.next_atk);
             e.multi = multi.max(turn.next_multi);
             e.field = turn.next_field;
             (turn.next_atk, turn.next_multi, turn.next_field) = (0, 0, false);

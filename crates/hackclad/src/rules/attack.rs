@@ -71,13 +71,13 @@ impl Hackclad {
             return 0;
         }
         let player = s.player(who);
-        let mut by = attack.reduced[who.index()] + player.round.reduce_next;
+        let mut by = attack.reduced[who.index()].saturating_add(player.round.reduce_next);
         let quick = &self.cards.character(self.character_of(s, who)).quick;
         for slot in slots(player.discard & quick.guards) {
             if matches!(self.card_of(s, who, slot).pile, Some(Pile::Guard))
                 && let Some(at) = player.at
             {
-                by += (Cross::corners(at) & player.tokens).len();
+                by = by.saturating_add((Cross::corners(at) & player.tokens).len());
             }
         }
         by

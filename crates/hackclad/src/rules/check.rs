@@ -286,7 +286,7 @@ impl Hackclad {
         match (card.kind, reacting) {
             (Kind::Reaction | Kind::ReactionMagic, false) => why.add(Reason::OnlyReaction),
             (Kind::Attack | Kind::AttackMagic | Kind::Support | Kind::SupportMagic, true) => {
-                why.add(Reason::NotReaction)
+                why.add(Reason::NotReaction);
             }
             _ => {}
         }
@@ -451,9 +451,9 @@ impl Hackclad {
         let who = e.who;
         match action {
             Action::Pay(amount) => {
-                let fits = self
-                    .payable(s, e)
-                    .is_some_and(|(least, most)| amount == 0 || (least..=most).contains(&amount));
+                let payable = self.payable(s, e);
+                let fits = amount == 0
+                    || payable.is_some_and(|(least, most)| (least..=most).contains(&amount));
                 if !fits {
                     why.add(Reason::CannotPay);
                 }
@@ -464,10 +464,8 @@ impl Hackclad {
                 Stage::Cost => why.add(Reason::ExtraCost),
                 _ => {}
             },
-            Action::Option(option) => {
-                if option > 7 || self.options_left(s, e) >> option & 1 == 0 {
-                    why.add(Reason::NoOption);
-                }
+            Action::Option(option) if option > 7 || self.options_left(s, e) >> option & 1 == 0 => {
+                why.add(Reason::NoOption);
             }
             Action::Take(name) => {
                 if let Op::Do(Do::Take { support }) = self.op(e.pc) {
@@ -506,10 +504,8 @@ impl Hackclad {
                     why.add(Reason::CrossTaken);
                 }
             }
-            Action::Harvest(at) => {
-                if !self.harvestable(s, who).has(at) {
-                    why.add(Reason::NothingToHarvest);
-                }
+            Action::Harvest(at) if !self.harvestable(s, who).has(at) => {
+                why.add(Reason::NothingToHarvest);
             }
             Action::Remove(Cross(at)) => {
                 if !s.player(who).tokens.has(at) {

@@ -60,7 +60,7 @@ impl Hackclad {
 
     /// HD-087 to HD-090: a stone on a space; a Witch there gets it.
     fn drop_stone(&self, s: &mut State, at: Space, sink: &mut impl Sink<Event>) {
-        if self.from_stock(s, 1) == 0 {
+        if self.take_stock(s, 1) == 0 {
             return;
         }
         sink.tell(Event::Dropped { at });

@@ -5,7 +5,6 @@ use kernel::Sink;
 use super::Flow;
 use super::deck::{Supply, slots};
 use crate::Hackclad;
-use crate::action::Action;
 use crate::cards::{Card, Cost, CpAmount, Dest, Do, Op, Per, Test, Turning};
 use crate::event::Event;
 use crate::field::{Cross, Facing, Space, Spaces};
@@ -22,7 +21,7 @@ impl Hackclad {
         }
     }
 
-    fn save(s: &mut State, e: Effect) {
+    pub(crate) fn save(s: &mut State, e: Effect) {
         if let Some(top) = s.frames.last_mut() {
             *top = Frame::Effect(e);
         }
@@ -79,6 +78,18 @@ impl Hackclad {
         }
     }
 
+    /// Is the player asked for an optional extra cost? Whether she holds the card that she may
+    /// discard is no business of the others: she is asked if she might.
+    fn cost_asked(&self, s: &State, e: &Effect) -> bool {
+        let player = s.player(e.who);
+        match self.used_card(s, e).map(|card| card.cost) {
+            Some(Cost::MayDiscard(name)) => {
+                player.hand != 0 && self.slot_in(s, e.who, !player.discard, name).is_some()
+            }
+            _ => self.payable(s, e).is_some(),
+        }
+    }
+
     /// Does a condition hold (rules §6.4)?
     pub(crate) fn holds(&self, s: &State, e: &Effect, test: Test) -> bool {
         let player = s.player(e.who);
@@ -114,7 +125,7 @@ impl Hackclad {
             Some(Per::Supports) => player.turn.supports,
             Some(Per::CpPaid) => e.paid,
         };
-        atk.base + per + e.atk
+        atk.base.saturating_add(per).saturating_add(e.atk)
     }
 
     /// The effect on top of the stack goes on.
@@ -125,7 +136,7 @@ impl Hackclad {
             match e.stage {
                 Stage::Cost => {
                     let token = self.used_card(s, &e).is_some_and(|card| card.cost == Cost::Token);
-                    let ask = (token && e.removed == 0) || self.payable(s, &e).is_some();
+                    let ask = (token && e.removed == 0) || self.cost_asked(s, &e);
                     if ask && !e.asking {
                         e.asking = true;
                         Self::save(s, e);
@@ -276,7 +287,7 @@ impl Hackclad {
             Flow::Ask
         };
         match what {
-            Do::Atk(n) => e.atk += n,
+            Do::Atk(n) => e.atk = e.atk.saturating_add(n),
             Do::Mp(n) => self.gain_mp(s, who, n, sink),
             Do::Cp(n) => self.gain_cp(s, who, n, sink),
             Do::Injury(n) => {
@@ -366,15 +377,15 @@ impl Hackclad {
                 }
             }
             Do::NoMove => s.player_mut(who).turn.no_move = true,
-            Do::NextAtk(n) => s.player_mut(who).turn.next_atk += n,
+            Do::NextAtk(n) => add(&mut s.player_mut(who).turn.next_atk, n),
             Do::NextMulti(n) => {
                 let turn = &mut s.player_mut(who).turn;
                 turn.next_multi = turn.next_multi.max(n);
             }
             Do::NextField => s.player_mut(who).turn.next_field = true,
-            Do::TurnAtk(n) => s.player_mut(who).turn.turn_atk += n,
-            Do::TokenDamage(n) => s.player_mut(who).turn.token_damage += n,
-            Do::StoneBonus(n) => s.player_mut(who).turn.stone_bonus += n,
+            Do::TurnAtk(n) => add(&mut s.player_mut(who).turn.turn_atk, n),
+            Do::TokenDamage(n) => add(&mut s.player_mut(who).turn.token_damage, n),
+            Do::StoneBonus(n) => add(&mut s.player_mut(who).turn.stone_bonus, n),
             Do::CrackLimit(n) => s.player_mut(who).turn.crack_limit = n,
             Do::NoReform => s.player_mut(who).turn.no_reform = true,
             Do::EndTurn => self.end_turn(s),
@@ -538,7 +549,7 @@ impl Hackclad {
     }
 
     /// The top card of the deck goes to the discard pile.
-    fn mill(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) -> Option<u8> {
+    pub(crate) fn mill(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) -> Option<u8> {
         let slot = self.pop_deck(s, who)?;
         s.player_mut(who).discard |= 1 << slot;
         let card = self.name_of(s, who, slot);
@@ -560,7 +571,7 @@ impl Hackclad {
                 let player = s.player_mut(who);
                 player.turn.used |= 1 << slot;
                 if kind.is_support() {
-                    player.turn.supports += 1;
+                    add(&mut player.turn.supports, 1);
                 }
                 if onto && player.stack != 0 {
                     player.stack |= 1 << slot;
@@ -585,158 +596,9 @@ impl Hackclad {
             Origin::Cp { .. } | Origin::Pile { .. } | Origin::OnReduce { .. } => {}
         }
     }
+}
 
-    /// An answer to what the effect on top of the stack asks.
-    pub(crate) fn answer(
-        &self,
-        s: &mut State,
-        who: Who,
-        action: Action,
-        sink: &mut impl Sink<Event>,
-    ) {
-        let Some(Frame::Effect(top)) = s.frames.last() else { return };
-        let mut e = *top;
-        let op = self.op(e.pc);
-        match (e.stage, action) {
-            (Stage::Cost, Action::Pay(amount)) => self.pay_extra(s, &mut e, amount, sink),
-            (Stage::Cost, Action::Remove(at)) => {
-                s.player_mut(who).tokens.remove(at.0);
-                e.removed = 1;
-                sink.tell(Event::TokenRemoved { who, at });
-            }
-            (Stage::Aim, Action::Target(at)) => e.targets.add(at),
-            // `asking` says that targets are complete.
-            (Stage::Aim, Action::Done) => e.asking = true,
-            (_, Action::Yes | Action::No) => {
-                let yes = action == Action::Yes;
-                match op {
-                    Op::May(to) => e.pc = if yes { e.pc + 1 } else { to },
-                    Op::PayMp(mp, to) => {
-                        if yes {
-                            let player = s.player_mut(who);
-                            player.mp -= mp;
-                            sink.tell(Event::Mp { who, now: player.mp });
-                        }
-                        e.pc = if yes { e.pc + 1 } else { to };
-                    }
-                    Op::Do(Do::Peek) => {
-                        if let Some(card) = s.deck.last().copied().filter(|_| yes) {
-                            s.top_known = u8::MAX;
-                            e.bright = self.cards.clad(card).voltage == 1;
-                            sink.tell(Event::Revealed { who, card });
-                        }
-                        e.pc += 1;
-                    }
-                    Op::Do(Do::LookTop) => {
-                        if yes {
-                            self.mill(s, who, sink);
-                        }
-                        e.pc += 1;
-                    }
-                    Op::Do(Do::UseMilled) => {
-                        e.pc += 1;
-                        Self::save(s, e);
-                        if let Some(slot) = e.milled.filter(|_| yes) {
-                            self.use_milled(s, who, slot, sink);
-                        }
-                        return;
-                    }
-                    _ => {}
-                }
-            }
-            (_, Action::Option(option)) => e.chosen |= 1 << option,
-            (_, Action::Take(name)) => {
-                if op == Op::Do(Do::Search) {
-                    self.search(s, who, name, sink);
-                } else if let Some(slot) = self.slot_in(s, who, s.player(who).discard, name) {
-                    self.regain(s, who, slot, sink);
-                }
-                e.pc += 1;
-            }
-            (_, Action::To(space)) => {
-                self.move_to(s, who, space, sink);
-                e.pc += 1;
-            }
-            (_, Action::Stay) => e.pc += 1,
-            (_, Action::Deploy(at)) => {
-                s.player_mut(who).tokens.add(at.0);
-                sink.tell(Event::Deployed { who, at });
-                e.pc += 1;
-            }
-            (_, Action::Shift(from, facing)) => {
-                let to = Cross(from.0.step(facing));
-                let player = s.player_mut(who);
-                player.tokens.remove(from.0);
-                player.tokens.add(to.0);
-                sink.tell(Event::Shifted { who, from, to });
-                e.pc += 1;
-            }
-            (_, Action::Harvest(at)) => {
-                self.collect(s, who, at, sink);
-                e.pc += 1;
-            }
-            (_, Action::Remove(at)) => {
-                s.player_mut(who).tokens.remove(at.0);
-                e.removed += 1;
-                e.targets.add(at.0);
-                sink.tell(Event::TokenRemoved { who, at });
-            }
-            (_, Action::Done) => e.pc += 1,
-            (_, Action::Target(at)) => {
-                let damage = match op {
-                    Op::Do(Do::Intercept(n)) => n,
-                    _ => 1 + s.player(who).turn.token_damage,
-                };
-                self.hurt(s, who, Spaces::one(at), damage, sink);
-                e.pc += 1;
-            }
-            _ => {}
-        }
-        Self::save(s, e);
-    }
-
-    /// HD-133: an optional extra cost.
-    fn pay_extra(&self, s: &mut State, e: &mut Effect, amount: u8, sink: &mut impl Sink<Event>) {
-        let who = e.who;
-        e.paid = amount;
-        if amount == 0 {
-            return;
-        }
-        match self.used_card(s, e).map(|card| card.cost) {
-            Some(Cost::MayCp(..)) => {
-                s.player_mut(who).cp -= amount;
-                sink.tell(Event::PaidCp { who, cp: amount });
-            }
-            Some(Cost::MayDiscard(name)) => {
-                if let Some(slot) = self.slot_in(s, who, s.player(who).hand, name) {
-                    Self::discard(s, who, slot);
-                    sink.tell(Event::PaidCard { who, card: name });
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// HD-270: a card of the deck goes to the hand unseen; the deck is shuffled.
-    fn search(
-        &self,
-        s: &mut State,
-        who: Who,
-        name: crate::cards::CardName,
-        sink: &mut impl Sink<Event>,
-    ) {
-        let slot =
-            s.player(who).deck.iter().copied().find(|slot| self.name_of(s, who, *slot) == name);
-        let player = &mut s.players[who.index()];
-        if let Some(slot) = slot {
-            player.deck.retain(|card| *card != slot);
-            player.hand |= 1 << slot;
-        }
-        // In her order first, so that nothing of the old order is left.
-        player.deck.sort_unstable();
-        s.chance.shuffle(&mut player.deck);
-        player.known_top = 0;
-        let seat = player.seat;
-        sink.tell(Event::Searched { who, card: Some(name), seat });
-    }
+/// Packs of one's own may add up to more than a gauge holds.
+fn add(gauge: &mut u8, by: u8) {
+    *gauge = gauge.saturating_add(by);
 }

@@ -62,7 +62,7 @@ impl Hackclad {
                 out.push(Action::Keep);
             }
             Asked::May | Asked::PayMp | Asked::Reveal | Asked::TopCard | Asked::UseMilled => {
-                out.extend([Action::Yes, Action::No])
+                out.extend([Action::Yes, Action::No]);
             }
             Asked::Cost
             | Asked::Aim

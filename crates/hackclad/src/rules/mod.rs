@@ -1,6 +1,7 @@
 //! The rules, one file per chapter, and the loop that runs them.
 
 pub(crate) mod act;
+pub(crate) mod answer;
 pub(crate) mod attack;
 pub(crate) mod check;
 pub(crate) mod clad;

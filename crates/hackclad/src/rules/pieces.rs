@@ -83,12 +83,12 @@ impl Hackclad {
 
     /// Takes stones from the stock, which is endless outside co-op (HD-007, HD-318).
     fn pay(&self, s: &mut State, who: Who, vp: u16) -> u16 {
-        let paid = self.from_stock(s, vp);
+        let paid = self.take_stock(s, vp);
         s.player_mut(who).vp += paid;
         paid
     }
 
-    pub(crate) fn from_stock(&self, s: &mut State, vp: u16) -> u16 {
+    pub(crate) fn take_stock(&self, s: &mut State, vp: u16) -> u16 {
         if self.mode != Mode::Coop {
             return vp;
         }

@@ -192,12 +192,12 @@ fn yes_no(say: &Say<'_>, view: &View, what: Option<Asked>, yes: bool) -> String 
 
 /// The hand cards that an action uses.
 pub(super) fn uses(game: &Hackclad, view: &View, action: Action) -> Vec<String> {
-    let card = match action {
-        Action::Use(card)
-        | Action::Basic(_, card)
-        | Action::Draft { card, .. }
-        | Action::Back(card) => card,
-        _ => return Vec::new(),
+    let (Action::Use(card)
+    | Action::Basic(_, card)
+    | Action::Draft { card, .. }
+    | Action::Back(card)) = action
+    else {
+        return Vec::new();
     };
     let word = game.cards().word(card).to_string();
     let in_hand =

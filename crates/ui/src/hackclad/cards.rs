@@ -177,9 +177,24 @@ fn said(card: &Card, pack: &Cards, lang: Lang, range: bool) -> String {
     parts.extend(card.pile.as_ref().map(|pile| effects::pile(pile, pack, lang)));
     parts.retain(|part| !part.is_empty());
     match lang {
-        Lang::En => parts.join(" "),
+        Lang::En => capitals(&parts.join(" ")),
         Lang::Ja => parts.concat(),
     }
+}
+
+/// Every sentence begins with a capital letter.
+fn capitals(text: &str) -> String {
+    let mut begins = true;
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if begins && letter.is_alphabetic() {
+            out.extend(letter.to_uppercase());
+        } else {
+            out.push(letter);
+        }
+        begins = letter == '.' || (begins && letter == ' ');
+    }
+    out
 }
 
 /// What a Clad card does, icon by icon.
