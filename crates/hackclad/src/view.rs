@@ -85,6 +85,8 @@ pub struct View {
     pub k2_hidden: bool,
     /// The Clad slot carried out now or next, from 0; 3 when all are done.
     pub next_clad: u8,
+    /// The Clad card under way: its next icon from 0, and the steps of that icon already begun.
+    pub clad_icon: Option<(u8, u8)>,
     /// Cards in the Clad deck.
     pub clad_deck: u8,
     /// The top Clad card, if the viewer knows it.
@@ -558,6 +560,10 @@ impl Hackclad {
             }),
             k2_hidden: s.hidden && s.forecast[1].is_some(),
             next_clad,
+            clad_icon: s.frames.iter().find_map(|frame| match frame {
+                Frame::Clad { icon, steps, .. } => Some((*icon, *steps)),
+                _ => None,
+            }),
             clad_deck: s.deck.len() as u8,
             clad_top: top.map(|card| self.clad_word(card)),
             clad_used: clad_cards(s.used).map(|card| self.clad_word(card)).collect(),

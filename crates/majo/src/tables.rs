@@ -43,6 +43,10 @@ pub(crate) fn game<G: Game>(
 
 /// One bot per place; the last one named fills the rest.
 pub(crate) fn fill(bots: &[Level], places: usize) -> Result<Vec<Level>, Failure> {
+    // A table for one has no place for the bot that is there by default.
+    if places == 0 && bots.len() == 1 {
+        return Ok(Vec::new());
+    }
     if bots.len() > places {
         let what = format!("{} bots were named for {places} places", bots.len());
         return Err(Failure::usage(what));

@@ -224,7 +224,7 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
 }
 
 /// The field as five rows, the top one first. A cell shows the Clad with its facing, a Legion,
-/// Witches by their numbers, and stones.
+/// Witches by their numbers, and stones. Beside the rows: what the Clad will do, and the slots.
 fn field(view: &View, say: &Say<'_>) -> Panel {
     let threatened =
         |at: Space| view.attacks.last().is_some_and(|attack| attack.area.contains(&at));
@@ -259,23 +259,65 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
                 (_, false, true) => Tone::Accent,
                 (_, true, true) => Tone::Plain,
             };
-            line = line.with(format!("{text:^7}"), tone);
+            line = line.with(format!("{text:^5}"), tone);
         }
+        let (beside, tone) = beside(view, say, y);
+        line = line.with(format!(" {beside}"), tone);
         lines.push(line);
     }
     let mut below = String::from("   ");
     for x in -2..=2 {
-        below.push_str(&format!("{x:^7}"));
+        below.push_str(&format!("{x:^5}"));
     }
     lines.push(Line::new(below.trim_end().to_string(), Tone::Quiet));
     lines.push(Line::new(
         say.pick(
-            "C Clad and facing, H head, t tail, 1–4 Witches, * stones; edges wrap round",
-            "Cクラッドと向き、H頭部、t尾部、1～4魔女、*魔石。端は反対側につながる",
+            "C Clad, H head, t tail, 1–4, * stones; wraps",
+            "Cクラッド H頭部 t尾部 1～4魔女 *魔石、端は循環",
         ),
         Tone::Quiet,
     ));
     Panel { title: say.pick("Field", "フィールド").into(), asked: false, out: false, lines }
+}
+
+/// The three Clad cards beside the upper rows, turn and standby slots beside the lower ones.
+fn beside(view: &View, say: &Say<'_>, y: i8) -> (String, Tone) {
+    let digits = |slots: &[Option<Who>; 4]| {
+        let digit = |who: &Option<Who>| who.map_or('–', |who| (b'1' + who.index() as u8) as char);
+        slots.iter().map(digit).map(String::from).collect::<Vec<_>>().join(" ")
+    };
+    match y {
+        0..=2 => {
+            let slot = 2 - y as usize;
+            let done = usize::from(view.next_clad) > slot;
+            let tone = if done { Tone::Quiet } else { Tone::Accent };
+            (format!("K{} {}", slot + 1, short(&clad_name(view, say, slot), say.lang)), tone)
+        }
+        -1 => (format!("T1–4: {}", digits(&view.turn_slots)), Tone::Plain),
+        _ => (format!("S1–4: {}", digits(&view.standby)), Tone::Quiet),
+    }
+}
+
+/// A name that fits beside the field: the side first, the end cut.
+fn short(name: &str, lang: Lang) -> String {
+    let sides = [(" (Left)", "←"), (" (Right)", "→"), ("（左）", "←"), ("（右）", "→")];
+    let side = sides.into_iter().find_map(|(end, arrow)| Some((name.strip_suffix(end)?, arrow)));
+    let (name, arrow) = side.unwrap_or((name, ""));
+    let room = if lang == Lang::En { 13 } else { 7 } - arrow.chars().count();
+    if name.chars().count() <= room {
+        return format!("{arrow}{name}");
+    }
+    let cut: String = name.chars().take(room - 1).collect();
+    format!("{arrow}{cut}…")
+}
+
+/// The Clad card of a slot, as the viewer knows it.
+fn clad_name(view: &View, say: &Say<'_>, slot: usize) -> String {
+    match &view.forecast[slot] {
+        Some(card) => say.clad_word(card),
+        None if slot == 1 && view.k2_hidden => say.pick("face-down", "ウラ向き").into(),
+        None => "–".into(),
+    }
 }
 
 fn sequence(view: &View, say: &Say<'_>) -> Panel {
@@ -283,11 +325,7 @@ fn sequence(view: &View, say: &Say<'_>) -> Panel {
     let at = |slots: &[Option<Who>; 4], slot: usize| {
         slots[slot].map_or_else(|| "–".to_string(), |who| say.whom(who))
     };
-    let clad = |slot: usize| match &view.forecast[slot] {
-        Some(card) => say.clad_word(card),
-        None if slot == 1 && view.k2_hidden => say.pick("face-down", "ウラ向き").into(),
-        None => "–".into(),
-    };
+    let clad = |slot: usize| clad_name(view, say, slot);
     for slot in 0..4 {
         let mark = if view.marked[slot] { say.pick(" (marked)", "（目印）") } else { "" };
         let mut line = Line::new(format!("T{} ", slot + 1), Tone::Strong)

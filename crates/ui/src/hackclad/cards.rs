@@ -119,6 +119,15 @@ pub(super) fn kind(card: &Card, lang: Lang) -> String {
 
 /// All that a card says.
 pub(super) fn text(card: &Card, pack: &Cards, lang: Lang) -> String {
+    said(card, pack, lang, true)
+}
+
+/// What a card says beside a drawing of its RANGE.
+pub(super) fn drawn_text(card: &Card, pack: &Cards, lang: Lang) -> String {
+    said(card, pack, lang, false)
+}
+
+fn said(card: &Card, pack: &Cards, lang: Lang, range: bool) -> String {
     let mut parts = Vec::new();
     if let Some(needs) = card.needs {
         let needs = effects::test(needs, lang);
@@ -128,7 +137,7 @@ pub(super) fn text(card: &Card, pack: &Cards, lang: Lang) -> String {
         });
     }
     parts.push(effects::cost(card.cost, pack, lang));
-    if !card.range.is_empty() {
+    if range && !card.range.is_empty() {
         let cells: Vec<_> =
             card.range.iter().map(|cell| format!("[{},{}]", cell.right, cell.forward)).collect();
         parts.push(format!(
@@ -168,9 +177,24 @@ pub(super) fn text(card: &Card, pack: &Cards, lang: Lang) -> String {
     parts.extend(card.pile.as_ref().map(|pile| effects::pile(pile, pack, lang)));
     parts.retain(|part| !part.is_empty());
     match lang {
-        Lang::En => parts.join(" "),
+        Lang::En => capitals(&parts.join(" ")),
         Lang::Ja => parts.concat(),
     }
+}
+
+/// Every sentence begins with a capital letter.
+fn capitals(text: &str) -> String {
+    let mut begins = true;
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if begins && letter.is_alphabetic() {
+            out.extend(letter.to_uppercase());
+        } else {
+            out.push(letter);
+        }
+        begins = letter == '.' || (begins && letter == ' ');
+    }
+    out
 }
 
 /// What a Clad card does, icon by icon.

@@ -26,7 +26,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
     match *event {
         Event::Character { who, character, number } => (
             some(
-                format!("{} plays {} as P{number}.", say.who(who), say.character(character)),
+                format!("{} took {} as P{number}.", say.who(who), say.character(character)),
                 format!("{}：P{number}、{}。", say.who(who), say.character(character)),
             ),
             Tone::Plain,

@@ -6,6 +6,7 @@ mod cards;
 mod effects;
 mod events;
 mod options;
+mod page;
 mod reasons;
 mod say;
 
@@ -70,26 +71,5 @@ impl Face for Hackclad {
 
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
-    }
-}
-
-/// Shown through its text board; a drawn one follows.
-impl crate::scene::Scene for Hackclad {
-    const CLASS: &'static str = "hackclad";
-
-    fn pitch(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => {
-                "Witches fight a monster on a field without edges: see its next three moves, \
-                 strike where it is weak, and be gone when it bites."
-            }
-            Lang::Ja => {
-                "果てのない戦場で怪物クラッドに挑む魔女たち。次の3手を読み、隙を突き、牙を避けろ。"
-            }
-        }
-    }
-
-    fn minutes() -> (u16, u16) {
-        (90, 120)
     }
 }

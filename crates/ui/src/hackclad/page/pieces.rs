@@ -1,0 +1,100 @@
+//! Pieces as they stand on the field, each drawn round the middle of its space.
+
+use hackclad::{Ability, Cards, Facing, Legion};
+use maud::{Markup, PreEscaped, html};
+
+use super::Here;
+use hackclad::Who;
+
+/// The side of a space.
+pub(super) const CELL: i32 = 100;
+
+/// The degrees of a facing, clockwise from the top.
+pub(super) fn degrees(facing: Facing) -> i32 {
+    match facing {
+        Facing::N => 0,
+        Facing::E => 90,
+        Facing::S => 180,
+        Facing::W => 270,
+    }
+}
+
+/// The Clad: its beak is its front.
+pub(super) fn clad(facing: Facing, class: &str) -> Markup {
+    html! {
+        g class=(class) transform={ "rotate(" (degrees(facing)) ")" } {
+            (PreEscaped(r#"<path class="body" d="M0-47L15-25 38-14 31 14 38 36 13 30 0 42-13 30-38 36-31 14-38-14-15-25z"/><path class="mark" d="M0-36V-8M-17-7L-6-1M17-7L6-1M-10 18l5-6 5 6 5-6 5 6"/>"#))
+        }
+    }
+}
+
+/// A Legion; its number is what it still takes to destroy it.
+pub(super) fn legion(legion: Legion, left: u8) -> Markup {
+    let shape = match legion {
+        Legion::Head => {
+            r#"<path class="body" d="M-20 20C-30 0-26-14-18-28l8 12h20l8-12c8 14 12 28 2 48-8 8-32 8-40 0z"/><path class="mark" d="M-11-3l6 3M11-3L5 0"/>"#
+        }
+        Legion::Tail => {
+            r#"<path class="body" d="M-19 24C-30 4-12-2-8-14-6-22 0-28 11-29 6-23 8-19 13-14 25-3 28 10 19 24 8 31-8 31-19 24z"/>"#
+        }
+    };
+    html! {
+        g.legion.(match legion { Legion::Head => "head", Legion::Tail => "tail" }) {
+            (PreEscaped(shape))
+            text.hp y="21" { (left) }
+        }
+    }
+}
+
+/// Stones worth so much.
+pub(super) fn stones(vp: u16) -> Markup {
+    html! {
+        g.stone.red[vp >= 5] transform="translate(31 -31)" {
+            path d="M0-17L14-5 8 14H-8L-14-5z" {}
+            text y="6" { (vp) }
+        }
+    }
+}
+
+/// A Witch: her colour is her player's, her emblem her ability's.
+pub(super) fn witch(here: &Here<'_>, who: Who, small: bool) -> Markup {
+    let glyph = here.character(who).map_or("person", |id| emblem(here.say.cards, id));
+    let you = here.own == Some(who);
+    html! {
+        g.witch.(colour(who)).you[you] transform=[small.then_some("scale(.72)")] {
+            path.body d="M0-31C18-31 27-19 27-3 27 16 13 25 0 33-13 25-27 16-27-3-27-19-18-31 0-31z" {}
+            svg.g x="-17" y="-21" width="34" height="34" { use href={ "#g-" (glyph) } {} }
+        }
+    }
+}
+
+/// A Tsuchigumo on an intersection.
+pub(super) fn token(who: Who) -> Markup {
+    html! {
+        g.token.(colour(who)) {
+            circle r="14" {}
+            svg.g x="-11" y="-11" width="22" height="22" { use href="#g-spider" {} }
+        }
+    }
+}
+
+/// The class of a player's colour.
+pub(super) fn colour(who: Who) -> &'static str {
+    ["w1", "w2", "w3", "w4"].get(who.index()).copied().unwrap_or("w1")
+}
+
+/// The emblem of a character, from her ability.
+pub(super) fn emblem(cards: &Cards, id: hackclad::CharId) -> &'static str {
+    ability(cards.character(id).ability)
+}
+
+pub(super) fn ability(ability: Ability) -> &'static str {
+    match ability {
+        Ability::Unyielding => "sword",
+        Ability::Divination => "moon",
+        Ability::Maneuver => "spider",
+        Ability::Intercept => "cannon",
+        Ability::Traps => "trap",
+        Ability::None => "person",
+    }
+}
