@@ -209,8 +209,6 @@ pub enum Event {
         /// Which.
         wish: Wish,
     },
-    /// A contract window was left without a contract.
-    Declined(Person),
     /// A combat begins.
     Combat {
         /// Where.

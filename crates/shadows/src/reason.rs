@@ -178,8 +178,6 @@ pub enum Reason {
     NoCardToGive,
     /// This loot card is not used this way.
     LootNotUsable,
-    /// A girl cannot pass in an area with a foe.
-    GirlAction,
     /// This is no action of a human.
     HumanAction,
     /// This is no human's action for a girl.
@@ -239,8 +237,6 @@ pub enum Reason {
     TraitorHandFull,
     /// Three cards with that attack value are needed.
     NoThree,
-    /// The top card cannot be exchanged.
-    NoExchange,
     /// That hand is empty.
     EmptyHand,
     /// Signals are not possible between the steps of Telepathy.
@@ -283,7 +279,6 @@ impl kernel::Reason for Reason {
             Reason::HandFull { .. } => "SM-127",
             Reason::NoCardToGive => "SM-128",
             Reason::LootNotUsable => "SM-116",
-            Reason::GirlAction => "SM-096",
             Reason::HumanAction => "SM-122",
             Reason::NoGirlAction => "SM-094",
             Reason::NoTraitors => "SM-365",
@@ -303,7 +298,6 @@ impl kernel::Reason for Reason {
             Reason::NoSuchGiver => "SM-R043",
             Reason::TraitorHandFull => "SM-406",
             Reason::NoThree => "SM-404",
-            Reason::NoExchange => "SM-R105",
             Reason::EmptyHand => "SM-R106",
             Reason::SilentTelepathy => "SM-R018",
             Reason::FreeChat => "SM-R016",

@@ -135,19 +135,17 @@ fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Ve
     let mut lines = vec![first];
     if !girl.loot.is_empty() {
         let loot = say.row(girl.loot.iter().map(|loot| say.loot_of(loot)));
-        lines.push(
-            Line::new(say.pick("  loot: ", "  戦利品："), Tone::Quiet).with(loot, Tone::Plain),
-        );
+        lines.push(Line::new(say.pick("loot: ", "戦利品："), Tone::Quiet).with(loot, Tone::Plain));
     }
     if !girl.known.is_empty() {
         lines.push(
-            Line::new(say.pick("  you know: ", "  判明："), Tone::Quiet)
+            Line::new(say.pick("you know: ", "判明："), Tone::Quiet)
                 .with(say.short(&girl.known), Tone::Quiet),
         );
     }
     if !girl.shares.is_empty() {
         let with = say.girls(&girl.shares);
-        let text = say.pick(format!("  one hand with {with}"), format!("  {with}と手札を共有"));
+        let text = say.pick(format!("one hand with {with}"), format!("{with}と手札を共有"));
         lines.push(Line::new(text, Tone::Quiet));
     }
     lines

@@ -35,8 +35,7 @@ fn tone(event: &Event) -> Tone {
         | Event::Continues(_)
         | Event::Voted { .. }
         | Event::Answered(_)
-        | Event::Switched(_)
-        | Event::Declined(_) => Tone::Quiet,
+        | Event::Switched(_) => Tone::Quiet,
         _ => Tone::Plain,
     }
 }
@@ -90,7 +89,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
     }
     match event {
         Event::Cast { who, seat, human } => {
-            let (who, seat) = (g(who), p(seat));
+            let (who, seat) = (g(who), say.whom(*seat));
             match human {
                 true => t!("{who}, a human, is played by {seat}", "{who}（人間）は{seat}が担当"),
                 false => {
@@ -230,10 +229,6 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         Event::Wished { who, wish: taken } => {
             let (who, text) = (g(who), wish(say, *taken));
             t!("{who}: {text}", "{who}：{text}")
-        }
-        Event::Declined(who) => {
-            let who = g(who);
-            t!("{who} does not contract", "{who}は契約しない")
         }
         Event::Combat { place, foe } => {
             let (at, name) = (say.place(*place), say.foe(*foe, false));
@@ -384,7 +379,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{seat} has answered", "{seat}が答えた")
         }
         Event::TakenOver { who, seat, liberated } => {
-            let (who, seat) = (g(who), p(seat));
+            let (who, seat) = (g(who), say.whom(*seat));
             match liberated {
                 true => {
                     t!("{who} is freed and played by {seat}", "{who}は解放され、{seat}が担当する")

@@ -176,9 +176,6 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         Reason::LootNotUsable => {
             t!("This loot card is not used that way.", "その戦利品カードはここでは使えない。")
         }
-        Reason::GirlAction => {
-            t!("That is no action of a girl here.", "ここで魔法少女が選べる行動ではない。")
-        }
         Reason::HumanAction => t!("That is no action of a human.", "人間が選べる行動ではない。"),
         Reason::NoGirlAction => t!("Only a human does that.", "人間だけの行動である。"),
         Reason::NoTraitors => {
@@ -241,9 +238,6 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         }
         Reason::NoThree => {
             t!("It takes three cards of that attack value.", "その攻撃力のカードが3枚要る。")
-        }
-        Reason::NoExchange => {
-            t!("The top card cannot be exchanged.", "一番上のカードは入れ替えられない。")
         }
         Reason::EmptyHand => t!("There is no card to draw there.", "そこに引けるカードはない。"),
         Reason::SilentTelepathy => t!(
