@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { house, people, reach } from "./lib.mjs";
+import { Player, house, people, reach } from "./lib.mjs";
 
 const here = await house({ pace: 2_000 });
 
@@ -55,7 +55,7 @@ test("an action is taken back if all agree", async () => {
 });
 
 test("a bot stands in for somebody away and hands back", async () => {
-  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const { id, players } = await people(here.server, ["Madoka", "Homura"], { options: { first_player: "p2" } });
   const one = await here.visit({ player: players[0] });
   const two = await here.visit({ player: players[1] });
   await one.page.goto(`/t/${id}`);
@@ -90,4 +90,74 @@ test("a seat moves to another device by its secret link", async () => {
   await old.page.locator(".hand").waitFor({ state: "detached" });
   const nobody = await here.visit();
   assert.equal((await nobody.page.goto(link.slice(0, -3) + "xyz")).status(), 404);
+});
+
+test("a bot plays for somebody who has to go, and the game ends if all agree", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const [one, two] = await Promise.all(players.map((player) => here.visit({ player })));
+  await Promise.all([one, two].map(({ page }) => page.goto(`/t/${id}`)));
+  await two.page.getByText("About this table").click();
+  await two.page.getByRole("button", { name: "I have to go" }).click();
+  await one.page.locator(".seats li", { hasText: "Homura" }).getByText("a bot stands in").waitFor();
+  await two.page.getByRole("button", { name: "I am back" }).click();
+  await two.page.getByRole("button", { name: "End the game here" }).click();
+  await one.page.getByText("Homura would like to end the game here").waitFor();
+  await one.page.getByRole("button", { name: "Play on" }).click();
+  await two.page.getByRole("button", { name: "End the game here" }).click();
+  await one.page.getByRole("button", { name: "Agree" }).click();
+  for (const { page } of [one, two]) await page.getByRole("link", { name: "Result" }).waitFor();
+});
+
+test("a clock runs for whoever is asked, and talk gives no more time", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"], { clock: 2, options: { first_player: "p1" } });
+  const { page } = await here.visit({ player: players[0] });
+  await page.goto(`/t/${id}`);
+  const seconds = async (name) => {
+    const [minutes, rest] = (await page.locator(".seats li", { hasText: name }).locator(".clock").innerText()).split(":");
+    return Number(minutes) * 60 + Number(rest);
+  };
+  await page.waitForFunction(() => document.querySelector(".clock").innerText < "1:58");
+  await page.getByPlaceholder("Say something").fill("Let me think");
+  await page.keyboard.press("Enter");
+  await page.locator(".chat li").waitFor();
+  assert.ok(await seconds("Madoka") < 118, "the clock went back");
+  assert.equal(await seconds("Homura"), 120);
+});
+
+test("sound is off until it is switched on, and a hidden page tells of one's turn", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"], { options: { first_player: "p2" } });
+  const { page, context } = await here.visit({ player: players[0] });
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(() => {
+    window.heard = [];
+    class Note { constructor(title, { body }) { window.heard.push(`${title}: ${body}`); } }
+    Note.permission = "granted";
+    window.Notification = Note;
+    Object.defineProperty(document, "hidden", { get: () => true });
+    const made = window.AudioContext.prototype.createOscillator;
+    window.AudioContext.prototype.createOscillator = function () { window.heard.push("beep"); return made.call(this); };
+  });
+  const turn = async () => {
+    // Until the other has done something and Madoka is asked.
+    for (;;) {
+      const seen = await players[1].table(id);
+      if (!seen.legal.length) break;
+      await players[1].act(id, seen.legal.find((text) => text === "pass") ?? seen.legal[0]);
+    }
+    await page.waitForFunction(() => window.heard.length > 0);
+    return page.evaluate(() => window.heard.splice(0));
+  };
+  await page.goto(`/t/${id}`);
+  assert.match((await turn()).join(), /^[^,]*: Your turn$/, "a notification and no sound");
+  assert.match(await page.title(), /Your turn/);
+});
+
+test("a link that only shows the table does not give a seat away", async () => {
+  const { id } = await people(here.server, ["Madoka", "Homura"]);
+  const onlooker = await Player.new(here.server, "Kyubey");
+  const { page } = await here.visit({ player: onlooker });
+  await page.goto(`/t/${id}`);
+  await page.getByText("About this table").click();
+  assert.equal(await page.locator("#copy-device").count(), 0);
+  assert.equal(await page.getByRole("button", { name: "End the game here" }).count(), 0);
 });

@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dice, house, idOf, playOut } from "./lib.mjs";
+import { dice, house, idOf, Player, playOut } from "./lib.mjs";
 
 const here = await house();
 const cards = await gallery();
+/** Somebody without a seat: what is read there, everybody may know. */
+const onlooker = await Player.new(here.server, "Onlooker");
 
 /** The name of every card. */
 async function gallery() {
@@ -57,8 +59,10 @@ async function listen(visitor, id) {
       for (const card of [...(player.hand ?? []), ...player.known]) known.add(card);
     }
     for (const card of [...view.discard, ...view.picked, ...(view.attack ? [view.attack.card] : [])]) known.add(card);
-    // What set-up showed to all lies in the pile again.
-    for (const line of log) if (line.n === 0 || /hand: /i.test(line.text)) named(line.text).forEach((card) => known.add(card));
+    // What was shown to all may lie in the pile again, and what was shown to this player in a hand.
+    const open = (await onlooker.table(id)).log;
+    const shown = log.filter((line) => /hand: /i.test(line.text));
+    for (const line of [...open, ...shown]) named(line.text).forEach((card) => known.add(card));
     // Everything sent at a version that was looked at must be known by then.
     looked.set(version, new Set(known));
     for (const { at, text } of heard.splice(0)) {

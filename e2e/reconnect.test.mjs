@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decide, dice, house, people, wait, Wire } from "./lib.mjs";
+import { decide, dice, house, people, press, wait, Wire } from "./lib.mjs";
 
 const here = await house();
 const LOST = /net::ERR_|Failed to load resource|object Event|htmx:(afterRequest|sendError)/;
@@ -56,11 +56,7 @@ test("the browser goes offline, and an action is tried meanwhile", async () => {
   await stay(page, `/t/${id}`);
   await wait(page);
   await context.setOffline(true);
-  const pass = page.locator("#decision .answers button:visible, #decision .slot.ready").first();
-  await pass.click();
-  if (await page.locator("#decision .panel:visible button:visible:enabled").count()) {
-    await page.locator("#decision .panel:visible button:visible:enabled").first().click();
-  }
+  await press(page);
   await notice(page).waitFor();
   await context.setOffline(false);
   // The choice is still there, and the table goes on from it.
@@ -99,4 +95,25 @@ test("a polite stop ends cleanly with pages open", async () => {
   await notice(page).waitFor({ state: "hidden", timeout: 30_000 });
   await caughtUp(page, players[0], id);
   assert.ok(await stayed(page));
+});
+
+test("a connection that died without a word is noticed", async () => {
+  const wire = await new Wire(here.server).open();
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const { page } = await here.visit({ player: players[0], url: wire.url, expected: LOST });
+  await page.clock.install();
+  await stay(page, `/t/${id}`);
+  await page.locator(".seats li", { hasText: "Madoka" }).getByText("here").waitFor();
+  wire.hush();
+  await move(players, id);
+  // Nothing for a while: the page opens a new connection by itself, and another one as long as the
+  // browser takes one that is dead as well.
+  const fresh = page.locator("#table:not([data-version='0'])");
+  for (let tries = 0; tries < 8 && !await fresh.count(); tries += 1) {
+    await page.clock.fastForward(45_000);
+    await fresh.waitFor({ timeout: 2_000 }).catch(() => {});
+  }
+  await fresh.waitFor();
+  assert.ok(await stayed(page));
+  wire.close();
 });

@@ -27,10 +27,10 @@ use kernel::doc::nearest;
 pub use agate::Agate;
 pub use court::Court;
 pub use daybreak::Daybreak;
-pub use shadows::Shadows;
-pub use packs::{Loaded, Packs, PacksError};
+pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
+pub use shadows::Shadows;
 
 /// One of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -21,8 +21,9 @@ struct Server {
 impl Server {
     fn start(data: &Path, more: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_majo"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--pace", "0", "--rate", "100000", "--data"])
+            .args(["serve", "--addr", "127.0.0.1:0", "--pace", "0", "--data"])
             .arg(data)
+            .args(if more.contains(&"--rate") { &[][..] } else { &["--rate", "100000"] })
             .args(more)
             .stdout(Stdio::piped())
             .spawn()
@@ -328,8 +329,17 @@ fn garbage_is_answered_and_does_no_harm() {
     .unwrap();
     let host = server.base.trim_start_matches("http://").to_string();
     let mut dice = Dice::new(9);
-    let paths =
-        ["/", "/t", "/t/x", "/new/agate", "/lang/xx", "/name", "/a/0/x", "/style/agate", "/api/tables"];
+    let paths = [
+        "/",
+        "/t",
+        "/t/x",
+        "/new/agate",
+        "/lang/xx",
+        "/name",
+        "/a/0/x",
+        "/style/agate",
+        "/api/tables",
+    ];
     let own = format!("/t/{id}");
     for round in 0..1500 {
         let method =
@@ -397,6 +407,51 @@ fn garbage_is_answered_and_does_no_harm() {
 }
 
 /// Forms from other sites are refused; limits hold.
+/// One visitor cannot flood the server, and a new name for each request is no way round.
+#[test]
+fn whoever_sends_too_much_is_turned_away() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(dir.path(), &["--rate", "1"]);
+    let client = Client::new(&server.base, "Ada");
+    let id = client.table(&json!({"game": "agate", "seats": 2, "bots": [null, "random"]}));
+    let act =
+        |client: &Client| client.post(&format!("/api/tables/{id}/actions"), &json!({"do": "x"})).0;
+    let answers: Vec<u16> = (0..12).map(|_| act(&client)).collect();
+    assert_eq!(answers.first(), Some(&422), "nonsense is refused as such at first");
+    assert!(answers.contains(&429), "{answers:?}");
+    // The limit of an address lies higher, but there is one. What only looks is let through.
+    let stranger = |n: usize| Client {
+        agent: client.agent.clone(),
+        base: server.base.clone(),
+        token: format!("{n:032}"),
+    };
+    let answers: Vec<u16> = (0..150).map(|n| act(&stranger(n))).collect();
+    assert_eq!(answers.first(), Some(&403), "no seat");
+    assert_eq!(answers.last(), Some(&429));
+    assert_eq!(client.text(&format!("/t/{id}")).0, 200);
+}
+
+/// Pages travel small; the live stream is not held back in a buffer.
+#[test]
+fn pages_are_compressed() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(dir.path(), &[]);
+    let host = server.base.trim_start_matches("http://");
+    let head = |path: &str| {
+        let mut stream = TcpStream::connect(host).unwrap();
+        let request =
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let lines = BufReader::new(stream).lines().map(Result::unwrap);
+        lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n").to_lowercase()
+    };
+    assert!(head("/").contains("content-encoding: gzip"));
+    let client = Client::new(&server.base, "Ada");
+    let id = client.table(&json!({"game": "agate", "seats": 2, "bots": [null, "random"]}));
+    let live = head(&format!("/t/{id}/live"));
+    assert!(live.contains("text/event-stream") && !live.contains("content-encoding"), "{live}");
+}
+
 #[test]
 fn other_sites_and_large_bodies_are_refused() {
     let dir = tempfile::tempdir().unwrap();

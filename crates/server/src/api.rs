@@ -22,7 +22,7 @@ use ui::page::Stage;
 use crate::App;
 use crate::answer::Answer;
 use crate::hub::Handle;
-use crate::room::Wrong;
+use crate::room::{LOG, Wrong};
 use crate::secret::{SECRET, hashed, letters};
 use crate::visitor::Visitor;
 use crate::web::{clean_name, wanted};
@@ -174,6 +174,8 @@ struct NewTable {
     #[serde(default)]
     bots: Vec<Option<String>>,
     #[serde(default)]
+    pack: String,
+    #[serde(default)]
     clock: u16,
     #[serde(default)]
     open: bool,
@@ -201,6 +203,7 @@ async fn make_table(
     for (index, bot) in asked.bots.into_iter().enumerate() {
         fields.extend(bot.map(|bot| (format!("bot.{}", index + 1), bot)));
     }
+    fields.push(("pack".into(), asked.pack));
     fields.push(("clock".into(), asked.clock.to_string()));
     fields.push(("open".into(), if asked.open { "yes" } else { "" }.into()));
     let wanted = wanted(game, &fields).map_err(refused)?;
@@ -255,7 +258,7 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
             _ => Vec::new(),
         },
         "log": live.map(|live| {
-            live.log(drawn, 10).into_iter().map(|l| json!({"n": l.n, "text": l.text})).collect::<Vec<_>>()
+            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": l.text})).collect::<Vec<_>>()
         }),
         "next": room.next,
     })

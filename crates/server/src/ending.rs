@@ -1,27 +1,20 @@
 //! What is there after a game, or behind the present moment: result, replay, match file.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::Query;
 use axum::http::header;
 use games::with_game;
 use kernel::{Seat, Viewer};
 use ui::Names;
 use ui::page::{self, ReplayPage, ResultPage, ResultSeat, Stage};
 
-use crate::App;
 use crate::answer::Answer;
 use crate::live::Drawn;
-use crate::visitor::Visitor;
-use crate::web::{Done, handle, shell, show};
+use crate::table::At;
+use crate::web::{Done, shell, show};
 
-pub(crate) async fn result(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Done {
-    let handle = handle(&app, &visitor, &id).await?;
+pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
     let data = {
         let room = handle.room.lock().await;
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
@@ -41,8 +34,8 @@ pub(crate) async fn result(
             details: details.get(index).cloned().unwrap_or_default(),
         });
         let verified = with_game!(room.game, G => {
-            let loaded = app.hub.context.packs.load::<G>();
-            loaded.is_ok_and(|loaded| record.replay::<G>(loaded.pack, &loaded.hash).is_ok())
+            let loaded = app.hub.context.packs.with_hash::<G>(&room.row.setup.pack);
+            loaded.is_some_and(|loaded| record.replay::<G>(loaded.pack, &loaded.hash).is_ok())
         });
         ResultPage {
             id: id.clone(),
@@ -72,12 +65,9 @@ fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
 }
 
 pub(crate) async fn replay(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    At { app, visitor, id, handle }: At,
     Query(query): Query<HashMap<String, String>>,
 ) -> Done {
-    let handle = handle(&app, &visitor, &id).await?;
     let at = query.get("at").and_then(|text| text.parse::<usize>().ok());
     let data = {
         let room = handle.room.lock().await;
@@ -113,12 +103,7 @@ pub(crate) async fn replay(
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
-pub(crate) async fn match_file(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Done {
-    let handle = handle(&app, &visitor, &id).await?;
+pub(crate) async fn match_file(At { visitor, id, handle, .. }: At) -> Done {
     let room = handle.room.lock().await;
     // The file reveals the seed, and with it every card.
     let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {

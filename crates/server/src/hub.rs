@@ -126,11 +126,29 @@ impl Drop for Guard {
 pub(crate) struct Wanted {
     pub(crate) game: GameId,
     pub(crate) options: Vec<(String, String)>,
+    /// The pack's name; empty for the one to play with.
+    pub(crate) pack: String,
     /// Per seat a bot, or a place for a person.
     pub(crate) seats: Vec<Option<Level>>,
     pub(crate) clock: u16,
     pub(crate) is_open: bool,
     pub(crate) guide: bool,
+}
+
+impl Wanted {
+    /// Another table like this one.
+    pub(crate) fn like(room: &Room, packs: &Packs) -> Wanted {
+        let setup = &room.row.setup;
+        Wanted {
+            game: room.game,
+            options: setup.options.clone(),
+            pack: live::pack_name(room.game, packs, &setup.pack),
+            seats: room.seats.iter().map(|sitting| sitting.row.bot.parse().ok()).collect(),
+            clock: setup.clock,
+            is_open: room.row.is_open,
+            guide: false,
+        }
+    }
 }
 
 /// All tables.
@@ -158,20 +176,15 @@ impl Hub {
         let seed = Seed::from_bytes(bytes);
         let count = wanted.seats.len() as u8;
         let packs = &self.context.packs;
+        let pack = live::pack_hash(wanted.game, packs, &wanted.pack).map_err(refused)?;
         // Made once to see that it can be.
-        live::live(wanted.game, packs, None, &wanted.options, count, seed).map_err(refused)?;
+        live::live(wanted.game, packs, &pack, &wanted.options, count, seed).map_err(refused)?;
         let mut options = wanted.options.clone();
         options.sort();
         let row = TableRow {
             id: letters(TABLE).map_err(random)?,
             game: wanted.game.id().into(),
-            setup: Setup {
-                seats: count,
-                options,
-                pack: live::pack_hash(wanted.game, packs).map_err(refused)?,
-                clock: wanted.clock,
-                guide: wanted.guide,
-            },
+            setup: Setup { seats: count, options, pack, clock: wanted.clock, guide: wanted.guide },
             seed: seed.to_string(),
             stage: "waiting".into(),
             is_open: wanted.is_open,
@@ -253,8 +266,10 @@ impl Hub {
                     let mut legal = live.legal(seat);
                     match (legal.len(), legal.pop()) {
                         (1, Some(only)) => Plan::Only(only),
-                        _ if room.row.setup.clock > 0 => Plan::Clock,
-                        _ => continue,
+                        _ => match room.left(seat) {
+                            Some(left) => Plan::Clock(left),
+                            None => continue,
+                        },
                     }
                 }
             };
@@ -262,10 +277,7 @@ impl Hub {
                 Plan::Think(_) => self.delay(1.0),
                 // A person takes longer, also to see that there is nothing to decide.
                 Plan::Only(_) => self.delay(2.5),
-                Plan::Clock => {
-                    let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
-                    limit.saturating_sub(sitting.used)
-                }
+                Plan::Clock(left) => *left,
             };
             tokio::spawn(self.clone().later(wait, Arc::downgrade(handle), seat, plan, room.epoch));
         }
@@ -315,7 +327,7 @@ impl Hub {
             (Plan::Think(_), Some(thought)) => {
                 tokio::task::spawn_blocking(thought).await.ok().flatten()
             }
-            (Plan::Think(_), None) | (Plan::Clock, _) => None,
+            (Plan::Think(_), None) | (Plan::Clock(_), _) => None,
         };
         let mut room = handle.room.lock().await;
         if room.epoch != epoch {
@@ -342,7 +354,8 @@ impl Hub {
 enum Plan {
     Think(Level),
     Only(String),
-    Clock,
+    /// So much time is left.
+    Clock(Duration),
 }
 
 fn bot_name(index: usize, lang: Lang) -> String {

@@ -5,7 +5,7 @@
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
 //! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
 //!   match of any game behind one door.
-//! - `web` are the routes for people, `api` those for programs; `visitor` tells who is asking.
+//! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor` tells who is asking.
 //!
 //! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
 //! lets go. That keeps one owner at a time with half the code.
@@ -21,6 +21,7 @@ mod live;
 mod room;
 mod secret;
 mod store;
+mod table;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
@@ -34,12 +35,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use games::Packs;
 use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
 
 use hub::{Context, Hub};
 use limits::Limits;
@@ -97,6 +99,8 @@ pub(crate) struct App {
     pub(crate) acts: Limits,
     /// New tables, and tries of secret links.
     pub(crate) makes: Limits,
+    /// Everything that comes from one address: a cookie thrown away buys little.
+    addresses: Limits,
     pub(crate) closing: Closing,
 }
 
@@ -125,7 +129,11 @@ impl Server {
     pub async fn bind(config: &Config) -> Result<Server, ServeError> {
         for game in games::GameId::ALL {
             // Nothing starts with a bad pack.
-            games::with_game!(game, G => config.packs.load::<G>().map(drop))?;
+            games::with_game!(game, G => {
+                for name in config.packs.names::<G>() {
+                    config.packs.named::<G>(&name)?;
+                }
+            });
         }
         let store = match &config.db {
             Some(url) => Store::open(url).await?,
@@ -148,6 +156,10 @@ impl Server {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
             makes: Limits::new(config.actions_per_second / 20.0, 60.0),
+            addresses: Limits::new(
+                config.actions_per_second * 10.0,
+                config.actions_per_second * 100.0,
+            ),
             closing: Closing(closing),
         });
         tokio::spawn(async move {
@@ -157,10 +169,14 @@ impl Server {
             }
         });
         let routes = web::routes()
+            .merge(table::routes())
             .merge(api::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+            .layer(from_fn_with_state(app.clone(), not_too_much))
             .layer(from_fn_with_state((), same_site))
             .layer(from_fn(safe_headers))
+            // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
+            .layer(CompressionLayer::new())
             .with_state(app);
         Ok(Server { listener, routes, store, close })
     }
@@ -177,10 +193,30 @@ impl Server {
             stop.await;
             close.send_replace(true);
         };
-        axum::serve(self.listener, self.routes).with_graceful_shutdown(stopped).await?;
+        let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
         self.store.close().await;
         Ok(())
     }
+}
+
+/// Does a request change something?
+fn changes(request: &Request) -> bool {
+    !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
+/// One address cannot send as much as it likes, whoever it says it is.
+async fn not_too_much(
+    State(app): State<Arc<App>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if changes(&request) && !app.addresses.allow(&from.ip().to_string()) {
+        let said = (StatusCode::TOO_MANY_REQUESTS, "too much from your address: wait a little");
+        return said.into_response();
+    }
+    next.run(request).await
 }
 
 /// Other sites may link here, but not send forms.
@@ -197,8 +233,7 @@ async fn same_site(request: Request, next: Next) -> Response {
             _ => false,
         }
     };
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if changes && foreign(request.headers()) {
+    if changes(&request) && foreign(request.headers()) {
         return (StatusCode::FORBIDDEN, "forms from other sites are not taken").into_response();
     }
     next.run(request).await

@@ -7,7 +7,7 @@ use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
 use maud::Markup;
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Names, Panel, Scene, Seen};
+use ui::{Names, Panel, Scene, Seen, Talk};
 
 /// A bot's thinking, to be done elsewhere: the action in notation.
 pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -54,6 +54,8 @@ pub(crate) trait Live: Send + Sync {
     fn prompt(&self, drawn: Drawn<'_>) -> String;
     /// The log as the viewer may read it; of the last `most` actions.
     fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine>;
+    /// How people may talk at this table.
+    fn talk(&self) -> Talk;
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     fn record(&self, names: &[String]) -> Record;
     fn commitment(&self) -> String;
@@ -65,20 +67,19 @@ pub(crate) trait Live: Send + Sync {
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)>;
 }
 
-/// Sets a match up. `pack` is the hash it was made with, for tables from storage.
+/// Sets a match up with the pack of this hash.
 pub(crate) fn live(
     game: GameId,
     packs: &Packs,
-    pack: Option<&str>,
+    pack: &str,
     options: &[(String, String)],
     seats: u8,
     seed: Seed,
 ) -> Result<Box<dyn Live>, String> {
     with_game!(game, G => {
-        let loaded = packs.load::<G>().map_err(|error| error.to_string())?;
-        if pack.is_some_and(|pack| pack != loaded.hash) {
-            return Err("the table was made with other cards than this server has".into());
-        }
+        let loaded = packs
+            .with_hash::<G>(pack)
+            .ok_or("the table was made with cards that this server does not have any more")?;
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.to_string())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.to_string())?;
@@ -86,9 +87,26 @@ pub(crate) fn live(
     })
 }
 
-/// The hash of a game's cards.
-pub(crate) fn pack_hash(game: GameId, packs: &Packs) -> Result<String, String> {
-    with_game!(game, G => packs.load::<G>().map(|loaded| loaded.hash)).map_err(|e| e.to_string())
+/// The hash of a pack by its name; of the one to play with if none is named.
+pub(crate) fn pack_hash(game: GameId, packs: &Packs, name: &str) -> Result<String, String> {
+    with_game!(game, G => match name {
+        "" => packs.load::<G>(),
+        name => packs.named::<G>(name),
+    }.map(|loaded| loaded.hash))
+    .map_err(|error| error.to_string())
+}
+
+/// The names of a game's packs, the one to play with first.
+pub(crate) fn pack_names(game: GameId, packs: &Packs) -> Vec<String> {
+    with_game!(game, G => packs.names::<G>())
+}
+
+/// The name of the pack with this hash; empty if it is gone.
+pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
+    let names = pack_names(game, packs).into_iter();
+    let mut found =
+        names.filter(|name| pack_hash(game, packs, name).is_ok_and(|found| found == hash));
+    found.next().unwrap_or_default()
 }
 
 struct Table<G: Game> {
@@ -255,6 +273,10 @@ impl<G: Scene + Judged> Live for Table<G> {
         lines
     }
 
+    fn talk(&self) -> Talk {
+        self.table.game().talk()
+    }
+
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         serde_json::to_value(self.table.view(viewer)).unwrap_or_default()
     }
@@ -274,7 +296,10 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
         let board = self.table.game().board(&self.table.view(Viewer::Public), names, lang);
-        let lines = |panel: &Panel| panel.lines.iter().map(|line| line.plain()).collect();
+        // Two spaces are a column's edge in the terminal.
+        let lines = |panel: &Panel| {
+            panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
+        };
         board.players.iter().map(lines).collect()
     }
 

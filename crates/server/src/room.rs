@@ -1,12 +1,14 @@
 //! A table: who sits there, the match, and what people say. One change at a time; an action is
 //! stored before anybody sees it.
 
+use std::time::{Duration, Instant};
+
 use bots::Level;
 use games::GameId;
 use kernel::{Seat, Seats, Seed, Turn, Viewer};
 use pack::Lang;
-use ui::Names;
-use ui::page::{ChatLine, SeatInfo, Stage, TablePage, Undo};
+use ui::page::{ChatLine, Consent, SeatInfo, Stage, TablePage};
+use ui::{Names, Talk};
 
 use crate::hub::Context;
 use crate::live::{Drawn, Live, live};
@@ -14,7 +16,7 @@ use crate::secret::{SECRET, hashed, letters};
 use crate::store::{Entry, Kind, SeatRow, StoreError, TableRow};
 
 /// The log of a page goes back this many actions.
-const LOG: usize = 40;
+pub(crate) const LOG: usize = 40;
 /// The chat of a page has this many lines.
 const CHAT: usize = 60;
 /// An action further back than this is not taken back.
@@ -74,7 +76,7 @@ pub(crate) struct Sitting {
     /// A bot that stands in for the person.
     pub(crate) stand_in: Option<Level>,
     /// Time used on the clock.
-    pub(crate) used: std::time::Duration,
+    pub(crate) used: Duration,
 }
 
 impl Sitting {
@@ -100,6 +102,28 @@ struct Vote {
     to: usize,
 }
 
+/// As a clock shows it: 0:01 while anything is left.
+fn whole_seconds(left: Duration) -> u32 {
+    left.as_millis().div_ceil(1000) as u32
+}
+
+/// Where a vote stands for somebody.
+fn consent(
+    vote: Option<Vote>,
+    own: Option<Seat>,
+    names: &Names,
+    may: impl FnOnce(Seat) -> bool,
+) -> Consent {
+    match (vote, own) {
+        (Some(vote), Some(own)) if !vote.agreed.has(own) => {
+            Consent::Asked { by: names.of(vote.by) }
+        }
+        (Some(_), Some(_)) => Consent::Waiting,
+        (None, Some(own)) if may(own) => Consent::May,
+        (None, Some(_)) | (_, None) => Consent::No,
+    }
+}
+
 /// A table.
 pub(crate) struct Room {
     pub(crate) row: TableRow,
@@ -118,7 +142,7 @@ pub(crate) struct Room {
     /// Which actions have told somebody something new, as far as that was asked.
     news: std::sync::Mutex<Vec<Option<bool>>>,
     /// Since when the present decision waits, for the clocks.
-    since: std::time::Instant,
+    pub(crate) since: Instant,
     /// Counts every change that makes a waiting bot's or clock's plan void.
     pub(crate) epoch: u64,
 }
@@ -147,7 +171,7 @@ impl Room {
             next: None,
             guides: Default::default(),
             news: Default::default(),
-            since: std::time::Instant::now(),
+            since: Instant::now(),
             epoch: 0,
             row,
         };
@@ -163,8 +187,8 @@ impl Room {
     fn begin(&mut self, context: &Context) -> Result<(), String> {
         let setup = &self.row.setup;
         let seed: Seed = self.row.seed.parse().map_err(|error| format!("{error}"))?;
-        let pack = Some(setup.pack.as_str());
-        self.live = Some(live(self.game, &context.packs, pack, &setup.options, setup.seats, seed)?);
+        let (packs, pack) = (&context.packs, &setup.pack);
+        self.live = Some(live(self.game, packs, pack, &setup.options, setup.seats, seed)?);
         self.stage = Stage::Playing;
         self.see_end();
         Ok(())
@@ -178,9 +202,11 @@ impl Room {
         let live = self.live.as_mut();
         match entry.kind {
             Kind::Do => {
+                if let Some(sitting) = self.seats.get_mut(seat.index()) {
+                    sitting.used += entry.took;
+                }
                 live.ok_or("an action before the start")?.act(seat, &entry.text)?;
                 self.undo = None;
-                self.give_up = None;
                 self.see_end();
             }
             Kind::Undo => {
@@ -212,13 +238,14 @@ impl Room {
 
     /// Stores an entry, then carries it out.
     async fn enter(&mut self, context: &Context, entry: Entry) -> Result<(), Wrong> {
+        let entry = match entry.kind {
+            Kind::Do => Entry { took: self.since.elapsed(), ..entry },
+            _ => entry,
+        };
         context.store.add_entry(&self.row.id, self.entries, &entry).await?;
         let was = self.stage;
         if entry.kind == Kind::Do {
-            if let Some(sitting) = self.seats.get_mut(usize::from(entry.seat)) {
-                sitting.used += self.since.elapsed();
-            }
-            self.since = std::time::Instant::now();
+            self.since = Instant::now();
         }
         self.replay(entry).map_err(|what| Wrong::Refused(vec![what]))?;
         if self.stage != was && self.stage == Stage::Over {
@@ -271,6 +298,15 @@ impl Room {
         }
     }
 
+    /// What is left on the clock of a seat, if there are clocks.
+    pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
+        let minutes = u64::from(self.row.setup.clock);
+        let limit = (minutes > 0).then(|| Duration::from_secs(minutes * 60))?;
+        let now = if self.asked().has(seat) { self.since.elapsed() } else { Duration::ZERO };
+        let used = self.seats.get(seat.index()).map_or(Duration::ZERO, |sitting| sitting.used);
+        Some(limit.saturating_sub(used + now))
+    }
+
     /// Does an action for a visitor.
     pub(crate) async fn act(
         &mut self,
@@ -310,7 +346,7 @@ impl Room {
             ));
         };
         let text = live.read(seat, text, &self.names(), lang).map_err(Wrong::Refused)?;
-        self.enter(context, Entry { kind: Kind::Do, seat: seat.index() as u8, text }).await
+        self.enter(context, Entry::new(Kind::Do, seat, text)).await
     }
 
     /// Gives a visitor a free seat; with the last one the game begins.
@@ -371,19 +407,33 @@ impl Room {
         Ok(true)
     }
 
+    /// How people may talk: freely before and after the game.
+    fn talk(&self) -> Talk {
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.map_or(Talk::Free, |live| live.talk())
+    }
+
     pub(crate) async fn say(
         &mut self,
         context: &Context,
         visitor: &str,
         text: &str,
+        lang: Lang,
     ) -> Result<(), Wrong> {
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+        if self.talk() == Talk::Signals {
+            return Err(Wrong::because(
+                lang,
+                "The rules forbid free talk in this game. Use the signals.",
+                "このゲームではルールにより自由な会話ができません。合図を使ってください。",
+            ));
+        }
         let text: String = text.chars().filter(|c| !c.is_control()).take(300).collect();
         let text = text.trim().to_string();
         if text.is_empty() {
             return Ok(());
         }
-        self.enter(context, Entry { kind: Kind::Chat, seat: seat.index() as u8, text }).await
+        self.enter(context, Entry::new(Kind::Chat, seat, text)).await
     }
 
     /// A bot takes a seat over, or gives it back. Anyone at the table may ask for it while the
@@ -416,7 +466,7 @@ impl Room {
         on: bool,
     ) -> Result<(), Wrong> {
         let text = if on { Level::Greedy.name() } else { "" };
-        let entry = Entry { kind: Kind::StandIn, seat: seat.index() as u8, text: text.into() };
+        let entry = Entry::new(Kind::StandIn, seat, text);
         self.enter(context, entry).await
     }
 
@@ -459,9 +509,7 @@ impl Room {
         };
         if self.people().into_iter().all(|person| vote.agreed.has(person)) {
             let text = vote.to.to_string();
-            return self
-                .enter(context, Entry { kind: Kind::Undo, seat: seat.index() as u8, text })
-                .await;
+            return self.enter(context, Entry::new(Kind::Undo, seat, text)).await;
         }
         self.undo = Some(vote);
         Ok(())
@@ -511,7 +559,7 @@ impl Room {
         let by = self.give_up.map_or(seat, |vote| vote.by);
         let vote = Vote { by, agreed: before.with(seat), to: 0 };
         if self.people().into_iter().all(|person| vote.agreed.has(person)) {
-            let entry = Entry { kind: Kind::GiveUp, seat: seat.index() as u8, text: String::new() };
+            let entry = Entry::new(Kind::GiveUp, seat, "");
             return self.enter(context, entry).await;
         }
         self.give_up = Some(vote);
@@ -520,7 +568,7 @@ impl Room {
 
     /// Notes which table goes on from here.
     pub(crate) async fn set_next(&mut self, context: &Context, id: &str) -> Result<(), Wrong> {
-        self.enter(context, Entry { kind: Kind::Next, seat: 0, text: id.into() }).await
+        self.enter(context, Entry::new(Kind::Next, Seat::new(0), id)).await
     }
 
     /// Explains each decision to a visitor, or no longer.
@@ -557,7 +605,6 @@ impl Room {
         let names = self.names().told_to(own);
         let drawn = self.drawn(visitor, &names, lang);
         let asked = self.asked();
-        let limit = u32::from(self.row.setup.clock) * 60;
         let seat_info = |(index, sitting): (usize, &Sitting)| {
             let seat = Seat::new(index as u8);
             SeatInfo {
@@ -566,26 +613,20 @@ impl Room {
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
-                clock: (limit > 0 && sitting.is_person())
-                    .then(|| limit.saturating_sub(sitting.used.as_secs() as u32)),
+                clock: self.left(seat).filter(|_| sitting.is_person()).map(whole_seconds),
                 asked: asked.has(seat),
             }
         };
-        let undo = match (self.undo, own) {
-            (Some(vote), Some(own)) if !vote.agreed.has(own) => {
-                Undo::Asked { by: names.of(vote.by) }
-            }
-            (Some(_), Some(_)) => Undo::Waiting,
-            (None, Some(own)) => match &self.live {
-                Some(live) if self.stage == Stage::Playing => {
-                    let len = live.len();
-                    let near = (len.saturating_sub(UNDO)..len).any(|at| live.by(at) == Some(own));
-                    if near && self.undo_to(own).is_some() { Undo::May } else { Undo::No }
-                }
-                _ => Undo::No,
-            },
-            (_, None) => Undo::No,
+        let playing = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        let may_undo = |own: Seat| {
+            playing.is_some_and(|live| {
+                let len = live.len();
+                let near = (len.saturating_sub(UNDO)..len).any(|at| live.by(at) == Some(own));
+                near && self.undo_to(own).is_some()
+            })
         };
+        let undo = consent(self.undo, own, &names, may_undo);
+        let give_up = consent(self.give_up, own, &names, |_| playing.is_some());
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
         let chat = self.chat[self.chat.len().saturating_sub(CHAT)..].to_vec();
@@ -604,8 +645,10 @@ impl Room {
             scene,
             prompt,
             log,
-            chat: Some(chat),
+            chat,
+            talk: self.talk(),
             undo,
+            give_up,
             watching,
             options: self.row.setup.options.clone(),
             commitment: seed.unwrap_or_default(),

@@ -6,12 +6,14 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor, Row};
 
 /// The schema, one step per version.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001.sql")];
+const MIGRATIONS: [&str; 2] =
+    [include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
 
 /// Something the database would not do.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +42,7 @@ pub enum StoreError {
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pool: AnyPool,
+    pub(crate) pool: AnyPool,
 }
 
 /// How a table was set up.
@@ -97,6 +99,15 @@ pub struct Entry {
     pub seat: u8,
     /// What.
     pub text: String,
+    /// How long the player took, for actions.
+    pub took: Duration,
+}
+
+impl Entry {
+    /// An entry that took no time.
+    pub fn new(kind: Kind, seat: Seat, text: impl Into<String>) -> Entry {
+        Entry { kind, seat: seat.index() as u8, text: text.into(), took: Duration::ZERO }
+    }
 }
 
 /// Kinds of journal entries.
@@ -297,11 +308,12 @@ impl Store {
                 })
             })
             .collect::<Result<Vec<_>, sqlx::Error>>()?;
-        let rows =
-            sqlx::query("SELECT n, kind, seat, text FROM journal WHERE table_id = $1 ORDER BY n")
-                .bind(id)
-                .fetch_all(&self.pool)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT n, kind, seat, text, took_ms FROM journal WHERE table_id = $1 ORDER BY n",
+        )
+        .bind(id)
+        .fetch_all(&self.pool)
+        .await?;
         let mut journal = Vec::with_capacity(rows.len());
         for (index, row) in rows.iter().enumerate() {
             let word: String = row.try_get("kind")?;
@@ -311,7 +323,8 @@ impl Store {
                 return Err(damaged(format!("entry {index} is missing")));
             }
             let seat: i64 = row.try_get("seat")?;
-            journal.push(Entry { kind, seat: seat as u8, text: row.try_get("text")? });
+            let took = Duration::from_millis(row.try_get::<i64, _>("took_ms")?.max(0) as u64);
+            journal.push(Entry { kind, seat: seat as u8, text: row.try_get("text")?, took });
         }
         Ok(Some((table, seats, journal)))
     }
@@ -319,13 +332,15 @@ impl Store {
     /// Adds an entry to a table's journal. When this returns, the entry is safe.
     pub async fn add_entry(&self, table: &str, n: usize, entry: &Entry) -> Result<(), StoreError> {
         sqlx::query(
-            "INSERT INTO journal (table_id, n, kind, seat, text) VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO journal (table_id, n, kind, seat, text, took_ms) \
+             VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(table)
         .bind(n as i64)
         .bind(entry.kind.word())
         .bind(i64::from(entry.seat))
         .bind(&entry.text)
+        .bind(entry.took.as_millis() as i64)
         .execute(&self.pool)
         .await?;
         Ok(())

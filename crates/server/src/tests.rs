@@ -8,7 +8,7 @@ use games::{GameId, Packs};
 use kernel::{Seat, Viewer};
 use pack::Lang;
 use tempfile::TempDir;
-use ui::page::{Stage, Undo};
+use ui::page::{Consent, Stage};
 
 use crate::hub::{Context, Handle, Hub, Wanted};
 use crate::room::Wrong;
@@ -21,6 +21,7 @@ async fn hub(dir: &TempDir) -> Arc<Hub> {
 
 fn wanted(seats: Vec<Option<Level>>) -> Wanted {
     Wanted {
+        pack: String::new(),
         game: GameId::Agate,
         options: vec![("first_player".into(), "p1".into())],
         seats,
@@ -210,14 +211,14 @@ async fn an_undo_needs_everybody_and_stops_at_news() {
         |room: &crate::room::Room, visitor: &str| room.page(visitor, Lang::En, &|_| true, 0).undo;
     room.undo(&hub.context, &attacker, true, Lang::En).await.unwrap();
     assert_eq!(room.len(), len, "the others have not agreed yet");
-    assert_eq!(page(&room, &attacker), Undo::Waiting);
+    assert_eq!(page(&room, &attacker), Consent::Waiting);
     let others: Vec<_> = ["visitor Ada", "visitor Bo", "visitor Cy"]
         .into_iter()
         .filter(|v| *v != attacker)
         .collect();
-    assert!(matches!(page(&room, others[0]), Undo::Asked { .. }));
+    assert!(matches!(page(&room, others[0]), Consent::Asked { .. }));
     room.undo(&hub.context, others[0], false, Lang::En).await.unwrap();
-    assert_eq!(page(&room, &attacker), Undo::May, "one refusal ends it");
+    assert_eq!(page(&room, &attacker), Consent::May, "one refusal ends it");
     room.undo(&hub.context, &attacker, true, Lang::En).await.unwrap();
     room.undo(&hub.context, others[0], true, Lang::En).await.unwrap();
     room.undo(&hub.context, others[1], true, Lang::En).await.unwrap();
@@ -273,10 +274,12 @@ async fn chat_is_kept_short_and_clean() {
     let hub = hub(&dir).await;
     let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
     let mut room = handle.room.lock().await;
-    assert!(room.say(&hub.context, "stranger", "hi").await.is_err());
-    room.say(&hub.context, "visitor Ada", &format!("a\u{7}b\n{}", "x".repeat(1000))).await.unwrap();
-    room.say(&hub.context, "visitor Ada", "  \n ").await.unwrap();
-    let chat = room.page("visitor Bo", Lang::En, &|_| true, 0).chat.unwrap();
+    assert!(room.say(&hub.context, "stranger", "hi", Lang::En).await.is_err());
+    room.say(&hub.context, "visitor Ada", &format!("a\u{7}b\n{}", "x".repeat(1000)), Lang::En)
+        .await
+        .unwrap();
+    room.say(&hub.context, "visitor Ada", "  \n ", Lang::En).await.unwrap();
+    let chat = room.page("visitor Bo", Lang::En, &|_| true, 0).chat;
     assert_eq!(chat.len(), 1, "an empty line is no line");
     assert_eq!(chat[0].text.chars().count(), 300);
     assert!(chat[0].text.starts_with("abx"));
@@ -291,11 +294,105 @@ async fn a_clock_that_runs_out_brings_a_stand_in() {
     let page = handle.page("visitor Bo", Lang::En).await;
     assert_eq!(page.seats[0].clock, Some(60));
     let mut changes = handle.watch();
-    // Ada has thought for a minute.
-    handle.room.lock().await.seats[0].used = Duration::from_secs(60);
-    hub.drive(&handle).await;
+    // Ada has thought for nearly a minute. What Bo says meanwhile gives her no more time.
+    handle.room.lock().await.since -= Duration::from_secs(59);
+    handle
+        .room
+        .lock()
+        .await
+        .say(&hub.context, "visitor Bo", "Take your time", Lang::En)
+        .await
+        .unwrap();
+    hub.moved(&handle).await;
+    assert_eq!(handle.page("visitor Bo", Lang::En).await.seats[0].clock, Some(1));
     while handle.room.lock().await.seats[0].stand_in.is_none() {
         tokio::time::timeout(Duration::from_secs(60), changes.changed()).await.unwrap().unwrap();
     }
     assert_eq!(handle.room.lock().await.seats[1].stand_in, None, "Bo's clock still has time");
+}
+
+#[tokio::test]
+async fn a_clock_goes_on_after_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let plan = Wanted { clock: 1, ..wanted(vec![None, None]) };
+    let (id, handle) = made(&hub, &plan, &["Ada", "Bo"]).await;
+    let (visitor, action) = next(&handle).await.unwrap();
+    // Whoever is asked has thought for 20 seconds.
+    handle.room.lock().await.since -= Duration::from_secs(20);
+    act(&hub, &handle, &visitor, &action).await.unwrap();
+    hub.context.store.close().await;
+    let hub = crate::tests::hub(&dir).await;
+    let handle = hub.table(&id).await.unwrap().unwrap();
+    let seat = handle.room.lock().await.seat_of(&visitor).unwrap();
+    let left: Vec<_> =
+        handle.page(&visitor, Lang::En).await.seats.iter().map(|s| s.clock.unwrap()).collect();
+    assert!(left[seat.index()] <= 40, "{left:?}");
+    assert_eq!(left[1 - seat.index()], 60);
+}
+
+#[tokio::test]
+async fn a_full_disk_keeps_the_table_and_says_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    // SQLite itself says "full" when the file may not grow.
+    let query = |sql: &'static str| sqlx::query(sql).execute(&hub.context.store.pool);
+    query("PRAGMA max_page_count = 1").await.unwrap();
+    // Long lines first, then short ones into the last gap.
+    let mut full = Wrong::NotSeated;
+    for length in [300, 1] {
+        let (line, mut room) = ("x".repeat(length), handle.room.lock().await);
+        full = loop {
+            if let Err(wrong) = room.say(&hub.context, "visitor Ada", &line, Lang::En).await {
+                break wrong;
+            }
+        };
+    }
+    assert!(matches!(full, Wrong::Store(_)), "{full:?}");
+    assert!(full.words(Lang::Ja)[0].contains("保存できなかった"));
+    let (visitor, action) = next(&handle).await.unwrap();
+    let refused = act(&hub, &handle, &visitor, &action).await;
+    assert!(matches!(refused, Err(Wrong::Store(_))), "{refused:?}");
+    assert_eq!(handle.room.lock().await.len(), 0);
+    // Somebody makes room on the disk: it goes on.
+    query("PRAGMA max_page_count = 100000").await.unwrap();
+    act(&hub, &handle, &visitor, &action).await.unwrap();
+    assert_eq!(handle.room.lock().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_table_keeps_the_cards_it_was_made_with() {
+    let dir = tempfile::tempdir().unwrap();
+    let cards = dir.path().join("packs");
+    for name in ["agate", "agate-quick"] {
+        let folder = cards.join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        for (file, text) in <games::Agate as pack::Packed>::DEFAULT {
+            let text = if name == "agate" { (*text).into() } else { format!("{text}\n# quick\n") };
+            let file = std::path::Path::new(file).file_name().unwrap();
+            std::fs::write(folder.join(file), text).unwrap();
+        }
+    }
+    let context = async || Context {
+        store: Store::in_folder(dir.path()).await.unwrap(),
+        packs: Packs::new(Some(&cards)).unwrap(),
+        pace: Duration::ZERO,
+    };
+    let hub = Hub::new(context().await);
+    let quick = Wanted { pack: "agate-quick".into(), ..wanted(vec![None, None]) };
+    let (id, handle) = made(&hub, &quick, &["Ada", "Bo"]).await;
+    let (usual, _) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    assert_eq!(Wanted::like(&*handle.room.lock().await, &hub.context.packs).pack, "agate-quick");
+    let none = Wanted { pack: "agate-slow".into(), ..wanted(vec![None, None]) };
+    let Err(Wrong::Refused(words)) = hub.make(&none, &people(&["Ada"]), Lang::En).await else {
+        panic!("there is no such pack")
+    };
+    assert!(words[0].contains("agate, agate-quick, built-in"), "{words:?}");
+
+    std::fs::remove_dir_all(cards.join("agate-quick")).unwrap();
+    let hub = Hub::new(context().await);
+    assert!(hub.table(&usual).await.unwrap().is_some());
+    let Err(gone) = hub.table(&id).await else { panic!("its cards are gone") };
+    assert!(gone.to_string().contains("does not have any more"), "{gone}");
 }

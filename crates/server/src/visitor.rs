@@ -56,6 +56,15 @@ pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|value| value == "https")
 }
 
+/// The secret of a visitor who has been here, from a token or a cookie.
+fn secret(headers: &HeaderMap) -> Option<&str> {
+    let bearer = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "));
+    bearer.or_else(|| cookie(headers, "majo")).filter(|secret| is_secret(secret))
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     type Rejection = crate::answer::Answer;
 
@@ -66,13 +75,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
             Some("en") => Lang::En,
             _ => accepted(headers),
         };
-        let bearer = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.strip_prefix("Bearer "));
-        let known = bearer.or_else(|| cookie(headers, "majo")).filter(|secret| is_secret(secret));
         let fragment = headers.contains_key("hx-request");
-        Ok(match known {
+        Ok(match secret(headers) {
             Some(secret) => Visitor { id: hashed(secret), lang, cookie: None, fragment },
             None => {
                 let secret = letters(SECRET).map_err(|_| crate::answer::Answer::broken(lang))?;

@@ -389,6 +389,7 @@
     document.body.addEventListener("htmx:sseError", broken);
     document.body.addEventListener("htmx:sseOpen", back);
     document.body.addEventListener("htmx:sendError", away);
+    window.addEventListener("online", () => { if (!gone) back(); });
     const box = $("#notice");
     const notice = (words) => {
       box.textContent = words;

@@ -59,6 +59,11 @@ pub trait Face: Packed + Staged {
         true
     }
 
+    /// How people may talk while they play.
+    fn talk(&self) -> Talk {
+        Talk::Free
+    }
+
     /// Every card of the pack: id, name, count, and what it does.
     fn cards(pack: &Self::Pack, lang: Lang) -> Vec<CardText>;
 
@@ -93,6 +98,15 @@ pub trait Face: Packed + Staged {
             }
         }
     }
+}
+
+/// How people may talk at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Talk {
+    /// As they like.
+    Free,
+    /// The rules forbid it: only by signals, which are actions of the game.
+    Signals,
 }
 
 /// A card as its face shows it.

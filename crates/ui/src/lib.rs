@@ -35,7 +35,7 @@ mod scene;
 pub mod shadows;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
-pub use face::{CardText, Face};
+pub use face::{CardText, Face, Talk};
 pub use names::Names;
 pub use pack::Lang;
 pub use scene::{Scene, Seen};

@@ -8,7 +8,7 @@ use games::{Agate, GameId};
 use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
-use ui::page::{self, Stage, Undo};
+use ui::page::{self, Consent, Stage};
 use ui::{Lang, Scene};
 
 const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
@@ -26,7 +26,7 @@ fn still_pages_are_sound() {
             page::new_table(&shell, &made_up::new_table()),
             page::rules(&shell, GameId::Agate),
             page::cards::<Agate>(&shell, &made_up::pack()),
-            page::style(&shell),
+            page::style(&shell, GameId::Agate),
             page::result(&shell, &made_up::result()),
             page::message(&shell, EVIL, EVIL),
         ];
@@ -56,10 +56,10 @@ fn tables_in_every_state_are_sound() {
             let shell = made_up::shell(lang, Some(GameId::Agate));
             let mut table = made_up::table(&position, viewer, lang, true);
             table.undo = match dice.below(4) {
-                0 => Undo::No,
-                1 => Undo::May,
-                2 => Undo::Waiting,
-                _ => Undo::Asked { by: EVIL.into() },
+                0 => Consent::No,
+                1 => Consent::May,
+                2 => Consent::Waiting,
+                _ => Consent::Asked { by: EVIL.into() },
             };
             table.wrong = vec![EVIL.into(), "No. [AG-31]".into()];
             table.seats[1].stand_in = true;

@@ -42,6 +42,8 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
+use crate::Talk;
+
 pub use about::message;
 pub use after::{replay, result};
 pub use assets::{ASSETS, Asset};
@@ -117,6 +119,8 @@ pub struct NewTable {
     pub sent: Vec<(String, String)>,
     /// The bots there are, weakest first.
     pub levels: Vec<&'static str>,
+    /// The packs there are, the usual one first.
+    pub packs: Vec<String>,
 }
 
 /// Where a table stands.
@@ -169,10 +173,10 @@ pub struct ChatLine {
     pub text: String,
 }
 
-/// Taking an action back.
+/// What all people at a table must agree to: taking an action back, or giving up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Undo {
-    /// Nothing to take back: something new was revealed since.
+pub enum Consent {
+    /// It cannot be asked for.
     No,
     /// May be asked for.
     May,
@@ -210,10 +214,14 @@ pub struct TablePage {
     pub guide: bool,
     /// The log, newest last.
     pub log: Vec<LogLine>,
-    /// The chat, newest last; `None` where the rules restrict talk.
-    pub chat: Option<Vec<ChatLine>>,
+    /// The chat, newest last.
+    pub chat: Vec<ChatLine>,
+    /// How people may talk now.
+    pub talk: Talk,
     /// Taking back.
-    pub undo: Undo,
+    pub undo: Consent,
+    /// Ending the game early.
+    pub give_up: Consent,
     /// How many watch.
     pub watching: usize,
     /// Options that differ from the default.

@@ -71,6 +71,17 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
                         option value="yes" selected[open] { (t(lang, "Anyone, from the first page", "だれでも（最初のページに載せる）")) }
                     }
                 }
+                @if form.packs.len() > 1 {
+                    label.field {
+                        span { (t(lang, "Cards", "カード")) }
+                        @let chosen = sent(form, "pack").unwrap_or(&form.packs[0]);
+                        select name="pack" {
+                            @for pack in &form.packs {
+                                option value=(pack) selected[pack == chosen] { (pack_title(pack, lang)) }
+                            }
+                        }
+                    }
+                }
                 label.field {
                     span { (t(lang, "Guide", "案内")) }
                     @let guide = sent(form, "guide") == Some("yes");
@@ -89,6 +100,15 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
         }
     };
     page(shell, &heading, &body)
+}
+
+fn pack_title(name: &str, lang: Lang) -> String {
+    match name {
+        games::BUILT_IN => t(lang, "Built in", "内蔵のカード").into(),
+        name => {
+            t(lang, format!("This server's own: {name}"), format!("このサーバーのカード：{name}"))
+        }
+    }
 }
 
 fn sent<'a>(form: &'a NewTable, key: &str) -> Option<&'a str> {

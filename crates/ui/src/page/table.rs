@@ -6,8 +6,8 @@ use pack::Lang;
 
 use super::layout::frame;
 use super::words::{level, linked, option_title, option_value, t, title};
-use super::{SeatInfo, Shell, Stage, TablePage, Undo};
-use crate::glyph;
+use super::{Consent, SeatInfo, Shell, Stage, TablePage};
+use crate::{Talk, glyph};
 
 /// So many of the newest lines stand above the board.
 const NEWS: usize = 3;
@@ -60,7 +60,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 }
                 @if table.stage == Stage::Over { (over(table, lang)) }
                 @if table.stage == Stage::Waiting { (waiting(table, lang)) }
-                (undo(table, lang))
+                (asked(table, lang))
                 @if let Some(scene) = &table.scene { (scene) }
             }
             aside.side {
@@ -157,26 +157,51 @@ pub(super) fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
     }
 }
 
-fn undo(table: &TablePage, lang: Lang) -> Markup {
-    let answer = |value: &str, words: &str, class: &str| {
-        html! { button class=[(!class.is_empty()).then_some(class)] type="submit" name="answer" value=(value) { (words) } }
-    };
-    if table.stage != Stage::Playing || !matches!(table.viewer, Viewer::Seat(_)) {
+/// What somebody asks the others to agree to.
+fn asked(table: &TablePage, lang: Lang) -> Markup {
+    if table.stage != Stage::Playing {
         return html! {};
     }
-    match &table.undo {
-        Undo::No | Undo::May => html! {},
-        Undo::Asked { by } => html! {
+    let undo = vote(table, "undo", &table.undo, lang, |by| match (by, lang) {
+        (Some(by), Lang::En) => format!("{by} would like to take the last action back."),
+        (Some(by), Lang::Ja) => format!("{by}が直前の行動を取り消したいそうです。"),
+        (None, Lang::En) => "Taking back: waiting for the others to agree.".into(),
+        (None, Lang::Ja) => "取り消し：ほかの人の同意を待っています。".into(),
+    });
+    let give_up = vote(table, "giveup", &table.give_up, lang, |by| match (by, lang) {
+        (Some(by), Lang::En) => format!("{by} would like to end the game here."),
+        (Some(by), Lang::Ja) => format!("{by}がここで終わりにしたいそうです。"),
+        (None, Lang::En) => "Ending the game: waiting for the others to agree.".into(),
+        (None, Lang::Ja) => "終了：ほかの人の同意を待っています。".into(),
+    });
+    html! { (undo) (give_up) }
+}
+
+fn vote(
+    table: &TablePage,
+    what: &str,
+    consent: &Consent,
+    lang: Lang,
+    words: impl Fn(Option<&str>) -> String,
+) -> Markup {
+    match consent {
+        Consent::No | Consent::May => html! {},
+        Consent::Asked { by } => html! {
             div.ask role="status" {
-                p { (t(lang, format!("{by} would like to take the last action back."), format!("{by}が直前の行動を取り消したいそうです。"))) }
-                (post(table, "undo", "", &html! {
-                    (answer("yes", t(lang, "Agree", "いいよ"), "primary"))
-                    (answer("no", t(lang, "Play on", "このまま続ける"), ""))
+                p { (words(Some(by))) }
+                (post(table, what, "", &html! {
+                    button.primary type="submit" name="answer" value="yes" { (t(lang, "Agree", "いいよ")) }
+                    button type="submit" name="answer" value="no" { (t(lang, "Play on", "このまま続ける")) }
                 }))
             }
         },
-        Undo::Waiting => html! {
-            p.ask role="status" { (t(lang, "Taking back: waiting for the others to agree.", "取り消し：ほかの人の同意を待っています。")) }
+        Consent::Waiting => html! {
+            div.ask role="status" {
+                p { (words(None)) }
+                (post(table, what, "", &html! {
+                    button.small type="submit" name="answer" value="no" { (t(lang, "Play on after all", "やっぱり続ける")) }
+                }))
+            }
         },
     }
 }
@@ -203,7 +228,9 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
         (None, _, true) => t(lang, "here", "在席"),
         (None, _, false) => t(lang, "away", "不在"),
     };
-    let may_stand_in = sits && !you && seat.bot.is_none() && !seat.here && !seat.name.is_empty();
+    // Only where somebody is waited for: elsewhere it would be in the way.
+    let away = seat.asked && !seat.here && !seat.name.is_empty();
+    let may_stand_in = sits && !you && seat.bot.is_none() && away;
     let bot = |on: &str, words: &str, class: &str| {
         let inner = html! {
             input type="hidden" name="seat" value=(seat.seat);
@@ -267,7 +294,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
                     }
                 }
             }
-            @if table.undo == Undo::May && table.stage == Stage::Playing && matches!(table.viewer, Viewer::Seat(_)) {
+            @if table.undo == Consent::May && table.stage == Stage::Playing && matches!(table.viewer, Viewer::Seat(_)) {
                 (post(table, "undo", "", &html! {
                     button.small type="submit" name="answer" value="ask" { (t(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
                 }))
@@ -277,9 +304,9 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
 }
 
 fn chat(table: &TablePage, lang: Lang) -> Markup {
-    let Some(lines) = &table.chat else { return html! {} };
-    let sits = matches!(table.viewer, Viewer::Seat(_));
-    if lines.is_empty() && !sits {
+    let lines = &table.chat;
+    let may_talk = matches!(table.viewer, Viewer::Seat(_)) && table.talk == Talk::Free;
+    if lines.is_empty() && !may_talk {
         return html! {};
     }
     html! {
@@ -290,7 +317,7 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
                     @for line in lines { li { strong { (line.name) } " " (line.text) } }
                 }
             }
-            @if sits {
+            @if may_talk {
                 div data-keep="chat" {
                     (post(table, "chat", "line", &html! {
                         label { span.sr { (t(lang, "Say something", "ひとこと")) }
@@ -305,6 +332,8 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
 
 fn about(table: &TablePage, lang: Lang) -> Markup {
     let guide = if table.guide { "no" } else { "yes" };
+    let own = table.seats.iter().find(|seat| table.viewer == Viewer::Seat(seat.seat));
+    let own = own.filter(|_| table.stage == Stage::Playing);
     html! {
         details.info {
             summary { (t(lang, "About this table", "この卓について")) }
@@ -313,6 +342,17 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                     button.small type="submit" name="on" value=(guide) {
                         (if table.guide { t(lang, "Turn the guide off", "案内を消す") } else { t(lang, "Explain each decision", "決めることを毎回説明する") })
                     }
+                }))
+            }
+            @if own.is_some_and(|seat| !seat.stand_in) {
+                (post(table, "bot", "", &html! {
+                    input type="hidden" name="seat" value=[own.map(|seat| seat.seat)];
+                    button.small type="submit" name="on" value="yes" { (t(lang, "I have to go: let a bot play for me", "席を外す：ボットに代わってもらう")) }
+                }))
+            }
+            @if table.give_up == Consent::May {
+                (post(table, "giveup", "", &html! {
+                    button.small type="submit" name="answer" value="yes" { (t(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
             }
             (link(&table.join, "watch", t(lang, "Link to this table", "この卓へのリンク"), lang))

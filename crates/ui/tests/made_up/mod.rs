@@ -10,10 +10,10 @@ use agate::{Asked, Cards};
 use games::{Agate, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    ChatLine, Lobby, LogLine, MyTable, NewTable, OpenTable, ReplayPage, ResultPage, ResultSeat,
-    SeatInfo, Shell, Stage, TablePage, Undo,
+    ChatLine, Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, ReplayPage, ResultPage,
+    ResultSeat, SeatInfo, Shell, Stage, TablePage,
 };
-use ui::{Face, Lang, Names, Scene, Seen};
+use ui::{Face, Lang, Names, Scene, Seen, Talk};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -66,6 +66,7 @@ pub fn new_table() -> NewTable {
         wrong: Some(format!("opt.hp_cap: {EVIL}")),
         sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
         levels: vec!["random", "greedy"],
+        packs: vec!["agate".into(), "built-in".into()],
     }
 }
 
@@ -258,8 +259,10 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         prompt: game.board(&position.table.view(viewer), &names, lang).prompt.plain(),
         guide,
         log: log.collect(),
-        chat: Some(vec![ChatLine { name: EVIL.into(), text: "<b>hi</b>".into() }]),
-        undo: Undo::May,
+        chat: vec![ChatLine { name: EVIL.into(), text: "<b>hi</b>".into() }],
+        talk: Talk::Free,
+        undo: Consent::May,
+        give_up: Consent::May,
         watching: 2,
         options: vec![("sword_window".into(), "20".into())],
         commitment: "5f".repeat(32),

@@ -111,7 +111,8 @@ pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
     let real = indices.iter().filter(|at| !idle(here, **at)).count();
     let class = |at| match (idle(here, at), real) {
         (true, _) => "",
-        (false, 1) => "primary",
+        // Beside a pass, nothing is recommended: it may well hurt.
+        (false, 1) if indices.len() == 1 => "primary",
         (false, _) => "equal",
     };
     html! {
@@ -248,7 +249,13 @@ fn discard(here: &Here<'_>, own: Seat, count: u8) -> Markup {
     let first = legal.iter().map(|(_, card)| *card).min();
     let player = here.seen.view.seats.get(&own);
     let ids = player.and_then(|player| player.hand.as_deref()).unwrap_or_default();
-    let cards: Vec<CardId> = ids.iter().filter_map(|id| here.say.cards.find(id)).collect();
+    let mut cards: Vec<CardId> = ids.iter().filter_map(|id| here.say.cards.find(id)).collect();
+    // Without script, cards may be sent one by one: what is picked already lies aside.
+    for id in &here.seen.view.picked {
+        if let Some(at) = cards.iter().position(|card| here.say.cards.find(id) == Some(*card)) {
+            cards.remove(at);
+        }
+    }
     html! {
         fieldset.pick data-pick=(count) {
             legend { (here.t(format!("Choose {count} cards to discard"), format!("捨てるカードを{count}枚選ぶ"))) }

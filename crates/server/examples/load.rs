@@ -1,0 +1,436 @@
+//! Plays at many tables at once and measures how long an action takes to reach both players.
+//!
+//! ```text
+//! load majo 127.0.0.1:7878 --tables 1000 --every 1000 --seconds 20
+//! load boardgame.io 127.0.0.1:8000 --tables 1000 --every 1000 --seconds 20
+//! ```
+//!
+//! Each table has two players, each with an open stream of what happens. Once in `--every`
+//! milliseconds the player who is asked does something; the time runs from the moment the action
+//! is sent until both have the news. Prints one line of JSON. `bench/load` runs it for both
+//! servers.
+
+#![allow(missing_docs, clippy::print_stdout)]
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use kernel::Dice;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+type Failed = Box<dyn std::error::Error + Send + Sync>;
+type Done<T> = Result<T, Failed>;
+
+/// What all tables share.
+struct Load {
+    addr: String,
+    every: Duration,
+    /// Nothing counts before this: connections are still being made.
+    counting: AtomicBool,
+    over: AtomicBool,
+    times: Mutex<Vec<u32>>,
+    games: AtomicU64,
+}
+
+impl Load {
+    fn note(&self, sent: Instant) {
+        if self.counting.load(Ordering::Relaxed) {
+            let micros = sent.elapsed().as_micros() as u32;
+            self.times.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(micros);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+}
+
+#[tokio::main]
+async fn main() -> Done<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [server, addr, rest @ ..] = words.as_slice() else {
+        return Err("load SERVER ADDRESS [--tables N] [--every MS] [--seconds S]".into());
+    };
+    let number = |name: &str, usual: u64| -> Done<u64> {
+        match rest.iter().position(|word| word == name) {
+            Some(at) => Ok(rest.get(at + 1).ok_or("a number is missing")?.parse()?),
+            None => Ok(usual),
+        }
+    };
+    let tables = number("--tables", 1000)?;
+    let seconds = number("--seconds", 20)?;
+    let load = Arc::new(Load {
+        addr: addr.clone(),
+        every: Duration::from_millis(number("--every", 1000)?),
+        counting: AtomicBool::new(false),
+        over: AtomicBool::new(false),
+        times: Mutex::default(),
+        games: AtomicU64::new(0),
+    });
+    let is_majo = server == "majo";
+    let ready = Arc::new(AtomicU64::new(0));
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..tables {
+        let (load, ready) = (load.clone(), ready.clone());
+        tasks.spawn(async move {
+            let mut dice = Dice::new(number);
+            // Spread the beginnings: a storm of connections is not what is measured.
+            tokio::time::sleep(Duration::from_millis(number * 4)).await;
+            match is_majo {
+                true => majo(&load, &mut dice, &ready).await,
+                false => boardgame(&load, number, &mut dice, &ready).await,
+            }
+        });
+    }
+    while ready.load(Ordering::Relaxed) < tables {
+        if let Some(failed) = tasks.try_join_next() {
+            failed??;
+            return Err("a table ended early".into());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    load.counting.store(true, Ordering::Relaxed);
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    load.over.store(true, Ordering::Relaxed);
+    let times = load.times.lock().unwrap_or_else(std::sync::PoisonError::into_inner).split_off(0);
+    println!("{}", report(server, tables, &load, seconds, times));
+    // Open streams end with the process.
+    std::process::exit(0);
+}
+
+fn report(server: &str, tables: u64, load: &Load, seconds: u64, mut times: Vec<u32>) -> Value {
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+        times.get(index).map_or(f64::NAN, |micros| f64::from(*micros) / 1000.0)
+    };
+    json!({
+        "server": server,
+        "tables": tables,
+        "actions_per_second": times.len() as f64 / seconds as f64,
+        "wanted_per_second": tables as f64 * 1000.0 / load.every.as_millis() as f64,
+        "p50_ms": at(0.5),
+        "p99_ms": at(0.99),
+        "p999_ms": at(0.999),
+        "games_finished": load.games.load(Ordering::Relaxed),
+    })
+}
+
+/// Waits for the table's next beat.
+async fn beat(next: &mut Instant, every: Duration) {
+    tokio::time::sleep_until((*next).into()).await;
+    // A beat that was missed is not made up for.
+    *next = (*next + every).max(Instant::now());
+}
+
+// ---- majo: forms, and fragments over server-sent events ----
+
+/// A connection that is kept.
+struct Http {
+    stream: TcpStream,
+    host: String,
+    cookie: String,
+    buffer: Vec<u8>,
+}
+
+impl Http {
+    async fn open(addr: &str) -> Done<Http> {
+        let stream = TcpStream::connect(addr).await?;
+        stream.set_nodelay(true)?;
+        Ok(Http { stream, host: addr.into(), cookie: String::new(), buffer: Vec::new() })
+    }
+
+    /// Sends a form; gives the head of the answer.
+    async fn post(&mut self, path: &str, body: &str) -> Done<String> {
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nHX-Request: true\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+            self.host,
+            self.cookie,
+            body.len()
+        );
+        self.stream.write_all(request.as_bytes()).await?;
+        let end = loop {
+            if let Some(end) = find(&self.buffer, b"\r\n\r\n") {
+                break end;
+            }
+            self.fill().await?;
+        };
+        let head = String::from_utf8_lossy(&self.buffer[..end]).to_lowercase();
+        let original = String::from_utf8_lossy(&self.buffer[..end]).into_owned();
+        let length: usize = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length: "))
+            .map_or(Ok(0), str::parse)?;
+        while self.buffer.len() < end + 4 + length {
+            self.fill().await?;
+        }
+        self.buffer.drain(..end + 4 + length);
+        if let Some(cookie) = original.lines().find_map(|l| l.strip_prefix("set-cookie: majo=")) {
+            self.cookie = format!("majo={}", cookie.split(';').next().unwrap_or_default());
+        }
+        Ok(original)
+    }
+
+    async fn fill(&mut self) -> Done<()> {
+        if self.stream.read_buf(&mut self.buffer).await? == 0 {
+            return Err("the server closed the connection".into());
+        }
+        Ok(())
+    }
+
+    /// The next event of a stream.
+    async fn event(&mut self) -> Done<Vec<u8>> {
+        loop {
+            if let Some(end) = find(&self.buffer, b"\n\n") {
+                let rest = self.buffer.split_off(end + 2);
+                return Ok(std::mem::replace(&mut self.buffer, rest));
+            }
+            self.fill().await?;
+        }
+    }
+}
+
+fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
+    let (first, rest) = what.split_first()?;
+    let mut from = 0;
+    while let Some(at) = bytes[from..].iter().position(|byte| byte == first) {
+        if bytes[from + at + 1..].starts_with(rest) {
+            return Some(from + at);
+        }
+        from += at + 1;
+    }
+    None
+}
+
+/// What a fragment says: how many actions were done, whether it is over, and what its reader may do.
+struct Fragment {
+    version: u64,
+    over: bool,
+    actions: Vec<String>,
+    /// How many of them are sent at once.
+    picks: usize,
+}
+
+fn read(event: &[u8]) -> Option<Fragment> {
+    let text = std::str::from_utf8(event).ok()?;
+    let after = text.split_once("data-version=\"")?.1;
+    let version = after.split('"').next()?.parse().ok()?;
+    let controls = |form: &str| -> Vec<String> {
+        let mark = format!(" form=\"{form}\" name=\"do\" value=\"");
+        let values = text.split(&mark).skip(1).filter_map(|piece| piece.split('"').next());
+        values.filter(|value| !value.is_empty()).map(String::from).collect()
+    };
+    let (mut actions, mut picks) = (controls("act"), 1);
+    if actions.is_empty() {
+        // Several cards, ticked and sent together.
+        actions = controls("pick");
+        let count = text.split_once("data-pick=\"").and_then(|(_, rest)| rest.split('"').next());
+        picks = count.and_then(|count| count.parse().ok()).unwrap_or(1);
+    }
+    Some(Fragment { version, over: text.contains("/result\""), actions, picks })
+}
+
+struct Player {
+    form: Http,
+    stream: Stream,
+}
+
+/// What a player sees.
+struct Stream(Http);
+
+impl Stream {
+    async fn next(&mut self) -> Done<Fragment> {
+        loop {
+            if let Some(fragment) = read(&self.0.event().await?) {
+                return Ok(fragment);
+            }
+        }
+    }
+
+    /// The first fragment of at least this version.
+    async fn until(&mut self, version: u64) -> Done<Fragment> {
+        loop {
+            let fragment = self.next().await?;
+            if fragment.version >= version {
+                return Ok(fragment);
+            }
+        }
+    }
+}
+
+async fn seat(load: &Load, path: Option<&str>) -> Done<(Player, String)> {
+    let mut form = Http::open(&load.addr).await?;
+    let path = match path {
+        Some(path) => {
+            form.post(&format!("{path}/sit"), "name=B").await?;
+            path.to_string()
+        }
+        None => {
+            let head = form.post("/t", "game=agate&seats=2&bot.2=&name=A&open=no").await?;
+            let path = head.lines().find_map(|line| line.strip_prefix("location: "));
+            path.ok_or_else(|| format!("no table: {head}"))?.trim().to_string()
+        }
+    };
+    let mut stream = Http::open(&load.addr).await?;
+    let get = format!(
+        "GET {path}/live HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\n\r\n",
+        load.addr, form.cookie
+    );
+    stream.stream.write_all(get.as_bytes()).await?;
+    Ok((Player { form, stream: Stream(stream) }, path))
+}
+
+async fn majo(load: &Load, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {
+    let mut first = true;
+    while !load.is_over() {
+        let (a, path) = seat(load, None).await?;
+        let (b, _) = seat(load, Some(&path)).await?;
+        let mut players = [a, b];
+        let mut seen = [players[0].stream.until(0).await?, players[1].stream.until(0).await?];
+        if std::mem::take(&mut first) {
+            ready.fetch_add(1, Ordering::Relaxed);
+        }
+        let mut next = Instant::now() + load.every.mul_f64(f64::from(dice.below(1000)) / 1000.0);
+        while !seen.iter().any(|fragment| fragment.over) && !load.is_over() {
+            let Some(asked) = (0..2).find(|seat| !seen[*seat].actions.is_empty()) else {
+                // The table goes on by itself for a moment.
+                let [one, two] = &mut players;
+                tokio::select! {
+                    fragment = one.stream.next() => seen[0] = fragment?,
+                    fragment = two.stream.next() => seen[1] = fragment?,
+                }
+                continue;
+            };
+            beat(&mut next, load.every).await;
+            let Fragment { version, actions, picks, .. } = &seen[asked];
+            let (version, picks) = (*version, (*picks).min(actions.len()));
+            let from = dice.below((actions.len() - picks + 1) as u32) as usize;
+            let mut body = format!("v={version}");
+            for action in &actions[from..from + picks] {
+                body += &format!("&do={}", action.replace(' ', "+"));
+            }
+            let act = format!("{path}/act");
+            let sent = Instant::now();
+            let [one, two] = &mut players;
+            let (own, other) = if asked == 0 { (one, two) } else { (two, one) };
+            let (answer, mine, theirs) = tokio::join!(
+                own.form.post(&act, &body),
+                own.stream.until(version + picks as u64),
+                other.stream.until(version + picks as u64),
+            );
+            let answer = answer?;
+            // A seat that has only one thing to do is played by the table: look again.
+            let late = answer.starts_with("HTTP/1.1 409");
+            if !late && !answer.starts_with("HTTP/1.1 2") {
+                return Err(format!("{body} was refused: {answer}").into());
+            }
+            if !late {
+                load.note(sent);
+            }
+            seen = if asked == 0 { [mine?, theirs?] } else { [theirs?, mine?] };
+        }
+        load.games.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok(())
+}
+
+// ---- boardgame.io: socket.io over a WebSocket ----
+
+type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
+
+const ROOM: &str = "/tic-tac-toe,";
+
+async fn socket(load: &Load) -> Done<Socket> {
+    let url = format!("ws://{}/socket.io/?EIO=4&transport=websocket", load.addr);
+    let (mut socket, _) = tokio_tungstenite::connect_async(url).await?;
+    socket.send(Message::text(format!("40{ROOM}"))).await?;
+    loop {
+        if heard(&mut socket).await?.starts_with("40") {
+            return Ok(socket);
+        }
+    }
+}
+
+/// The next message that is no ping.
+async fn heard(socket: &mut Socket) -> Done<String> {
+    loop {
+        let message = socket.next().await.ok_or("closed")??;
+        let Message::Text(text) = message else { continue };
+        if text.as_str() == "2" {
+            socket.send(Message::text("3")).await?;
+        } else {
+            return Ok(text.to_string());
+        }
+    }
+}
+
+async fn say(socket: &mut Socket, what: &Value) -> Done<()> {
+    Ok(socket.send(Message::text(format!("42{ROOM}{what}"))).await?)
+}
+
+/// Waits for news of a match: the state.
+async fn news(socket: &mut Socket, what: &str, at_least: u64) -> Done<Value> {
+    let start = format!("42{ROOM}[\"{what}\"");
+    loop {
+        let text = heard(socket).await?;
+        if !text.starts_with(&start) {
+            continue;
+        }
+        let mut message: Value = serde_json::from_str(&text[2 + ROOM.len()..])?;
+        let state = match what {
+            "sync" => message[2]["state"].take(),
+            _ => message[2].take(),
+        };
+        if state["_stateID"].as_u64().is_some_and(|id| id >= at_least) {
+            return Ok(state);
+        }
+    }
+}
+
+async fn boardgame(load: &Load, number: u64, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {
+    let mut sockets = [socket(load).await?, socket(load).await?];
+    let mut first = true;
+    for game in 0.. {
+        if load.is_over() {
+            break;
+        }
+        let id = format!("{}-{number}-{game}", std::process::id());
+        let mut state = Value::Null;
+        for (seat, socket) in sockets.iter_mut().enumerate() {
+            say(socket, &json!(["sync", id, seat.to_string(), null, 2])).await?;
+            state = news(socket, "sync", 0).await?;
+        }
+        if std::mem::take(&mut first) {
+            ready.fetch_add(1, Ordering::Relaxed);
+        }
+        let mut next = Instant::now() + load.every.mul_f64(f64::from(dice.below(1000)) / 1000.0);
+        while state["ctx"]["gameover"].is_null() && !load.is_over() {
+            beat(&mut next, load.every).await;
+            let cells = state["G"]["cells"].as_array().ok_or("no cells")?;
+            let free: Vec<usize> = (0..9).filter(|at| cells[*at].is_null()).collect();
+            let cell = free[dice.below(free.len() as u32) as usize];
+            let seat = state["ctx"]["currentPlayer"].as_str().ok_or("no player")?.to_string();
+            let version = state["_stateID"].as_u64().ok_or("no state")?;
+            let action = json!({"type": "MAKE_MOVE", "payload":
+                {"type": "clickCell", "args": [cell], "playerID": seat, "credentials": null}});
+            let sent = Instant::now();
+            let from = usize::from(seat == "1");
+            say(&mut sockets[from], &json!(["update", action, version, id, seat])).await?;
+            let [one, two] = &mut sockets;
+            let (mine, theirs) =
+                tokio::join!(news(one, "update", version + 1), news(two, "update", version + 1));
+            load.note(sent);
+            theirs?;
+            state = mine?;
+        }
+        load.games.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok(())
+}
