@@ -164,10 +164,10 @@ export async function people(server, names, options = {}) {
 }
 
 /** Plays tables of people by the interface until `want(seen)` holds for the one who is asked. */
-export async function reach(server, want, { names = ["Madoka", "Homura", "Sayaka"], seed = 1, prefer = () => true, tries = 60, steps = 120 } = {}) {
+export async function reach(server, want, { names = ["Madoka", "Homura", "Sayaka"], table = {}, seed = 1, prefer = () => true, tries = 60, steps = 120 } = {}) {
   const roll = dice(seed);
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const { id, players } = await people(server, names);
+    const { id, players } = await people(server, names, table);
     let seen = await players[0].table(id);
     for (let step = 0; step < steps && seen.stage === "playing"; step += 1) {
       const asked = players[seen.seats.findIndex((seat) => seat.asked)];
