@@ -4,21 +4,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { test } from "node:test";
-import axe from "axe-core";
+import { serious } from "./axe.mjs";
 import { DESKTOP, fitsWidth, FROZEN, house, PHONE, SHOTS, SMALL } from "./lib.mjs";
 import { pages } from "./positions.mjs";
 
 const here = await house({ pace: FROZEN });
 const all = await pages(here.server);
 mkdirSync(SHOTS, { recursive: true });
-
-async function serious(page) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations
-    .filter((rule) => ["serious", "critical"].includes(rule.impact))
-    .flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
-}
 
 const sizes = { desktop: DESKTOP, phone: PHONE, small: SMALL };
 

@@ -28,6 +28,7 @@ mod agate;
 mod court;
 mod daybreak;
 mod greedy;
+mod hackclad;
 mod knowledge;
 mod random;
 mod shadows;

@@ -67,11 +67,13 @@ pub use event::{Event, SetEnd};
 pub use foes::{FoeId, Foes};
 pub use girl::{GIRLS, Girl, Girls};
 pub use hand::{CardId, Hand, Kind};
-pub use options::{CallWindow, CourtOptions, EmptyHand, Rewind};
+pub use options::{CallWindow, CourtOptions, EmptyHand, LastCardCall, Rewind};
 pub use reason::{Asked, Reason, Told};
 pub use stage::Stage;
-pub use state::{Effect, Frame, Lead, Naming, Player, State};
-pub use view::{AskedView, CardName, GirlView, LeadView, Mode, SeatView, SeedsView, Status, View};
+pub use state::{Effect, Frame, Lead, Mark, Naming, Player, State};
+pub use view::{
+    AskedView, CardName, GirlView, LeadView, Mode, SeatView, SeedsView, SheetRow, Status, View,
+};
 
 /// The game, with its cards and options.
 #[derive(Clone, Debug)]

@@ -14,6 +14,17 @@ pub enum Rewind {
     Revert,
 }
 
+/// Is the last card called (MC-102)?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastCardCall {
+    /// Nobody calls.
+    Off,
+    /// Players call, or forget to.
+    On,
+    /// The table calls for everybody at once: nobody can forget.
+    Auto,
+}
+
 /// When a missed call can be pointed out (MC-R11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallWindow {
@@ -51,8 +62,8 @@ pub struct CourtOptions {
     pub patron_bonus: u8,
     /// More deaths (MC-101)?
     pub mortality: bool,
-    /// Last-card call (MC-102)?
-    pub last_card_call: bool,
+    /// Last-card call (MC-102).
+    pub last_card_call: LastCardCall,
     /// When a missed call can be pointed out.
     pub call_window: CallWindow,
     /// May a set be conceded (MC-82)?
@@ -80,7 +91,7 @@ impl Default for CourtOptions {
             patron: false,
             patron_bonus: 20,
             mortality: false,
-            last_card_call: false,
+            last_card_call: LastCardCall::Off,
             call_window: CallWindow::AfterNextTurn,
             concession: true,
             empty_hand_in_battle: EmptyHand::Forbid,
@@ -106,7 +117,7 @@ impl Options for CourtOptions {
         spec("patron", Values::Flag, "MC-95"),
         spec("patron_bonus", Values::Number { min: 0, max: 100, or: &[] }, "MC-128"),
         spec("mortality", Values::Flag, "MC-101"),
-        spec("last_card_call", Values::Flag, "MC-102"),
+        spec("last_card_call", Values::Words(&["off", "on", "auto"]), "MC-102"),
         spec("call_window", Values::Words(&["after_next_turn", "any_time"]), "MC-R11"),
         spec("concession", Values::Flag, "MC-82"),
         spec("empty_hand_in_battle", Values::Words(&["forbid", "play_then_draw"]), "MC-R8"),
@@ -133,7 +144,11 @@ impl Options for CourtOptions {
             "patron" => self.patron.to_string(),
             "patron_bonus" => self.patron_bonus.to_string(),
             "mortality" => self.mortality.to_string(),
-            "last_card_call" => self.last_card_call.to_string(),
+            "last_card_call" => match self.last_card_call {
+                LastCardCall::Off => "off".into(),
+                LastCardCall::On => "on".into(),
+                LastCardCall::Auto => "auto".into(),
+            },
             "call_window" => match self.call_window {
                 CallWindow::AfterNextTurn => "after_next_turn".into(),
                 CallWindow::AnyTime => "any_time".into(),
@@ -167,7 +182,13 @@ impl Options for CourtOptions {
             "patron" => self.patron = on,
             "patron_bonus" => self.patron_bonus = value.parse().unwrap_or(20),
             "mortality" => self.mortality = on,
-            "last_card_call" => self.last_card_call = on,
+            "last_card_call" => {
+                self.last_card_call = match value {
+                    "on" => LastCardCall::On,
+                    "auto" => LastCardCall::Auto,
+                    _ => LastCardCall::Off,
+                };
+            }
             "call_window" => {
                 let any = value == "any_time";
                 self.call_window =

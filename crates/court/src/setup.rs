@@ -61,7 +61,7 @@ impl Court {
             due: Seats::NONE,
             frames: ArrayVec::new(),
             last_fell: false,
-            results: [0; 5],
+            sheet: ArrayVec::new(),
             winners: Seats::NONE,
         };
         // MC-03, MC-88.

@@ -30,6 +30,7 @@ use crate::cards::FoeKind;
 use crate::foes::FoeId;
 use crate::girl::{GIRLS, Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
+use crate::options::LastCardCall;
 use crate::state::{Lead, MOST_SEATS, Stack, State};
 
 /// A position being written.
@@ -276,8 +277,8 @@ impl Court {
             state.player_mut(seat).hand = hand;
             let staged = &stage.seats[seat.index()];
             if staged.silent {
-                if hand.len() != 1 || !self.options.last_card_call {
-                    return Err(format!("{seat} needs one card and the option last_card_call"));
+                if hand.len() != 1 || self.options.last_card_call != LastCardCall::On {
+                    return Err(format!("{seat} needs one card and last_card_call = on"));
                 }
                 state.silent = state.silent.with(seat);
                 state.due = state.due.with(seat);

@@ -13,6 +13,9 @@ pub(crate) const MOST_SEATS: usize = 5;
 /// The most cards that can lie before one player: the loader allows no more of them.
 pub(crate) const MOST_ALONE: usize = 8;
 
+/// Sets the score sheet goes back to; games of more are rare, and a sheet can be read this long.
+pub(crate) const MOST_SETS: usize = 24;
+
 /// Cards in order; the last is on top.
 pub(crate) type Stack = ArrayVec<CardId, MOST_CARDS>;
 
@@ -31,6 +34,17 @@ pub struct Player {
     pub(crate) alone: ArrayVec<CardId, MOST_ALONE>,
     /// Turns the first of them still takes.
     pub(crate) alone_left: u8,
+}
+
+/// One player's part of one line of the score sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mark {
+    /// The set's result (MC-75).
+    pub result: i16,
+    /// The total after it, trophies and supported girls left out (MC-79).
+    pub total: i32,
+    /// The points of the trophies held then (MC-81).
+    pub trophies: i16,
 }
 
 /// The card that says what may be played.
@@ -92,8 +106,8 @@ pub struct State {
     pub(crate) frames: ArrayVec<Frame, 4>,
     /// The last witch is defeated: the game ends with this set (MC-80).
     pub(crate) last_fell: bool,
-    /// What the previous set brought each player (MC-75).
-    pub(crate) results: [i32; MOST_SEATS],
+    /// The score sheet: a line for each set that is over, of the latest [`MOST_SETS`] sets.
+    pub(crate) sheet: ArrayVec<[Mark; MOST_SEATS], MOST_SETS>,
     /// The winners, once the game is over.
     pub(crate) winners: Seats,
 }

@@ -11,7 +11,7 @@ use crate::foes::FoeId;
 use crate::girl::Girl;
 use crate::hand::{CardId, Hand};
 use crate::reason::{Asked, Told};
-use crate::state::{Frame, State};
+use crate::state::{Frame, Mark, State};
 
 /// A card or foe as views name it.
 pub type CardName = Arc<str>;
@@ -61,6 +61,8 @@ pub struct View {
     pub seeds: Vec<SeedsView>,
     /// About whose missed call somebody is asked.
     pub pointed_at: Option<Seat>,
+    /// The score sheet: the sets that are over, oldest first.
+    pub sheet: Vec<SheetRow>,
     /// The winners, once the game is over.
     pub winners: Vec<Seat>,
     /// Why each of the viewer's own cards cannot be played now; playable cards are not listed.
@@ -129,6 +131,15 @@ pub struct SeedsView {
     pub most: u8,
 }
 
+/// A line of the score sheet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SheetRow {
+    /// Which set.
+    pub set: u16,
+    /// What it brought each player.
+    pub seats: BTreeMap<Seat, Mark>,
+}
+
 /// One player as a viewer sees them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatView {
@@ -136,7 +147,11 @@ pub struct SeatView {
     pub total: i32,
     /// The result of the previous set.
     pub result: i32,
-    /// Total, trophies and supported girls together.
+    /// The points of the trophies (MC-81).
+    pub trophy_points: i32,
+    /// The points for supported girls who are alive (MC-128).
+    pub patron_points: i32,
+    /// All three together.
     pub score: i32,
     /// Number of cards in hand.
     pub cards: u8,
@@ -150,6 +165,8 @@ pub struct SeatView {
     pub alone: Vec<u8>,
     /// One card in hand, and not called.
     pub silent: bool,
+    /// Can the missed call be pointed out (MC-103)?
+    pub due: bool,
 }
 
 impl Court {
@@ -173,7 +190,9 @@ impl Court {
         });
         SeatView {
             total: player.total,
-            result: s.results[seat.index()],
+            result: s.sheet.last().map_or(0, |row| i32::from(row[seat.index()].result)),
+            trophy_points: self.trophy_points(s, seat),
+            patron_points: self.patron_points(s, seat),
             score: self.score(s, seat),
             cards: player.hand.len(),
             hand: viewer.sees(seat).then(|| self.names(player.hand)),
@@ -181,7 +200,21 @@ impl Court {
             supports: player.supports.iter().collect(),
             alone: alone.collect(),
             silent: s.silent.has(seat),
+            due: s.due.has(seat),
         }
+    }
+
+    fn sheet_view(&self, s: &State) -> Vec<SheetRow> {
+        let over = if s.is_over() { s.set } else { s.set - 1 };
+        let rows = s.sheet.iter().rev().zip((1..=over).rev());
+        let mut rows: Vec<_> = rows
+            .map(|(marks, set)| SheetRow {
+                set,
+                seats: Seat::all(self.seats).map(|seat| (seat, marks[seat.index()])).collect(),
+            })
+            .collect();
+        rows.reverse();
+        rows
     }
 
     pub(crate) fn view_for(&self, s: &State, viewer: Viewer) -> View {
@@ -241,6 +274,7 @@ impl Court {
             proposed: s.proposed,
             seeds: self.moves(s).map(|(from, to, most)| SeedsView { from, to, most }).collect(),
             pointed_at,
+            sheet: self.sheet_view(s),
             winners: s.winners.into_iter().collect(),
             why_not,
         }

@@ -3,9 +3,10 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use court::{Action, Cards, Court, CourtOptions, FoeKind, Girl, Mode, Role};
+use court::{Action, Cards, Court, CourtOptions, Event, FoeKind, Girl, Mode, Role};
 use kernel::doc::Source;
 use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer, scenario};
 use pack::{Files, Packed};
@@ -218,6 +219,74 @@ fn in_battle_the_lead_shows_one_girl() {
         }
     });
     assert!(battles > 500, "{battles}");
+}
+
+/// MC-101, MC-107: a set is dealt from every action card in play, those of `mortality` too.
+#[test]
+fn every_card_is_dealt_from() {
+    for (mortality, wanted) in [(false, 88), (true, 90)] {
+        let options = CourtOptions { mortality, ..CourtOptions::default() };
+        let game = Court::new(default_cards(), options, 4).expect("four can play");
+        let view = Match::new(game, Seed::from_text("all")).view(Viewer::Public);
+        let hands: usize = view.seats.values().map(|player| usize::from(player.cards)).sum();
+        assert_eq!(view.pile + hands + 1, wanted, "pile, hands and the Lead");
+    }
+}
+
+/// MC-72, MC-107, MC-108: the cards are shuffled before the deal, after the opening Lead, and when
+/// the discard becomes the pile.
+#[test]
+fn shuffles_shuffle() {
+    let game = |options| Court::new(default_cards(), options, 2).expect("two can play");
+    let quiet = CourtOptions { concession: false, ..CourtOptions::default() };
+    let mut hands = BTreeSet::new();
+    let (mut openings, mut same) = (0, 0);
+    for index in 0..600 {
+        let mut table = Match::new(game(quiet.clone()), Seed::from_text("deal").nth(index));
+        let view = table.view(Viewer::All);
+        hands.insert(format!("{:?}", view.seats[&Seat::new(0)].hand));
+        let passed = table.set_up().iter().find_map(|event| match event {
+            Event::Opened { passed, .. } if !passed.is_empty() => Some(*passed),
+            _ => None,
+        });
+        let Some(passed) = passed else { continue };
+        let drawn = table.act(view.active, Action::Draw).expect("drawing is allowed").to_vec();
+        let card = drawn.iter().find_map(|event| match event {
+            Event::Drew { card, .. } => *card,
+            _ => None,
+        });
+        openings += 1;
+        same += u32::from(card.is_some_and(|card| passed.has(card)));
+    }
+    assert!(hands.len() > 590, "MC-107: {} different hands", hands.len());
+    assert!(openings > 100 && same < openings / 5, "MC-108: {same} of {openings}");
+
+    let (mut reshuffles, mut latest) = (0, 0);
+    for index in 0..40 {
+        let mut table = Match::new(game(quiet.clone()), Seed::from_text("again").nth(index));
+        let mut dice = Dice::new(index);
+        while let Turn::Ask(ask) = table.turn() {
+            let seat = ask.must.first().expect("somebody is asked");
+            let last = table.view(Viewer::Public).discard.last().cloned();
+            let legal = table.legal(seat);
+            // Who draws a lot sees the end of the pile.
+            let draws = legal.contains(&Action::Draw) && dice.once_in(2);
+            let any = *dice.pick(&legal).expect("something is legal");
+            let action = if draws { Action::Draw } else { any };
+            let events = table.act(seat, action).expect("it is legal").to_vec();
+            let mut after = events.iter().skip_while(|e| !matches!(e, Event::Reshuffled { .. }));
+            if action == Action::Draw
+                && after.next().is_some()
+                && let Some(Event::Drew { card: Some(card), .. }) = after.next()
+            {
+                reshuffles += 1;
+                let cards = table.game().cards();
+                let id = &cards.get(cards.kind(*card)).id;
+                latest += u32::from(last.as_ref() == Some(id));
+            }
+        }
+    }
+    assert!(reshuffles > 30 && latest < reshuffles / 3, "MC-72: {latest} of {reshuffles}");
 }
 
 /// Plays random games and looks at every decision.

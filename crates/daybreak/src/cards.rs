@@ -9,11 +9,16 @@ use crate::set::{CardId, Set};
 
 pub(crate) mod code;
 mod compile;
+mod conditions;
 mod icons;
 mod installed;
+mod picks;
+mod places;
 mod read;
+mod rules;
 mod steps;
 mod tree;
+mod words;
 
 pub(crate) use code::{Code, Entry, Op, PickCode, TestCode};
 pub use tree::{
@@ -125,6 +130,8 @@ pub struct Card {
     pub numbers: Numbers,
     /// A printed condition for its use.
     pub use_if: Option<Test>,
+    /// The words printed on the card, if the file has them; display only.
+    pub printed: Option<Text>,
     /// Icons as the file lists them; display only (WD-17).
     pub icons: Vec<u8>,
     /// What it does when used.
@@ -191,12 +198,16 @@ pub struct Witch {
     pub set: SetId,
     /// The once-per-game effect.
     pub once: Vec<Step>,
+    /// Its printed words, if the file has them; display only.
+    pub once_printed: Option<Text>,
     /// Its printed condition.
     pub once_if: Option<Test>,
     /// What the once-per-turn effect costs.
     pub turn_cost: TurnCost,
     /// The once-per-turn effect.
     pub turn: Vec<Step>,
+    /// Its printed words, if the file has them; display only.
+    pub turn_printed: Option<Text>,
     /// Its printed condition.
     pub turn_if: Option<Test>,
     /// Are her values printed, or ours?

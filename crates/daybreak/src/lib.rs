@@ -202,6 +202,10 @@ impl Packed for Daybreak {
         Cards::read(files)
     }
 
+    fn draft(files: &Files) -> (Option<Cards>, Problems) {
+        Cards::draft(files)
+    }
+
     fn warnings(cards: &Cards) -> Vec<Problem> {
         cards.warnings.iter().map(|warning| warning.0.clone()).collect()
     }

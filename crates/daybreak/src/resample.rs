@@ -7,12 +7,34 @@ use crate::cards::{Category, Frame};
 use crate::set::{CardId, Set};
 use crate::state::State;
 
+/// Deals before the real world is taken for a sample.
+const TRIES: usize = 2_000;
+
 impl Daybreak {
+    /// A world that fits what the seat has seen. In the hand step cards are picked in their order,
+    /// so a card picked so far says something about those still in the hand: worlds in which the
+    /// next one could not be asked for are dealt again.
+    pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        s.chance.reseed(dice);
+        if s.picked.is_empty() || s.active == seat {
+            return self.deal_hidden(s, seat, dice);
+        }
+        let real = s.clone();
+        for _ in 0..TRIES {
+            self.deal_hidden(s, seat, dice);
+            let (left, open) = self.to_remove(s);
+            if open.len() > left {
+                return;
+            }
+            s.clone_from(&real);
+        }
+        // Next to impossible: the real hand is itself one of the worlds looked for.
+    }
+
     /// Cards reach a hand through public zones only, so all that is hidden is: the starting cards
     /// that nobody has seen since, the deck, and what was taken out at set-up. White cards lie on
     /// top of the deck (WD-50); the split of the others is known (WD-48).
-    pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
-        s.chance.reseed(dice);
+    fn deal_hidden(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         let group = |card: CardId| {
             let card = self.cards.get(card);
             match card.frame {

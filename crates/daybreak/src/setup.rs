@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::{Chance, Seat, SetupError, Sink};
+use smallvec::SmallVec;
 
 use crate::Daybreak;
 use crate::cards::{Cards, Category, Frame, SetId, WitchId};
@@ -245,11 +246,11 @@ impl Daybreak {
             last: false,
             end: false,
             finals: 0,
-            earned: ArrayVec::new(),
-            rules: ArrayVec::new(),
+            earned: SmallVec::new(),
+            rules: SmallVec::new(),
             uses: 0,
             picked: Set::EMPTY,
-            frames: ArrayVec::new(),
+            frames: SmallVec::new(),
         }
     }
 

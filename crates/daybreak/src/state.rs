@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use kernel::{Chance, Seat};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::cards::WitchId;
 pub(crate) use crate::frame::{
@@ -18,15 +19,13 @@ pub(crate) const MOST_DECK: usize = 128;
 pub(crate) const MARKET: usize = 8;
 /// The hand limit of the hand step (WD-87).
 pub(crate) const HAND: u8 = 3;
-/// How deep effects can interrupt each other. A trigger stands on the stack at most once
-/// (WD-R12), so only a table full of installed cards could come near.
-pub(crate) const MOST_FRAMES: usize = 24;
 /// Nested choices and conditions of one effect; the loader sees to it.
 pub(crate) const MOST_SCOPES: usize = 8;
-/// Extra turns waiting at one time.
-pub(crate) const MOST_EXTRA: usize = 16;
-/// Rules made for one turn.
-pub(crate) const MOST_RULES: usize = 16;
+/// So many frames cost no memory. There can be more: an effect stands on the stack with what it
+/// set off, and each trigger at most once (WD-R12), so that the stack always ends.
+pub(crate) const USUAL_FRAMES: usize = 8;
+/// So many extra turns and rules of a turn cost no memory. There can be more.
+pub(crate) const USUAL_LIST: usize = 8;
 
 /// One player's area.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -104,15 +103,15 @@ pub struct State {
     /// Final turns that have not begun.
     pub(crate) finals: u8,
     /// Extra turns earned, in order; those of one turn stay until all of them are played.
-    pub(crate) earned: ArrayVec<Earned, MOST_EXTRA>,
+    pub(crate) earned: SmallVec<[Earned; USUAL_LIST]>,
     /// Rules that hold for this turn.
-    pub(crate) rules: ArrayVec<(Seat, u16), MOST_RULES>,
+    pub(crate) rules: SmallVec<[(Seat, u16); USUAL_LIST]>,
     /// Cards used in this turn (WD-R46).
     pub(crate) uses: u16,
     /// Cards picked so far in the hand step.
     pub(crate) picked: Set,
     /// What is under way; the last frame is worked on.
-    pub(crate) frames: ArrayVec<Frame, MOST_FRAMES>,
+    pub(crate) frames: SmallVec<[Frame; USUAL_FRAMES]>,
 }
 
 /// Where in the turn (rules §8.4).
@@ -124,7 +123,7 @@ pub enum Phase {
     /// First-turn stones.
     Stones,
     /// Start effects of an extra turn; how many are done.
-    Extra(u8),
+    Extra(u16),
     /// Triggers at the start of the turn.
     TurnStart,
     /// The start phase.

@@ -7,6 +7,8 @@ use kernel::{Seat, Viewer};
 use serde::Serialize;
 
 use crate::Daybreak;
+use crate::action::Action;
+use crate::cards::Stat;
 use crate::reason::{Asked, Told};
 use crate::set::{CardId, Set};
 use crate::state::{Frame, MOST_SEATS, Origin, Phase, State};
@@ -67,6 +69,13 @@ pub struct View {
     pub winners: Vec<Seat>,
     /// Why each of the viewer's own cards is of no use now; cards of use are not listed.
     pub why_not: BTreeMap<CardName, Vec<Told>>,
+    /// What the viewer would pay now, standing rules counted: to gain a card of the card zone, to
+    /// use a card of the own hand. Who watches is told the active player's acquisition costs.
+    pub costs: BTreeMap<CardName, u8>,
+    /// Why the viewer cannot use the once-per-game effect now; empty if it can be used.
+    pub why_once: Vec<Told>,
+    /// Why the viewer cannot use the once-per-turn effect now, for its lowest cost.
+    pub why_turn: Vec<Told>,
 }
 
 /// Who is asked for what.
@@ -210,7 +219,31 @@ impl Daybreak {
         names
     }
 
+    /// What a viewer would pay.
+    fn costs(&self, s: &State, viewer: Viewer) -> BTreeMap<CardName, u8> {
+        let payer = match viewer {
+            Viewer::Seat(own) => own,
+            Viewer::Public | Viewer::All => s.active,
+        };
+        let gains = s.market.iter().map(|lot| (lot.card, Stat::GetCost));
+        let hand = if viewer.sees(payer) { s.player(payer).hand } else { Set::EMPTY };
+        let uses = hand.iter().map(|card| (card, Stat::UseCost));
+        gains
+            .chain(uses)
+            .map(|(card, stat)| (self.name_of(card), self.cost(s, payer, card, stat)))
+            .collect()
+    }
+
+    /// Why a viewer cannot use the two witch effects.
+    fn why_witch(&self, s: &State, viewer: Viewer) -> [Vec<Told>; 2] {
+        let Viewer::Seat(own) = viewer else { return Default::default() };
+        let least = self.cards.witch(s.player(own).witch).turn_cost.min;
+        [Action::Once, Action::Turn(least)]
+            .map(|action| self.reasons(s, own, action).into_iter().map(Told::from).collect())
+    }
+
     pub(crate) fn view_for(&self, s: &State, viewer: Viewer) -> View {
+        let [why_once, why_turn] = self.why_witch(s, viewer);
         let asked = self.asked(s).map(|(seat, what)| AskedView { seat, what });
         let why_not = match viewer {
             Viewer::Seat(own) => {
@@ -275,6 +308,9 @@ impl Daybreak {
                 Vec::new()
             },
             why_not,
+            costs: self.costs(s, viewer),
+            why_once,
+            why_turn,
         }
     }
 }

@@ -27,6 +27,7 @@ use kernel::doc::nearest;
 pub use agate::Agate;
 pub use court::Court;
 pub use daybreak::Daybreak;
+pub use hackclad::Hackclad;
 pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
@@ -41,14 +42,16 @@ pub enum GameId {
     Court,
     /// Witches' Daybreak.
     Daybreak,
+    /// HacKClaD.DeltA.
+    Hackclad,
     /// Shadows over Mitakihara.
     Shadows,
 }
 
 impl GameId {
     /// Every game there is.
-    pub const ALL: [GameId; 4] =
-        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Shadows];
+    pub const ALL: [GameId; 5] =
+        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Hackclad, GameId::Shadows];
 
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
@@ -61,6 +64,7 @@ impl GameId {
             GameId::Agate => "AG",
             GameId::Court => "MC",
             GameId::Daybreak => "WD",
+            GameId::Hackclad => "HD",
             GameId::Shadows => "SM",
         }
     }
@@ -111,6 +115,10 @@ macro_rules! with_game {
             }
             $crate::GameId::Daybreak => {
                 type $G = $crate::Daybreak;
+                $body
+            }
+            $crate::GameId::Hackclad => {
+                type $G = $crate::Hackclad;
                 $body
             }
             $crate::GameId::Shadows => {

@@ -31,6 +31,8 @@ impl Rules {
             (GameId::Court, Lang::Ja) => include_str!("../../../docs/rules/court/ja.md"),
             (GameId::Daybreak, Lang::En) => include_str!("../../../docs/rules/daybreak/en.md"),
             (GameId::Daybreak, Lang::Ja) => include_str!("../../../docs/rules/daybreak/ja.md"),
+            (GameId::Hackclad, Lang::En) => include_str!("../../../docs/rules/hackclad/en.md"),
+            (GameId::Hackclad, Lang::Ja) => include_str!("../../../docs/rules/hackclad/ja.md"),
             (GameId::Shadows, Lang::En) => include_str!("../../../docs/rules/shadows/en.md"),
             (GameId::Shadows, Lang::Ja) => include_str!("../../../docs/rules/shadows/ja.md"),
         };

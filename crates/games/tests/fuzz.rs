@@ -8,9 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::{Agate, GameId, Packs, scenarios};
+use games::{Agate, Court, Daybreak, GameId, Packs, scenarios};
 use kernel::doc::Source;
 use kernel::record::Record;
+use kernel::scenario::Staged;
 use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Unheard};
 use pack::{Files, Packed};
 
@@ -71,6 +72,18 @@ const WORDS: &[&str] = &[
     "[[play]]",
     "[[case]]",
     "by",
+    "op",
+    "pick",
+    "gain",
+    "stone",
+    "held",
+    "cast",
+    "hit",
+    "that",
+    "it",
+    "red",
+    "W08^~",
+    "W01*3",
 ];
 
 fn garble(text: &str, others: &[String], dice: &mut Dice) -> String {
@@ -128,17 +141,24 @@ fn fuzz(name: &str, inputs: &[String], reads: impl Fn(&str, &mut Dice)) {
     }
 }
 
-fn agate() -> (Agate, Arc<<Agate as Game>::Pack>, String) {
-    let loaded = Packs::default().load::<Agate>().expect("the built-in pack is good");
-    let game = Agate::new(loaded.pack.clone(), Options::with([]).expect("no options"), 3);
+/// A table for three with these options; the pack and its hash.
+fn table<G: Packed>(options: &[(&str, &str)]) -> (G, Arc<G::Pack>, String) {
+    let loaded = Packs::default().load::<G>().expect("the built-in pack is good");
+    let options = Options::with(options.iter().copied()).expect("options of the game");
+    let game = G::new(loaded.pack.clone(), options, 3);
     (game.expect("three can play"), loaded.pack, loaded.hash)
 }
 
+fn agate() -> (Agate, Arc<<Agate as Game>::Pack>, String) {
+    table(&[])
+}
+
 /// A whole random match.
-fn random_match(game: &Agate, dice: &mut Dice) -> Match<Agate> {
+fn random_match<G: Game>(game: &G, dice: &mut Dice) -> Match<G> {
     let mut table = Match::new(game.clone(), Seed::from_text("fuzz").nth(dice.word()));
     while let Turn::Ask(ask) = table.turn() {
-        let seat = ask.must.first().expect("somebody is asked");
+        let anyone: Vec<Seat> = ask.anyone().into_iter().collect();
+        let seat = *dice.pick(&anyone).expect("somebody is asked");
         let action = *dice.pick(&table.legal(seat)).expect("something is legal");
         table.act(seat, action).expect("a legal action");
     }
@@ -146,8 +166,29 @@ fn random_match(game: &Agate, dice: &mut Dice) -> Match<Agate> {
 }
 
 #[test]
-fn match_files() {
-    let (game, pack, hash) = agate();
+fn match_files_of_agate() {
+    match_files::<Agate>(&[]);
+}
+
+/// Short games, with all that can be said and chosen in them.
+#[test]
+fn match_files_of_court() {
+    match_files::<Court>(&[
+        ("max_sets", "1"),
+        ("patron", "true"),
+        ("uncontracted", "madoka,sayaka"),
+        ("last_card_call", "on"),
+        ("off_air", "true"),
+    ]);
+}
+
+#[test]
+fn match_files_of_daybreak() {
+    match_files::<Daybreak>(&[]);
+}
+
+fn match_files<G: Packed>(options: &[(&str, &str)]) {
+    let (game, pack, hash) = table::<G>(options);
     let mut dice = Dice::new(7);
     let files: Vec<String> =
         (0..8).map(|_| random_match(&game, &mut dice).record(&hash, &[]).to_string()).collect();
@@ -155,7 +196,7 @@ fn match_files() {
         let lines = text.lines().count() + 1;
         match Record::parse(text) {
             Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
-            Ok(record) => match record.replay::<Agate>(pack.clone(), &hash) {
+            Ok(record) => match record.replay::<G>(pack.clone(), &hash) {
                 Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
                 // What verifies is what it says: written again, it is the same record.
                 Ok(table) => {
@@ -194,9 +235,35 @@ fn packs() {
     });
 }
 
+/// What is being written is read as far as it goes; what is refused is refused for a reason, with
+/// a place in the text.
+#[test]
+fn packs_of_daybreak() {
+    let texts: Vec<String> = Daybreak::DEFAULT.iter().map(|(_, text)| text.to_string()).collect();
+    fuzz("a pack", &texts, |text, _| {
+        let files = Files::new([Source::new("cards.toml", text)]);
+        let (draft, problems) = Daybreak::draft(&files);
+        let lines = text.lines().count() + 1;
+        assert!(problems.0.iter().all(|p| p.line >= 1 && p.line <= lines && p.column >= 1));
+        match Daybreak::read_pack(&files) {
+            Ok(_) => assert!(draft.is_some() && problems.0.is_empty()),
+            Err(refused) => assert!(refused == problems && !problems.0.is_empty()),
+        }
+    });
+}
+
 #[test]
 fn notation() {
-    let (game, _, _) = agate();
+    notation_of::<Agate>();
+}
+
+#[test]
+fn notation_of_daybreak() {
+    notation_of::<Daybreak>();
+}
+
+fn notation_of<G: Packed>() {
+    let (game, _, _) = table::<G>(&[]);
     let mut dice = Dice::new(3);
     let mut lines: Vec<String> = Vec::new();
     for _ in 0..20 {
@@ -231,13 +298,21 @@ fn notation() {
 
 #[test]
 fn scenario_files() {
-    let (_, pack, _) = agate();
-    let texts: Vec<String> =
-        scenarios(GameId::Agate).into_iter().map(|example| example.source.text).collect();
+    scenario_files_of::<Agate>(GameId::Agate);
+}
+
+#[test]
+fn scenario_files_of_daybreak() {
+    scenario_files_of::<Daybreak>(GameId::Daybreak);
+}
+
+fn scenario_files_of<G: Packed + Staged>(id: GameId) {
+    let (_, pack, _) = table::<G>(&[]);
+    let texts: Vec<String> = scenarios(id).into_iter().map(|example| example.source.text).collect();
     assert!(!texts.is_empty());
     fuzz("a scenario", &texts, |text, _| {
         let source = Source::new("x.toml", text);
-        if let Err(problems) = kernel::scenario::run::<Agate>(&source, &pack) {
+        if let Err(problems) = kernel::scenario::run::<G>(&source, &pack) {
             assert!(!problems.0.is_empty(), "a failure says why");
         }
     });

@@ -167,12 +167,11 @@ impl<G: Staged> Runner<G> {
         let Some(mut opened) = self.open(base, case) else { return };
         for step in base.play.iter().chain(&case.play) {
             let Some(step) = step.table() else { return };
-            let go_on = self.step(&mut opened, &step);
-            step.finish();
-            if !go_on {
+            if !self.step(&mut opened, &step) {
                 // What follows a failed action would only repeat its failure.
                 return;
             }
+            step.finish();
         }
     }
 

@@ -202,6 +202,9 @@ pub(crate) enum PackCommand {
         packs: PacksArgs,
         #[command(flatten)]
         lang: LangArgs,
+        /// As one page with the cards drawn: majo pack show daybreak --html > cards.html
+        #[arg(long, conflicts_with = "json")]
+        html: bool,
         /// For programs
         #[arg(long)]
         json: bool,

@@ -6,7 +6,7 @@ use games::{GameId, Packs, PacksError, with_game};
 use kernel::doc::{Problems, nearest};
 use pack::{Files, Lang, Packed};
 use serde_json::json;
-use ui::{CardText, Face};
+use ui::{CardText, Face, page};
 
 use crate::cli::PackCommand;
 use crate::failure::{Done, Failure};
@@ -15,12 +15,25 @@ use crate::{say, say_json, tables};
 pub(crate) fn pack(command: PackCommand) -> Done {
     match command {
         PackCommand::List { packs, lang, json } => list(&tables::packs(&packs)?, lang.lang(), json),
-        PackCommand::Show { game, card, packs, lang, json } => {
-            show(game, card.as_deref(), &tables::packs(&packs)?, lang.lang(), json)
+        PackCommand::Show { game, card, packs, lang, html, json } => {
+            let form = match (html, json) {
+                (true, _) => Form::Html,
+                (false, true) => Form::Json,
+                (false, false) => Form::Lines,
+            };
+            show(game, card.as_deref(), &tables::packs(&packs)?, lang.lang(), form)
         }
         PackCommand::Check { dir } => check(&dir),
         PackCommand::Export { dir, game, force } => export(&dir, game, force),
     }
+}
+
+/// How cards are written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Lines,
+    Json,
+    Html,
 }
 
 fn load<G: Face>(packs: &Packs, lang: Lang) -> Result<(Vec<CardText>, String, bool), Failure> {
@@ -48,7 +61,7 @@ fn list(packs: &Packs, lang: Lang, as_json: bool) -> Done {
     if as_json { say_json(&json!(rows)) } else { Ok(()) }
 }
 
-fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, as_json: bool) -> Done {
+fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, form: Form) -> Done {
     let (mut cards, _, _) = with_game!(game, G => load::<G>(packs, lang)?);
     if let Some(wanted) = card {
         let ids: Vec<String> = cards.iter().map(|card| card.id.clone()).collect();
@@ -62,7 +75,15 @@ fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, as_json: bo
             return Err(Failure::usage(format!("no card is called `{wanted}`; {help}")));
         }
     }
-    if as_json {
+    if form == Form::Html {
+        let wanted = |id: &str| cards.iter().any(|card| card.id == id);
+        let page = with_game!(game, G => {
+            let loaded = packs.load::<G>().map_err(Failure::check)?;
+            page::standalone::<G>(&loaded.pack, wanted, lang)
+        });
+        return say(&page.into_string());
+    }
+    if form == Form::Json {
         let rows: Vec<_> = cards
             .iter()
             .map(|card| {

@@ -108,6 +108,10 @@ fn packs_are_listed_shown_exported_checked_and_played() {
     let cards = json(&["pack", "show", "agate", "--json"]);
     let prayer = cards.as_array().unwrap().iter().find(|card| card["id"] == "prayer").unwrap();
     assert!(prayer["text"].as_str().unwrap().contains('3'), "{prayer}");
+    let (code, page, _) = majo(&["pack", "show", "daybreak", "W01", "--html"]);
+    assert_eq!(code, 0);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("Nino the Milk Boy"));
+    assert!(!page.contains("Pia of the Well") && !page.contains("/a/"), "one card, one file");
     let (_, ja, _) = majo(&["pack", "show", "agate", "sword", "--lang", "ja"]);
     assert!(ja.contains("瑪瑙の剣") && ja.contains('8'), "{ja}");
 

@@ -560,3 +560,31 @@ fn a_game_over_a_web_socket() {
     }
     assert!(errors >= 1, "nonsense is answered");
 }
+
+/// A pack file that is being written: the check's words and the cards, whole or as the part that
+/// changes; too long a text is refused.
+#[test]
+fn a_pack_file_is_shown_as_cards() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(dir.path(), &[]);
+    let client = Client::new(&server.base, "Writer");
+    let path = "/packs/daybreak/preview";
+    let (status, page) = client.text(path);
+    assert!(status == 200 && page.contains("No mistakes") && page.contains("Lumi of the Dawn"));
+    let send = |text: &str, part: bool| {
+        let mut request = client.agent.post(format!("{}{path}", client.base));
+        if part {
+            request = request.header("hx-request", "true");
+        }
+        Client::read(request.send_form([("text", text)]).expect("an answer"))
+    };
+    let (status, part) = send("[set]\nid = \"x\"\nkindd = 1", true);
+    assert_eq!(status, 200, "{part}");
+    assert!(part.starts_with("<section") && part.contains("my-set.toml:3:1"), "{part}");
+    assert!(part.contains("did you mean `kind`?"));
+    let (status, whole) = send("not toml", false);
+    assert!(status == 200 && whole.contains("<textarea") && whole.contains("not TOML"));
+    let (status, _) = send(&"x".repeat(300_000), false);
+    assert_eq!(status, 413);
+    assert_eq!(client.text("/packs/nothing/preview").0, 404);
+}

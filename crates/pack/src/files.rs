@@ -84,6 +84,15 @@ pub trait Packed: Game {
         Vec::new()
     }
 
+    /// What can be read of a pack that is still being written, for a preview, and all that
+    /// [`Packed::read_pack`] has against it. Nothing is played with such a pack.
+    fn draft(files: &Files) -> (Option<Self::Pack>, Problems) {
+        match Self::read_pack(files) {
+            Ok(pack) => (Some(pack), Problems::default()),
+            Err(problems) => (None, problems),
+        }
+    }
+
     /// The files of the built-in pack.
     fn default_files() -> Files {
         Files::new(Self::DEFAULT.iter().map(|(file, text)| Source::new(*file, *text)))

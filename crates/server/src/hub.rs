@@ -21,6 +21,12 @@ use crate::store::{SeatRow, Setup, Store, StoreError, TableRow};
 /// A table nobody looks at is kept in memory this long.
 const IDLE: Duration = Duration::from_secs(600);
 
+/// How much longer than usual a bot waits while a person may still speak up.
+const PATIENT: f64 = 3.0;
+/// How much longer than usual a bot takes to speak up itself, and when it is absent-minded.
+const PROMPT: f64 = 1.5;
+const ABSENT: f64 = 8.0;
+
 /// What every table needs.
 pub(crate) struct Context {
     pub(crate) store: Store,
@@ -251,16 +257,27 @@ impl Hub {
     /// Starts what must happen by itself: bots that decide, seats that can only pass, clocks that
     /// run out. A plan is void when the table has changed before it is due.
     pub(crate) async fn drive(self: &Arc<Self>, handle: &Arc<Handle>) {
-        let room = handle.room.lock().await;
+        let mut room = handle.room.lock().await;
+        let (asked, welcome) = (room.asked(), room.welcome());
+        // A bot that may speak does so in its own time, whatever the others do meanwhile; a person
+        // is left in peace.
+        for seat in welcome.into_iter().filter(|seat| !asked.has(*seat)) {
+            if room.seats[seat.index()].level().is_some() && !room.speaking.has(seat) {
+                room.speaking = room.speaking.with(seat);
+                let wait = self.delay(if self.absent() { ABSENT } else { PROMPT });
+                let plan = Plan::Speak;
+                let plan = self.clone().later(wait, Arc::downgrade(handle), seat, plan, room.epoch);
+                tokio::spawn(plan);
+            }
+        }
+        // Nobody is hurried past their last chance to speak.
+        let patient = welcome.into_iter().any(|seat| room.seats[seat.index()].level().is_none());
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Playing) else {
             return;
         };
-        let (asked, welcome) = (room.asked(), room.welcome());
-        for seat in asked.into_iter().chain(welcome.into_iter().filter(|seat| !asked.has(*seat))) {
+        for seat in asked {
             let sitting = &room.seats[seat.index()];
             let plan = match sitting.level() {
-                // A person who may act but need not is left in peace.
-                None if !asked.has(seat) => continue,
                 Some(level) => Plan::Think(level),
                 None => {
                     let mut legal = live.legal(seat);
@@ -274,7 +291,8 @@ impl Hub {
                 }
             };
             let wait = match &plan {
-                Plan::Think(_) => self.delay(1.0),
+                Plan::Think(_) if patient => self.delay(PATIENT),
+                Plan::Think(_) | Plan::Speak => self.delay(1.0),
                 // A person takes longer, also to see that there is nothing to decide.
                 Plan::Only(_) => self.delay(2.5),
                 Plan::Clock(left) => *left,
@@ -309,7 +327,38 @@ impl Hub {
         self.context.pace.mul_f64(factor * (0.6 + share * share * 1.4))
     }
 
+    /// Like people, bots forget themselves now and then.
+    fn absent(&self) -> bool {
+        let mut bytes = [0; 8];
+        // Without randomness they are only more attentive than people.
+        let _ = getrandom::fill(&mut bytes);
+        bytes != [0; 8] && Dice::new(u64::from_le_bytes(bytes)).once_in(5)
+    }
+
+    /// What a bot may say, said, if it still may.
+    async fn speak(self: &Arc<Self>, handle: &Arc<Handle>, seat: Seat) {
+        let mut room = handle.room.lock().await;
+        room.speaking = room.speaking.without(seat);
+        if !room.welcome().has(seat) || room.seats[seat.index()].level().is_none() {
+            return;
+        }
+        let word = room.live.as_ref().and_then(|live| {
+            let mut legal = live.legal(seat).into_iter();
+            legal.find(|text| live.speaks(text))
+        });
+        let Some(word) = word else { return };
+        let done = room.act_at(&self.context, seat, &word, Lang::En).await;
+        drop(room);
+        match done {
+            Ok(()) => self.moved(handle).await,
+            Err(wrong) => crate::log(&wrong.to_string()),
+        }
+    }
+
     async fn carry_out(self: &Arc<Self>, handle: &Arc<Handle>, seat: Seat, plan: Plan, epoch: u64) {
+        if plan == Plan::Speak {
+            return self.speak(handle, seat).await;
+        }
         let (thought, level) = {
             let room = handle.room.lock().await;
             if room.epoch != epoch {
@@ -327,7 +376,7 @@ impl Hub {
             (Plan::Think(_), Some(thought)) => {
                 tokio::task::spawn_blocking(thought).await.ok().flatten()
             }
-            (Plan::Think(_), None) | (Plan::Clock(_), _) => None,
+            (Plan::Think(_), None) | (Plan::Clock(_) | Plan::Speak, _) => None,
         };
         let mut room = handle.room.lock().await;
         if room.epoch != epoch {
@@ -351,8 +400,11 @@ impl Hub {
     }
 }
 
+#[derive(PartialEq, Eq)]
 enum Plan {
     Think(Level),
+    /// Say what may be said (a call).
+    Speak,
     Only(String),
     /// So much time is left.
     Clock(Duration),

@@ -18,6 +18,7 @@ mod ending;
 mod hub;
 mod limits;
 mod live;
+mod preview;
 mod room;
 mod secret;
 mod store;
@@ -170,6 +171,7 @@ impl Server {
         });
         let routes = web::routes()
             .merge(table::routes())
+            .merge(preview::routes())
             .merge(api::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
             .layer(from_fn_with_state(app.clone(), not_too_much))

@@ -4,7 +4,7 @@ use bots::{Judged, Knowledge, Level};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
-use maud::Markup;
+use maud::{Markup, html};
 use pack::Lang;
 use ui::page::LogLine;
 use ui::{Names, Panel, Scene, Seen, Talk};
@@ -36,6 +36,10 @@ pub(crate) trait Live: Send + Sync {
         names: &Names,
         lang: Lang,
     ) -> Result<String, Vec<String>>;
+    /// Is it something said out loud, that stands although the table has moved on since?
+    fn speaks(&self, text: &str) -> bool;
+    /// Was nothing done but said since so many actions?
+    fn only_said_since(&self, len: usize) -> bool;
     /// Carries out an action that [`Live::read`] gave.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String>;
     /// Goes back to the state after so many actions.
@@ -166,6 +170,16 @@ impl<G: Scene + Judged> Live for Table<G> {
         Ok(game.notation(&action))
     }
 
+    fn speaks(&self, text: &str) -> bool {
+        let game = self.table.game();
+        game.parse(text).is_ok_and(|action| game.speaks(&action))
+    }
+
+    fn only_said_since(&self, len: usize) -> bool {
+        let since = self.table.played().get(len..);
+        since.is_some_and(|all| all.iter().all(|one| self.table.game().speaks(&one.action)))
+    }
+
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let action = self.table.game().parse(text).map_err(|error| error.to_string())?;
         let before = self.table.state().clone();
@@ -246,7 +260,11 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn scene(&self, drawn: Drawn<'_>) -> Markup {
-        self.seen(drawn, G::scene)
+        let mut asides = Vec::new();
+        if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
+            self.table.game().asides(self.table.state(), seat, &mut asides);
+        }
+        self.seen(drawn, |seen| html! { (G::scene(seen)) (ui::page::asides(seen, &asides)) })
     }
 
     fn prompt(&self, drawn: Drawn<'_>) -> String {

@@ -145,6 +145,8 @@ pub(crate) struct Room {
     pub(crate) since: Instant,
     /// Counts every change that makes a waiting bot's or clock's plan void.
     pub(crate) epoch: u64,
+    /// Bots that are about to say something, whatever happens meanwhile.
+    pub(crate) speaking: Seats,
 }
 
 impl Room {
@@ -173,6 +175,7 @@ impl Room {
             news: Default::default(),
             since: Instant::now(),
             epoch: 0,
+            speaking: Seats::NONE,
             row,
         };
         if room.row.stage != "waiting" {
@@ -317,7 +320,13 @@ impl Room {
         lang: Lang,
     ) -> Result<(), Wrong> {
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
-        if version.is_some_and(|version| version != self.len()) {
+        // Over a slow line others may have acted since. A call stands all the same, and no call
+        // of somebody else makes a decision void.
+        let (speaks, same) = match (&self.live, version) {
+            (Some(live), Some(version)) => (live.speaks(text), live.only_said_since(version)),
+            _ => (false, version.is_none_or(|version| version == self.len())),
+        };
+        if !speaks && !same {
             return Err(Wrong::Stale);
         }
         if self.seats[seat.index()].stand_in.is_some() {

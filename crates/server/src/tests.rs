@@ -396,3 +396,91 @@ async fn a_table_keeps_the_cards_it_was_made_with() {
     let Err(gone) = hub.table(&id).await else { panic!("its cards are gone") };
     assert!(gone.to_string().contains("does not have any more"), "{gone}");
 }
+
+/// A table of Madoka's Court where last cards are called.
+fn calls(seats: Vec<Option<Level>>) -> Wanted {
+    let pairs = [("last_card_call", "on"), ("hand_size", "5"), ("concession", "false")];
+    let options = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
+    Wanted { game: GameId::Court, options: options.into(), ..wanted(seats) }
+}
+
+/// Something the seat may do, a card rather than a draw.
+async fn plays(handle: &Handle, seat: Seat) -> String {
+    let room = handle.room.lock().await;
+    let legal = room.live.as_ref().unwrap().legal(seat);
+    let card = legal.iter().find(|text| text.starts_with("play "));
+    card.unwrap_or(&legal[0]).clone()
+}
+
+#[tokio::test]
+async fn a_call_stands_although_the_table_has_moved_on() {
+    let dir = tempfile::tempdir().unwrap();
+    // Nothing is done for anybody here, not even what is the only choice.
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let pace = Duration::from_secs(3600);
+    let hub = Hub::new(Context { store, packs: Packs::default(), pace });
+    let (_, handle) = made(&hub, &calls(vec![None, None]), &["Ada", "Bo"]).await;
+    let visitor = |seat: Seat| ["visitor Ada", "visitor Bo"][seat.index()];
+    // Until somebody has one card left and the other is to decide.
+    let (silent, other) = loop {
+        let (asked, welcome) = {
+            let room = handle.room.lock().await;
+            (room.asked().first().unwrap(), room.welcome())
+        };
+        let action = plays(&handle, asked).await;
+        if let Some(silent) = welcome.into_iter().find(|seat| *seat != asked)
+            && action == "draw"
+        {
+            break (silent, asked);
+        }
+        act(&hub, &handle, visitor(asked), &action).await.unwrap();
+    };
+    let action = "draw";
+    let mut room = handle.room.lock().await;
+    let before = Some(room.len());
+    let context = &hub.context;
+    room.act(context, visitor(silent), before, "call", Lang::En).await.unwrap();
+    assert!(!room.welcome().has(silent), "it was called");
+    // The other one had not heard of the call yet: the decision is as good as before.
+    room.act(context, visitor(other), before, action, Lang::En).await.unwrap();
+    let stale = room.act(context, visitor(other), before, action, Lang::En).await;
+    assert!(matches!(stale, Err(Wrong::Stale)), "but not once more: {stale:?}");
+    let again = room.act(context, visitor(silent), before, "call", Lang::En).await;
+    assert!(matches!(again, Err(Wrong::Refused(_))), "a call may come late, not twice: {again:?}");
+}
+
+#[tokio::test]
+async fn bots_call_their_last_card_while_others_think() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let table = calls(vec![None, Some(Level::Random), Some(Level::Random)]);
+    let (_, handle) = made(&hub, &table, &["Ada"]).await;
+    let ada = Seat::new(0);
+    let mut news = handle.watch();
+    let called = async {
+        loop {
+            let (mine, free, len) = {
+                let room = handle.room.lock().await;
+                assert_eq!(room.stage, Stage::Playing, "a bot comes down to one card before");
+                let free = room.welcome().into_iter().find(|seat| *seat != ada);
+                (room.asked().has(ada), free, room.len())
+            };
+            match (mine, free) {
+                // Ada thinks, and a bot has a last card to call: nobody but the bot can act.
+                (true, Some(bot)) => {
+                    while handle.room.lock().await.len() == len {
+                        news.changed().await.unwrap();
+                    }
+                    return handle.room.lock().await.welcome().has(bot);
+                }
+                (true, None) => {
+                    let legal = handle.room.lock().await.live.as_ref().unwrap().legal(ada);
+                    act(&hub, &handle, "visitor Ada", &legal[0]).await.unwrap();
+                }
+                (false, _) => news.changed().await.unwrap(),
+            }
+        }
+    };
+    let still = tokio::time::timeout(Duration::from_secs(60), called).await.expect("it calls");
+    assert!(!still, "the call was made");
+}

@@ -2,7 +2,7 @@
 
 use crate::Shadows;
 use crate::sets::{EventSet, Hand, LootSet};
-use crate::state::{FoeCard, State};
+use crate::state::{FoeCard, Girl, State};
 
 impl Shadows {
     /// Magic, loot and event cards are conserved; hands stay within their limits; the living have
@@ -32,6 +32,9 @@ impl Shadows {
         }
         if count != usize::from(seen.len()) {
             return Err("a magic card is in two places".into());
+        }
+        if s.alive != s.those(Girl::lives) || s.magical != s.those(Girl::is_girl) {
+            return Err("who lives and who is a girl is not counted right".into());
         }
         self.audit_loot(s)?;
         self.audit_events(s)?;
@@ -63,8 +66,9 @@ impl Shadows {
         sets.extend(s.slots().map(|slot| s.girl(slot).loot));
         // A reward that is being voted on is nowhere else.
         for frame in &s.frames {
-            if let crate::state::Frame::Vote { question: crate::state::Question::Loot(loot), .. } =
-                frame
+            if let crate::state::Frame::Vote {
+                question: crate::state::Question::Loot(loot), ..
+            } = frame
             {
                 sets.push(LootSet::one(*loot));
             }

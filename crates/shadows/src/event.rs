@@ -424,16 +424,10 @@ impl Event {
             | Event::Gave { card: cards, .. }
             | Event::Swapped { cards, .. } => *cards = cards.seen_by(viewer),
             Event::Committed { cards, loot, .. } => {
-                if !cards.open_to(viewer) {
-                    *loot = None;
-                }
+                *loot = loot.filter(|_| cards.open_to(viewer));
                 *cards = cards.seen_by(viewer);
             }
-            Event::Looked { seat, card, .. } => {
-                if !viewer.sees(*seat) {
-                    *card = None;
-                }
-            }
+            Event::Looked { seat, card, .. } => *card = card.filter(|_| viewer.sees(*seat)),
             _ => {}
         }
         Some(event)

@@ -39,6 +39,7 @@ mod action;
 mod audit;
 mod cards;
 mod event;
+mod frame;
 mod look;
 mod measure;
 mod options;
@@ -87,8 +88,8 @@ pub use state::{
     Timing, Window, Windows,
 };
 pub use view::{
-    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView, GirlView, PickView,
-    ResultView, SeatView, Stage, Term, TermKind, View,
+    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView,
+    GirlView, PickView, ResultView, SeatView, Stage, Term, TermKind, View,
 };
 
 /// The game, with its cards and options.

@@ -10,12 +10,10 @@ use crate::cards::Strike;
 use crate::person::{Area, Person, Place};
 use crate::reason::Asked;
 use crate::sets::{Cast, EventId, Hand, LootId, Slot};
-use crate::state::{
-    Combat, Foe, FoeCard, Frame, Identity, Phase, Question, Result, State, Step,
-};
+use crate::state::{Combat, Foe, FoeCard, Frame, Identity, Phase, Question, Result, State, Step};
 use crate::view::{
-    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView, GirlView, PickView,
-    ResultView, SeatView, Stage, View,
+    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView,
+    GirlView, PickView, ResultView, SeatView, Stage, View,
 };
 
 impl Shadows {
@@ -51,9 +49,8 @@ impl Shadows {
         let asked = seats.clone().filter_map(|seat| {
             let (what, who) = self.asked(s, seat)?;
             let ability = self.asked_power(s).filter(|_| what == Asked::Ability);
-            let ability = ability.map(|(slot, at, _)| {
-                self.card(s, slot).abilities[usize::from(at)].id.clone()
-            });
+            let ability = ability
+                .map(|(slot, at, _)| self.card(s, slot).abilities[usize::from(at)].id.clone());
             Some(AskedView { seat, who: who.map(|slot| s.girl(slot).person), what, ability })
         });
         let sees = |seat: Seat| viewer.sees(seat);
@@ -74,7 +71,10 @@ impl Shadows {
                 _ => None,
             }),
             order: s.slots().map(|slot| s.girl(slot).person).collect(),
-            girls: s.slots().map(|slot| (s.girl(slot).person, self.girl_view(s, slot, viewer))).collect(),
+            girls: s
+                .slots()
+                .map(|slot| (s.girl(slot).person, self.girl_view(s, slot, viewer)))
+                .collect(),
             city: self.people(s, s.at(Place::City)),
             areas: Area::ALL.into_iter().map(|area| (area, self.area_view(s, area))).collect(),
             seats: seats.map(|seat| (seat, self.seat_view(s, seat, viewer))).collect(),
@@ -161,7 +161,8 @@ impl Shadows {
             place: girl.lives().then_some(girl.place),
             accused: girl.accused,
             identity: girl.identity,
-            shares: self.people(s, if girl.lives() { s.sharing(slot).without(slot) } else { Cast::NONE }),
+            shares: self
+                .people(s, if girl.lives() { s.sharing(slot).without(slot) } else { Cast::NONE }),
             acted,
             windows: (girl.is_human() && viewer.sees(girl.seat)).then(|| girl.windows.to_string()),
         }
@@ -169,13 +170,13 @@ impl Shadows {
 
     fn area_view(&self, s: &State, area: Area) -> AreaView {
         AreaView {
-            foe: s.foe(area).map(|foe| self.foe_view(s, area, foe)),
+            foe: s.foe(area).map(|foe| self.foe_view(s, area, *foe)),
             here: self.people(s, s.at(Place::Area(area))),
             fought: s.phase == Phase::Combat && s.fought >> area.index() & 1 != 0,
         }
     }
 
-    fn foe_view(&self, s: &State, area: Area, foe: &Foe) -> FoeView {
+    fn foe_view(&self, s: &State, area: Area, foe: Foe) -> FoeView {
         let side = self.side(foe);
         FoeView {
             card: self.foe_name(foe.card),
@@ -211,8 +212,8 @@ impl Shadows {
 
     fn pick_view(&self, s: &State, viewer: Viewer) -> Option<PickView> {
         match s.frames.last()? {
-            Frame::Pick(pick) if viewer.sees(self.picker(s, pick)) => {
-                let seat = self.picker(s, pick);
+            Frame::Pick(pick) if viewer.sees(self.picker(s, *pick)) => {
+                let seat = self.picker(s, *pick);
                 let who = self.asked(s, seat).and_then(|(_, who)| who);
                 Some(PickView {
                     who: who.map(|slot| s.girl(slot).person),
@@ -260,9 +261,10 @@ impl Shadows {
             | Step::Over => Stage::Leave,
         };
         let revealed = !combat.fighters.is_empty();
-        let girls = combat.here.iter().filter(|slot| {
-            s.girl(*slot).is_girl() || combat.fights[slot.index()].choice.is_some()
-        });
+        let girls = combat
+            .here
+            .iter()
+            .filter(|slot| s.girl(*slot).is_girl() || combat.fights[slot.index()].choice.is_some());
         let fighters: BTreeMap<_, _> = girls
             .map(|slot| {
                 let girl = s.girl(slot);
@@ -310,7 +312,7 @@ impl Shadows {
             here: self.people(s, combat.here),
             fighters,
             defender: combat.defender.map(|slot| s.girl(slot).person),
-            flips: combat.flips.iter().map(|card| self.card_names(Hand::one(*card))).flatten().collect(),
+            flips: combat.flips.iter().flat_map(|card| self.card_names(Hand::one(*card))).collect(),
             sum,
             total,
             linked,

@@ -55,10 +55,10 @@ impl Shadows {
             m.loot += girl.loot.and(self.cards.usable).len();
         }
         m.magic = all.len();
-        let walpurgis = |foe: &&Foe| self.is_walpurgis(foe);
+        let walpurgis = |foe: &&Foe| self.is_walpurgis(**foe);
         for area in Area::ALL {
             if let Some(foe) = s.foe(area) {
-                m.destruction += i16::from(self.destruction(s, area, foe));
+                m.destruction += i16::from(self.destruction(s, area, *foe));
                 m.foes += if walpurgis(&foe) { 0 } else { foe.hp.max(0) };
             }
         }
@@ -73,7 +73,7 @@ impl Shadows {
                     fights: 0,
                     since: 0,
                 };
-                foe.hp = i16::from(self.side(&foe).hp);
+                foe.hp = i16::from(self.side(foe).hp);
                 m.walpurgis = foe.hp;
                 let at = s.events.iter().rev().position(|event| *event == card);
                 m.countdown = at.unwrap_or(0) as u8 + 1;

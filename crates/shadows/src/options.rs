@@ -19,7 +19,8 @@ pub enum CastRule {
 
 impl CastRule {
     const WORDS: &'static [&'static str] = &["auto", "green", "distorted", "free"];
-    const ALL: &'static [CastRule] = &[CastRule::Auto, CastRule::Green, CastRule::Distorted, CastRule::Free];
+    const ALL: &'static [CastRule] =
+        &[CastRule::Auto, CastRule::Green, CastRule::Distorted, CastRule::Free];
 }
 
 /// How players talk (SM-R016)
@@ -405,12 +406,20 @@ impl Options for ShadowsOptions {
             "oriko_gives_loot" => self.oriko_gives_loot.to_string(),
             "cast" => word(CastRule::WORDS, CastRule::ALL, &self.cast),
             "chat" => word(Chat::WORDS, Chat::ALL, &self.chat),
-            "time_manipulation_after_use" => word(AfterTime::WORDS, AfterTime::ALL, &self.time_manipulation_after_use),
-            "human_starting_loot" => word(HumanLoot::WORDS, HumanLoot::ALL, &self.human_starting_loot),
-            "retreat_fights" => word(RetreatFights::WORDS, RetreatFights::ALL, &self.retreat_fights),
+            "time_manipulation_after_use" => {
+                word(AfterTime::WORDS, AfterTime::ALL, &self.time_manipulation_after_use)
+            }
+            "human_starting_loot" => {
+                word(HumanLoot::WORDS, HumanLoot::ALL, &self.human_starting_loot)
+            }
+            "retreat_fights" => {
+                word(RetreatFights::WORDS, RetreatFights::ALL, &self.retreat_fights)
+            }
             "link_duplicates" => word(Duplicates::WORDS, Duplicates::ALL, &self.link_duplicates),
             "skill_timing" => word(SkillTiming::WORDS, SkillTiming::ALL, &self.skill_timing),
-            "near_shore_alternation" => word(Alternation::WORDS, Alternation::ALL, &self.near_shore_alternation),
+            "near_shore_alternation" => {
+                word(Alternation::WORDS, Alternation::ALL, &self.near_shore_alternation)
+            }
             "instant_heal_use" => word(HealUse::WORDS, HealUse::ALL, &self.instant_heal_use),
             "instant_heal_from" => word(HealFrom::WORDS, HealFrom::ALL, &self.instant_heal_from),
             "madoka_girl_fix" => word(MadokaFix::WORDS, MadokaFix::ALL, &self.madoka_girl_fix),

@@ -86,7 +86,11 @@ fn names(key: &'static str, options: &ShadowsOptions, text: &str) -> Result<Peop
     let mut people = People::new();
     for word in text.split('+') {
         let Some(person) = Person::find(word) else {
-            return refuse(key, options, &format!("`{word}` is no character; write sayaka+kyoko+…"));
+            return refuse(
+                key,
+                options,
+                &format!("`{word}` is no character; write sayaka+kyoko+…"),
+            );
         };
         if people.contains(&person) {
             return refuse(key, options, &format!("{word} is named twice (SM-279)"));
@@ -97,11 +101,7 @@ fn names(key: &'static str, options: &ShadowsOptions, text: &str) -> Result<Peop
 }
 
 impl Plan {
-    pub(crate) fn new(
-        _: &Cards,
-        options: &ShadowsOptions,
-        seats: u8,
-    ) -> Result<Plan, SetupError> {
+    pub(crate) fn new(_: &Cards, options: &ShadowsOptions, seats: u8) -> Result<Plan, SetupError> {
         let count = usize::from(seats.max(5));
         let who = who(options, seats, count)?;
         let mut plan = Plan {
@@ -213,11 +213,9 @@ impl Plan {
             let good = is(claim, &pair)
                 || match seats {
                     4 => [Person::Kyoko, Person::Mami, Person::Homura].into_iter().any(single),
-                    _ => {
-                        [Person::Kyoko, Person::Mami].into_iter().any(|other| {
-                            is(claim, &[Person::Homura, other]) || single(other)
-                        })
-                    }
+                    _ => [Person::Kyoko, Person::Mami]
+                        .into_iter()
+                        .any(|other| is(claim, &[Person::Homura, other]) || single(other)),
                 };
             if !good {
                 let why = if seats == 4 {
@@ -472,8 +470,8 @@ fn who(options: &ShadowsOptions, seats: u8, count: usize) -> Result<Who, SetupEr
 
 fn humans(options: &ShadowsOptions, who: &Who) -> Result<Humans, SetupError> {
     let both: People = [Person::Sayaka, Person::Madoka].into_iter().collect();
-    let seven = matches!(who, Who::These(people) if people.len() == 7)
-        || matches!(who, Who::WithSayaka(_));
+    let seven =
+        matches!(who, Who::These(people) if people.len() == 7) || matches!(who, Who::WithSayaka(_));
     match (options.cast, &options.humans) {
         (CastRule::Distorted, _) => Ok(Humans::SayakaAndDrawn),
         (CastRule::Free, Names::Default) => Ok(Humans::These(both)),
@@ -493,7 +491,8 @@ fn humans(options: &ShadowsOptions, who: &Who) -> Result<Humans, SetupError> {
             if options.cast == CastRule::Auto {
                 // SM-330: without Madoka, Sayaka and one other.
                 let madoka = matches!(who, Who::These(people) if people.contains(&Person::Madoka));
-                let fits = seven && !madoka && humans.len() == 2 && humans.contains(&Person::Sayaka);
+                let fits =
+                    seven && !madoka && humans.len() == 2 && humans.contains(&Person::Sayaka);
                 if !fits {
                     let why = "Sayaka and Madoka are the humans; only with 7 players and without \
                                Madoka, Sayaka and one other are named (SM-329, SM-330)";

@@ -45,13 +45,14 @@ impl Shadows {
             let mut cards = s.hands[hand];
             for slot in committed.iter() {
                 let girl = *s.girl(slot);
-                if usize::from(girl.hand) == hand && girl.lives() {
-                    if let Some(combat) = &mut s.combat {
-                        let fight = &mut combat.fights[slot.index()];
-                        let lies = std::mem::take(&mut fight.cards);
-                        down[slot.index()] = lies.len();
-                        cards = cards.with(lies);
-                    }
+                if usize::from(girl.hand) == hand
+                    && girl.lives()
+                    && let Some(combat) = &mut s.combat
+                {
+                    let fight = &mut combat.fights[slot.index()];
+                    let lies = std::mem::take(&mut fight.cards);
+                    down[slot.index()] = lies.len();
+                    cards = cards.with(lies);
                 }
             }
             let kept = cards.and(knows);
@@ -60,10 +61,10 @@ impl Shadows {
             s.hands[hand] = kept;
         }
         dice.shuffle(&mut free);
-        for hand in 0..2 * MOST_CAST {
-            for _ in 0..counts[hand] {
+        for (hand, count) in s.hands.iter_mut().zip(counts) {
+            for _ in 0..count {
                 if let Some(card) = free.pop() {
-                    s.hands[hand].add(card);
+                    hand.add(card);
                 }
             }
         }
@@ -103,7 +104,7 @@ impl Shadows {
             }
         }
         if let Some(Frame::Pick(pick)) = s.frames.last().copied()
-            && self.picker(s, &pick) != seat
+            && self.picker(s, pick) != seat
         {
             s.picked = Hand::NONE;
         }
@@ -150,9 +151,8 @@ impl Shadows {
         // see it: the places are open, the faces are not.
         let known = s.knows_events[seat.index()].or(s.open_events);
         for number in [5, 4, 2, 1] {
-            let fits = |card: &EventId| {
-                self.cards.event(*card).number == number && !known.has(*card)
-            };
+            let fits =
+                |card: &EventId| self.cards.event(*card).number == number && !known.has(*card);
             let mut cards: ArrayVec<EventId, 64> =
                 s.events.iter().chain(&s.boxed).copied().filter(fits).collect();
             dice.shuffle(&mut cards);

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::options::HumanLoot;
 use crate::person::{Area, Person, Place};
 use crate::plan::Chosen;
-use crate::sets::{CardId, EventId, EventSet, Hand, LootId, LootSet, MOST_CAST, Slot};
+use crate::sets::{CardId, Cast, EventId, EventSet, Hand, LootId, LootSet, MOST_CAST, Slot};
 use crate::state::{EventStep, Foe, FoeCard, Frame, Girl, Identity, Phase, State, Status};
 
 impl Shadows {
@@ -98,10 +98,12 @@ impl Shadows {
         let cast = girls.len() as u8;
         let mut all = [nobody; MOST_CAST];
         all[..girls.len()].copy_from_slice(&girls);
-        State {
+        let mut state = State {
             chance,
             cast,
             girls: all,
+            alive: Cast::NONE,
+            magical: Cast::NONE,
             hands: [Hand::NONE; 2 * MOST_CAST],
             deck: ArrayVec::new(),
             discard: Hand::NONE,
@@ -130,7 +132,9 @@ impl Shadows {
             picked: Hand::NONE,
             combat: None,
             result: None,
-        }
+        };
+        state.recount();
+        state
     }
 
     /// SM-041, SM-320, SM-332, SM-337, SM-342.
@@ -151,9 +155,8 @@ impl Shadows {
     /// The Walpurgis card of this game.
     pub(crate) fn walpurgis(&self) -> EventId {
         let all = (0..self.cards.events.len()).map(|at| EventId(at as u8));
-        let fits = |card: &EventId| {
-            self.cards.event(*card).used == Used::Characters(self.characters())
-        };
+        let fits =
+            |card: &EventId| self.cards.event(*card).used == Used::Characters(self.characters());
         // The reader has seen to it that there is one.
         all.into_iter().find(fits).unwrap_or(EventId(0))
     }
@@ -192,9 +195,8 @@ impl Shadows {
         };
         let mut parts: [ArrayVec<EventId, 64>; 3] = Default::default();
         for (number, part) in [1, 2, 4].into_iter().zip(&mut parts) {
-            let of = |card: &EventId| {
-                self.cards.event(*card).number == number && !elsewhere.has(*card)
-            };
+            let of =
+                |card: &EventId| self.cards.event(*card).number == number && !elsewhere.has(*card);
             part.extend(self.event_cards().filter(of).filter(|card| !sure(card)));
             s.chance.shuffle(part);
             if boxes {

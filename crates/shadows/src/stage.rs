@@ -205,12 +205,12 @@ impl Staged for Shadows {
         let chosen = self.plan.choose(&self.options, self.seats, &mut chance);
         let dealt = self.plan.deal(&chosen.people, self.seats, None);
         let mut s = self.table(chance, &chosen, &dealt);
-        let untouched = self.open_girls(stage, &mut s)?;
+        self.open_girls(stage, &mut s)?;
         self.open_loot(stage, &mut s)?;
         self.open_identities(stage, &mut s)?;
         self.open_magic(stage, &mut s)?;
         self.open_board(stage, &mut s)?;
-        self.open_hp(stage, &mut s, untouched);
+        self.open_hp(stage, &mut s);
         s.durability = stage.durability.unwrap_or(s.durability);
         s.turn = stage.turn.unwrap_or(1);
         s.fallen = stage.fallen;
@@ -247,11 +247,12 @@ impl Staged for Shadows {
 }
 
 impl Shadows {
-    /// Status, place, seat. Returns who keeps the HP of set-up.
+    /// Status, place, seat, shared hands.
     fn open_girls(&self, stage: &Stage, s: &mut State) -> Result<(), String> {
         for (person, staged) in Person::ALL.into_iter().zip(&stage.girls) {
             let Some(slot) = s.slot(person) else {
-                let mentioned = staged.status.is_some() || staged.hp.is_some() || staged.place.is_some();
+                let mentioned =
+                    staged.status.is_some() || staged.hp.is_some() || staged.place.is_some();
                 if mentioned || staged.hand.is_some() || staged.cards.is_some() {
                     return Err(format!("{person} is not in this game"));
                 }
@@ -276,6 +277,7 @@ impl Shadows {
             girl.accused = staged.accused;
             girl.windows = staged.windows.unwrap_or(girl.windows);
         }
+        s.recount();
         for (person, staged) in Person::ALL.into_iter().zip(&stage.girls) {
             let (Some(slot), Some(with)) = (s.slot(person), staged.shares) else { continue };
             let Some(other) = s.slot(with) else {
@@ -289,7 +291,7 @@ impl Shadows {
         Ok(())
     }
 
-    fn open_hp(&self, stage: &Stage, s: &mut State, (): ()) {
+    fn open_hp(&self, stage: &Stage, s: &mut State) {
         for slot in s.slots() {
             let staged = &stage.girls[s.girl(slot).person.index()];
             let max = self.max_hp(s, slot);
@@ -377,10 +379,8 @@ impl Shadows {
     fn take_magic(&self, left: &mut Hand, kinds: &[Kind]) -> Result<Vec<CardId>, String> {
         let one = |kind: &Kind| {
             let card = self.of_kind(*left, *kind);
-            let card = card.ok_or(format!(
-                "there are too few cards `{}`",
-                self.cards.magic_kind(*kind).id
-            ))?;
+            let card = card
+                .ok_or(format!("there are too few cards `{}`", self.cards.magic_kind(*kind).id))?;
             left.remove(card);
             Ok(card)
         };
@@ -439,7 +439,8 @@ impl Shadows {
         let mut used = EventSet::NONE;
         if stage.areas.iter().any(Option::is_some) {
             for (index, staged) in stage.areas.iter().enumerate() {
-                let Some(FoeStage { card: Some(card), familiar, hp, clock, fights, since }) = *staged
+                let Some(FoeStage { card: Some(card), familiar, hp, clock, fights, since }) =
+                    *staged
                 else {
                     continue;
                 };
@@ -451,7 +452,7 @@ impl Shadows {
                 }
                 let clock = if familiar { clock.unwrap_or(self.cards.table.clock) } else { 0 };
                 let mut foe = Foe { card, hp: 0, clock, fights, since: 0 };
-                foe.hp = hp.unwrap_or(i16::from(self.side(&foe).hp));
+                foe.hp = hp.unwrap_or(i16::from(self.side(foe).hp));
                 let first = if fights > 0 { stage.turn.unwrap_or(1).saturating_sub(1) } else { 0 };
                 foe.since = since.unwrap_or(first);
                 s.areas[index] = Some(foe);
@@ -465,7 +466,9 @@ impl Shadows {
         for card in boxed.iter().flatten() {
             match left.iter().position(|other| other == card) {
                 Some(at) => s.boxed.push(left.remove(at)),
-                None => return Err(format!("{} is not free to be boxed", self.cards.event(*card).id)),
+                None => {
+                    return Err(format!("{} is not free to be boxed", self.cards.event(*card).id));
+                }
             }
         }
         match &stage.events {
@@ -552,14 +555,8 @@ impl Shadows {
     }
 
     fn stage_foe(&self, node: &Node<'_>) -> Option<FoeStage> {
-        let nothing = FoeStage {
-            card: None,
-            familiar: false,
-            hp: None,
-            clock: None,
-            fights: 0,
-            since: None,
-        };
+        let nothing =
+            FoeStage { card: None, familiar: false, hp: None, clock: None, fights: 0, since: None };
         if node.as_text() == Some("none") {
             return Some(nothing);
         }
@@ -632,4 +629,3 @@ fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: &str) ->
 fn person_at(node: &Node<'_>) -> Option<Person> {
     node.word(&Person::WORDS).and_then(Person::find)
 }
-

@@ -11,10 +11,10 @@ use kernel::{Dice, Game, Options, Seed};
 use pack::Packed;
 use shadows::{Cards, Shadows, ShadowsOptions};
 
-/// Games of each player count.
-const GAMES: u64 = 60;
-/// Random combinations of options, and games of each.
-const COMBINATIONS: u64 = 10;
+/// Games of each player count, looked at closely; `playouts.rs` plays many more.
+const GAMES: u64 = 400;
+/// Random combinations of options.
+const COMBINATIONS: u64 = 60;
 /// Resampling and saving are looked at once in so many decisions: a game has hundreds of them.
 const LOOK: Look = Look { closely_once_in: 120, secrets: false };
 
@@ -120,7 +120,9 @@ fn every_option_alone() {
             let mut played = 0;
             for index in 0..12 {
                 let seats = 3 + index as u8 % 6;
-                let Ok(game) = Shadows::new(cards.clone(), options.clone(), seats) else { continue };
+                let Ok(game) = Shadows::new(cards.clone(), options.clone(), seats) else {
+                    continue;
+                };
                 let look = Look { closely_once_in: 20, secrets: true };
                 one(&game, spec.key, index, &mut dice, look);
                 played += 1;

@@ -137,7 +137,12 @@ fn time_outs() {
                   sayaka = { status = \"dropped\" }";
     time_out(called, &[], "p2", "move A1");
     time_out("", &[], "p5", "pass");
-    time_out(&format!("{action}acting = \"kyoko\""), &[("p1", "contract sayaka")], "p1", "wish nothing");
+    time_out(
+        &format!("{action}acting = \"kyoko\""),
+        &[("p1", "contract sayaka")],
+        "p1",
+        "wish nothing",
+    );
     let hands = "kyoko = { hand = \"M01 M02\" }\nmami = { hand = \"M03 M04\" }";
     let telepathy = [("p2", "telepathy mami"), ("p2", "pick M02")];
     time_out(&format!("{action}acting = \"kyoko\"\n{hands}"), &telepathy, "p4", "pick M02");
@@ -149,8 +154,12 @@ fn time_outs() {
     time_out(&bare, &[], "p2", "declare kyoko loot");
     let several = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\n\
                    mami = { place = \"A1\", hand = \"M10 M14 M17 M01\" }";
-    let special =
-        [("p4", "declare mami special"), ("p4", "pick M10"), ("p4", "pick M14"), ("p4", "pick M17")];
+    let special = [
+        ("p4", "declare mami special"),
+        ("p4", "pick M10"),
+        ("p4", "pick M14"),
+        ("p4", "pick M17"),
+    ];
     // Ranged defences 2, 4 and 1: the highest.
     time_out(several, &special, "p4", "pick M14");
     let walpurgis = "A1 = \"none\"\nevents = \"E30\"\nhomura = { hand = \"M08 M02 M05\" }";
@@ -192,8 +201,7 @@ fn signals_name_no_numbers() {
     let state = open(&game, "A1 = \"none\"\nkyoko = { status = \"dead\" }");
     let mut asides = Vec::new();
     game.asides(&state, Seat::new(1), &mut asides);
-    let said: Vec<_> =
-        asides.iter().filter(|aside| matches!(aside, Action::Say(_))).collect();
+    let said: Vec<_> = asides.iter().filter(|aside| matches!(aside, Action::Say(_))).collect();
     // 21 plain ones, two with a place, six with a character.
     assert_eq!(said.len(), 21 + 2 * 5 + 6 * 5, "SM-R016");
     let places = ["A1", "A2", "A3", "A4"];
@@ -219,8 +227,7 @@ fn identities_are_dealt_from_the_cards() {
         for index in 0..3_000 {
             let seed = Seed::from_text("identities").nth(index);
             let state = game.start(Chance::new(seed), &mut Unheard);
-            let traitors =
-                Seat::all(seats).filter(|seat| game.is_traitor(&state, *seat)).count();
+            let traitors = Seat::all(seats).filter(|seat| game.is_traitor(&state, *seat)).count();
             found[traitors] += 1;
         }
         let mean = f64::from(found[1] + 2 * found[2]) / 3_000.0;
@@ -283,9 +290,11 @@ fn distorted_timelines() {
         let humans = view.girls.values().filter(|girl| girl.status == Status::Human).count();
         assert_eq!(humans, 2, "SM-323");
         seen.extend(view.girls.keys().copied());
-        for (person, loot) in
-            [(Person::Homura, "time-manipulation"), (Person::Yuma, "healing-hands"), (Person::Oriko, "premonition")]
-        {
+        for (person, loot) in [
+            (Person::Homura, "time-manipulation"),
+            (Person::Yuma, "healing-hands"),
+            (Person::Oriko, "premonition"),
+        ] {
             if let Some(girl) = view.girls.get(&person) {
                 let holds = girl.loot.iter().any(|held| &**held == loot);
                 assert_eq!(holds, girl.status == Status::Girl, "SM-326, SM-R031: {person}");
@@ -346,9 +355,9 @@ fn bad_packs_are_refused() {
         ("starts = \"premonition\"", "starts = \"premonitoin\"", "no loot card is called"),
         ("speech = \"quiet\"", "", "either `witch` or `speech`"),
     ] {
-        let files = Shadows::DEFAULT.iter().map(|(file, text)| {
-            Source::new(*file, text.replacen(from, to, 1))
-        });
+        let files = Shadows::DEFAULT
+            .iter()
+            .map(|(file, text)| Source::new(*file, text.replacen(from, to, 1)));
         let problems = Shadows::read_pack(&Files::new(files.collect::<Vec<_>>()))
             .expect_err("it is refused")
             .to_string();

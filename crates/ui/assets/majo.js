@@ -285,9 +285,27 @@
     }
   };
 
+  // ---- Things that moved glide from where they were.
+  let places = new Map();
+  const glide = () => {
+    const before = places;
+    places = new Map();
+    for (const thing of $$("[data-glide]")) {
+      const box = thing.getBoundingClientRect();
+      const at = [box.x + scrollX, box.y + scrollY];
+      places.set(thing.dataset.glide, at);
+      const was = before.get(thing.dataset.glide);
+      if (!was || calm() || document.hidden || !thing.animate) continue;
+      const [x, y] = [was[0] - at[0], was[1] - at[1]];
+      if (Math.hypot(x, y) < 4 || !box.width) continue;
+      thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 240, easing: "ease-in-out" });
+    }
+  };
+
   // ---- After each change of the page.
   const settle = () => {
     motion();
+    glide();
     $$("[data-compose]").forEach(compose);
     $$("[data-pick]").forEach(pick);
     $$("[data-copy]").forEach((button) => { button.hidden = false; });
@@ -354,7 +372,7 @@
 
   // ---- The live table.
   const live = () => {
-    if (!window.htmx || !window.Idiomorph) return;
+    if (!window.htmx || !window.Idiomorph || !$("#live")) return;
     const calls = window.Idiomorph.defaults.callbacks;
     // What somebody is about to choose or write stays as it is while nothing about it changes.
     const changed = new WeakSet();

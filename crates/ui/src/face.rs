@@ -30,6 +30,13 @@ pub trait Face: Packed + Staged {
     /// do it without asking, as long as no other person learns a hand from the missing pause.
     fn idle(&self, action: &Self::Action) -> bool;
 
+    /// Is the action something said out loud, that means the same whatever others do meanwhile (a
+    /// call)? A table then takes it although it has moved on since the player looked, and nobody
+    /// is made to say it.
+    fn speaks(&self, _: &Self::Action) -> bool {
+        false
+    }
+
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
     fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> Line;
 

@@ -29,6 +29,7 @@ pub mod court;
 pub mod daybreak;
 mod face;
 mod glyph;
+pub mod hackclad;
 mod names;
 pub mod page;
 mod scene;

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use court::{Cards, Court, CourtOptions, Event};
+use court::{Cards, Court, CourtOptions, Event, LastCardCall};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use pack::{Lang, Packed};
 use ui::{Face, Names};
@@ -87,7 +87,8 @@ fn whole_games_can_be_told_to_everyone() {
             max_sets: Some(2),
             patron: index % 2 == 0,
             off_air: true,
-            last_card_call: index % 3 == 0,
+            last_card_call: [LastCardCall::On, LastCardCall::Off, LastCardCall::Auto]
+                [index as usize % 3],
             ..CourtOptions::random(&mut dice)
         };
         let Ok(game) = Court::new(cards(), options, 2 + (index % 4) as u8) else { continue };

@@ -27,6 +27,7 @@ fn still_pages_are_sound() {
             page::rules(&shell, GameId::Agate),
             page::cards::<Agate>(&shell, &made_up::pack()),
             page::style(&shell, GameId::Agate),
+            page::style(&made_up::shell(lang, Some(GameId::Court)), GameId::Court),
             page::result(&shell, &made_up::result()),
             page::message(&shell, EVIL, EVIL),
         ];

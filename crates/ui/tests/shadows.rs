@@ -24,7 +24,7 @@ fn every_option_has_a_name_and_a_sentence() {
 fn every_card_has_a_text() {
     let (cards, _) = Shadows::default_pack().expect("good");
     for lang in LANGS {
-        let all = Shadows::cards(&cards, lang);
+        let all = <Shadows as Face>::cards(&cards, lang);
         assert_eq!(all.len(), 36 + 15 + 34 + 8 + 9 + 3);
         for card in all {
             assert!(!card.text.is_empty() && !card.name.is_empty(), "{}", card.id);
@@ -38,10 +38,12 @@ fn whole_games_can_be_told() {
     let (cards, _) = Shadows::default_pack().expect("good");
     let mut dice = Dice::new(5);
     for (index, seats) in [3, 4, 5, 6, 7, 8].into_iter().enumerate() {
-        let mut options = ShadowsOptions::default();
-        options.traitor = seats >= 5;
-        options.oriko_kirika = seats < 7;
-        options.instant_heal = true;
+        let options = ShadowsOptions {
+            traitor: seats >= 5,
+            oriko_kirika: seats < 7,
+            instant_heal: true,
+            ..ShadowsOptions::default()
+        };
         let game = Shadows::new(cards.clone(), options, seats).expect("it fits");
         let mut table = Match::new(game, Seed::from_text("told").nth(index as u64));
         let names = Names::default();

@@ -5,7 +5,7 @@ use kernel::{Seat, Seats, Sink};
 use super::Flow;
 use crate::Court;
 use crate::event::{Event, SetEnd};
-use crate::options::CallWindow;
+use crate::options::{CallWindow, LastCardCall};
 use crate::state::{Frame, State};
 
 impl Court {
@@ -45,11 +45,18 @@ impl Court {
 
     /// MC-R11: the duty starts when a hand becomes one card and ends when it changes.
     #[inline]
-    pub(crate) fn hand_changed(&self, s: &mut State, seat: Seat) {
-        if !self.options.last_card_call {
+    pub(crate) fn hand_changed(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+        if self.options.last_card_call == LastCardCall::Off {
             return;
         }
         let one = s.player(seat).hand.len() == 1;
+        if self.options.last_card_call == LastCardCall::Auto {
+            // The table speaks for everybody, so there is no duty to miss.
+            if one {
+                sink.tell(Event::Called { seat });
+            }
+            return;
+        }
         let put = |set: Seats, to: bool| if to { set.with(seat) } else { set.without(seat) };
         s.silent = put(s.silent, one);
         s.fresh = put(s.fresh, one);

@@ -9,7 +9,7 @@ use crate::action::Action;
 use crate::cards::{Quick, Role};
 use crate::girl::{Girl, Girls};
 use crate::hand::Kind;
-use crate::options::EmptyHand;
+use crate::options::{EmptyHand, LastCardCall};
 use crate::reason::{Asked, Reason};
 use crate::state::{Frame, State};
 
@@ -79,7 +79,7 @@ impl Court {
                 }
             }
             Action::Call => {
-                if !self.options.last_card_call {
+                if self.options.last_card_call == LastCardCall::Off {
                     why.push(Reason::NoCalls);
                 } else if !s.silent.has(seat) {
                     why.push(Reason::NothingToCall);
@@ -310,7 +310,7 @@ impl Court {
 
     fn point_reasons(&self, s: &State, seat: Seat, of: Seat, why: &mut Why) {
         self.other_reasons(seat, of, why);
-        if !self.options.last_card_call {
+        if self.options.last_card_call == LastCardCall::Off {
             why.push(Reason::NoCalls);
         } else if !s.silent.has(of) {
             why.push(Reason::NothingToPointOut { seat: of });

@@ -184,8 +184,8 @@ impl Court {
         let battle = s.in_battle();
         s.player_mut(seat).hand.remove(card);
         s.acted = true;
-        self.hand_changed(s, seat);
         sink.tell(Event::Played { seat, kind, named, battle });
+        self.hand_changed(s, seat, sink);
         // The turn's decision, or the question for a further card, is answered.
         match s.frames.last() {
             Some(Frame::Effect(_)) => self.step_done(s),

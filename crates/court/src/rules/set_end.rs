@@ -5,7 +5,7 @@ use kernel::{MAX_SEATS, Outcome, Seat, Seats, Sink, Standing};
 
 use crate::Court;
 use crate::event::{Event, SetEnd};
-use crate::state::State;
+use crate::state::{MOST_SEATS, Mark, State};
 
 impl Court {
     /// Scores the set; then the next one begins, or the game is over.
@@ -19,6 +19,7 @@ impl Court {
         sink.tell(Event::SetEnded { seat: ender, how });
         s.frames.clear();
         (s.silent, s.fresh, s.due) = (Seats::NONE, Seats::NONE, Seats::NONE);
+        let mut marks = [Mark::default(); MOST_SEATS];
         for seat in Seat::all(self.seats) {
             let hand = s.player(seat).hand;
             let minus: i32 = hand.cards().map(|card| i32::from(self.cards.quick(card).minus)).sum();
@@ -29,9 +30,14 @@ impl Court {
             let player = s.player_mut(seat);
             player.total += points;
             let total = player.total;
-            s.results[seat.index()] = points;
+            let trophies = self.trophy_points(s, seat) as i16;
+            marks[seat.index()] = Mark { result: points as i16, total, trophies };
             sink.tell(Event::Scored { seat, hand, points, total });
         }
+        if s.sheet.is_full() {
+            s.sheet.remove(0);
+        }
+        s.sheet.push(marks);
         // MC-118, MC-R16: the first of the line uppermost.
         s.known += s.line.len() as u8;
         while let Some(foe) = s.line.pop() {
@@ -58,10 +64,16 @@ impl Court {
 
     /// MC-81, MC-128: what a player would have if the game ended now, the set under way left out.
     pub(crate) fn score(&self, s: &State, seat: Seat) -> i32 {
-        let player = s.player(seat);
-        let supported = if self.options.patron { player.supports.and(s.alive()).len() } else { 0 };
-        let bonus = i32::from(supported) * i32::from(self.options.patron_bonus);
-        player.total + self.trophy_points(s, seat) + bonus
+        s.player(seat).total + self.trophy_points(s, seat) + self.patron_points(s, seat)
+    }
+
+    /// MC-128: for the supported girls who are alive now.
+    pub(crate) fn patron_points(&self, s: &State, seat: Seat) -> i32 {
+        if !self.options.patron {
+            return 0;
+        }
+        let alive = s.player(seat).supports.and(s.alive()).len();
+        i32::from(alive) * i32::from(self.options.patron_bonus)
     }
 
     /// MC-81, MC-R24: the highest score, then the most trophy points; else it is shared.

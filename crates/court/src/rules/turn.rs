@@ -115,7 +115,7 @@ impl Court {
             sink.tell(Event::Drew { seat, card: Some(card) });
         }
         if drawn > 0 {
-            self.hand_changed(s, seat);
+            self.hand_changed(s, seat, sink);
         }
         drawn
     }

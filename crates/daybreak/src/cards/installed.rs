@@ -2,8 +2,9 @@
 
 use kernel::doc::Node;
 
-use super::steps::{Around, Reader, categories, pick_word};
+use super::steps::{Around, Reader};
 use super::tree::{Categories, Installed, When, Whose};
+use super::words::{categories, pick_word};
 
 /// One entry of `installed`.
 pub(super) fn installed(node: &Node<'_>) -> Option<Installed> {

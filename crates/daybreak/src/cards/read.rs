@@ -18,6 +18,14 @@ const CURSE: Numbers = Numbers { use_cost: 1, use_time: 5, get_cost: 0, get_time
 impl Cards {
     /// Reads the files of a pack. Any problem refuses the whole pack.
     pub fn read(files: &Files) -> Result<Cards, Problems> {
+        match Cards::draft(files) {
+            (Some(cards), Problems(problems)) if problems.is_empty() => Ok(cards),
+            (_, problems) => Err(problems),
+        }
+    }
+
+    /// Reads as much as can be read, for a look at a pack that is still being written.
+    pub(crate) fn draft(files: &Files) -> (Option<Cards>, Problems) {
         let mut reading = Reading::default();
         let mut problems = Problems::default();
         for source in files.sources() {
@@ -40,7 +48,10 @@ impl Cards {
         }
         let mut problems = Problems::default();
         reading.source(source, &mut problems);
-        reading.finish(problems, &source.file)
+        match reading.finish(problems, &source.file) {
+            (Some(cards), Problems(problems)) if problems.is_empty() => Ok(cards),
+            (_, problems) => Err(problems),
+        }
     }
 }
 
@@ -68,7 +79,8 @@ impl Reading {
         }
     }
 
-    fn finish(self, mut problems: Problems, first: &str) -> Result<Cards, Problems> {
+    /// The cards that could be read, if they are not too many, and what is wrong.
+    fn finish(self, mut problems: Problems, first: &str) -> (Option<Cards>, Problems) {
         let top = Place { file: first.into(), line: 1, column: 1 };
         let mut cards = self.cards;
         for token in self.tokens {
@@ -81,13 +93,11 @@ impl Reading {
             if self.witches.is_empty() {
                 problems.0.push(top.problem("the pack has no [[witch]]; every player needs one"));
             }
-            if cards.len() > MOST_IDS || self.witches.len() > MOST_IDS {
-                let what = format!("a pack has at most {MOST_IDS} cards, Curse copies counted");
-                problems.0.push(top.problem(what));
-            }
         }
-        if !problems.0.is_empty() {
-            return Err(problems);
+        if cards.len() > MOST_IDS || self.witches.len() > MOST_IDS {
+            let what = format!("a pack has at most {MOST_IDS} cards, Curse copies counted");
+            problems.0.push(top.problem(what));
+            return (None, problems);
         }
         let mut cards = Cards {
             sets: self.sets,
@@ -99,9 +109,10 @@ impl Reading {
         };
         cards.compile();
         if cards.code.ops.len() > usize::from(u16::MAX) {
-            return Err(Problems(vec![top.problem("the effects of this pack are too long")]));
+            problems.0.push(top.problem("the effects of this pack are too long"));
+            return (None, problems);
         }
-        Ok(cards)
+        (Some(cards), problems)
     }
 
     fn file(&mut self, root: &Table<'_>, file: &str) {
@@ -182,9 +193,8 @@ impl Reading {
                 "give each witch an id of her own",
             );
         }
-        for key in ["once_text", "turn_text"] {
-            table.get(key).and_then(|node| node.text());
-        }
+        let once_printed = read_printed(table, "once_text", "once_text_ja");
+        let turn_printed = read_printed(table, "turn_text", "turn_text_ja");
         let cost = table.need("turn_cost", "1, or { min = 1, max = 4 }");
         let cost = cost.and_then(|node| read_cost(&node));
         let open = cost.is_some_and(TurnCost::is_open);
@@ -205,9 +215,11 @@ impl Reading {
             no,
             set,
             once: once.unwrap_or_default(),
+            once_printed,
             once_if,
             turn_cost,
             turn: turn.unwrap_or_default(),
+            turn_printed,
             turn_if,
             origin,
             code: WitchCode::default(),
@@ -268,7 +280,7 @@ impl Reading {
         };
         let icons = table.get("icons").and_then(|node| node.list()).unwrap_or_default();
         let icons = icons.iter().filter_map(|node| node.number(1..=28)).map(|n| n as u8).collect();
-        table.get("text").and_then(|node| node.text());
+        let printed = read_printed(table, "text", "text_ja");
         let origin = table.get("src").and_then(|node| read_origin(&node)).unwrap_or(usual);
         let (effect, entries) = read_effects(table, install);
         let (Some(id), Some(name), Some(frame), Some(category), Some(numbers)) =
@@ -288,6 +300,7 @@ impl Reading {
             no_block,
             numbers,
             use_if,
+            printed,
             icons,
             effect,
             installed: entries,
@@ -317,6 +330,30 @@ fn line(node: &Node<'_>) -> Option<String> {
         return None;
     }
     Some(text.to_string())
+}
+
+/// The words printed on a card. They are shown and decide nothing; what the card does is read
+/// from its steps and said beside them.
+fn read_printed(table: &Table<'_>, key: &'static str, key_ja: &'static str) -> Option<Text> {
+    const MOST: usize = 600;
+    let read = |key| {
+        let node = table.get(key)?;
+        let text = node.text()?;
+        let bad = |c: char| c.is_control() && c != '\n';
+        if text.trim().is_empty() || text.chars().count() > MOST || text.chars().any(bad) {
+            node.wrong_help(
+                format!("expected 1 to {MOST} characters of text"),
+                "write the words of the card, or leave the field out",
+            );
+            return None;
+        }
+        Some(text.trim().to_string())
+    };
+    match (read(key), read(key_ja)) {
+        (None, None) => None,
+        (Some(en), ja) => Some(Text { ja: ja.unwrap_or_else(|| en.clone()), en }),
+        (None, Some(ja)) => Some(Text { en: ja.clone(), ja }),
+    }
 }
 
 fn read_origin(node: &Node<'_>) -> Option<Origin> {

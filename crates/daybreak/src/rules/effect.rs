@@ -101,8 +101,7 @@ impl Daybreak {
         if self.options.extra_cost_time == ExtraCostTime::OnUse && !entry.pays.is_empty() {
             e.stage = Stage::Prepay(0);
         }
-        // A stack that is full has every trigger of the table on it already.
-        let _ = s.frames.try_push(Frame::Effect(e));
+        s.frames.push(Frame::Effect(e));
     }
 
     fn save(s: &mut State, e: Effect) {
@@ -136,7 +135,7 @@ impl Daybreak {
                         now: None,
                     };
                     Self::save(s, e);
-                    let _ = s.frames.try_push(Frame::Hit(hit));
+                    s.frames.push(Frame::Hit(hit));
                     return Flow::On;
                 }
                 continue;
@@ -165,7 +164,7 @@ impl Daybreak {
                     }
                     Moving::Pay(paying) => {
                         Self::save(s, e);
-                        let _ = s.frames.try_push(Frame::Paying(paying));
+                        s.frames.push(Frame::Paying(paying));
                         return Flow::On;
                     }
                 },
@@ -296,7 +295,7 @@ impl Daybreak {
                     let hit =
                         Hit { seat, attacker: e.you, fired: true, no_block: e.no_block, now: None };
                     Self::save(s, e);
-                    let _ = s.frames.try_push(Frame::Hit(hit));
+                    s.frames.push(Frame::Hit(hit));
                     return Flow::On;
                 }
                 Op::ExtraTurn(extra) => {
@@ -304,7 +303,7 @@ impl Daybreak {
                     e.pc += 1;
                 }
                 Op::Rule(rule) => {
-                    let _ = s.rules.try_push((e.you, rule));
+                    s.rules.push((e.you, rule));
                     e.pc += 1;
                 }
             }
@@ -346,16 +345,15 @@ impl Daybreak {
             return false;
         }
         e.received = e.received.with(seat);
-        !s.frames.is_full() && !self.blockers(s, seat, e.no_block, false).is_empty()
+        !self.blockers(s, seat, e.no_block, false).is_empty()
     }
 
-    /// Players that can be chosen now (WD-123, WD-126).
+    /// Players that can be chosen now (WD-123, WD-126). Who was made a target unchosen (WD-125)
+    /// still cannot be: the guide opens only the cards of that cast zone.
     pub(crate) fn choosable(&self, s: &State, e: &Effect, any: bool) -> Seats {
         let everybody = Seats::all(self.seats);
         let seats = if any { everybody } else { everybody.without(e.you) };
-        let open = |seat: &Seat| {
-            *seat == e.you || e.is_witch() || e.targeted.has(*seat) || !self.unchoosable(s, *seat)
-        };
+        let open = |seat: &Seat| *seat == e.you || e.is_witch() || !self.unchoosable(s, *seat);
         seats.into_iter().filter(open).collect()
     }
 
@@ -538,9 +536,8 @@ impl Daybreak {
         }
         let card = e.card().unwrap_or(CardId::new(0));
         let earned = Earned { extra, card, turn: s.turn, last: s.last, played: false };
-        if s.earned.try_push(earned).is_ok() {
-            sink.tell(Event::Earned { seat: e.you });
-        }
+        s.earned.push(earned);
+        sink.tell(Event::Earned { seat: e.you });
     }
 
     /// The effect is over. A used card is placed now (WD-79).

@@ -82,9 +82,8 @@ impl Daybreak {
         if todo.is_empty() {
             return false;
         }
-        s.frames
-            .try_push(Frame::Triggers(Triggers { happened: *happened, todo, now: None }))
-            .is_ok()
+        s.frames.push(Frame::Triggers(Triggers { happened: *happened, todo, now: None }));
+        true
     }
 
     /// Something that one player's turn does.
@@ -114,14 +113,14 @@ impl Daybreak {
         let mut t = *top;
         if let Some((card, from)) = t.now {
             match self.next_entry(s, card, from, &t.happened) {
-                Some((entry, owner)) if !s.frames.is_full() => {
+                Some((entry, owner)) => {
                     t.now = Some((card, entry + 1));
                     Self::keep(s, Frame::Triggers(t));
                     sink.tell(Event::Works { seat: owner, card });
                     self.begin(s, owner, Origin::Trigger { card, entry }, 0, None);
                     return Flow::On;
                 }
-                _ => t.now = None,
+                None => t.now = None,
             }
         }
         match self.next_triggers(s, t.todo) {
@@ -202,7 +201,7 @@ impl Daybreak {
             return Flow::On;
         };
         let working = s.caster(card) == Some(hit.seat) && s.working().has(card);
-        match self.hit_entry(s, card, from).filter(|_| working && !s.frames.is_full()) {
+        match self.hit_entry(s, card, from).filter(|_| working) {
             Some(entry) => {
                 hit.now = Some((card, entry + 1));
                 Self::keep(s, Frame::Hit(hit));

@@ -1,6 +1,7 @@
 //! The turn (§2.5 to §2.9, §8.4), from its beginning to the next.
 
 use kernel::{Seat, Seats, Sink};
+use smallvec::SmallVec;
 
 use super::Flow;
 use super::zones::USUAL;
@@ -10,7 +11,7 @@ use crate::cards::{Stat, Step};
 use crate::event::{Event, StoneFrom};
 use crate::options::{CurseHandLimit, ExtraTurnEffects, UltimateBan};
 use crate::set::{CardId, Set};
-use crate::state::{Earned, Frame, HAND, Happened, Origin, Paying, Phase, State, kind};
+use crate::state::{Earned, Frame, HAND, Happened, Origin, Paying, Phase, State, USUAL_LIST, kind};
 
 impl Daybreak {
     /// One step of the turn, with nothing else under way.
@@ -98,7 +99,7 @@ impl Daybreak {
             if bans_ultimates && self.options.ultimate_ban == UltimateBan::BaseCards {
                 continue;
             }
-            let _ = s.rules.try_push((s.active, *rule));
+            s.rules.push((s.active, *rule));
         }
     }
 
@@ -123,8 +124,8 @@ impl Daybreak {
     }
 
     /// "At the start of the extra turn" of the cards that earned it (WD-162, WD-R18).
-    fn start_effects(&self, s: &mut State, done: u8) {
-        s.phase = Phase::Extra(done + 1);
+    fn start_effects(&self, s: &mut State, done: u16) {
+        s.phase = Phase::Extra(done.saturating_add(1));
         let own = s.playing();
         let next = match (own, self.options.extra_turn_effects) {
             (None, _) => None,
@@ -166,7 +167,7 @@ impl Daybreak {
             Some(card) if self.affordable(s, payer, card) => {
                 let left = self.cost(s, payer, card, Stat::GetCost);
                 let paying = Paying { payer, card, left, from: None, place: USUAL };
-                let _ = s.frames.try_push(Frame::Paying(paying));
+                s.frames.push(Frame::Paying(paying));
             }
             // WD-70, WD-73: nothing is gained, nothing is paid.
             _ => sink.tell(Event::NotGained { seat: payer, card }),
@@ -188,7 +189,10 @@ impl Daybreak {
         let mut paying = *top;
         if paying.left > 0 {
             let open = Self::put_on(s, paying);
-            let Some(only) = open.first().filter(|_| open.len() == 1) else { return Flow::Ask };
+            // With one card only there is nothing to decide. Later stones are asked for even if
+            // they can go on one card only, so that as many `put`s are written as stones laid.
+            let free = paying.from.is_none() && open.len() == 1;
+            let Some(only) = open.first().filter(|_| free) else { return Flow::Ask };
             while paying.left > 0 {
                 self.put(s, &mut paying, only, sink);
             }
@@ -331,7 +335,7 @@ impl Daybreak {
     /// WD-92, WD-97, WD-160: extra turns first, then the next player, or the end.
     fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) {
         // Turns that are over and whose companions are all played are forgotten.
-        let waiting: arrayvec::ArrayVec<u32, { crate::state::MOST_EXTRA }> =
+        let waiting: SmallVec<[u32; USUAL_LIST]> =
             s.earned.iter().filter(|earned| !earned.played).map(|earned| earned.turn).collect();
         s.earned.retain(|earned| waiting.contains(&earned.turn));
         if let Some(next) = s.earned.iter_mut().find(|earned| !earned.played) {

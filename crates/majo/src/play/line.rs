@@ -45,6 +45,13 @@ enum On {
     No,
 }
 
+/// Does the table wait for a decision, or only for a moment?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    Yes,
+    No,
+}
+
 impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     fn play(&mut self) -> Done {
         self.out.line(&format!("== {} ==", G::title(self.lang)))?;
@@ -52,6 +59,11 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
             self.out.line(words::LINE_HELP.of(self.lang))?;
         }
         loop {
+            // Bots take no time here: whoever may speak up gets a moment before each of them.
+            if !self.session.may_say(self.lang).is_empty() && self.ask(Waits::No)? == On::No {
+                break;
+            }
+            self.log_since()?;
             let moved = self.session.advance()?;
             self.log_since()?;
             if self.out.gone() {
@@ -66,7 +78,7 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                 Moved::Yours => {
                     self.board()?;
                     self.list()?;
-                    if self.ask()? == On::No {
+                    if self.ask(Waits::Yes)? == On::No {
                         break;
                     }
                 }
@@ -102,9 +114,12 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
         plain::choices(&choices).iter().try_for_each(|line| self.out.line(line))
     }
 
-    /// Reads lines until one of them is a decision.
-    fn ask(&mut self) -> Result<On, Failure> {
+    /// Reads lines until one of them is a decision, or empty if the table does not wait for one.
+    fn ask(&mut self, waits: Waits) -> Result<On, Failure> {
         loop {
+            if waits == Waits::No {
+                self.out.line(words::GO_ON.of(self.lang))?;
+            }
             if !self.echo {
                 self.out.prompt("> ")?;
             }
@@ -130,6 +145,7 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
             let text = text.trim();
             let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
             match verb {
+                "" if waits == Waits::No => return Ok(On::Yes),
                 "quit" | "q" | "exit" if rest.is_empty() => return Ok(On::No),
                 "?" | "help" | "" => self.out.line(words::LINE_HELP.of(self.lang))?,
                 "board" if rest.is_empty() => self.board()?,

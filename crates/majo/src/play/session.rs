@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bots::{Bot, Judged, Knowledge, Level};
 use games::GameId;
-use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seed, Turn, Viewer};
+use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Viewer};
 use pack::{Lang, Text};
 use ui::{Board, Face, Line, Names, Tone};
 
@@ -167,21 +167,32 @@ impl<G: Face + Judged> Session<G> {
         }
     }
 
-    /// The one whose decision comes next. A call that may be made is made before play goes on:
-    /// bots do not forget, and a table of turns gives a person no moment to speak up.
+    /// The one whose decision comes next.
     fn next(&self) -> Option<Seat> {
         let Turn::Ask(ask) = self.table.turn() else { return None };
-        let free = ask.may.into_iter().find(|seat| G::DUTIES && !ask.must.has(*seat));
         let you = self.you.filter(|you| ask.must.has(*you));
-        free.or(you).or(ask.must.first())
+        you.or(ask.must.first())
     }
 
-    /// The person's only action, if it does nothing or is a call that may be made: with bots
-    /// alone at the table nobody learns a hand from it being done at once.
+    /// Seats that may speak up although nobody waits for them.
+    fn free(&self) -> Seats {
+        match self.table.turn() {
+            Turn::Ask(ask) => ask.may.into_iter().filter(|seat| !ask.must.has(*seat)).collect(),
+            Turn::Over(_) => Seats::NONE,
+        }
+    }
+
+    /// What the person may say now, asked or not. It is up to the person to think of it.
+    pub(crate) fn may_say(&self, lang: Lang) -> Vec<Choice<G::Action>> {
+        let you = self.you.filter(|you| self.free().has(*you));
+        you.map(|you| self.listed(you, lang)).unwrap_or_default()
+    }
+
+    /// The person's only action, if it does nothing: with bots alone at the table nobody learns a
+    /// hand from it being done at once.
     fn alone(&self, you: Seat) -> Option<G::Action> {
-        let call = matches!(self.table.turn(), Turn::Ask(ask) if !ask.must.has(you));
         match self.table.legal(you)[..] {
-            [only] if call || self.game().idle(&only) => Some(only),
+            [only] if self.game().idle(&only) => Some(only),
             _ => None,
         }
     }
@@ -190,6 +201,10 @@ impl<G: Face + Judged> Session<G> {
     pub(crate) fn choices(&self, lang: Lang) -> Vec<Choice<G::Action>> {
         let you = self.you.filter(|you| self.next() == Some(*you));
         let Some(you) = you.filter(|you| self.alone(*you).is_none()) else { return Vec::new() };
+        self.listed(you, lang)
+    }
+
+    fn listed(&self, you: Seat, lang: Lang) -> Vec<Choice<G::Action>> {
         let (view, names) = (self.table.view(Viewer::Seat(you)), self.names(lang));
         let choice = |action: G::Action| Choice {
             action,
@@ -200,8 +215,27 @@ impl<G: Face + Judged> Session<G> {
         self.table.legal(you).into_iter().map(choice).collect()
     }
 
+    /// Lets bots speak up that may. Like people they do not always think of it at once.
+    fn bots_speak(&mut self) -> Result<Option<Moved>, Failure> {
+        // What may be done besides and is no duty (a contract) is left to people.
+        let free = if G::DUTIES { self.free() } else { Seats::NONE };
+        for seat in free {
+            let player = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
+            if player.is_some_and(|player| player.dice.once_in(2))
+                && let Some(word) = self.table.legal(seat).first().copied()
+            {
+                self.act(seat, word)?;
+                return Ok(Some(Moved::Bot));
+            }
+        }
+        Ok(None)
+    }
+
     /// Goes on by one action, unless the person must decide or the game is over.
     pub(crate) fn advance(&mut self) -> Result<Moved, Failure> {
+        if let Some(moved) = self.bots_speak()? {
+            return Ok(moved);
+        }
         let Some(seat) = self.next() else { return Ok(Moved::Over) };
         if self.you == Some(seat) {
             let Some(only) = self.alone(seat) else { return Ok(Moved::Yours) };

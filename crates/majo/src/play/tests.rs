@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::path::PathBuf;
 
 use bots::Level;
-use games::{Agate, GameId, Packs};
+use games::{Agate, Court, GameId, Packs};
 use kernel::record::{End, Record};
 use kernel::{Dice, Seat, Seed};
 use pack::{Lang, Packed};
@@ -221,4 +221,74 @@ fn seats_options_and_bots_are_checked() {
     let set = vec![("hp_kap".into(), "none".into())];
     assert!(open(Play { set, ..table("x") }).contains("did you mean hp_cap"));
     assert_eq!(open(Play { bots: Vec::new(), ..table("x") }), "");
+}
+
+/// In a game with a last-card call nobody calls for the person, and bots forget it now and then.
+#[test]
+fn a_last_card_call_can_be_forgotten() {
+    let (mut yours, mut called, mut forgotten) = (0, 0, 0);
+    for index in 0..40 {
+        let set = [("last_card_call", "on"), ("hand_size", "5"), ("concession", "false")];
+        let play = Play {
+            game: GameId::Court,
+            set: set.map(|(key, value)| (key.into(), value.into())).into(),
+            ..table(&format!("call {index}"))
+        };
+        let mut session: Session<Court> = Session::open(play).expect("a table");
+        for _ in 0..120 {
+            let said = session.may_say(Lang::En);
+            if let [word] = &said[..] {
+                yours += 1;
+                let before = session.log_len();
+                session.advance().expect("the others go on");
+                let still = session.may_say(Lang::En).len() == 1;
+                let names = session.names(Lang::En);
+                let line = |at| session.log_line(at, &names, Lang::En).plain();
+                let log: Vec<_> = (before..session.log_len()).map(line).collect();
+                assert!(log.iter().all(|line| !line.starts_with("You called")), "{log:?}");
+                if still && session.decide(word.action, Lang::En).is_ok() {
+                    assert!(session.may_say(Lang::En).is_empty(), "it is called");
+                }
+                break;
+            }
+            let choices = session.choices(Lang::En);
+            let play = choices.iter().find(|choice| choice.notation.starts_with("play "));
+            if let Some(choice) = play.or(choices.first()) {
+                session.decide(choice.action, Lang::En).expect("it is in the list");
+            } else if session.advance().expect("a bot acts") == super::session::Moved::Over {
+                break;
+            }
+        }
+        let names = session.names(Lang::En);
+        for at in 0..session.log_len() {
+            let line = session.log_line(at, &names, Lang::En).plain();
+            called += u32::from(line.starts_with("Bot") && line.contains("called"));
+            forgotten += u32::from(line.contains("pointed out"));
+        }
+    }
+    assert!(yours > 5, "the person came down to one card: {yours}");
+    assert!(called > 5 && forgotten > 0, "bots called {called} times, {forgotten} were caught");
+}
+
+/// In lines, an empty line goes on without a call.
+#[test]
+fn an_empty_line_says_nothing() {
+    let set = [("last_card_call", "on"), ("hand_size", "5"), ("max_sets", "1")];
+    let mut asked = 0;
+    for index in 0..12 {
+        let play = Play {
+            game: GameId::Court,
+            set: set.map(|(key, value)| (key.into(), value.into())).into(),
+            ..table(&format!("quiet {index}"))
+        };
+        let mut session: Session<Court> = Session::open(play).expect("a table");
+        // The second action plays a card if there is one to play.
+        let input = "2\n\n".repeat(400);
+        let mut out = Vec::new();
+        let done = line::run(&mut session, Lang::En, (Cursor::new(input), true), &mut out);
+        done.expect("played");
+        let out = String::from_utf8(out).expect("text");
+        asked += out.matches("(an empty line goes on)").count();
+    }
+    assert!(asked > 0, "there was a moment to speak");
 }

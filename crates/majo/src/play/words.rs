@@ -66,6 +66,13 @@ pub(crate) const KEYS_REPLAY: Pair = Pair(
 );
 pub(crate) const PAUSED: Pair = Pair("paused", "一時停止");
 
+pub(crate) const KEYS_MAY_SAY: Pair = Pair(
+    "c call  Space no pauses  PgUp PgDn log  l 日本語  ? help  q leave",
+    "c 宣言  Space 待たずに進む  PgUp PgDn 記録  l English  ? ヘルプ  q 終了",
+);
+/// Said without a hint at what could be said: one can forget it.
+pub(crate) const GO_ON: Pair = Pair("(an empty line goes on)", "（空の行で先へ）");
+
 /// The help of the full screen.
 pub(crate) const HELP: Pair = Pair(
     "Keys\n\
@@ -77,6 +84,7 @@ pub(crate) const HELP: Pair = Pair(
      Enter on a card   the actions that use it\n\
      /                 show only actions with some letters in them\n\
      Esc               show all actions again\n\
+     c                 call, while the others play, in games with a last-card call\n\
      Space             bots go on without pauses until you are asked\n\
      PgUp PgDn         read back in the log; Home End: first and last line\n\
      l                 日本語\n\
@@ -95,6 +103,7 @@ pub(crate) const HELP: Pair = Pair(
      カードでEnter     それを使う行動へ\n\
      /                 文字を含む行動だけを表示\n\
      Esc               すべての行動を表示\n\
+     c                 ほかの人の手番中に宣言（のこり1枚宣言のあるゲーム）\n\
      Space             あなたの番まで、ボットは待たずに進む\n\
      PgUp PgDn         記録をさかのぼる。Home End：最初と最後\n\
      l                 English\n\
@@ -131,6 +140,7 @@ pub(crate) const LINE_HELP: Pair = Pair(
     "Write one line per decision:\n\
      \x20 3                 the third action of the list\n\
      \x20 attack p2 A A     an action in its notation, as the list shows it\n\
+     \x20 (an empty line)   go on, where nobody waits for you\n\
      \x20 why CARD          what a card does and why it cannot be used now\n\
      \x20 rules AG-31       a clause of the rules\n\
      \x20 board, list, log  the table, the actions, all that has happened\n\
@@ -140,6 +150,7 @@ pub(crate) const LINE_HELP: Pair = Pair(
     "1回の選択につき1行を書きます：\n\
      \x20 3                 一覧の3番目の行動\n\
      \x20 attack p2 A A     一覧にある書き方での行動\n\
+     \x20 （空の行）         待たれていない時に先へ進む\n\
      \x20 why カード        カードの効果と、いま使えない理由\n\
      \x20 rules AG-31       ルールの条項\n\
      \x20 board, list, log  場、行動の一覧、これまでの記録\n\

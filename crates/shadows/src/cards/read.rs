@@ -137,7 +137,8 @@ impl Reading {
         for table in list(root, "witch") {
             let house = house(&Sources::read(&table));
             let who = table.need("person", "\"sayaka\"").and_then(|node| person(&node));
-            let side = name(&table).zip(table.need("witch", "{ hp = 18, attack = 8, destruction = 3 }"));
+            let side =
+                name(&table).zip(table.need("witch", "{ hp = 18, attack = 8, destruction = 3 }"));
             let side = side.and_then(|(name, node)| read_side(name, &node));
             self.witches.extend(who.zip(side).map(|(who, side)| (who, side, house)));
             table.finish();
@@ -146,7 +147,8 @@ impl Reading {
             Sources::read(&table);
             let id = table.need("id", "\"kirika\"");
             let id = id.and_then(|node| node.word(&["kirika", "love", "oriko"]));
-            let side = name(&table).zip(table.need("witch", "{ hp = 14, attack = \"flips\", destruction = 0 }"));
+            let side = name(&table)
+                .zip(table.need("witch", "{ hp = 14, attack = \"flips\", destruction = 0 }"));
             let side = side.and_then(|(name, node)| read_side(name, &node));
             self.foes.extend(id.zip(side).map(|(id, side)| (id.to_string(), side)));
             table.finish();
@@ -171,9 +173,13 @@ impl Reading {
                 if self.magic.iter().any(|kind| *kind.id == *id) {
                     node.wrong(format!("there are two magic cards called `{id}`"));
                 }
-                let numbers =
-                    Numbers { ma: ma as u8, md: md as u8, ra: ra as u8, rd: rd as u8 };
-                self.magic.push(MagicKind { id: Arc::from(id), numbers, count: count as u8, house });
+                let numbers = Numbers { ma: ma as u8, md: md as u8, ra: ra as u8, rd: rd as u8 };
+                self.magic.push(MagicKind {
+                    id: Arc::from(id),
+                    numbers,
+                    count: count as u8,
+                    house,
+                });
             }
         }
     }
@@ -297,7 +303,8 @@ impl Reading {
             }
         }
         let fives = self.events.iter().filter(|card| card.number == 5);
-        let good = |card: &EventCard| matches!(&card.kind, EventKind::Foe { familiar: Some(_), .. });
+        let good =
+            |card: &EventCard| matches!(&card.kind, EventKind::Foe { familiar: Some(_), .. });
         if fives.clone().count() != 2 || !fives.clone().all(good) {
             wrong("two familiars of number 5 are needed (SM-042)".into());
         }
@@ -446,8 +453,20 @@ fn read_girl_side(node: &Node<'_>) -> Option<Side> {
 
 fn read_ability(table: &Table<'_>) -> Option<Ability> {
     const POWERS: [&str; 14] = [
-        "recover", "raise", "barrier", "ward", "talent", "burden", "early", "snipe", "reuse",
-        "fifth-wish", "guard", "foresight", "slow", "bubbles",
+        "recover",
+        "raise",
+        "barrier",
+        "ward",
+        "talent",
+        "burden",
+        "early",
+        "snipe",
+        "reuse",
+        "fifth-wish",
+        "guard",
+        "foresight",
+        "slow",
+        "bubbles",
     ];
     let id = table.need("id", "\"skill\"");
     let name = name(table);
@@ -485,14 +504,14 @@ fn read_ability(table: &Table<'_>) -> Option<Ability> {
 fn read_side(name: Text, node: &Node<'_>) -> Option<FoeSide> {
     let table = node.table()?;
     let hp = table.need("hp", "10").and_then(|node| node.number(1..=250));
-    let attack = table.need("attack", "6, \"committed\" or \"flips\"").and_then(|node| {
-        match node.as_text() {
-            Some(_) => Some(match node.word(&["committed", "flips"])? {
-                "committed" => Strike::Committed,
-                _ => Strike::Flips,
-            }),
-            None => node.number(0..=99).map(|n| Strike::Number(n as u8)),
-        }
+    let attack = table.need("attack", "6, \"committed\" or \"flips\"").and_then(|node| match node
+        .as_text()
+    {
+        Some(_) => Some(match node.word(&["committed", "flips"])? {
+            "committed" => Strike::Committed,
+            _ => Strike::Flips,
+        }),
+        None => node.number(0..=99).map(|n| Strike::Number(n as u8)),
     });
     let destruction = number(&table, "destruction", 99);
     let attended = table.get("attended").map_or(Some(0), |node| node.number(0..=99));

@@ -115,9 +115,7 @@ impl Shadows {
         {
             return None;
         }
-        let calls = |area: &Area| {
-            s.foe(*area).is_some_and(|foe| self.foe_has(foe, Trait::Call))
-        };
+        let calls = |area: &Area| s.foe(*area).is_some_and(|foe| self.foe_has(*foe, Trait::Call));
         Area::ALL.into_iter().find(calls)
     }
 
@@ -304,7 +302,7 @@ impl Shadows {
         let Some(Frame::Reorder { who, cards, mut placed, done }) = s.frames.pop() else { return };
         placed[usize::from(done)] = at;
         let done = done + 1;
-        let free: Vec5 = self.reorder_free(&cards, &placed);
+        let free: Vec5 = self.reorder_free(cards, placed);
         if free.len() > 1 {
             s.push(Frame::Reorder { who, cards, placed, done });
             return;
@@ -329,10 +327,8 @@ impl Shadows {
     }
 
     /// Which of the cards looked at can still be put back.
-    pub(crate) fn reorder_free(&self, cards: &[Option<EventId>; 4], placed: &[u8; 4]) -> Vec5 {
-        (0..4u8)
-            .filter(|at| cards[usize::from(*at)].is_some() && !placed.contains(at))
-            .collect()
+    pub(crate) fn reorder_free(&self, cards: [Option<EventId>; 4], placed: [u8; 4]) -> Vec5 {
+        (0..4u8).filter(|at| cards[usize::from(*at)].is_some() && !placed.contains(at)).collect()
     }
 }
 

@@ -17,7 +17,7 @@ impl Shadows {
                 s.push(Frame::Adjust(AdjustStep::Recover(0)));
                 let by: u8 = Area::ALL
                     .into_iter()
-                    .filter_map(|area| Some(self.destruction(s, area, s.foe(area)?)))
+                    .filter_map(|area| Some(self.destruction(s, area, *s.foe(area)?)))
                     .sum();
                 self.damage_city(s, i16::from(by), sink);
             }

@@ -164,7 +164,7 @@ impl Shadows {
             },
             Choice::Retreat => {
                 let foe = s.combat.as_ref().map(|combat| combat.foe);
-                if foe.is_some_and(|foe| self.foe_has(&foe, Trait::Cage)) {
+                if foe.is_some_and(|foe| self.foe_has(foe, Trait::Cage)) {
                     return Some(Reason::NoRetreat);
                 }
                 if self.is_bound(s, slot) {
@@ -172,9 +172,7 @@ impl Shadows {
                 }
                 (free == 0).then_some(Reason::TooFewCards { needed: 1 })
             }
-            Choice::Loot => {
-                self.usable_loot(s, slot).is_empty().then_some(Reason::LootNotUsable)
-            }
+            Choice::Loot => self.usable_loot(s, slot).is_empty().then_some(Reason::LootNotUsable),
             Choice::Nothing => (!self.may_yield(s, slot)).then_some(Reason::MustCommit),
         }
     }
@@ -310,7 +308,7 @@ impl Shadows {
             }
             (Asked::Reorder, Action::Place(at)) => {
                 if let Some(Frame::Reorder { cards, placed, .. }) = s.frames.last()
-                    && (at == 0 || !self.reorder_free(cards, placed).contains(&(at - 1)))
+                    && (at == 0 || !self.reorder_free(*cards, *placed).contains(&(at - 1)))
                 {
                     why.push(Reason::NoSuchCard);
                 }
@@ -349,7 +347,8 @@ impl Shadows {
     fn pick_reasons(&self, s: &State, asked: Asked, action: Action, why: &mut Why) {
         let Some(Frame::Pick(pick)) = s.frames.last() else {
             // One or two girls: the second may be left out.
-            let one = matches!(s.frames.last(), Some(Frame::Target { named, .. }) if !named.is_empty());
+            let one =
+                matches!(s.frames.last(), Some(Frame::Target { named, .. }) if !named.is_empty());
             if !(one && action == Action::Done) {
                 why.push(Reason::AnswerFirst { asked });
             }
@@ -357,7 +356,7 @@ impl Shadows {
         };
         match action {
             Action::Pick(kind) => {
-                let pool = self.pool(s, pick);
+                let pool = self.pool(s, *pick);
                 let good = Self::pickable(pool, s.picked, pick.least, pick.most);
                 if self.of_kind(good, kind).is_none() {
                     let held = self.of_kind(s.hands[usize::from(pick.hand)], kind).is_some();
@@ -433,16 +432,8 @@ impl Shadows {
             why.push(Reason::Called { place: Place::Area(area) });
         }
         match action {
-            Action::Pass => {
-                if girl.is_girl() && fight {
-                    why.push(Reason::InCombat);
-                }
-            }
-            Action::Continue => {
-                if !fight {
-                    why.push(Reason::NoCombatHere);
-                }
-            }
+            Action::Pass => why.extend((girl.is_girl() && fight).then_some(Reason::InCombat)),
+            Action::Continue => why.extend((!fight).then_some(Reason::NoCombatHere)),
             Action::Encourage(person) => self.encourage_reasons(s, who, person, why),
             Action::Move(to) => {
                 if fight {

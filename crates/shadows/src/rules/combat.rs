@@ -46,7 +46,7 @@ impl Shadows {
         }
         let (before, place) = (*foe, Place::Area(area));
         foe.fights = foe.fights.saturating_add(1);
-        if self.idles(&before, turn) {
+        if self.idles(before, turn) {
             // SM-256: nothing is declared, committed or hit.
             sink.tell(Event::Idle { place });
             return;
@@ -80,7 +80,7 @@ impl Shadows {
     }
 
     /// Is this turn of combat with the foe an idle one (SM-255 to SM-257)?
-    pub(crate) fn idles(&self, foe: &Foe, turn: u16) -> bool {
+    pub(crate) fn idles(&self, foe: Foe, turn: u16) -> bool {
         self.foe_has(foe, Trait::Alternate)
             && match self.options.near_shore_alternation {
                 Alternation::CombatTurns => foe.fights % 2 == 1,

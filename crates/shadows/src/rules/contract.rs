@@ -54,7 +54,9 @@ impl Shadows {
             (Window::W1, _) => !self.dying(s).is_empty(),
             (Window::W2, _) => !self.without_cards(s).is_empty(),
             (Window::W3, _) => false,
-            (Window::W4, _) => s.combat.as_ref().is_some_and(|c| c.here.and(s.all_girls()).is_empty()),
+            (Window::W4, _) => {
+                s.combat.as_ref().is_some_and(|c| c.here.and(s.all_girls()).is_empty())
+            }
             (Window::W5, _) => true,
         }
     }
@@ -93,6 +95,7 @@ impl Shadows {
         let girl = s.girl_mut(slot);
         girl.status = Status::Girl;
         let person = girl.person;
+        s.recount();
         sink.tell(Event::Contracted(person));
         if let Some(loot) = self.loot_on_contract(s, slot) {
             s.loot_aside = s.loot_aside.without(loot);

@@ -10,14 +10,19 @@ use crate::event::Event;
 use crate::options::{Duplicates, SkillTiming};
 use crate::person::Person;
 use crate::sets::{CardId, Cast, Hand, Slot};
-use crate::state::{
-    Choice, Combat, Fight, FoeCard, Frame, Pick, Purpose, State, Step, Timing,
-};
+use crate::state::{Choice, Combat, Fight, FoeCard, Frame, Pick, Purpose, State, Step, Timing};
 use crate::view::{Term, TermKind};
 
 /// Takes the steps of the arithmetic, for those who want to see them.
 pub(crate) trait Ledger {
-    fn term(&mut self, clause: &'static str, what: TermKind, who: Option<Person>, by: i16, now: i16);
+    fn term(
+        &mut self,
+        clause: &'static str,
+        what: TermKind,
+        who: Option<Person>,
+        by: i16,
+        now: i16,
+    );
 }
 
 /// Nobody looks.
@@ -69,9 +74,8 @@ impl Shadows {
                     && self.can_use(s, slot, power, fight)
             })
         };
-        let find = |first: bool| {
-            combat.fighters.iter().find_map(|slot| Some((slot, open(slot, first)?)))
-        };
+        let find =
+            |first: bool| combat.fighters.iter().find_map(|slot| Some((slot, open(slot, first)?)));
         find(true).or_else(|| find(false))
     }
 
@@ -157,7 +161,9 @@ impl Shadows {
                 fight.timing = Some(timing);
                 self.pick(s, pick(Purpose::Raise(slot), cost));
             }
-            Power::Barrier | Power::Ward { .. } => s.push(Frame::Protect { who: slot, ability: at }),
+            Power::Barrier | Power::Ward { .. } => {
+                s.push(Frame::Protect { who: slot, ability: at });
+            }
             Power::Talent => {
                 let most = s.hand(slot).len();
                 let purpose = Purpose::Talent(slot);
@@ -232,9 +238,9 @@ impl Shadows {
             }
             Purpose::Raise(_) => {
                 fight.paid = fight.paid.with(cards);
-                fight.alone = abilities.iter().any(|ability| {
-                    matches!(ability.power, Power::Raise { alone: true, .. })
-                });
+                fight.alone = abilities
+                    .iter()
+                    .any(|ability| matches!(ability.power, Power::Raise { alone: true, .. }));
             }
             _ => {}
         }
@@ -290,7 +296,7 @@ impl Shadows {
             !combat.fights[slot.index()].cards.is_empty()
                 && self.power(s, slot, |power| matches!(power, Power::Slow { .. })).is_some()
         };
-        self.foe_has(&combat.foe, Trait::Dark) || combat.fighters.iter().any(slow)
+        self.foe_has(combat.foe, Trait::Dark) || combat.fighters.iter().any(slow)
     }
 
     /// Attack of a card for its owner; Bubbles exchanges attack and defence.
@@ -349,7 +355,12 @@ impl Shadows {
     }
 
     /// The attack total, and whether it is linked (SM-184 to SM-199, SM-250, SM-300).
-    pub(crate) fn total(&self, s: &State, combat: &Combat, ledger: &mut impl Ledger) -> (i16, bool) {
+    pub(crate) fn total(
+        &self,
+        s: &State,
+        combat: &Combat,
+        ledger: &mut impl Ledger,
+    ) -> (i16, bool) {
         let mut shares = [Share::default(); 8];
         let mut values = arrayvec::ArrayVec::<i16, 8>::new();
         for slot in combat.fighters.iter() {
@@ -385,7 +396,7 @@ impl Shadows {
             }
         }
         let sayaka = combat.defender.is_some_and(|slot| s.girl(slot).person == Person::Sayaka);
-        for found in &self.side(&combat.foe).traits {
+        for found in &self.side(combat.foe).traits {
             if let Trait::Penance(by) = found
                 && sayaka
                 && !combat.foe.is_familiar()
@@ -413,13 +424,13 @@ impl Shadows {
             _ => (Weapon::Ranged, "SM-307"),
         };
         let mut now = total;
-        let best = combat.flips.iter().map(|card| i16::from(self.cards.defence(*card, weapon))).max();
+        let best =
+            combat.flips.iter().map(|card| i16::from(self.cards.defence(*card, weapon))).max();
         if let Some(best) = best {
             now -= best;
             ledger.term(clause, TermKind::Flips, None, -best, now);
         }
-        let armour =
-            if combat.foe.is_familiar() { 0 } else { self.side(&combat.foe).armour() };
+        let armour = if combat.foe.is_familiar() { 0 } else { self.side(combat.foe).armour() };
         if armour > 0 {
             now -= armour;
             ledger.term("SM-187", TermKind::Armour, None, -armour, now);
@@ -439,13 +450,16 @@ impl Shadows {
         ledger: &mut impl Ledger,
     ) -> i16 {
         let flip = |card: &CardId, weapon| i16::from(self.cards.attack(*card, weapon));
-        let (mut now, clause, what) = match (self.side(&combat.foe).attack, combat.foe.card) {
+        let (mut now, clause, what) = match (self.side(combat.foe).attack, combat.foe.card) {
             (Strike::Number(attack), _) => (i16::from(attack), "SM-214", TermKind::Foe),
             (Strike::Committed, _) => {
                 let sum = combat.fighters.iter().map(|slot| {
                     let weapon = self.card(s, slot).weapon;
                     let cards = combat.fights[slot.index()].cards;
-                    cards.cards().map(|card| i16::from(self.cards.attack(card, weapon))).sum::<i16>()
+                    cards
+                        .cards()
+                        .map(|card| i16::from(self.cards.attack(card, weapon)))
+                        .sum::<i16>()
                 });
                 (sum.sum(), "SM-246", TermKind::Appetite)
             }
@@ -557,7 +571,7 @@ impl Shadows {
             }
         }
         let girl = s.girl(on);
-        if self.foe_has(&combat.foe, Trait::Embrace)
+        if self.foe_has(combat.foe, Trait::Embrace)
             && girl.person == Person::Sayaka
             && now >= girl.hp
         {

@@ -27,7 +27,7 @@ impl Shadows {
         let place = Place::Area(area);
         sink.tell(Event::Destroyed { foe: foe.card, place });
         s.areas[area.index()] = None;
-        let walpurgis = self.is_walpurgis(&foe);
+        let walpurgis = self.is_walpurgis(foe);
         match foe.card {
             FoeCard::Event(card) => s.event_discard = s.event_discard.with(card),
             FoeCard::Kirika => {
@@ -92,7 +92,7 @@ impl Shadows {
     pub(crate) fn shield_step(&self, s: &mut State) {
         let living = s.living();
         let walpurgis = s.combat.as_ref().is_some_and(|combat| {
-            combat.destroyed && self.is_walpurgis(&combat.foe) && !self.options.final_blow_damage
+            combat.destroyed && self.is_walpurgis(combat.foe) && !self.options.final_blow_damage
         });
         let Some(combat) = &mut s.combat else { return };
         combat.hit = match (combat.foe.card, combat.humans_only) {
@@ -118,8 +118,7 @@ impl Shadows {
 
     /// Can seeds stop damage now (SM-R075)?
     pub(crate) fn seeds_work(&self, s: &State) -> bool {
-        self.options.instant_heal
-            && (s.fallen || self.options.instant_heal_from == HealFrom::Start)
+        self.options.instant_heal && (s.fallen || self.options.instant_heal_from == HealFrom::Start)
     }
 
     /// A seed under Use Loot may stop damage instead of its normal use (SM-R074).
@@ -244,7 +243,7 @@ impl Shadows {
     /// SM-051, SM-R063.
     pub(crate) fn victory_step(&self, s: &mut State) {
         let Some(combat) = &s.combat else { return };
-        if combat.destroyed && self.is_walpurgis(&combat.foe) {
+        if combat.destroyed && self.is_walpurgis(combat.foe) {
             s.result = Some(Result::Won(self.ending(s)));
             return;
         }
@@ -255,7 +254,7 @@ impl Shadows {
         let Some(combat) = &s.combat else { return };
         let target = combat.defender.filter(|slot| {
             !combat.destroyed
-                && self.foe_has(&combat.foe, Trait::Memories)
+                && self.foe_has(combat.foe, Trait::Memories)
                 && s.girl(*slot).is_girl()
                 && s.hand(*slot).len() >= 2
         });
@@ -376,7 +375,7 @@ impl Shadows {
     }
 
     /// The destruction value of a foe as things are (SM-230, SM-231, SM-252, SM-253).
-    pub(crate) fn destruction(&self, s: &State, area: Area, foe: &Foe) -> u8 {
+    pub(crate) fn destruction(&self, s: &State, area: Area, foe: Foe) -> u8 {
         let side = self.side(foe);
         if s.at(Place::Area(area)).is_empty() {
             side.destruction

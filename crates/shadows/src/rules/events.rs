@@ -15,7 +15,7 @@ use crate::state::{
 
 impl Shadows {
     /// The data of a foe: as a familiar or as a witch.
-    pub(crate) fn side(&self, foe: &Foe) -> &FoeSide {
+    pub(crate) fn side(&self, foe: Foe) -> &FoeSide {
         match foe.card {
             FoeCard::Event(card) => match &self.cards.event(card).kind {
                 EventKind::Foe { familiar: Some(side), .. } if foe.is_familiar() => side,
@@ -32,11 +32,11 @@ impl Shadows {
     }
 
     /// Has the foe this trait now? Familiars have none (SM-023).
-    pub(crate) fn foe_has(&self, foe: &Foe, wanted: Trait) -> bool {
+    pub(crate) fn foe_has(&self, foe: Foe, wanted: Trait) -> bool {
         !foe.is_familiar() && self.side(foe).has(wanted)
     }
 
-    pub(crate) fn is_walpurgis(&self, foe: &Foe) -> bool {
+    pub(crate) fn is_walpurgis(&self, foe: Foe) -> bool {
         matches!(foe.card, FoeCard::Event(card) if self.cards.event(card).number == 0)
     }
 
@@ -84,8 +84,7 @@ impl Shadows {
 
     /// SM-057 to SM-061.
     pub(crate) fn use_time(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
-        let used: LootSet =
-            s.girl(slot).loot.and(self.cards.time).first().into_iter().collect();
+        let used: LootSet = s.girl(slot).loot.and(self.cards.time).first().into_iter().collect();
         match self.options.time_manipulation_after_use {
             AfterTime::Discard => self.discard_loot(s, slot, used),
             AfterTime::Remove => {
@@ -130,7 +129,7 @@ impl Shadows {
             return;
         }
         let foe = *foe;
-        let hp = i16::from(self.side(&foe).hp);
+        let hp = i16::from(self.side(foe).hp);
         s.areas[area.index()] = Some(Foe { hp, ..foe });
         sink.tell(Event::Hatched { place, foe: foe.card, hp });
     }
@@ -186,11 +185,11 @@ impl Shadows {
         sink: &mut impl Sink<Event>,
     ) {
         let mut foe = Foe { card, hp: 0, clock, fights: 0, since: 0 };
-        foe.hp = i16::from(self.side(&foe).hp);
+        foe.hp = i16::from(self.side(foe).hp);
         s.areas[area.index()] = Some(foe);
         sink.tell(Event::Appeared { foe: card, familiar: clock > 0, place: Place::Area(area) });
         // SM-254, SM-R033.
-        let arrival = self.side(&foe).traits.iter().find_map(|found| match found {
+        let arrival = self.side(foe).traits.iter().find_map(|found| match found {
             Trait::Arrival(cards) => Some(*cards),
             _ => None,
         });
@@ -219,9 +218,8 @@ impl Shadows {
             // SM-R015: the targets are fixed now.
             Speech::Everyone(count) => self.must_discard(s, s.all_girls(), count),
             Speech::Wounded(count) => {
-                let hurt = s.all_girls().iter().filter(|slot| {
-                    s.girl(*slot).hp < self.max_hp(s, *slot)
-                });
+                let hurt =
+                    s.all_girls().iter().filter(|slot| s.girl(*slot).hp < self.max_hp(s, *slot));
                 let hurt = hurt.collect();
                 self.must_discard(s, hurt, count);
             }
@@ -245,9 +243,9 @@ impl Shadows {
                 for area in Area::ALL {
                     if let Some(foe) = s.foe(area).copied()
                         && !foe.is_familiar()
-                        && !self.is_walpurgis(&foe)
+                        && !self.is_walpurgis(foe)
                     {
-                        let hp = i16::from(self.side(&foe).hp);
+                        let hp = i16::from(self.side(foe).hp);
                         s.areas[area.index()] = Some(Foe { hp, ..foe });
                     }
                 }
@@ -260,7 +258,7 @@ impl Shadows {
         for area in [Area::A3, Area::A4] {
             let Some(foe) = s.areas[area.index()].take() else { continue };
             let place = Place::Area(area);
-            if self.is_walpurgis(&foe) {
+            if self.is_walpurgis(foe) {
                 // SM-R077: she moves on, or goes to the bottom of the event deck.
                 let empty = [Area::A1, Area::A2].into_iter().find(|area| s.foe(*area).is_none());
                 match (empty, foe.card) {

@@ -57,7 +57,12 @@ impl Shadows {
     }
 
     /// Has she this power on her girl side?
-    pub(crate) fn power(&self, s: &State, slot: Slot, fits: impl Fn(Power) -> bool) -> Option<Power> {
+    pub(crate) fn power(
+        &self,
+        s: &State,
+        slot: Slot,
+        fits: impl Fn(Power) -> bool,
+    ) -> Option<Power> {
         let found = self.card(s, slot).abilities.iter().find(|ability| fits(ability.power));
         found.filter(|_| s.girl(slot).is_girl()).map(|ability| ability.power)
     }

@@ -124,7 +124,7 @@ impl Shadows {
                 if s.picked.len() >= pick.least {
                     out.push(Action::Done);
                 }
-                let pool = self.pool(s, pick);
+                let pool = self.pool(s, *pick);
                 self.list_cards(Self::pickable(pool, s.picked, pick.least, pick.most), out);
             }
             (Asked::Contract(_) | Asked::TakeOver | Asked::GiveAway, ..) => {
@@ -193,7 +193,7 @@ impl Shadows {
                 out.extend(self.ways_out(s, slot).into_iter().map(Action::Move));
             }
             (Asked::Reorder, _, Some(Frame::Reorder { cards, placed, .. })) => {
-                let free = self.reorder_free(cards, placed);
+                let free = self.reorder_free(*cards, *placed);
                 out.extend(free.into_iter().map(|at| Action::Place(at + 1)));
             }
             (Asked::Volunteer, ..) => out.extend([Action::Pass, Action::Volunteer]),
@@ -298,9 +298,7 @@ impl Shadows {
             for (_, object, make) in SIGNALS {
                 let signals = match object {
                     Object::None => vec![make(Person::Sayaka, Place::City)],
-                    Object::Place => {
-                        Place::ALL.map(|place| make(Person::Sayaka, place)).to_vec()
-                    }
+                    Object::Place => Place::ALL.map(|place| make(Person::Sayaka, place)).to_vec(),
                     Object::Person => {
                         let people = s.slots().map(|slot| s.girl(slot).person);
                         people.map(|person| make(person, Place::City)).collect()

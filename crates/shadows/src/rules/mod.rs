@@ -22,9 +22,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::reason::Asked;
 use crate::sets::{Cast, Slot};
-use crate::state::{
-    Choice, EventStep, Frame, Purpose, Question, State, Step, TRAITOR_HANDS,
-};
+use crate::state::{Choice, EventStep, Frame, Purpose, Question, State, Step, TRAITOR_HANDS};
 
 /// Does the work stop here for a decision, or go on?
 pub(crate) enum Flow {
@@ -133,9 +131,7 @@ impl Shadows {
     pub(crate) fn must(&self, s: &State) -> Seats {
         let player = |slot: Slot| Seats::one(s.girl(slot).seat);
         match s.frames.last() {
-            Some(Frame::Event(EventStep::Time)) => {
-                self.time_holder(s).map_or(Seats::NONE, player)
-            }
+            Some(Frame::Event(EventStep::Time)) => self.time_holder(s).map_or(Seats::NONE, player),
             Some(Frame::Act { who, .. } | Frame::Wish { who, .. } | Frame::Reorder { who, .. }) => {
                 player(*who)
             }
@@ -154,7 +150,7 @@ impl Shadows {
             Some(Frame::Check { asked, .. }) => {
                 self.snipe(s, *asked).map_or(Seats::NONE, |(sniper, ..)| player(sniper))
             }
-            Some(Frame::Pick(pick)) => Seats::one(self.picker(s, pick)),
+            Some(Frame::Pick(pick)) => Seats::one(self.picker(s, *pick)),
             Some(Frame::Window { asked, .. }) => s.players(*asked),
             Some(Frame::Vote { left, .. } | Frame::Volunteers { left, .. }) => *left,
             Some(Frame::TakeOver { asker, giver, .. }) => Seats::one(giver.unwrap_or(*asker)),
@@ -168,7 +164,12 @@ impl Shadows {
 
     /// Who may act besides: the players of humans (SM-134), and those who may change their mind.
     pub(crate) fn may(&self, s: &State) -> Seats {
-        let mut may = s.players(s.humans());
+        let wants = match s.frames.last() {
+            // They have said so already.
+            Some(Frame::Window { wants, .. }) => *wants,
+            _ => Cast::NONE,
+        };
+        let mut may = s.players(s.humans().minus(wants));
         if let (Some(Frame::Combat(step)), Some(combat)) = (s.frames.last(), &s.combat) {
             let changes = |slot: &Slot| match step {
                 Step::Declare => Choice::ALL
@@ -338,7 +339,7 @@ impl Shadows {
             }
             (_, Action::Pick(kind), _) => {
                 if let Some(Frame::Pick(pick)) = s.frames.last().copied() {
-                    let pool = self.pool(s, &pick);
+                    let pool = self.pool(s, pick);
                     let good = Self::pickable(pool, s.picked, pick.least, pick.most);
                     if let Some(card) = self.of_kind(good, kind) {
                         s.picked.add(card);
@@ -365,10 +366,7 @@ impl Shadows {
                 }
             }
             (Asked::Target, Action::Shield(_), Some(slot)) => {
-                let loot = match s.frames.pop() {
-                    Some(Frame::Target { loot, .. }) => loot,
-                    _ => return,
-                };
+                let Some(Frame::Target { loot, .. }) = s.frames.pop() else { return };
                 sink.tell(Event::Shielded { who: s.girl(slot).person, loot });
                 if let Some(combat) = &mut s.combat {
                     combat.shielded = combat.shielded.with(slot);

@@ -10,7 +10,7 @@ use crate::state::{Frame, Pick, Purpose, Question, State};
 
 impl Shadows {
     /// The cards from which is picked.
-    pub(crate) fn pool(&self, s: &State, pick: &Pick) -> Hand {
+    pub(crate) fn pool(&self, s: &State, pick: Pick) -> Hand {
         let hand = s.hands[usize::from(pick.hand)];
         match pick.purpose {
             Purpose::Shield(slot) => {
@@ -18,7 +18,8 @@ impl Shadows {
             }
             Purpose::Talent(slot) => {
                 let weapon = self.card(s, slot).weapon;
-                let committed = s.combat.as_ref().and_then(|c| c.fights[slot.index()].cards.first());
+                let committed =
+                    s.combat.as_ref().and_then(|c| c.fights[slot.index()].cards.first());
                 let value = committed.map(|card| self.cards.attack(card, weapon));
                 let same = |card: &CardId| Some(self.cards.attack(*card, weapon)) == value;
                 hand.cards().filter(same).collect()
@@ -54,12 +55,12 @@ impl Shadows {
     }
 
     /// Whose choice it is.
-    pub(crate) fn picker(&self, s: &State, pick: &Pick) -> Seat {
+    pub(crate) fn picker(&self, s: &State, pick: Pick) -> Seat {
         self.hand_owner(s, pick.hand)
     }
 
     pub(crate) fn pick_step(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) -> Flow {
-        let pool = self.pool(s, &pick);
+        let pool = self.pool(s, pick);
         let forced = pick.least == pick.most && pool.len() <= pick.least;
         if forced || pick.most == 0 {
             s.picked = pool;

@@ -26,7 +26,10 @@ impl Shadows {
             Asked::Declare => {
                 let person = s.girl(who?).person;
                 let choices = [Choice::Attack, Choice::Loot];
-                choices.into_iter().find_map(|choice| has(Action::Declare(person, choice))).or(first)
+                choices
+                    .into_iter()
+                    .find_map(|choice| has(Action::Declare(person, choice)))
+                    .or(first)
             }
             Asked::Shield => {
                 let slot = who?;

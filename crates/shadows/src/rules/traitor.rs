@@ -6,9 +6,7 @@ use super::Flow;
 use crate::Shadows;
 use crate::event::{Event, Secret};
 use crate::sets::{Cast, Hand, LootSet, Slot};
-use crate::state::{
-    Frame, Identity, Pick, Purpose, State, Status, TRAITOR_HANDS, Window,
-};
+use crate::state::{Frame, Identity, Pick, Purpose, State, Status, TRAITOR_HANDS, Window};
 
 impl Shadows {
     /// SM-365 to SM-377.
@@ -137,6 +135,7 @@ impl Shadows {
             if let Some(combat) = &mut s.combat {
                 combat.freed = combat.freed.with(slot);
             }
+            s.recount();
             self.heal(s, slot, sink);
         }
         for slot in freed.iter() {

@@ -148,8 +148,8 @@ impl Shadows {
     fn leave(&self, s: &mut State, slot: Slot, status: Status) {
         let loot = s.girl(slot).loot;
         self.discard_loot(s, slot, loot);
-        let girl = s.girl_mut(slot);
-        girl.status = status;
+        s.girl_mut(slot).status = status;
+        s.recount();
     }
 
     /// The identity card of a character who dies or drops out is opened (SM-360).
@@ -168,7 +168,7 @@ impl Shadows {
         let won = in_combat
             && s.combat
                 .as_ref()
-                .is_some_and(|combat| combat.destroyed && self.is_walpurgis(&combat.foe));
+                .is_some_and(|combat| combat.destroyed && self.is_walpurgis(combat.foe));
         if s.living().is_empty() && !won && !s.is_over() {
             s.result = Some(Result::NobodyLeft);
         }
@@ -193,7 +193,7 @@ impl Shadows {
             let foe = s.foe(area)?;
             match foe.card {
                 FoeCard::Event(event) => {
-                    let stays = self.is_walpurgis(foe) && !self.options.walpurgis_displaceable;
+                    let stays = self.is_walpurgis(*foe) && !self.options.walpurgis_displaceable;
                     (!stays).then_some((area, event))
                 }
                 // SM-R079.
@@ -214,9 +214,7 @@ impl Shadows {
 
     /// Can this player ask for a character (SM-090, SM-R043)?
     fn asks_take_over(&self, s: &State, seat: Seat) -> bool {
-        s.of(seat).is_empty()
-            && !s.exposed.has(seat)
-            && !self.givers(s, Seats::NONE).is_empty()
+        s.of(seat).is_empty() && !s.exposed.has(seat) && !self.givers(s, Seats::NONE).is_empty()
     }
 
     /// Players with two or more living characters, no shared hand.
@@ -309,5 +307,4 @@ impl Shadows {
             self.pick(s, Pick { purpose: Purpose::Discard(slot), hand, least: count, most: count });
         }
     }
-
 }

@@ -45,6 +45,9 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         (true, true) => Tone::Good,
         (true, false) => Tone::Accent,
     };
+    if view.asked.is_none() {
+        return Panel { title, asked, out: false, lines: ending(say, player) };
+    }
     let mut first = Line::new(
         match say.lang {
             Lang::En => many(player.cards, "card"),
@@ -90,6 +93,32 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         lines.push(Line::new(say.row(hand.iter().map(|id| say.card_of(id))), Tone::Plain));
     }
     Panel { title, asked, out: false, lines }
+}
+
+/// How a player's score came about, once the game is over.
+fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
+    let points = |words: &str, points: i32| {
+        Line::new(words.to_string(), Tone::Quiet).with(points.to_string(), Tone::Strong)
+    };
+    let mut lines = vec![
+        points(say.pick("score ", "得点 "), player.score),
+        points(say.pick("from the sets ", "セット合計 "), player.total),
+    ];
+    let mut trophies = points(say.pick("from trophies ", "倒した敵 "), player.trophy_points);
+    if !player.trophies.is_empty() {
+        let foes = say.row(player.trophies.iter().map(|foe| say.foe_of(foe)));
+        trophies =
+            trophies.with(say.pick(format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);
+    }
+    lines.push(trophies);
+    if !player.supports.is_empty() {
+        let girls = say.girls(player.supports.iter().copied());
+        lines.push(
+            points(say.pick("for supported girls ", "応援 "), player.patron_points)
+                .with(say.pick(format!(" ({girls})"), format!("（{girls}）")), Tone::Quiet),
+        );
+    }
+    lines
 }
 
 fn table_part(title: &str, lines: Vec<Line>) -> Panel {

@@ -5,6 +5,7 @@ mod board;
 mod cards;
 mod events;
 mod options;
+mod page;
 mod prompt;
 mod reasons;
 mod say;
@@ -15,7 +16,6 @@ use pack::Lang;
 use crate::board::{Board, Line};
 use crate::face::{CardText, Face};
 use crate::names::Names;
-use crate::scene::Scene;
 use say::Say;
 
 impl Face for Court {
@@ -53,32 +53,28 @@ impl Face for Court {
         reasons::sentence(&Say::new(self.cards(), names, lang), *reason)
     }
 
+    fn speaks(&self, action: &Action) -> bool {
+        // MC-102: a call means the same whatever has happened since.
+        *action == Action::Call
+    }
+
     fn option(key: &str, lang: Lang) -> &'static str {
         options::sentence(key, lang)
     }
 
+    fn option_title(key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_help(key: &str, lang: Lang) -> &'static str {
+        options::help(key, lang)
+    }
+
+    fn option_value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
-    }
-}
-
-/// Shown through its text board; a drawn one follows.
-impl Scene for Court {
-    const CLASS: &'static str = "court";
-
-    fn pitch(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => {
-                "Get rid of your cards, and fight witches together while you do: trophies count \
-                 more than an empty hand, and girls can die."
-            }
-            Lang::Ja => {
-                "手札を減らしながら、みんなで魔女と戦う。空の手札より討伐の証が重く、少女は命を落とすこともある。"
-            }
-        }
-    }
-
-    fn minutes() -> (u16, u16) {
-        (30, 60)
     }
 }

@@ -39,8 +39,10 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
             "マミとさやかの【マミ(死亡)る】カードを1枚ずつ追加する。",
         ),
         "last_card_call" => (
-            "Whoever is down to one card must call it; a missed call costs 5 cards.",
-            "手札が1枚になったら宣言する。忘れて指摘されるとDraw 5。",
+            "Whoever is down to one card must call it; a missed call costs 5 cards. With auto the \
+             table calls for everybody, and nobody can forget.",
+            "手札が1枚になったら宣言する。忘れて指摘されるとDraw 5。auto なら卓が全員分を宣言し、\
+             忘れることがない。",
         ),
         "call_window" => (
             "A missed call can be pointed out after_next_turn, or at any_time once the own turn \
@@ -78,4 +80,85 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         Lang::En => en,
         Lang::Ja => ja,
     }
+}
+
+/// What the option is called; empty for a key that is no option.
+pub(super) fn title(key: &str, lang: Lang) -> &'static str {
+    let (en, ja) = match key {
+        "first_player" => ("First set", "最初のセット"),
+        "hand_size" => ("Cards dealt", "配る枚数"),
+        "off_air" => ("Off Air", "放送延期"),
+        "uncontracted" => ("Uncontracted girls", "未契約少女"),
+        "rewind_uncontracted" => ("Contracts when time turns back", "巻き戻しと契約"),
+        "patron" => ("Supporting girls", "魔法少女の応援"),
+        "patron_bonus" => ("Points for a supported girl", "応援の得点"),
+        "mortality" => ("More deaths", "死亡率調整"),
+        "last_card_call" => ("Last-card call", "のこり1枚宣言"),
+        "call_window" => ("When a missed call is pointed out", "宣言忘れの指摘"),
+        "concession" => ("Conceding a set", "セット投了"),
+        "empty_hand_in_battle" => ("The last card in battle", "戦闘中の最後の1枚"),
+        "dead_match" => ("The dead still match", "死亡したキャラクター"),
+        "scene_skip_daily" => ("Scene Change skips", "シーン変更のスキップ"),
+        "max_sets" => ("Most sets", "セット数の上限"),
+        "set_turn_limit" => ("Turns in a set", "1セットの手番数"),
+        _ => ("", ""),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// One sentence for a form that shows the values as [`value`] says them.
+pub(super) fn help(key: &str, lang: Lang) -> &'static str {
+    let (en, ja) = match key {
+        "first_player" => ("Who starts the first set.", "最初のセットを始めるプレイヤー。"),
+        "rewind_uncontracted" => (
+            "How girls who began Uncontracted and died come back.",
+            "未契約で始めて死亡した少女が、どう戻るか。",
+        ),
+        "last_card_call" => (
+            "Whoever is down to one card must call it; a missed call costs 5 cards.",
+            "手札が1枚になったら宣言する。忘れて指摘されると5枚引く。",
+        ),
+        "call_window" => (
+            "From when others may point out that somebody did not call.",
+            "ほかの人が宣言忘れを指摘できるようになる時。",
+        ),
+        "empty_hand_in_battle" => (
+            "What becomes of the last card of a hand in Battle mode.",
+            "戦闘モードで手札の最後の1枚をどう扱うか。",
+        ),
+        _ => return sentence(key, lang),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// A value in words.
+pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+    let (en, ja) = match (key, value) {
+        ("first_player", "random") => ("anyone, at random", "無作為に決める"),
+        ("rewind_uncontracted", "stay") => ("alive, as magical girls", "魔法少女として生存"),
+        ("rewind_uncontracted", "revert") => ("Uncontracted again", "未契約に戻る"),
+        ("last_card_call", "off") => ("no call", "なし"),
+        ("last_card_call", "on") => ("players call, or forget", "自分で宣言（忘れることも）"),
+        ("last_card_call", "auto") => ("the table calls for everybody", "卓が自動で宣言"),
+        ("call_window", "after_next_turn") => ("after the next player's turn", "次の人の手番の後"),
+        ("call_window", "any_time") => {
+            ("as soon as the own turn is over", "自分の手番が終わればすぐ")
+        }
+        ("empty_hand_in_battle", "forbid") => ("cannot be played", "出せない"),
+        ("empty_hand_in_battle", "play_then_draw") => {
+            ("play it, then draw one", "出してから1枚引く")
+        }
+        ("max_sets" | "set_turn_limit", "none") => ("no limit", "上限なし"),
+        _ => return None,
+    };
+    Some(match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    })
 }

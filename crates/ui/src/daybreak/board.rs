@@ -78,11 +78,12 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
             Tone::Plain,
         );
     }
-    let what = reasons::todo(asked.what, say.lang);
-    let text = match say.lang {
-        Lang::En if say.names.is_you(asked.seat) => format!("You must {what}."),
-        Lang::En => format!("{} must {what}.", say.whom(asked.seat)),
-        Lang::Ja => format!("{}：{what}ください。", say.whom(asked.seat)),
+    let text = if say.names.is_you(asked.seat) {
+        reasons::request(asked.what, say.lang).into()
+    } else {
+        let what = reasons::todo(asked.what, say.lang);
+        let who = say.whom(asked.seat);
+        say.pick(format!("{who} must {what}."), format!("{who}：{what}ください。"))
     };
     line = line.with(text, Tone::Plain);
     if matches!(asked.what, Asked::Pick | Asked::Remove) && view.to_pick > 0 {
@@ -100,6 +101,9 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
 
 fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     let mut lines = vec![Line::new(say.stones(player.held), Tone::Accent)];
+    if view.asked.is_none() {
+        lines.extend(left_over(say, player));
+    }
     for slot in 1..=4u8 {
         let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
         let stones = player.stones.get(&slot).copied().unwrap_or(0);
@@ -139,6 +143,16 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         out: false,
         lines,
     }
+}
+
+/// After the game: stones that did not count (WD-100).
+fn left_over(say: &Say<'_>, player: &SeatView) -> Option<Line> {
+    let stones: u8 = player.stones.values().sum();
+    let text = say.pick(
+        format!("{} in the cast zone did not count", say.stones(stones)),
+        format!("キャストゾーンの{}は数えない", say.stones(stones)),
+    );
+    (stones > 0).then(|| Line::new(text, Tone::Quiet))
 }
 
 fn market(view: &View, say: &Say<'_>) -> Panel {

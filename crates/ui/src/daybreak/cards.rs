@@ -37,27 +37,112 @@ pub(super) fn all(pack: &Cards, lang: Lang) -> Vec<CardText> {
     pack.witches().iter().map(witch).chain(pack.kinds().map(card)).collect()
 }
 
+/// One of a witch's two effects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ability {
+    /// Once per game.
+    Once,
+    /// Once per turn.
+    Turn,
+}
+
+impl Ability {
+    /// `[Once per game]`.
+    pub(super) fn name(self, lang: Lang) -> &'static str {
+        match (self, lang) {
+            (Ability::Once, Lang::En) => "Once per game",
+            (Ability::Once, Lang::Ja) => "ゲーム中1回",
+            (Ability::Turn, Lang::En) => "Once per turn",
+            (Ability::Turn, Lang::Ja) => "手番中1回",
+        }
+    }
+
+    /// How often, in as few letters as fit on a card.
+    pub(super) fn short(self, lang: Lang) -> &'static str {
+        match (self, lang) {
+            (Ability::Once, Lang::En) => "per game",
+            (Ability::Once, Lang::Ja) => "ゲーム1回",
+            (Ability::Turn, Lang::En) => "per turn",
+            (Ability::Turn, Lang::Ja) => "手番1回",
+        }
+    }
+
+    /// What it costs, in a sign or two.
+    pub(super) fn price(self, witch: &Witch) -> String {
+        match (self, witch.turn_cost.is_open()) {
+            (Ability::Once, _) => "0 SP".into(),
+            (Ability::Turn, false) => format!("{} SP", witch.turn_cost.min),
+            (Ability::Turn, true) => "X SP".into(),
+        }
+    }
+
+    /// What it costs, in words; nothing for the once-per-game effect.
+    pub(super) fn cost(self, witch: &Witch, lang: Lang) -> Option<String> {
+        let cost = witch.turn_cost;
+        match (self, cost.is_open(), lang) {
+            (Ability::Once, _, _) => None,
+            (Ability::Turn, false, _) => Some(format!("{} SP", cost.min)),
+            (Ability::Turn, true, Lang::En) => {
+                Some(format!("X SP (X = {} to {})", cost.min, cost.max))
+            }
+            (Ability::Turn, true, Lang::Ja) => {
+                Some(format!("X SP（X＝{}～{}）", cost.min, cost.max))
+            }
+        }
+    }
+
+    /// What it does, printed from its steps.
+    pub(super) fn text(self, witch: &Witch, lang: Lang) -> String {
+        let (steps, only_if) = match self {
+            Ability::Once => (&witch.once, &witch.once_if),
+            Ability::Turn => (&witch.turn, &witch.turn_if),
+        };
+        let mut parts: Vec<String> =
+            only_if.iter().map(|test| effects::only_if(test, lang)).collect();
+        parts.push(nothing_if_empty(effects::steps(steps, lang), lang));
+        parts.join(if lang == Lang::En { " " } else { "" })
+    }
+
+    /// The words of the printed card, if the pack has them.
+    pub(super) fn printed(self, witch: &Witch, lang: Lang) -> Option<&str> {
+        let printed = match self {
+            Ability::Once => &witch.once_printed,
+            Ability::Turn => &witch.turn_printed,
+        };
+        printed.as_ref().map(|text| text.in_lang(lang))
+    }
+}
+
 /// Both effects of a witch.
 pub(super) fn witch_text(witch: &Witch, lang: Lang) -> String {
-    let once = effects::steps(&witch.once, lang);
-    let turn = effects::steps(&witch.turn, lang);
-    let condition = |test: &Option<daybreak::Test>| match (test, lang) {
-        (None, _) => String::new(),
-        (Some(test), Lang::En) => format!("Only if {}. ", effects::test(test, lang)),
-        (Some(test), Lang::Ja) => format!("{}場合のみ。", effects::test(test, lang)),
-    };
-    let (once_if, turn_if) = (condition(&witch.once_if), condition(&witch.turn_if));
-    let cost = witch.turn_cost;
-    let cost = match (cost.is_open(), lang) {
-        (false, _) => format!("{} SP", cost.min),
-        (true, Lang::En) => format!("X SP (X = {} to {})", cost.min, cost.max),
-        (true, Lang::Ja) => format!("X SP（X＝{}～{}）", cost.min, cost.max),
-    };
-    match lang {
-        Lang::En => {
-            format!("[Once per game] {once_if}{once} [Once per turn] {cost}: {turn_if}{turn}")
+    let one = |ability: Ability| {
+        let cost = ability.cost(witch, lang);
+        let text = both(ability.printed(witch, lang), ability.text(witch, lang), lang);
+        match (cost, lang) {
+            (None, Lang::En) => format!("[{}] {text}", ability.name(lang)),
+            (Some(cost), Lang::En) => format!("[{}] {cost}: {text}", ability.name(lang)),
+            (None, Lang::Ja) => format!("【{}】{text}", ability.name(lang)),
+            (Some(cost), Lang::Ja) => format!("【{}】{cost}：{text}", ability.name(lang)),
         }
-        Lang::Ja => format!("【ゲーム中1回】{once_if}{once}【手番中1回】{cost}：{turn_if}{turn}"),
+    };
+    let words = [one(Ability::Once), one(Ability::Turn)];
+    words.join(if lang == Lang::En { " " } else { "" })
+}
+
+/// Printed words with what is really done, so that a slip in a pack shows.
+fn both(printed: Option<&str>, played: String, lang: Lang) -> String {
+    match (printed, lang) {
+        (None, _) => played,
+        (Some(printed), Lang::En) => format!("“{printed}” Played as: {played}"),
+        (Some(printed), Lang::Ja) => format!("「{printed}」処理：{played}"),
+    }
+}
+
+fn nothing_if_empty(text: String, lang: Lang) -> String {
+    match (text.is_empty(), lang) {
+        (false, _) => text,
+        (true, Lang::En) => "No effect.".into(),
+        (true, Lang::Ja) => "効果なし。".into(),
     }
 }
 
@@ -83,13 +168,6 @@ pub(super) fn kind(card: &Card, lang: Lang) -> String {
         Lang::En => format!("gain {} / {}", numbers.get_cost, roman(numbers.get_time)),
         Lang::Ja => format!("獲得{}・{}", numbers.get_cost, roman(numbers.get_time)),
     });
-    let icons: Vec<_> = card.summary().iter().map(u8::to_string).collect();
-    if !icons.is_empty() {
-        parts.push(match lang {
-            Lang::En => format!("icons {}", icons.join(" ")),
-            Lang::Ja => format!("アイコン{}", icons.join("・")),
-        });
-    }
     parts.join(if lang == Lang::En { ", " } else { "・" })
 }
 
@@ -104,31 +182,35 @@ fn frame(frame: Frame) -> &'static str {
     }
 }
 
-/// What it does.
-pub(super) fn text(card: &Card, lang: Lang) -> String {
-    let mut text = String::new();
+/// What it does, printed from its steps.
+pub(super) fn played(card: &Card, lang: Lang) -> String {
+    let mut parts = Vec::new();
     if card.no_block {
-        text.push_str(match lang {
-            Lang::En => "Other players' Block cards do not work against this card. ",
-            Lang::Ja => "このカードの効果で他のプレイヤーの《ブロック》カードの効果は働かない。",
+        parts.push(match lang {
+            Lang::En => "Other players' Block cards do not work against this card.".to_string(),
+            Lang::Ja => {
+                "このカードの効果で他のプレイヤーの《ブロック》カードの効果は働かない。".into()
+            }
         });
     }
-    if let Some(test) = &card.use_if {
-        text.push_str(&match lang {
-            Lang::En => format!("Can be used only if {}. ", effects::test(test, lang)),
-            Lang::Ja => format!("{}場合のみ使用できる。", effects::test(test, lang)),
-        });
-    }
-    if card.install {
-        text.push_str(&effects::installed(&card.installed, lang));
+    parts.extend(card.use_if.iter().map(|test| effects::only_if(test, lang)));
+    let effect = if card.install {
+        effects::installed(&card.installed, lang)
     } else {
-        text.push_str(&effects::steps(&card.effect, lang));
+        effects::steps(&card.effect, lang)
+    };
+    if !effect.is_empty() {
+        parts.push(effect);
     }
-    if text.is_empty() {
-        text.push_str(match lang {
-            Lang::En => "No effect.",
-            Lang::Ja => "効果なし。",
-        });
-    }
-    text
+    nothing_if_empty(parts.join(if lang == Lang::En { " " } else { "" }), lang)
+}
+
+/// The words of the printed card, if the pack has them.
+pub(super) fn printed(card: &Card, lang: Lang) -> Option<&str> {
+    card.printed.as_ref().map(|text| text.in_lang(lang))
+}
+
+/// What it says: the printed words if there are any, and what is done.
+pub(super) fn text(card: &Card, lang: Lang) -> String {
+    both(printed(card, lang), played(card, lang), lang)
 }

@@ -124,7 +124,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} of {} was turned {face}.", say.card(card), whom(seat))
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
-        Event::Works { seat, card } => format!("{} of {} worked.", say.card(card), whom(seat)),
+        Event::Works { seat, card } => format!("⚡ {} of {} works.", say.card(card), whom(seat)),
         Event::Negated { seat } => format!("The effect did nothing to {}.", whom(seat)),
         Event::Earned { seat } => format!("{} earned an extra turn.", who(seat)),
         Event::CastStep { seat, cards, stones } => {
@@ -229,7 +229,9 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}{}が{face}になった。", say.whose(seat), say.card(card))
         }
         Event::Chose { seat, target } => format!("{}は{}を選んだ。", who(seat), who(target)),
-        Event::Works { seat, card } => format!("{}{}が働いた。", say.whose(seat), say.card(card)),
+        Event::Works { seat, card } => {
+            format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card))
+        }
         Event::Negated { seat } => format!("その効果は{}に働かない。", who(seat)),
         Event::Earned { seat } => format!("{}は追加の手番を得た。", who(seat)),
         Event::CastStep { seat, cards, stones } => {

@@ -6,6 +6,7 @@ mod cards;
 mod effects;
 mod events;
 mod options;
+mod page;
 mod reasons;
 mod say;
 
@@ -58,26 +59,5 @@ impl Face for Daybreak {
 
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
-    }
-}
-
-/// Shown through its text board; a drawn one follows.
-impl crate::scene::Scene for Daybreak {
-    const CLASS: &'static str = "daybreak";
-
-    fn pitch(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => {
-                "A deck builder without a deck: every card you use comes back to you through a \
-                 track of time, and stones are what you live on."
-            }
-            Lang::Ja => {
-                "山札のないデッキ構築。使ったカードは時の道を通って手元に戻り、石がすべての糧になる。"
-            }
-        }
-    }
-
-    fn minutes() -> (u16, u16) {
-        (30, 60)
     }
 }

@@ -130,6 +130,48 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
     }
 }
 
+/// What is asked of the reader.
+pub(super) fn request(asked: Asked, lang: Lang) -> &'static str {
+    let (en, ja) = match asked {
+        Asked::Start => (
+            "Your start phase: gain 2 stones, or choose 1 card of the card zone.",
+            "スタートフェイズ：魔法石を2個獲得するか、カードゾーンのカードを1枚選んでください。",
+        ),
+        Asked::Main => (
+            "Your main phase: use cards of your hand, then end the phase.",
+            "メインフェイズ：手札のカードを使用し、終わったらメインフェイズを終えてください。",
+        ),
+        Asked::Window => (
+            "You may use a witch effect now. If not, go on.",
+            "ウィッチの効果を使用できます。使わないなら先へ進んでください。",
+        ),
+        Asked::Remove => (
+            "You keep 3 cards: choose what is removed from your hand.",
+            "手札は3枚まで。除外するカードを選んでください。",
+        ),
+        Asked::Put => (
+            "Lay the stones of the price on other cards of the card zone.",
+            "獲得コストの魔法石を、カードゾーンのほかのカードの上に置いてください。",
+        ),
+        Asked::Pick => ("Choose what the effect works on.", "効果の対象を選んでください。"),
+        Asked::Player => ("Choose a player.", "プレイヤーを選んでください。"),
+        Asked::May => ("You may do it. Will you?", "行っても良い効果です。行いますか？"),
+        Asked::Pay => ("Will you pay the extra cost?", "追加コストを支払いますか？"),
+        Asked::Block => (
+            "You are hit: choose which of your cards works.",
+            "効果を受けます。働かせるカードを選んでください。",
+        ),
+        Asked::First => (
+            "Several of your cards work: choose which one is first.",
+            "何枚かが同時に働きます。先に働かせるカードを選んでください。",
+        ),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
 /// What is asked, as something to do first.
 pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
     let (en, ja) = match asked {

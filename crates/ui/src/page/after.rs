@@ -4,7 +4,7 @@ use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::layout::{frame, page};
+use super::layout::page;
 use super::table::link;
 use super::words::{linked, t, title};
 use super::{ReplayPage, ResultPage, ResultSeat, Shell};
@@ -161,5 +161,5 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
             a.button href={ "/t/" (replay.id) "/result" } { (t(lang, "Result", "結果")) }
         }
     };
-    frame(shell, &heading, &body, false)
+    page(shell, &heading, &body)
 }

@@ -60,11 +60,13 @@ pub(super) const ICON: Asset =
 const COURT: Asset = Asset::new("court.css", CSS, include_bytes!("../../assets/court.css"));
 const DAYBREAK: Asset =
     Asset::new("daybreak.css", CSS, include_bytes!("../../assets/daybreak.css"));
-
+const HACKCLAD: Asset =
+    Asset::new("hackclad.css", CSS, include_bytes!("../../assets/hackclad.css"));
 const SHADOWS: Asset = Asset::new("shadows.css", CSS, include_bytes!("../../assets/shadows.css"));
 
 /// Everything that is served under `/a/`.
-pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON, COURT, DAYBREAK, SHADOWS];
+pub static ASSETS: &[Asset] =
+    &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON, COURT, DAYBREAK, HACKCLAD, SHADOWS];
 
 /// What a game's own pages need besides the common styles. Agate Sword's parts are the common ones.
 pub(super) fn style_of(game: GameId) -> Option<&'static Asset> {
@@ -72,6 +74,7 @@ pub(super) fn style_of(game: GameId) -> Option<&'static Asset> {
         GameId::Agate => None,
         GameId::Court => Some(&COURT),
         GameId::Daybreak => Some(&DAYBREAK),
+        GameId::Hackclad => Some(&HACKCLAD),
         GameId::Shadows => Some(&SHADOWS),
     }
 }

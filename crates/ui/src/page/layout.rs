@@ -12,11 +12,23 @@ const HTMX_CONFIG: &str = r#"{"allowEval":false,"includeIndicatorStyles":false,"
 
 /// A whole page.
 pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
-    frame(shell, title, body, false)
+    frame(shell, title, body, Change::Never)
 }
 
-/// A page; `live` ones keep a connection open and are changed in place.
-pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, live: bool) -> Markup {
+/// How a page changes while it is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Not at all.
+    Never,
+    /// Parts of it, when a form is sent in the background.
+    Parts,
+    /// By itself: it keeps a connection open.
+    Live,
+}
+
+/// A page with what it needs to change in place.
+pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -> Markup {
+    let live = change == Change::Live;
     let lang = shell.lang;
     let game = shell.game.map_or("", |game| game.id());
     html! {
@@ -32,9 +44,11 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, live: bool) -> Ma
                 @if let Some(style) = shell.game.and_then(style_of) {
                     link rel="stylesheet" href=(style.path());
                 }
-                @if live {
+                @if change != Change::Never {
                     meta name="htmx-config" content=(HTMX_CONFIG);
                     script src=(HTMX.path()) defer {}
+                }
+                @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(SSE.path()) defer {}
                 }

@@ -20,6 +20,7 @@
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
 //! | `POST /t/ID/again` | |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
+//! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
 //!
 //! A form sent by script carries `HX-Request: true` and takes any answer that has an element
@@ -31,6 +32,7 @@ mod assets;
 mod layout;
 mod lobby;
 mod new_table;
+mod packs;
 pub(crate) mod plain;
 mod rules;
 mod style;
@@ -50,6 +52,8 @@ pub use assets::{ASSETS, Asset};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
+pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
+pub use plain::asides;
 pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};

@@ -69,6 +69,25 @@ pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
     }
 }
 
+/// What a player may say or set besides: signals, switches. Closed until it is wanted.
+pub fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -> Markup {
+    if asides.is_empty() {
+        return html! {};
+    }
+    html! {
+        details.asides {
+            summary { (t(seen.lang, "Signals and settings", "合図と設定")) }
+            div.actions role="group" aria-label=(t(seen.lang, "Signals and settings", "合図と設定")) {
+                @for aside in asides {
+                    button.small type="submit" form="act" name="do" value=(seen.game.notation(aside)) {
+                        (seen.game.action(seen.view, aside, seen.names, seen.lang))
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// A card as text, for the gallery.
 pub(crate) fn gallery_card<G: Face>(pack: &G::Pack, id: &str, lang: pack::Lang) -> Option<Markup> {
     let found = G::cards(pack, lang).into_iter().find(|card| card.id == id)?;

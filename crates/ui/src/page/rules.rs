@@ -8,7 +8,7 @@ use super::Shell;
 use super::layout::page;
 use super::new_table::{explained, specs};
 use super::words::{linked, option_title, t, title};
-use crate::Scene;
+use crate::{CardText, Scene};
 
 /// The rules of a game.
 pub fn rules(shell: &Shell, game: GameId) -> Markup {
@@ -127,8 +127,17 @@ pub fn cards<G: Scene>(shell: &Shell, pack: &G::Pack) -> Markup {
         p.quiet { (t(lang,
             format!("{sum} cards of {} kinds. Values marked ◇ are ours: the printed rules do not give them.", all.len()),
             format!("{}種、全{sum}枚。◇は説明書に記載がなく、こちらで決めた値です。", all.len()))) }
+        p { a href={ "/packs/" (G::ID) "/preview" } { (t(lang, "Write cards of your own and see them here", "自分のカードを書いて、ここで見る")) } }
+        (gallery::<G>(pack, &all, lang))
+    };
+    page(shell, &heading, &body)
+}
+
+/// Cards one by one: the face, and what it says.
+pub(super) fn gallery<G: Scene>(pack: &G::Pack, all: &[CardText], lang: Lang) -> Markup {
+    html! {
         ul.gallery {
-            @for card in &all {
+            @for card in all {
                 li id={ "card-" (card.id) } {
                     @if let Some(drawn) = G::card(pack, &card.id, lang) { (drawn) }
                     div.says {
@@ -145,8 +154,7 @@ pub fn cards<G: Scene>(shell: &Shell, pack: &G::Pack) -> Markup {
                 }
             }
         }
-    };
-    page(shell, &heading, &body)
+    }
 }
 
 fn house(house: Option<&[String]>, lang: Lang) -> String {
@@ -171,6 +179,12 @@ fn value_word(field: &str, lang: Lang) -> &str {
         "targets" => t(lang, "targets", "対象"),
         "karma" => t(lang, "karma", "業"),
         "name" => t(lang, "name", "名前"),
+        "count" => t(lang, "count", "枚数"),
+        "girls" => t(lang, "girls", "キャラクター"),
+        "minus" => t(lang, "minus points", "失点"),
+        "daily" => t(lang, "Daily use", "日常での効果"),
+        "battle" => t(lang, "Battle use", "戦闘での効果"),
+        "number" => t(lang, "number", "数字"),
         other => other,
     }
 }

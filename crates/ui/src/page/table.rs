@@ -4,7 +4,7 @@ use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::layout::frame;
+use super::layout::{Change, frame};
 use super::words::{level, linked, option_title, option_value, t, title};
 use super::{Consent, SeatInfo, Shell, Stage, TablePage};
 use crate::{Talk, glyph};
@@ -28,7 +28,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             (table_live(lang, table))
         }
     };
-    frame(shell, title(table.game, lang), &body, true)
+    frame(shell, title(table.game, lang), &body, Change::Live)
 }
 
 /// The part that changes, as it is sent over the live connection.

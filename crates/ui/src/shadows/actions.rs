@@ -50,7 +50,10 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         Action::Refresh => plain("Refresh: draw up to 4", "気分転換：4枚まで引き直す"),
         Action::Contract(who) => {
             let who = say.girl(who);
-            say.pick(format!("Contract: {who} becomes a girl"), format!("契約：{who}が魔法少女になる"))
+            say.pick(
+                format!("Contract: {who} becomes a girl"),
+                format!("契約：{who}が魔法少女になる"),
+            )
         }
         Action::Wish(wish) => self::wish(say, wish),
         Action::Declare(who, choice) => {
@@ -173,12 +176,18 @@ pub(super) fn wish(say: &Say<'_>, wish: Wish) -> String {
     match wish {
         Wish::Refill(who) => {
             let who = say.girl(who);
-            say.pick(format!("Wish 1: {who} draws up to her MP"), format!("願い1：{who}はMPまで引く"))
+            say.pick(
+                format!("Wish 1: {who} draws up to her MP"),
+                format!("願い1：{who}はMPまで引く"),
+            )
         }
         Wish::Heal => say.pick("Wish 2: everybody is healed", "願い2：全員のHPを最大に").into(),
         Wish::Spare(who) => {
             let who = say.girl(who);
-            say.pick(format!("Wish 3: {who} does not die"), format!("願い3：{who}の死をなかったことに"))
+            say.pick(
+                format!("Wish 3: {who} does not die"),
+                format!("願い3：{who}の死をなかったことに"),
+            )
         }
         Wish::Nothing => say.pick("Wish 4: something else", "願い4：進行に関係ない願い").into(),
         Wish::TurnBack => say.pick("Wish 5: Time Manipulation", "願い5：時間操作を得る").into(),
@@ -186,12 +195,7 @@ pub(super) fn wish(say: &Say<'_>, wish: Wish) -> String {
 }
 
 /// A choice in combat, the special attack by its name.
-pub(super) fn choice(
-    say: &Say<'_>,
-    view: &View,
-    who: shadows::Person,
-    choice: Choice,
-) -> String {
+pub(super) fn choice(say: &Say<'_>, view: &View, who: shadows::Person, choice: Choice) -> String {
     let (en, ja) = match choice {
         Choice::Attack => ("Attack", "攻撃"),
         Choice::Retreat => ("Retreat", "撤退"),

@@ -119,10 +119,13 @@ fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Ve
     let mut first = Line::new(name, if acting { Tone::Accent } else { Tone::Strong })
         .with(format!(" {status} "), Tone::Quiet)
         .with(format!("HP {}/{}", girl.hp, girl.max_hp), if low { Tone::Bad } else { Tone::Plain })
-        .with(format!("  MP {}/{}", girl.cards, girl.mp), match girl.cards {
-            0 | 1 if girl.status == Status::Girl => Tone::Bad,
-            _ => Tone::Plain,
-        });
+        .with(
+            format!("  MP {}/{}", girl.cards, girl.mp),
+            match girl.cards {
+                0 | 1 if girl.status == Status::Girl => Tone::Bad,
+                _ => Tone::Plain,
+            },
+        );
     if let Some(Place::Area(area)) = girl.place {
         first = first.with(format!("  {}", say.place(Place::Area(area))), Tone::Accent);
     }
@@ -160,12 +163,7 @@ fn areas_panel(view: &View, say: &Say<'_>) -> Panel {
         Line::new(format!("{}: ", capital(say.place(Place::City))), Tone::Quiet)
             .with(city, Tone::Plain),
     );
-    Panel {
-        title: say.pick("Mitakihara", "見滝原").into(),
-        asked: false,
-        out: false,
-        lines,
-    }
+    Panel { title: say.pick("Mitakihara", "見滝原").into(), asked: false, out: false, lines }
 }
 
 fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
@@ -202,12 +200,10 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
 
 fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     let bad = view.durability * 4 <= view.durability_start;
-    let mut lines = vec![
-        Line::new(say.pick("durability ", "耐久値 "), Tone::Quiet).with(
-            format!("{}/{}", view.durability, view.durability_start),
-            if bad { Tone::Bad } else { Tone::Strong },
-        ),
-    ];
+    let mut lines = vec![Line::new(say.pick("durability ", "耐久値 "), Tone::Quiet).with(
+        format!("{}/{}", view.durability, view.durability_start),
+        if bad { Tone::Bad } else { Tone::Strong },
+    )];
     let mut countdown = String::new();
     for number in [5, 4, 2, 1, 0] {
         let count = view.events.iter().filter(|card| card.number == number).count();
@@ -245,7 +241,8 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
         Tone::Quiet,
     ));
     if view.quiet {
-        let text = say.pick("no Telepathy, no Encourage this turn", "このターンはテレパシー・応援不可");
+        let text =
+            say.pick("no Telepathy, no Encourage this turn", "このターンはテレパシー・応援不可");
         lines.push(Line::new(text, Tone::Bad));
     }
     if view.bound {
@@ -278,7 +275,8 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         lines.push(line);
     }
     if !combat.sum.is_empty() {
-        let terms = combat.sum.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
+        let terms =
+            combat.sum.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
         let terms = terms.collect::<Vec<_>>().join("  ");
         lines.push(
             Line::new(say.pick("attack: ", "攻撃："), Tone::Quiet)
@@ -291,13 +289,19 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         let text = text.collect::<Vec<_>>().join("  ");
         let name = say.girl(*person);
         lines.push(
-            Line::new(say.pick(format!("damage to {name}: "), format!("{name}のダメージ：")), Tone::Quiet)
-                .with(text, Tone::Bad),
+            Line::new(
+                say.pick(format!("damage to {name}: "), format!("{name}のダメージ：")),
+                Tone::Quiet,
+            )
+            .with(text, Tone::Bad),
         );
     }
     if let Some(reward) = &view.reward {
         let loot = say.loot_of(reward);
-        lines.push(Line::new(say.pick(format!("reward: {loot}"), format!("報酬：{loot}")), Tone::Good));
+        lines.push(Line::new(
+            say.pick(format!("reward: {loot}"), format!("報酬：{loot}")),
+            Tone::Good,
+        ));
     }
     let at = say.place(Place::Area(combat.area));
     let foe = say.foe_of(&combat.foe, combat.familiar);
@@ -315,7 +319,10 @@ fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
     let mut shown: Vec<Person> = Vec::new();
     let mut add = |owner: &str, hand: &[shadows::CardName]| {
         for id in hand {
-            match cards.iter_mut().find(|card: &&mut HandCard| card.id == **id && card.kind == owner) {
+            match cards
+                .iter_mut()
+                .find(|card: &&mut HandCard| card.id == **id && card.kind == owner)
+            {
                 Some(card) => card.count += 1,
                 None => cards.push(HandCard {
                     id: id.to_string(),

@@ -163,10 +163,16 @@ pub(super) fn power(power: Power, lang: Lang) -> String {
     match power {
         Power::Recover { cost: paid } => {
             let paid = cost(paid);
-            t!("In the adjustment phase, if her HP is below maximum: she must discard {paid} and is healed.", "調整フェイズにHPが減っていれば、{paid}を捨ててHPを最大にする（強制）。")
+            t!(
+                "In the adjustment phase, if her HP is below maximum: she must discard {paid} and is healed.",
+                "調整フェイズにHPが減っていれば、{paid}を捨ててHPを最大にする（強制）。"
+            )
         }
         Power::Raise { by, cost: 0, .. } => {
-            t!("With Attack her attack value may be {by} higher.", "攻撃の時、攻撃力を{by}上げてもよい。")
+            t!(
+                "With Attack her attack value may be {by} higher.",
+                "攻撃の時、攻撃力を{by}上げてもよい。"
+            )
         }
         Power::Raise { by, cost: paid, alone } => {
             let paid = cost(paid);
@@ -175,27 +181,51 @@ pub(super) fn power(power: Power, lang: Lang) -> String {
                 (true, true) => ", and her card is not subject to linked attack",
                 (false, true) => "連携攻撃の対象とならない。",
             };
-            t!("With Attack she may discard {paid}: her attack value is {by} higher{more}.", "攻撃の時、{paid}を捨てて攻撃力を{by}上げてもよい。{more}")
+            t!(
+                "With Attack she may discard {paid}: her attack value is {by} higher{more}.",
+                "攻撃の時、{paid}を捨てて攻撃力を{by}上げてもよい。{more}"
+            )
         }
-        Power::Barrier => t!("When the attack is counted she may discard 1 card: the damage to one character is lowered by its melee defence.", "攻撃の算出時、カード1枚を捨て、1人が受けるダメージをその近接防御力だけ減らしてもよい。"),
+        Power::Barrier => t!(
+            "When the attack is counted she may discard 1 card: the damage to one character is lowered by its melee defence.",
+            "攻撃の算出時、カード1枚を捨て、1人が受けるダメージをその近接防御力だけ減らしてもよい。"
+        ),
         Power::Ward { cost: paid } => {
             let paid = cost(paid);
-            t!("When the attack is counted she may discard {paid}: the damage to one character is 0.", "攻撃の算出時、{paid}を捨て、1人が受けるダメージを0にしてもよい。")
+            t!(
+                "When the attack is counted she may discard {paid}: the damage to one character is 0.",
+                "攻撃の算出時、{paid}を捨て、1人が受けるダメージを0にしてもよい。"
+            )
         }
-        Power::Talent => t!("With Attack she may add cards of the same attack value. Then none of them is subject to linked attack.", "攻撃の時、同じ攻撃力のカードを何枚でも加えてよい。加えた場合、連携攻撃の対象とならない。"),
+        Power::Talent => t!(
+            "With Attack she may add cards of the same attack value. Then none of them is subject to linked attack.",
+            "攻撃の時、同じ攻撃力のカードを何枚でも加えてよい。加えた場合、連携攻撃の対象とならない。"
+        ),
         Power::Burden { least, cost: paid } => {
             let paid = cost(paid);
-            t!("At the end of a combat in which she committed magic, with {least} cards or more she must discard {paid}.", "魔力カードを出した戦闘の終わりに{least}枚以上持っていれば{paid}を捨てる（強制）。")
+            t!(
+                "At the end of a combat in which she committed magic, with {least} cards or more she must discard {paid}.",
+                "魔力カードを出した戦闘の終わりに{least}枚以上持っていれば{paid}を捨てる（強制）。"
+            )
         }
         Power::Early { cards: count, plus, lower, lower_as_defender, unstopped } => {
-            let mut text = t!("Attack with {count} cards; all count. Not subject to linked attack.", "{count}枚で攻撃し、すべて合計する。連携攻撃の対象とならない。");
+            let mut text = t!(
+                "Attack with {count} cards; all count. Not subject to linked attack.",
+                "{count}枚で攻撃し、すべて合計する。連携攻撃の対象とならない。"
+            );
             if plus > 0 {
                 text += &t!(" {plus} more damage.", "さらに＋{plus}。");
             }
             if lower > 0 && lower_as_defender {
-                text += &t!(" As the defender, the foe's attack is {lower} lower.", "攻撃を受ける係なら敵の攻撃力－{lower}。");
+                text += &t!(
+                    " As the defender, the foe's attack is {lower} lower.",
+                    "攻撃を受ける係なら敵の攻撃力－{lower}。"
+                );
             } else if lower > 0 {
-                text += &t!(" The foe's attack is {lower} lower in this combat.", "この戦闘中、敵の攻撃力－{lower}。");
+                text += &t!(
+                    " The foe's attack is {lower} lower in this combat.",
+                    "この戦闘中、敵の攻撃力－{lower}。"
+                );
             }
             if unstopped {
                 text += &t!(" Nothing lowers the attack total.", "攻撃の合計は減らされない。");
@@ -204,14 +234,35 @@ pub(super) fn power(power: Power, lang: Lang) -> String {
         }
         Power::Snipe { cost: paid } => {
             let paid = cost(paid);
-            t!("In a witch check she may discard {paid}: a girl without cards dies instead of dropping out, and no witch appears.", "魔女発生チェックで{paid}を捨ててもよい。魔力0枚の魔法少女は脱落せず死亡し、魔女は発生しない。")
+            t!(
+                "In a witch check she may discard {paid}: a girl without cards dies instead of dropping out, and no witch appears.",
+                "魔女発生チェックで{paid}を捨ててもよい。魔力0枚の魔法少女は脱落せず死亡し、魔女は発生しない。"
+            )
         }
-        Power::Reuse { value } => t!("A single card of attack value {value} that she attacked with returns to her hand.", "1枚で攻撃した攻撃力{value}のカードは手札に戻る。"),
-        Power::FifthWish => t!("(Human side) A fifth wish: she takes Time Manipulation from wherever it is.", "（人間側）5つ目の願い：「時間操作」をどこからでも手に入れる。"),
-        Power::Guard { by } => t!("As the defender with a magic card her defence is {by} higher.", "魔力カードを出して攻撃を受ける時、防御力＋{by}。"),
-        Power::Foresight => t!("After the reveal she may exchange her card with one from her hand.", "公開後、出したカードを手札の1枚と交換してもよい。"),
-        Power::Slow { by } => t!("In a combat where she committed magic the foe's attack is {by} lower and there is no linked attack.", "魔力カードを出した戦闘では敵の攻撃力－{by}、連携攻撃は発生しない。"),
-        Power::Bubbles => t!("With Attack, attack and defence of her card may change places.", "攻撃の時、出したカードの攻撃力と防御力を入れ替えてもよい。"),
+        Power::Reuse { value } => t!(
+            "A single card of attack value {value} that she attacked with returns to her hand.",
+            "1枚で攻撃した攻撃力{value}のカードは手札に戻る。"
+        ),
+        Power::FifthWish => t!(
+            "(Human side) A fifth wish: she takes Time Manipulation from wherever it is.",
+            "（人間側）5つ目の願い：「時間操作」をどこからでも手に入れる。"
+        ),
+        Power::Guard { by } => t!(
+            "As the defender with a magic card her defence is {by} higher.",
+            "魔力カードを出して攻撃を受ける時、防御力＋{by}。"
+        ),
+        Power::Foresight => t!(
+            "After the reveal she may exchange her card with one from her hand.",
+            "公開後、出したカードを手札の1枚と交換してもよい。"
+        ),
+        Power::Slow { by } => t!(
+            "In a combat where she committed magic the foe's attack is {by} lower and there is no linked attack.",
+            "魔力カードを出した戦闘では敵の攻撃力－{by}、連携攻撃は発生しない。"
+        ),
+        Power::Bubbles => t!(
+            "With Attack, attack and defence of her card may change places.",
+            "攻撃の時、出したカードの攻撃力と防御力を入れ替えてもよい。"
+        ),
     }
 }
 
@@ -219,7 +270,9 @@ pub(super) fn power(power: Power, lang: Lang) -> String {
 pub(super) fn side_text(side: &FoeSide, lang: Lang) -> String {
     let attack = match side.attack {
         Strike::Number(attack) => attack.to_string(),
-        Strike::Committed => word(lang, "sum of all committed attack values", "出されたカードの攻撃力の合計"),
+        Strike::Committed => {
+            word(lang, "sum of all committed attack values", "出されたカードの攻撃力の合計")
+        }
         Strike::Flips => word(lang, "cards from the magic deck", "山からめくったカード"),
     };
     let mut text = match lang {

@@ -93,7 +93,9 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let (who, seat) = (g(who), p(seat));
             match human {
                 true => t!("{who}, a human, is played by {seat}", "{who}（人間）は{seat}が担当"),
-                false => t!("{who}, a girl, is played by {seat}", "{who}（魔法少女）は{seat}が担当"),
+                false => {
+                    t!("{who}, a girl, is played by {seat}", "{who}（魔法少女）は{seat}が担当")
+                }
             }
         }
         Event::Turn(turn) => t!("turn {turn}", "{turn}ターン目"),
@@ -126,7 +128,9 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{who} draws {count}", "{who}は{count}枚引いた")
         }
         Event::Reshuffled => t!("the magic deck is shuffled anew", "魔力カードの山を作り直した"),
-        Event::LootReshuffled => t!("the loot deck is shuffled anew", "戦利品カードの山を作り直した"),
+        Event::LootReshuffled => {
+            t!("the loot deck is shuffled anew", "戦利品カードの山を作り直した")
+        }
         Event::TimeUsed { boxed } => match boxed {
             Some(number) => t!(
                 "Time Manipulation: a card of number {number} goes into the box unseen",
@@ -257,7 +261,9 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
                     let loot = say.loot(*loot);
                     t!("{who} puts down {loot}", "{who}は{loot}を伏せた")
                 }
-                (true, None) => t!("{who} puts a loot card face down", "{who}は戦利品カードを伏せた"),
+                (true, None) => {
+                    t!("{who} puts a loot card face down", "{who}は戦利品カードを伏せた")
+                }
                 (false, _) if !cards.cards.is_empty() => {
                     let list = say.hand(cards.cards);
                     t!("{who} puts down {list}", "{who}は{list}を伏せた")
@@ -317,7 +323,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let sum: Vec<_> = values.iter().map(|(who, by)| format!("{} {by}", g(who))).collect();
             let sum = sum.join(" + ");
             match linked {
-                true => t!("{sum}, a linked attack: {total} (foe HP {left})", "{sum}、連携攻撃：{total}（敵HP{left}）"),
+                true => t!(
+                    "{sum}, a linked attack: {total} (foe HP {left})",
+                    "{sum}、連携攻撃：{total}（敵HP{left}）"
+                ),
                 false => t!("{sum}: {total} (foe HP {left})", "{sum}：{total}（敵HP{left}）"),
             }
         }
@@ -327,7 +336,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Hit { who, attack, damage, now } => {
             let who = g(who);
-            t!("{who} is hit with {attack} and loses {damage}: HP {now}", "{who}は攻撃{attack}を受け{damage}ダメージ：HP{now}")
+            t!(
+                "{who} is hit with {attack} and loses {damage}: HP {now}",
+                "{who}は攻撃{attack}を受け{damage}ダメージ：HP{now}"
+            )
         }
         Event::Void(who) => {
             let who = g(who);
@@ -360,7 +372,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         Event::Opened { who, witch } => {
             let who = g(who);
             match witch {
-                true => t!("{who}'s identity: a minion of the stage witch", "{who}の正体：舞台装置の魔女の手下"),
+                true => t!(
+                    "{who}'s identity: a minion of the stage witch",
+                    "{who}の正体：舞台装置の魔女の手下"
+                ),
                 false => t!("{who}'s identity: a magical girl", "{who}の正体：魔法少女"),
             }
         }
@@ -371,7 +386,9 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         Event::TakenOver { who, seat, liberated } => {
             let (who, seat) = (g(who), p(seat));
             match liberated {
-                true => t!("{who} is freed and played by {seat}", "{who}は解放され、{seat}が担当する"),
+                true => {
+                    t!("{who} is freed and played by {seat}", "{who}は解放され、{seat}が担当する")
+                }
                 false => t!("{who} is now played by {seat}", "{who}は{seat}が担当する"),
             }
         }
@@ -385,7 +402,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Foresaw { who, count } => {
             let who = g(who);
-            t!("{who} looks at the top {count} event cards", "{who}はイベントカード上{count}枚を見た")
+            t!(
+                "{who} looks at the top {count} event cards",
+                "{who}はイベントカード上{count}枚を見た"
+            )
         }
         Event::Intervened { seat, number } => {
             let seat = p(seat);
@@ -396,7 +416,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             match card {
                 Some(card) => {
                     let name = say.event(*card);
-                    t!("{seat} looks at boxed card {at}: {name}", "{seat}は箱の{at}枚目を見た：{name}")
+                    t!(
+                        "{seat} looks at boxed card {at}: {name}",
+                        "{seat}は箱の{at}枚目を見た：{name}"
+                    )
                 }
                 None => t!("{seat} looks at boxed card {at}", "{seat}は箱の{at}枚目を見た"),
             }
@@ -411,7 +434,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
                 t!("a card goes between {seat} and {with}", "{seat}と{with}の間でカードが動いた")
             } else {
                 let list = say.hand(cards.cards);
-                t!("a card goes between {seat} and {with}: {list}", "{seat}と{with}の間でカードが動いた：{list}")
+                t!(
+                    "a card goes between {seat} and {with}: {list}",
+                    "{seat}と{with}の間でカードが動いた：{list}"
+                )
             }
         }
         Event::Said { seat, signal } => {

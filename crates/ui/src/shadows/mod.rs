@@ -46,6 +46,14 @@ impl Face for Shadows {
         matches!(action, Action::Pass | Action::Continue | Action::Done)
     }
 
+    fn talk(&self) -> Talk {
+        // SM-R016: numbers may not be named, and only fixed signals can be checked.
+        match self.options().chat {
+            Chat::Signals => Talk::Signals,
+            Chat::Free => Talk::Free,
+        }
+    }
+
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(self.cards(), names, lang), event)
     }

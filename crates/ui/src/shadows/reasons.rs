@@ -7,34 +7,47 @@ use super::say::Say;
 /// What is asked of a player, as a sentence.
 pub(super) fn asked(say: &Say<'_>, asked: Asked) -> &'static str {
     let (en, ja) = match asked {
-        Asked::TakeOver => ("ask another player for a character, or not", "他のプレイヤーにキャラクターを頼むか"),
+        Asked::TakeOver => {
+            ("ask another player for a character, or not", "他のプレイヤーにキャラクターを頼むか")
+        }
         Asked::GiveAway => ("give a character away, or refuse", "キャラクターを譲るか断るか"),
         Asked::Time => ("use Time Manipulation, or not", "時間操作を使うか"),
-        Asked::GirlAction => ("choose her action; Telepathy comes on top", "行動を選ぶ（テレパシーは別に1回）"),
+        Asked::GirlAction => {
+            ("choose her action; Telepathy comes on top", "行動を選ぶ（テレパシーは別に1回）")
+        }
         Asked::HumanAction => ("choose her action", "行動を選ぶ"),
         Asked::EndTurn => ("Telepathy, or the end of her turn", "テレパシーをするか、手番を終える"),
         Asked::Discard => ("choose cards to discard", "捨てるカードを選ぶ"),
         Asked::Redraw => ("choose cards to discard and draw anew", "引き直すカードを選ぶ"),
         Asked::GiveCard => ("choose a card to give in secret", "伏せて渡すカードを選ぶ"),
         Asked::Commit => ("choose the cards to put face down", "伏せて出すカードを選ぶ"),
-        Asked::CommitLoot => ("choose the loot card to put face down", "伏せて出す戦利品カードを選ぶ"),
+        Asked::CommitLoot => {
+            ("choose the loot card to put face down", "伏せて出す戦利品カードを選ぶ")
+        }
         Asked::Contract(_) => ("contract now, or not", "今契約するか"),
         Asked::Wish => ("choose a wish", "願い事を選ぶ"),
         Asked::Declare => ("declare what she does in this combat", "この戦闘での行動を宣言する"),
         Asked::VoteDefender => ("choose who takes the hit", "攻撃を受ける係を選ぶ"),
         Asked::VoteVictim => ("choose which human is hit", "攻撃を受ける人間を選ぶ"),
         Asked::VoteLoot => ("choose who gets the loot card", "戦利品カードを得る魔法少女を選ぶ"),
-        Asked::VoteLootOrder => ("choose whose loot card comes next", "次に解決する戦利品カードを選ぶ"),
+        Asked::VoteLootOrder => {
+            ("choose whose loot card comes next", "次に解決する戦利品カードを選ぶ")
+        }
         Asked::VoteTarget => ("choose whom the card strikes", "カードの対象を選ぶ"),
         Asked::Target => ("choose on whom the loot card is used", "戦利品カードの対象を選ぶ"),
         Asked::Ability => ("use the ability, or not", "特殊能力を使うか"),
         Asked::Protect => ("choose whom the ability protects", "守る相手を選ぶ"),
-        Asked::Snipe => ("snipe a girl without magic, or not", "魔力の尽きた魔法少女をスナイプするか"),
+        Asked::Snipe => {
+            ("snipe a girl without magic, or not", "魔力の尽きた魔法少女をスナイプするか")
+        }
         Asked::Shield => ("choose the card whose defence counts", "防御力を使うカードを選ぶ"),
         Asked::Seed => ("stop the damage with a seed, or not", "グリーフシードでダメージを防ぐか"),
         Asked::Retreat => ("choose where she retreats to", "撤退先を選ぶ"),
         Asked::Reorder => ("put the event cards back", "イベントカードを戻す順を選ぶ"),
-        Asked::Volunteer => ("volunteer to take the character, in secret", "キャラクターの引き取りを申し出るか（秘密）"),
+        Asked::Volunteer => (
+            "volunteer to take the character, in secret",
+            "キャラクターの引き取りを申し出るか（秘密）",
+        ),
         Asked::Intervene => ("choose an intervention", "介入を選ぶ"),
         Asked::Exchange => ("exchange the card, or not", "カードを入れ替えるか"),
     };
@@ -68,7 +81,10 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         }
         Reason::NotHuman { who } => {
             let who = say.girl(who);
-            t!("{who} is no human: only humans contract.", "{who}は人間ではない。契約できるのは人間だけ。")
+            t!(
+                "{who} is no human: only humans contract.",
+                "{who}は人間ではない。契約できるのは人間だけ。"
+            )
         }
         Reason::NotGirl { who } => {
             let who = say.girl(who);
@@ -76,32 +92,73 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         }
         Reason::TelepathyNeedsGirl { who } => {
             let who = say.girl(who);
-            t!("Telepathy is between magical girls; {who} is none.", "テレパシーは魔法少女同士で行う。{who}は違う。")
+            t!(
+                "Telepathy is between magical girls; {who} is none.",
+                "テレパシーは魔法少女同士で行う。{who}は違う。"
+            )
         }
         Reason::NotHeld => t!("The card is not there.", "そのカードを持っていない。"),
-        Reason::NotThisCard => t!("Cards are picked in ascending order, and enough must be left.", "カードは昇順に選び、必要な枚数が残るようにする。"),
-        Reason::MoreCards { least } => t!("At least {least} must be picked.", "少なくとも{least}枚選ぶ。"),
+        Reason::NotThisCard => t!(
+            "Cards are picked in ascending order, and enough must be left.",
+            "カードは昇順に選び、必要な枚数が残るようにする。"
+        ),
+        Reason::MoreCards { least } => {
+            t!("At least {least} must be picked.", "少なくとも{least}枚選ぶ。")
+        }
         Reason::NotInCity => t!("That is possible only in the City.", "市街地でしかできない。"),
-        Reason::HumanStuck => t!("A human in an area with a foe can only encourage or pass.", "魔女や使い魔のいるエリアの人間は、応援かパスしかできない。"),
-        Reason::InCombat => t!("In an area with a foe her only other action is to continue the combat.", "魔女や使い魔のいるエリアでは戦闘継続しかできない。"),
+        Reason::HumanStuck => t!(
+            "A human in an area with a foe can only encourage or pass.",
+            "魔女や使い魔のいるエリアの人間は、応援かパスしかできない。"
+        ),
+        Reason::InCombat => t!(
+            "In an area with a foe her only other action is to continue the combat.",
+            "魔女や使い魔のいるエリアでは戦闘継続しかできない。"
+        ),
         Reason::NoCombatHere => t!("There is no foe here.", "ここに敵はいない。"),
         Reason::NoFoeThere { place } => {
             let at = say.place(place);
-            t!("One goes only where a foe is, not to {at}.", "行けるのは敵のいるエリアだけ。{at}へは行けない。")
+            t!(
+                "One goes only where a foe is, not to {at}.",
+                "行けるのは敵のいるエリアだけ。{at}へは行けない。"
+            )
         }
-        Reason::OnlyCity => t!("From an empty area one can only go to the City.", "空のエリアからは市街地へしか行けない。"),
-        Reason::Bound { madoka: true } => t!("Madoka cannot move while Kirika or Oriko is on the board.", "キリカか織莉子がいる間、まどかは移動できない。"),
-        Reason::Bound { madoka: false } => t!("Humans cannot move while Kirika or Oriko is on the board.", "キリカか織莉子がいる間、人間は移動できない。"),
-        Reason::NoEncourageNow => t!("Humans cannot encourage while Kirika or Oriko is on the board.", "キリカか織莉子がいる間、人間は応援できない。"),
+        Reason::OnlyCity => t!(
+            "From an empty area one can only go to the City.",
+            "空のエリアからは市街地へしか行けない。"
+        ),
+        Reason::Bound { madoka: true } => t!(
+            "Madoka cannot move while Kirika or Oriko is on the board.",
+            "キリカか織莉子がいる間、まどかは移動できない。"
+        ),
+        Reason::Bound { madoka: false } => t!(
+            "Humans cannot move while Kirika or Oriko is on the board.",
+            "キリカか織莉子がいる間、人間は移動できない。"
+        ),
+        Reason::NoEncourageNow => t!(
+            "Humans cannot encourage while Kirika or Oriko is on the board.",
+            "キリカか織莉子がいる間、人間は応援できない。"
+        ),
         Reason::Called { place } => {
             let at = say.place(place);
-            t!("The Mermaid witch calls: she must go to {at}.", "人魚の魔女のいる{at}へ移動しなければならない。")
+            t!(
+                "The Mermaid witch calls: she must go to {at}.",
+                "人魚の魔女のいる{at}へ移動しなければならない。"
+            )
         }
-        Reason::TelepathyDone => t!("She has done Telepathy in this turn.", "この手番のテレパシーは済んでいる。"),
-        Reason::ActionDone => t!("She has done her action in this turn.", "この手番の行動は済んでいる。"),
-        Reason::NoCardForTelepathy => t!("Telepathy needs a magic card.", "テレパシーには魔力カードが要る。"),
+        Reason::TelepathyDone => {
+            t!("She has done Telepathy in this turn.", "この手番のテレパシーは済んでいる。")
+        }
+        Reason::ActionDone => {
+            t!("She has done her action in this turn.", "この手番の行動は済んでいる。")
+        }
+        Reason::NoCardForTelepathy => {
+            t!("Telepathy needs a magic card.", "テレパシーには魔力カードが要る。")
+        }
         Reason::SharedHand => t!("The two share one hand.", "二人は手札を共有している。"),
-        Reason::Quiet => t!("No Telepathy and no Encourage in this turn.", "このターンはテレパシーも応援もできない。"),
+        Reason::Quiet => t!(
+            "No Telepathy and no Encourage in this turn.",
+            "このターンはテレパシーも応援もできない。"
+        ),
         Reason::Herself => t!("It takes another girl.", "相手は別の魔法少女である。"),
         Reason::NoCardForHeal => t!("Heal costs a magic card.", "回復には魔力カードが要る。"),
         Reason::Elsewhere { who } => {
@@ -110,15 +167,26 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         }
         Reason::HandFull { who } => {
             let who = say.girl(who);
-            t!("{who} already holds as many cards as her MP.", "{who}はすでにMPと同じ枚数を持っている。")
+            t!(
+                "{who} already holds as many cards as her MP.",
+                "{who}はすでにMPと同じ枚数を持っている。"
+            )
         }
         Reason::NoCardToGive => t!("There is no magic card to give.", "渡す魔力カードがない。"),
-        Reason::LootNotUsable => t!("This loot card is not used that way.", "その戦利品カードはここでは使えない。"),
-        Reason::GirlAction => t!("That is no action of a girl here.", "ここで魔法少女が選べる行動ではない。"),
+        Reason::LootNotUsable => {
+            t!("This loot card is not used that way.", "その戦利品カードはここでは使えない。")
+        }
+        Reason::GirlAction => {
+            t!("That is no action of a girl here.", "ここで魔法少女が選べる行動ではない。")
+        }
         Reason::HumanAction => t!("That is no action of a human.", "人間が選べる行動ではない。"),
         Reason::NoGirlAction => t!("Only a human does that.", "人間だけの行動である。"),
-        Reason::NoTraitors => t!("There are no traitors in this game.", "このゲームに裏切り者はいない。"),
-        Reason::AccusedBefore => t!("Each character accuses once in a game.", "告発は1キャラクターにつき1回だけ。"),
+        Reason::NoTraitors => {
+            t!("There are no traitors in this game.", "このゲームに裏切り者はいない。")
+        }
+        Reason::AccusedBefore => {
+            t!("Each character accuses once in a game.", "告発は1キャラクターにつき1回だけ。")
+        }
         Reason::IdentityOpen { who } => {
             let who = say.girl(who);
             t!("{who} has no hidden identity card.", "{who}に伏せた正体カードはない。")
@@ -127,31 +195,61 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             let who = say.girl(who);
             t!("{who} is your own character.", "{who}は自分の担当である。")
         }
-        Reason::NobodyToSpare => t!("Wish 3 needs a human whose death by an attack is certain.", "願い3には、攻撃による死が決まった人間が要る。"),
-        Reason::OnlyHomura => t!("Only Homura has a fifth wish.", "5つ目の願いはほむらだけのもの。"),
-        Reason::NoRetreat => t!("Nobody can retreat from this witch.", "この魔女からは撤退できない。"),
-        Reason::TooFewCards { needed } => t!("That takes {needed} magic cards.", "魔力カードが{needed}枚要る。"),
+        Reason::NobodyToSpare => t!(
+            "Wish 3 needs a human whose death by an attack is certain.",
+            "願い3には、攻撃による死が決まった人間が要る。"
+        ),
+        Reason::OnlyHomura => {
+            t!("Only Homura has a fifth wish.", "5つ目の願いはほむらだけのもの。")
+        }
+        Reason::NoRetreat => {
+            t!("Nobody can retreat from this witch.", "この魔女からは撤退できない。")
+        }
+        Reason::TooFewCards { needed } => {
+            t!("That takes {needed} magic cards.", "魔力カードが{needed}枚要る。")
+        }
         Reason::NoAbility => t!("She has no such ability.", "その能力はない。"),
-        Reason::MustCommit => t!("A girl who has a card must commit one.", "出せるカードがあれば必ず出す。"),
+        Reason::MustCommit => {
+            t!("A girl who has a card must commit one.", "出せるカードがあれば必ず出す。")
+        }
         Reason::ChangedEnough => t!("It can no longer be changed.", "もう変えられない。"),
         Reason::SameAgain => t!("That is what she has declared.", "すでにそう宣言している。"),
         Reason::NotThere { who } => {
             let who = say.girl(who);
-            t!("{who} takes no part in this combat as a girl.", "{who}は魔法少女としてこの戦闘に参加していない。")
+            t!(
+                "{who} takes no part in this combat as a girl.",
+                "{who}は魔法少女としてこの戦闘に参加していない。"
+            )
         }
         Reason::NotAmong { who } => {
             let who = say.girl(who);
             t!("{who} cannot be chosen here.", "ここで{who}は選べない。")
         }
-        Reason::OnlyBefore => t!("It is applied before the linked-attack test.", "連携攻撃の判定の前に適用する。"),
+        Reason::OnlyBefore => {
+            t!("It is applied before the linked-attack test.", "連携攻撃の判定の前に適用する。")
+        }
         Reason::NoSuchCard => t!("There is no such card.", "そのカードはない。"),
-        Reason::NoInstantHeal => t!("Seeds do not stop damage now.", "今はグリーフシードでダメージを防げない。"),
-        Reason::NoSuchGiver => t!("That player has no character to give.", "そのプレイヤーに譲れるキャラクターはいない。"),
-        Reason::TraitorHandFull => t!("With four cards none can be drawn.", "4枚持っている時は引けない。"),
-        Reason::NoThree => t!("It takes three cards of that attack value.", "その攻撃力のカードが3枚要る。"),
-        Reason::NoExchange => t!("The top card cannot be exchanged.", "一番上のカードは入れ替えられない。"),
+        Reason::NoInstantHeal => {
+            t!("Seeds do not stop damage now.", "今はグリーフシードでダメージを防げない。")
+        }
+        Reason::NoSuchGiver => t!(
+            "That player has no character to give.",
+            "そのプレイヤーに譲れるキャラクターはいない。"
+        ),
+        Reason::TraitorHandFull => {
+            t!("With four cards none can be drawn.", "4枚持っている時は引けない。")
+        }
+        Reason::NoThree => {
+            t!("It takes three cards of that attack value.", "その攻撃力のカードが3枚要る。")
+        }
+        Reason::NoExchange => {
+            t!("The top card cannot be exchanged.", "一番上のカードは入れ替えられない。")
+        }
         Reason::EmptyHand => t!("There is no card to draw there.", "そこに引けるカードはない。"),
-        Reason::SilentTelepathy => t!("During Telepathy the two partners are silent.", "テレパシーの間、二人は合図できない。"),
+        Reason::SilentTelepathy => t!(
+            "During Telepathy the two partners are silent.",
+            "テレパシーの間、二人は合図できない。"
+        ),
         Reason::FreeChat => t!("This table talks freely.", "この卓は自由に会話する。"),
         Reason::NoChange => t!("It is set so already.", "すでにその設定である。"),
     }

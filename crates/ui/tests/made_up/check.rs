@@ -133,6 +133,8 @@ fn check_tag(tag: &Tag, labels: &BTreeSet<&str>) {
             let labelled = tag.labelled || tag.get("id").is_some_and(|id| labels.contains(id));
             assert!(named || labelled, "without a label: {tag:?}");
         }
+        // A picture is decoration, or it says what it shows.
+        "svg" if tag.get("role") == Some("img") => assert!(named, "a picture without words"),
         "svg" => assert_eq!(tag.get("aria-hidden"), Some("true"), "a picture without words"),
         "form" if tag.get("method") == Some("post") => {
             assert!(tag.get("action").is_some_and(|action| action.starts_with('/')), "{tag:?}");

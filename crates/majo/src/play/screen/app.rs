@@ -48,6 +48,8 @@ pub(crate) struct App<'s, G: Face + Judged> {
     pub(super) back: usize,
     pub(super) board: Board,
     pub(super) choices: Vec<Choice<G::Action>>,
+    /// What the person may say while others decide.
+    pub(super) said: Vec<Choice<G::Action>>,
     pub(super) ended: bool,
     pub(super) paused: bool,
     /// No pauses until the person is asked.
@@ -80,6 +82,7 @@ impl<'s, G: Face + Judged> App<'s, G> {
             back: 0,
             board,
             choices,
+            said: Vec::new(),
             ended: false,
             paused: false,
             hurry: false,
@@ -104,6 +107,7 @@ impl<'s, G: Face + Judged> App<'s, G> {
     fn refresh(&mut self) {
         self.board = self.session.board(self.lang);
         self.choices = self.session.choices(self.lang);
+        self.said = self.session.may_say(self.lang);
         self.card = self.card.min(self.board.hand.len().saturating_sub(1));
         self.at = self.at.min(self.visible().len().saturating_sub(1));
     }
@@ -172,6 +176,13 @@ impl<'s, G: Face + Judged> App<'s, G> {
             KeyCode::PageDown => self.back = self.back.saturating_sub(5),
             KeyCode::Home => self.back = usize::MAX / 2,
             KeyCode::End => self.back = 0,
+            KeyCode::Char('c') if !self.asked() => {
+                let word = self.said.first().map(|choice| choice.action);
+                if word.is_some_and(|word| self.session.decide(word, self.lang).is_ok()) {
+                    self.back = 0;
+                    self.refresh();
+                }
+            }
             KeyCode::Char(' ') if !self.asked() => {
                 self.due = Some(now);
                 self.paused = false;

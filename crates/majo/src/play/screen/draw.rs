@@ -70,6 +70,7 @@ impl<G: Face + Judged> App<'_, G> {
             (Over::Typing, _) => words::KEYS_TYPING,
             _ if self.ended => words::KEYS_OVER,
             _ if self.session.watching() => words::KEYS_WATCHING,
+            _ if !self.said.is_empty() => words::KEYS_MAY_SAY,
             _ if !self.asked() => words::KEYS_WAITING,
             (_, Focus::Actions) => words::KEYS_ASKED,
             (_, Focus::Hand) => words::KEYS_HAND,

@@ -311,6 +311,7 @@ fn the_keys_fit_on_the_smallest_screen() {
         words::KEYS_ASKED,
         words::KEYS_HAND,
         words::KEYS_WAITING,
+        words::KEYS_MAY_SAY,
         words::KEYS_WATCHING,
         words::KEYS_TYPING,
         words::KEYS_OVER,

@@ -1,0 +1,106 @@
+//! The hook for characters of earlier games, with a character made up for the test.
+
+use std::sync::Arc;
+
+use hackclad::{Cards, Hackclad, HackcladOptions, Who};
+use kernel::doc::Source;
+use kernel::{Game, Options, Seat, Turn, Viewer};
+
+use crate::common::{P1, act, all, pack, play_on, start, table};
+
+/// Rosette's cards with the board of an earlier game: missions, CP numbers of its own.
+fn with_earlier() -> Arc<Cards> {
+    let rosette = include_str!("../../../../packs/hackclad/rosette.toml");
+    let text = rosette
+        .replace("id = \"rosette\"", "id = \"veteran\"")
+        .replace(
+            "source = \"rulebook\"",
+            "source = \"house\"\nearlier = true\nreform_cp = 3\nmissions = { draw = 5, keep = 2 }",
+        )
+        .replace("cost = 4\ntiming = \"turn\"", "cost = 5\ntiming = \"turn\"");
+    let missions: String = (1..=7)
+        .map(|n| {
+            format!("\n[[mission]]\nid = \"M{n}\"\nname = {{ en = \"M{n}\", ja = \"M{n}\" }}\n")
+        })
+        .collect();
+    let source = Source::new("earlier.toml", format!("{text}\n{missions}"));
+    Arc::new(pack().with_file(&source).expect("a good file"))
+}
+
+/// HD-293: with the option off only characters of this game can be chosen.
+#[test]
+fn earlier_characters_need_the_option() {
+    let cards = with_earlier();
+    let game = table(&cards, 2, &[("order", "seats")]);
+    let state = start(&game, "earlier");
+    let veteran = game.parse("play veteran").expect("an action");
+    let refusal = game.check(&state, P1, &veteran).expect_err("not at this table");
+    assert_eq!(refusal.clauses(), ["HD-293"]);
+    let mut legal = Vec::new();
+    game.legal(&state, P1, &mut legal);
+    assert_eq!(legal.len(), 5);
+    let named = HackcladOptions::with([("characters", "veteran+mia")]).expect("names");
+    let error = Hackclad::new(cards, named, 2).expect_err("refused").to_string();
+    assert!(error.contains("earlier_characters"), "{error}");
+}
+
+/// HD-290: five missions are dealt to such a character, two are kept; nobody else has any.
+#[test]
+fn missions_are_dealt_and_kept() {
+    let cards = with_earlier();
+    let options =
+        [("order", "seats"), ("earlier_characters", "true"), ("characters", "mia+veteran")];
+    let game = table(&cards, 2, &options);
+    let mut state = start(&game, "missions");
+    let second = Seat::new(1);
+    assert_eq!(game.turn(&state), Turn::one(second), "only she has missions to choose");
+    let veteran = Who::new(1);
+    let dealt = all(&game, &state).seats[&veteran].missions.clone();
+    assert_eq!(dealt.len(), 5);
+    assert!(all(&game, &state).seats[&Who::new(0)].missions.is_empty());
+    let seen = game.view(&state, Viewer::Seat(P1));
+    assert!(seen.seats[&veteran].missions.is_empty(), "missions are hers to see");
+    act(&game, &mut state, second, &format!("mission {}", dealt[1]));
+    act(&game, &mut state, second, &format!("mission {}", dealt[4]));
+    let kept = all(&game, &state).seats[&veteran].missions.clone();
+    assert_eq!(kept, [dealt[1].clone(), dealt[4].clone()]);
+    assert_eq!(all(&game, &state).asked.len(), 2, "then both choose extended cards");
+}
+
+/// HD-291, HD-292: her re-form and CP actions cost what her own board says, and heads give 1 CP.
+#[test]
+fn cp_numbers_are_those_of_the_board() {
+    let cards = with_earlier();
+    let options = [("earlier_characters", "true"), ("characters", "veteran+mia")];
+    let text = r#"
+        id = "earlier"
+        game = "hackclad"
+        title = "An earlier character"
+        shows = ["HD-291"]
+        seats = 2
+        options = { earlier_characters = true }
+        [position]
+        heads = "0,1"
+        clad = { at = "2,2" }
+        p1 = { character = "veteran", at = "0,0", cp = 5, hand = "vital-blow", deck = "", discard = "shoot block" }
+        [[play]]
+        do = ["p1 use vital-blow", "p1 target 0,1"]
+        expect = { p1.cp = 6, p1.vp = 1 }
+        refused = "p1 cp 4"
+        by = ["HD-167"]
+        [[play]]
+        note = "5 CP for a card; the re-form gives 3"
+        do = ["p1 cp 5", "p1 keep"]
+        expect = { p1.cp = 4, p1.cards = 1 }
+    "#;
+    let held = kernel::scenario::run::<Hackclad>(&Source::new("earlier", text), &cards);
+    assert!(held.is_ok(), "{}", held.err().map(|e| e.to_string()).unwrap_or_default());
+    let game = table(&cards, 2, &options);
+    for seed in 0..20 {
+        let mut state = start(&game, &format!("earlier {seed}"));
+        let mut dice = kernel::Dice::new(seed);
+        while play_on(&game, &mut state, &mut dice, 1) == 1 {
+            game.audit(&state).expect("sound");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Rules that a scenario cannot show: the printed cards, set-up, packs of one's own, whole games.
+
+#![allow(missing_docs, clippy::expect_used, clippy::panic)]
+
+mod cards;
+mod common;
+mod earlier;
+mod forecast;
+mod games;
+mod packs;
+mod setup;

@@ -1,0 +1,62 @@
+//! A pack file shown as cards while it is being written. Nothing is stored.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Form, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::get;
+use games::{GameId, with_game};
+use ui::page;
+
+use crate::App;
+use crate::answer::Answer;
+use crate::visitor::Visitor;
+use crate::web::{Done, Fields, field, shell, show};
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    // A form writes some letters as three.
+    let most = page::PREVIEW_MOST * 3 + 64;
+    Router::new()
+        .route("/packs/{game}/preview", get(blank).post(pasted))
+        .layer(DefaultBodyLimit::max(most))
+}
+
+fn game_id(visitor: &Visitor, id: &str) -> Result<GameId, Answer> {
+    id.parse().map_err(|_| Answer::missing(visitor.lang))
+}
+
+async fn blank(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
+    let game = game_id(&visitor, &game)?;
+    let shell = shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game)).await?;
+    let body = with_game!(game, G => page::preview::<G>(&shell, None));
+    Ok(show(&visitor, body))
+}
+
+async fn pasted(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Form(fields): Fields,
+) -> Done {
+    let game = game_id(&visitor, &game)?;
+    let shell = shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game)).await?;
+    let text = field(&fields, "text").unwrap_or_default();
+    if text.len() > page::PREVIEW_MOST {
+        let most = page::PREVIEW_MOST >> 10;
+        let (title, words) = match visitor.lang {
+            pack::Lang::En => ("Too long", format!("A pack file has at most {most} kB.")),
+            pack::Lang::Ja => ("長すぎます", format!("パックファイルは{most} kBまでです。")),
+        };
+        return Err(Answer::say(StatusCode::PAYLOAD_TOO_LARGE, &shell, title, &[words]));
+    }
+    // Sent by the page's script: only the part that changes.
+    let part = headers.contains_key("hx-request");
+    let body = with_game!(game, G => if part {
+        page::previewed::<G>(text, visitor.lang)
+    } else {
+        page::preview::<G>(&shell, Some(text))
+    });
+    Ok(show(&visitor, body))
+}

@@ -1,0 +1,83 @@
+//! What an effect says, printed from its tree, so that own cards have a text as well.
+//!
+//! Each step becomes a few clauses. A list of steps is a row of sentences; steps inside a
+//! condition or a choice stay together in one sentence, so that a reader sees where it ends.
+
+mod english;
+mod japanese;
+
+use daybreak::{Delta, Installed, Pick, Step, Test};
+use pack::Lang;
+
+use super::say::roman;
+
+/// The sentences of some steps.
+pub(super) fn steps(steps: &[Step], lang: Lang) -> String {
+    match lang {
+        Lang::En => english::steps(steps),
+        Lang::Ja => japanese::steps(steps),
+    }
+}
+
+/// The entries of an installed card, each with its condition.
+pub(super) fn installed(entries: &[Installed], lang: Lang) -> String {
+    let all: Vec<_> = entries.iter().map(|entry| one_installed(entry, lang)).collect();
+    match lang {
+        Lang::En => all.join(" "),
+        Lang::Ja => all.concat(),
+    }
+}
+
+fn one_installed(entry: &Installed, lang: Lang) -> String {
+    match lang {
+        Lang::En => english::installed(entry),
+        Lang::Ja => japanese::installed(entry),
+    }
+}
+
+/// When a card or a witch effect can be used at all.
+pub(super) fn only_if(test: &Test, lang: Lang) -> String {
+    match (test, lang) {
+        (Test::Not(inner), Lang::En) if **inner == Test::FinalTurn => "Not in a final turn.".into(),
+        (Test::Not(inner), Lang::Ja) if **inner == Test::FinalTurn => {
+            "最終手番には使用できない。".into()
+        }
+        (_, Lang::En) => format!("Only if {}.", english::test(test)),
+        (_, Lang::Ja) => format!("{}場合のみ使用できる。", japanese::test(test)),
+    }
+}
+
+/// `−2`, `+X`.
+fn delta(by: Delta) -> String {
+    match by {
+        Delta::Fixed(by) if by < 0 => format!("−{}", by.unsigned_abs()),
+        Delta::Fixed(by) => format!("+{by}"),
+        Delta::X => "+X".into(),
+        Delta::MinusX => "−X".into(),
+    }
+}
+
+/// The slots that a pick is limited to; none if it is not.
+fn slots(pick: &Pick) -> Vec<&'static str> {
+    if pick.slots == 0b1111 && !pick.slot_x {
+        return Vec::new();
+    }
+    let mut names: Vec<_> =
+        (1..=4).filter(|slot| pick.slots >> (slot - 1) & 1 != 0).map(roman).collect();
+    if pick.slot_x {
+        names.push("X");
+    }
+    names
+}
+
+/// Stones one by one in slots, as runs: how many, and where.
+fn runs(slots: &[u8]) -> Vec<(usize, &'static str)> {
+    let mut runs: Vec<(usize, u8)> = Vec::new();
+    for slot in slots {
+        match runs.last_mut() {
+            Some((count, last)) if last == slot => *count += 1,
+            _ => runs.push((1, *slot)),
+        }
+    }
+    runs.into_iter().map(|(count, slot)| (count, roman(slot))).collect()
+}

@@ -1,0 +1,206 @@
+//! What each action does, short.
+
+use hackclad::{Action, Asked, Facing, Hackclad, View, Who};
+
+use super::effects;
+use super::say::Say;
+
+/// The player whose decision it is, as the viewer sees it.
+fn asked(view: &View) -> Option<(Who, Asked)> {
+    let own = |asked: &&hackclad::AskedView| matches!(view.viewer, kernel::Viewer::Seat(seat) if seat == asked.seat);
+    let found = view.asked.iter().find(own).or_else(|| view.asked.first());
+    found.map(|asked| (asked.who, asked.what))
+}
+
+pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action) -> String {
+    let what = asked(view).map(|(_, what)| what);
+    let enemy = |at: hackclad::Space| {
+        let name = if view.clad.at == at {
+            say.pick("the Clad", "クラッド")
+        } else {
+            view.legions.get(&at).map_or("", |legion| say.legion(*legion))
+        };
+        say.pick(format!("{name} {}", say.space(at)), format!("{name}{}", say.space(at)))
+    };
+    let way = |facing: Facing| say.facing(facing);
+    match action {
+        Action::Character(id) => {
+            say.pick(format!("Play {}", say.character(id)), format!("{}を選ぶ", say.character(id)))
+        }
+        Action::Mission(id) => {
+            let mission = say.cards.missions().get(usize::from(id.0));
+            let name = mission.map_or("", |mission| mission.name.in_lang(say.lang));
+            say.pick(format!("Keep the mission {name}"), format!("ミッション「{name}」を残す"))
+        }
+        Action::Extend(card) => say.pick(
+            format!("Add {} to your deck", say.card(card)),
+            format!("{}をデッキに加える", say.card(card)),
+        ),
+        Action::Draft { slot, card } => {
+            let gain = match slot {
+                0 => say.pick("draw 1", "1枚引く"),
+                1 => say.pick("MP +1", "MP+1"),
+                2 => say.pick("draw 1, put 1 back", "1枚引き1枚戻す"),
+                _ => say.pick("move 0–1", "0～1マス移動"),
+            };
+            let (slot, card) = (slot + 1, say.card(card));
+            say.pick(format!("T{slot} with {card} ({gain})"), format!("T{slot}に{card}（{gain}）"))
+        }
+        Action::Back(card) => say.pick(
+            format!("Put {} on top of your deck", say.card(card)),
+            format!("{}をデッキの上に置く", say.card(card)),
+        ),
+        Action::Enter(at) => say
+            .pick(format!("Re-enter on {}", say.space(at)), format!("{}に復帰する", say.space(at))),
+        Action::Go(facing) => {
+            say.pick(format!("Step {}", way(facing)), format!("{}へ1マス", way(facing)))
+        }
+        Action::Stay => say.pick("Stay", "動かない").into(),
+        Action::Use(card) => {
+            say.pick(format!("Use {}", say.card(card)), format!("{}を使用", say.card(card)))
+        }
+        Action::Basic(basic, card) => {
+            let (gain, card) = (say.basic(basic), say.card(card));
+            say.pick(
+                format!("Basic: {gain}, discard {card}"),
+                format!("基本：{gain}（{card}を捨てる）"),
+            )
+        }
+        Action::Cp(cost) => {
+            let text = asked(view)
+                .and_then(|(who, _)| view.seats.get(&who)?.character.clone())
+                .and_then(|id| say.cards.find_character(&id))
+                .and_then(|id| {
+                    let actions = &say.cards.character(id).cp_actions;
+                    let found = actions.iter().find(|action| action.cost == cost)?;
+                    Some(effects::steps(&found.effect, say.cards, say.lang))
+                })
+                .unwrap_or_default();
+            say.pick(format!("{cost} CP: {text}"), format!("{cost}CP：{text}"))
+        }
+        Action::Crack => {
+            let name = asked(view)
+                .and_then(|(who, _)| view.seats.get(&who)?.character.clone())
+                .and_then(|id| say.cards.find_character(&id))
+                .and_then(|id| say.cards.character(id).crack.as_ref())
+                .map(|crack| (crack.name.in_lang(say.lang).to_string(), crack.cost));
+            let (name, cost) = name.unwrap_or_default();
+            say.pick(
+                format!("Crack skill {name} ({cost} CP, 1 corruption)"),
+                format!("クラックスキル（{cost}CP、穢れ1）"),
+            )
+        }
+        Action::Trap(at) => {
+            say.pick(format!("Trap on {}", enemy(at)), format!("{}にトラバサミ", enemy(at)))
+        }
+        Action::Pile(card) => say.pick(
+            format!("{} in the discard pile", say.card(card)),
+            format!("捨て札の{}の効果", say.card(card)),
+        ),
+        Action::Pay(0) => say.pick("Do not pay the extra cost", "追加コストを支払わない").into(),
+        Action::Pay(amount) => match view.effects.last().and_then(|effect| effect.card.as_ref()) {
+            Some(card) if is_discard(say, card) => say
+                .pick("Discard the card as an extra cost", "追加コストとしてカードを捨てる")
+                .into(),
+            _ => say.pick(
+                format!("Pay {amount} CP as an extra cost"),
+                format!("追加コストとして{amount}CP支払う"),
+            ),
+        },
+        Action::Target(at) => match what {
+            Some(Asked::Intercept) => {
+                say.pick(format!("Intercept {}", enemy(at)), format!("{}を迎撃", enemy(at)))
+            }
+            Some(Asked::Shoot) => {
+                say.pick(format!("Shoot {}", enemy(at)), format!("{}を射撃", enemy(at)))
+            }
+            _ => say.pick(format!("Attack {}", enemy(at)), format!("{}を攻撃", enemy(at))),
+        },
+        Action::Option(option) => option_text(game, say, view, option),
+        Action::Take(card) => say
+            .pick(format!("Take {}", say.card(card)), format!("{}を手札に加える", say.card(card))),
+        Action::To(at) => {
+            say.pick(format!("Move to {}", say.space(at)), format!("{}へ移動", say.space(at)))
+        }
+        Action::Deploy(at) => {
+            say.pick(format!("Deploy on {}", say.cross(at)), format!("{}に配備", say.cross(at)))
+        }
+        Action::Shift(at, facing) => say.pick(
+            format!("Shift {} {}", say.cross(at), way(facing)),
+            format!("{}を{}へ移動", say.cross(at), way(facing)),
+        ),
+        Action::Harvest(at) => {
+            say.pick(format!("Harvest {}", say.space(at)), format!("{}を採集", say.space(at)))
+        }
+        Action::Remove(at) => say.pick(
+            format!("Remove the Tsuchigumo on {}", say.cross(at)),
+            format!("{}のツチグモを取り除く", say.cross(at)),
+        ),
+        Action::Swap { out, into } => say.pick(
+            format!("Upgrade: {} out, {} in", say.card(out), say.card(into)),
+            format!("強化：{}を外し{}を入れる", say.card(out), say.card(into)),
+        ),
+        Action::Keep => say.pick("No upgrade", "強化しない").into(),
+        Action::Yes | Action::No => yes_no(say, view, what, action == Action::Yes),
+        Action::Done => match what {
+            Some(Asked::Aim) => say.pick("No more targets", "対象はこれで決まり").into(),
+            _ => say.pick("No more", "ここまで").into(),
+        },
+        Action::Pass => match what {
+            Some(Asked::Help) => say.pick("No Block", "ガードしない").into(),
+            _ => say.pick("Pass: no reaction", "パス（対応しない）").into(),
+        },
+        Action::End => say.pick("End your turn", "手番を終える").into(),
+    }
+}
+
+fn is_discard(say: &Say<'_>, card: &str) -> bool {
+    say.cards.find_card(card).is_some_and(|card| matches!(card.cost, hackclad::Cost::MayDiscard(_)))
+}
+
+/// The text of one option of the list that is asked about.
+fn option_text(game: &Hackclad, say: &Say<'_>, view: &View, option: u8) -> String {
+    match game.options_asked(view).get(usize::from(option)) {
+        Some(steps) => effects::option(steps, say.cards, say.lang),
+        None => say.pick(format!("Option {}", option + 1), format!("選択肢{}", option + 1)),
+    }
+}
+
+fn yes_no(say: &Say<'_>, view: &View, what: Option<Asked>, yes: bool) -> String {
+    let texts = match what {
+        Some(Asked::Reveal) => (("Reveal it", "公開する"), ("Do not reveal it", "公開しない")),
+        Some(Asked::TopCard) => {
+            (("Discard the top card", "捨て札に置く"), ("Leave it on top", "上に戻す"))
+        }
+        Some(Asked::UseMilled) => {
+            (("Use that card", "そのカードを使う"), ("Do not use it", "使わない"))
+        }
+        Some(Asked::PayMp) => (("Pay MP", "MPを支払う"), ("Do not pay", "支払わない")),
+        _ => (("Do it", "行う"), ("Do not", "行わない")),
+    };
+    let text = if yes { texts.0 } else { texts.1 };
+    let mut label = say.pick(text.0, text.1).to_string();
+    if what == Some(Asked::Reveal)
+        && yes
+        && let Some(card) = &view.clad_top
+    {
+        let name = say.clad_word(card);
+        label.push_str(&say.pick(format!(" ({name})"), format!("（{name}）")));
+    }
+    label
+}
+
+/// The hand cards that an action uses.
+pub(super) fn uses(game: &Hackclad, view: &View, action: Action) -> Vec<String> {
+    let (Action::Use(card)
+    | Action::Basic(_, card)
+    | Action::Draft { card, .. }
+    | Action::Back(card)) = action
+    else {
+        return Vec::new();
+    };
+    let word = game.cards().word(card).to_string();
+    let in_hand =
+        view.seats.values().any(|player| player.hand.iter().flatten().any(|held| **held == *word));
+    if in_hand { vec![word] } else { Vec::new() }
+}

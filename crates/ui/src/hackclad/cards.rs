@@ -1,0 +1,220 @@
+//! What a card says, all of it from the pack.
+
+use hackclad::{Card, Cards, Character, CladCard, Icon, Kind, Legion, Tier, Turning};
+use pack::{Lang, Origin};
+
+use super::effects;
+use crate::face::CardText;
+
+/// Every card of a pack: characters, skill cards, Clad cards. Cards that several characters share
+/// are listed once.
+pub(super) fn all(pack: &Cards, lang: Lang) -> Vec<CardText> {
+    let mut list: Vec<CardText> = Vec::new();
+    for character in pack.characters() {
+        list.push(board(character, pack, lang));
+    }
+    for (index, character) in pack.characters().iter().enumerate() {
+        let id = hackclad::CharId(index as u8);
+        for card in pack.cards_of(id) {
+            let (text, kind) = (text(card, pack, lang), kind(card, lang));
+            let same = list.iter_mut().find(|known| {
+                known.name == card.name.in_lang(lang) && known.text == text && known.kind == kind
+            });
+            if let Some(known) = same {
+                known.count += 1;
+                continue;
+            }
+            // One word may mean different cards of different characters.
+            let taken = list.iter().any(|known| known.id == *card.id);
+            let word =
+                if taken { format!("{}-{}", card.id, character.id) } else { card.id.to_string() };
+            list.push(CardText {
+                id: word,
+                name: card.name.in_lang(lang).into(),
+                count: 1,
+                kind,
+                text,
+                clause: None,
+                house: house(character.origin),
+            });
+        }
+    }
+    list.extend(pack.clad_cards().iter().map(|card| clad(card, lang)));
+    list
+}
+
+fn house(origin: Origin) -> Option<Vec<String>> {
+    match origin {
+        Origin::House => None,
+        Origin::Rulebook => Some(Vec::new()),
+    }
+}
+
+/// A character board.
+fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
+    let [moves, mp, reduce] = character.basic;
+    let mut text = match lang {
+        Lang::En => format!("Basic actions per round: move {moves}, MP {mp}, reduce {reduce}."),
+        Lang::Ja => format!("基本アクション（ラウンドごと）：移動{moves}、MP{mp}、軽減{reduce}。"),
+    };
+    if let Some(crack) = &character.crack {
+        let needs = crack.needs.map(|needs| effects::test(needs, lang));
+        let when = effects::timing(crack.timing, lang);
+        let what = effects::steps(&crack.effect, pack, lang);
+        let name = crack.name.in_lang(lang);
+        text.push_str(&match (lang, needs) {
+            (Lang::En, None) => format!(" {name} ({} CP, {when}): {what}", crack.cost),
+            (Lang::En, Some(needs)) => {
+                format!(" {name} ({} CP, {when}, if {needs}): {what}", crack.cost)
+            }
+            (Lang::Ja, None) => format!("{name}（{}CP、{when}）：{what}", crack.cost),
+            (Lang::Ja, Some(needs)) => {
+                format!("{name}（{}CP、{when}、{needs}場合）：{what}", crack.cost)
+            }
+        });
+    }
+    CardText {
+        id: character.id.to_string(),
+        name: character.name.in_lang(lang).into(),
+        count: 1,
+        kind: match lang {
+            Lang::En => format!("character, {}", character.ability_name.in_lang(lang)),
+            Lang::Ja => format!("キャラクター・{}", character.ability_name.in_lang(lang)),
+        },
+        text,
+        clause: None,
+        house: house(character.origin),
+    }
+}
+
+/// Kind, ATK, MP and VP.
+pub(super) fn kind(card: &Card, lang: Lang) -> String {
+    let word = match (card.kind, lang) {
+        (Kind::Attack, Lang::En) => "attack",
+        (Kind::AttackMagic, Lang::En) => "attack magic",
+        (Kind::Reaction, Lang::En) => "reaction",
+        (Kind::ReactionMagic, Lang::En) => "reaction magic",
+        (Kind::Support, Lang::En) => "support",
+        (Kind::SupportMagic, Lang::En) => "support magic",
+        (Kind::Attack, Lang::Ja) => "攻撃",
+        (Kind::AttackMagic, Lang::Ja) => "攻撃魔法",
+        (Kind::Reaction, Lang::Ja) => "対応",
+        (Kind::ReactionMagic, Lang::Ja) => "対応魔法",
+        (Kind::Support, Lang::Ja) => "補助",
+        (Kind::SupportMagic, Lang::Ja) => "補助魔法",
+    };
+    let mut text = word.to_string();
+    if let Some(atk) = card.atk {
+        text.push_str(&format!(" ATK {}", effects::atk(atk)));
+    }
+    if card.mp > 0 {
+        text.push_str(&format!(" MP {}", card.mp));
+    }
+    text.push_str(&format!(" VP {}", card.vp));
+    if card.tier == Tier::Extended {
+        text.push_str(if lang == Lang::En { ", extended" } else { "・拡張" });
+    }
+    text
+}
+
+/// All that a card says.
+pub(super) fn text(card: &Card, pack: &Cards, lang: Lang) -> String {
+    let mut parts = Vec::new();
+    if let Some(needs) = card.needs {
+        let needs = effects::test(needs, lang);
+        parts.push(match lang {
+            Lang::En => format!("Only if {needs}."),
+            Lang::Ja => format!("{needs}場合のみ使用できる。"),
+        });
+    }
+    parts.push(effects::cost(card.cost, pack, lang));
+    if !card.range.is_empty() {
+        let cells: Vec<_> =
+            card.range.iter().map(|cell| format!("[{},{}]", cell.right, cell.forward)).collect();
+        parts.push(format!(
+            "RANGE {}{}",
+            cells.join(" "),
+            if lang == Lang::En { "." } else { "。" }
+        ));
+    }
+    if card.multi > 1 {
+        parts.push(match lang {
+            Lang::En => format!("Multi-attack {}.", card.multi),
+            Lang::Ja => format!("複数攻撃{}。", card.multi),
+        });
+    }
+    if card.clad_only {
+        parts.push(match lang {
+            Lang::En => "Only the Clad can be its target.".into(),
+            Lang::Ja => "クラッドのみを攻撃できる。".into(),
+        });
+    }
+    parts.extend(card.atk.and_then(|atk| atk.per).map(|per| effects::per(per, lang)));
+    parts.push(effects::steps(&card.before, pack, lang));
+    parts.push(effects::steps(&card.effect, pack, lang));
+    if card.to_turn_card {
+        parts.push(match lang {
+            Lang::En => "After the attack it goes face-down onto your turn card.".into(),
+            Lang::Ja => "攻撃後、捨て札ではなくウラ向きで自分の手番カードに重ねる。".into(),
+        });
+    }
+    if !card.on_reduce.is_empty() {
+        let what = effects::steps(&card.on_reduce, pack, lang);
+        parts.push(match lang {
+            Lang::En => format!("When discarded for basic reduction: {what}"),
+            Lang::Ja => format!("基本アクションの軽減のために捨てた時、{what}"),
+        });
+    }
+    parts.extend(card.pile.as_ref().map(|pile| effects::pile(pile, pack, lang)));
+    parts.retain(|part| !part.is_empty());
+    match lang {
+        Lang::En => parts.join(" "),
+        Lang::Ja => parts.concat(),
+    }
+}
+
+/// What a Clad card does, icon by icon.
+fn clad(card: &CladCard, lang: Lang) -> CardText {
+    let icons: Vec<_> = card.icons.iter().map(|found| icon(found, lang)).collect();
+    CardText {
+        id: card.id.to_string(),
+        name: card.name.in_lang(lang).into(),
+        count: 1,
+        kind: match lang {
+            Lang::En => format!("Clad card, Voltage {}", card.voltage),
+            Lang::Ja => format!("クラッドカード VOLTAGE{}", card.voltage),
+        },
+        text: icons.join(if lang == Lang::En { "; " } else { "→" }),
+        clause: None,
+        house: Some(Vec::new()),
+    }
+}
+
+/// One icon with its cells, right and forward.
+fn icon(icon: &Icon, lang: Lang) -> String {
+    let cells = |cells: &[hackclad::Cell]| {
+        let cells: Vec<_> =
+            cells.iter().map(|cell| format!("[{},{}]", cell.right, cell.forward)).collect();
+        cells.join(" ")
+    };
+    match (icon, lang) {
+        (Icon::Attack(on), Lang::En) => format!("attack {}", cells(on)),
+        (Icon::Attack(on), Lang::Ja) => format!("攻撃{}", cells(on)),
+        (Icon::Drop(on), Lang::En) => format!("drop {}", cells(on)),
+        (Icon::Drop(on), Lang::Ja) => format!("ドロップ{}", cells(on)),
+        (Icon::Summon(Legion::Head, on), Lang::En) => format!("Legion head {}", cells(on)),
+        (Icon::Summon(Legion::Head, on), Lang::Ja) => format!("レギオン頭{}", cells(on)),
+        (Icon::Summon(Legion::Tail, on), Lang::En) => format!("Legion tail {}", cells(on)),
+        (Icon::Summon(Legion::Tail, on), Lang::Ja) => format!("レギオン尾{}", cells(on)),
+        (Icon::Move(n), Lang::En) => format!("move {n} forward"),
+        (Icon::Move(n), Lang::Ja) => format!("{n}マス前進"),
+        (Icon::Turn(Turning::Left), Lang::En) => "turn left".into(),
+        (Icon::Turn(Turning::Left), Lang::Ja) => "左を向く".into(),
+        (Icon::Turn(Turning::Right), Lang::En) => "turn right".into(),
+        (Icon::Turn(Turning::Right), Lang::Ja) => "右を向く".into(),
+        (Icon::Turn(_), Lang::En) => "turn round".into(),
+        (Icon::Turn(_), Lang::Ja) => "反転する".into(),
+        (Icon::Home, Lang::En) => "to the centre, facing up".into(),
+        (Icon::Home, Lang::Ja) => "特殊移動：中央へ、初期の向き".into(),
+    }
+}

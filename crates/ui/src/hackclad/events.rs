@@ -1,0 +1,623 @@
+//! What happened, as sentences.
+
+use hackclad::{CoopEnd, Event};
+
+use super::say::Say;
+use crate::board::{Line, Tone};
+
+pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
+    let (text, tone) = sentence(say, event);
+    Line::new(text, tone)
+}
+
+/// Does the event change anything, or should a log leave it out?
+pub(super) fn matters(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Mp { .. }
+            | Event::TookTurnCard { .. }
+            | Event::Passed { .. }
+            | Event::Removed { .. }
+    )
+}
+
+fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
+    let some = |en: String, ja: String| say.pick(en, ja);
+    match *event {
+        Event::Character { who, character, number } => (
+            some(
+                format!("{} plays {} as P{number}.", say.who(who), say.character(character)),
+                format!("{}：P{number}、{}。", say.who(who), say.character(character)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Missions { who } => (
+            some(
+                format!("{} kept mission cards.", say.who(who)),
+                format!("{}はミッションカードを選んだ。", say.who(who)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Extended { who, card, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} added {} to the deck.", say.who(who), say.card(card)),
+                    format!("{}は{}をデッキに加えた。", say.who(who), say.card(card)),
+                ),
+                None => some(
+                    format!("{} chose an extended card.", say.who(who)),
+                    format!("{}は拡張カードを選んだ。", say.who(who)),
+                ),
+            };
+            (text, Tone::Quiet)
+        }
+        Event::Round { round } => {
+            (some(format!("Round {round}."), format!("第{round}ラウンド。")), Tone::Strong)
+        }
+        Event::Voltage { voltage, deck } => (
+            some(
+                format!("Voltage is now {voltage}; the Clad deck has {deck} cards."),
+                format!("VOLTAGEが{voltage}になった。クラッドデッキは{deck}枚。"),
+            ),
+            Tone::Bad,
+        ),
+        Event::Forecast { slot, card } => {
+            let name =
+                card.map_or_else(|| say.pick("face-down", "ウラ向き").into(), |c| say.clad(c));
+            (some(format!("K{slot}: {name}."), format!("K{slot}：{name}。")), Tone::Accent)
+        }
+        Event::Drew { who, card, count, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} drew {}.", say.who(who), say.card(card)),
+                    format!("{}は{}を引いた。", say.who(who), say.card(card)),
+                ),
+                None => some(
+                    format!("{} drew {count}.", say.who(who)),
+                    format!("{}は{count}枚引いた。", say.who(who)),
+                ),
+            };
+            (text, Tone::Quiet)
+        }
+        Event::Reformed { who, cp, deck } => (
+            some(
+                format!("{} re-formed the deck: {deck} cards, CP +{cp}.", say.who(who)),
+                format!("{}はデッキを再構成した（{deck}枚、CP+{cp}）。", say.who(who)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Upgraded { who, swap, .. } => {
+            let text = match swap {
+                Some((out, into)) => some(
+                    format!("{}: {} out, {} in.", say.who(who), say.card(out), say.card(into)),
+                    format!(
+                        "{}：{}を外し{}を入れた。",
+                        say.who(who),
+                        say.card(out),
+                        say.card(into)
+                    ),
+                ),
+                None => some(
+                    format!("{} shuffled the deck.", say.who(who)),
+                    format!("{}はデッキを混ぜた。", say.who(who)),
+                ),
+            };
+            (text, Tone::Quiet)
+        }
+        Event::Assigned { who, slot } => (
+            some(
+                format!("{} will act in T{slot}.", say.who(who)),
+                format!("{}の手番スロットはT{slot}。", say.who(who)),
+            ),
+            Tone::Plain,
+        ),
+        Event::TookTurnCard { who, count } => (
+            some(
+                format!("{} took {count} from the standby slot.", say.who(who)),
+                format!("{}は待機スロットの{count}枚を手札に加えた。", say.who(who)),
+            ),
+            Tone::Quiet,
+        ),
+        Event::Drafted { who, slot, card, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} chose T{slot} with {}.", say.who(who), say.card(card)),
+                    format!("{}は{}でT{slot}を選んだ。", say.who(who), say.card(card)),
+                ),
+                None => some(
+                    format!("{} chose T{slot}.", say.who(who)),
+                    format!("{}はT{slot}を選んだ。", say.who(who)),
+                ),
+            };
+            (text, Tone::Plain)
+        }
+        Event::PutBack { who, card, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} put {} on top of the deck.", say.who(who), say.card(card)),
+                    format!("{}は{}をデッキの上に置いた。", say.who(who), say.card(card)),
+                ),
+                None => some(
+                    format!("{} put a card on top of the deck.", say.who(who)),
+                    format!("{}はカード1枚をデッキの上に置いた。", say.who(who)),
+                ),
+            };
+            (text, Tone::Quiet)
+        }
+        Event::Turn { who } => (
+            some(
+                format!("{}: the turn begins.", say.who(who)),
+                format!("{}の手番。", say.whom(who)),
+            ),
+            Tone::Strong,
+        ),
+        Event::TurnOver { who } => (
+            some(
+                format!("{} ended the turn.", say.who(who)),
+                format!("{}は手番を終えた。", say.who(who)),
+            ),
+            Tone::Quiet,
+        ),
+        Event::CladTurn { slot, card } => (
+            some(
+                format!("Clad turn K{slot}: {}.", say.clad(card)),
+                format!("クラッドの手番K{slot}：{}。", say.clad(card)),
+            ),
+            Tone::Strong,
+        ),
+        Event::LegionTurn { legions } => (
+            some(
+                format!("Legion turn: {legions} attack."),
+                format!("レギオンの手番：{legions}体が攻撃。"),
+            ),
+            Tone::Strong,
+        ),
+        Event::Entered { who, at } => (
+            some(
+                format!("{} re-entered on {}.", say.who(who), say.space(at)),
+                format!("{}は{}に復帰した。", say.who(who), say.space(at)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Moved { who, to } => (
+            some(
+                format!("{} moved to {}.", say.who(who), say.space(to)),
+                format!("{}は{}へ移動した。", say.who(who), say.space(to)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Stones { who, vp } => (
+            some(
+                format!("{} gained {vp} VP in stones.", say.who(who)),
+                format!("{}は魔石{vp}VPを獲得した。", say.who(who)),
+            ),
+            Tone::Good,
+        ),
+        Event::Mp { who, now } => (
+            some(format!("{}: MP {now}.", say.who(who)), format!("{}のMPは{now}。", say.whom(who))),
+            Tone::Quiet,
+        ),
+        Event::Cp { who, now } => (
+            some(format!("{}: CP {now}.", say.who(who)), format!("{}のCPは{now}。", say.whom(who))),
+            Tone::Quiet,
+        ),
+        Event::Used { who, card, helped } => {
+            let text = match helped {
+                None => some(
+                    format!("{} used {}.", say.who(who), say.card(card)),
+                    format!("{}は{}を使用した。", say.who(who), say.card(card)),
+                ),
+                Some(whom) => some(
+                    format!("{} used {} for {}.", say.who(who), say.card(card), say.whom(whom)),
+                    format!("{}は{}に{}を使用した。", say.who(who), say.whom(whom), say.card(card)),
+                ),
+            };
+            (text, Tone::Plain)
+        }
+        Event::Basic { who, what, card } => (
+            some(
+                format!(
+                    "{} discarded {} for a basic action: {}.",
+                    say.who(who),
+                    say.card(card),
+                    say.basic(what)
+                ),
+                format!(
+                    "{}は{}を捨てて基本アクション（{}）を行った。",
+                    say.who(who),
+                    say.card(card),
+                    say.basic(what)
+                ),
+            ),
+            Tone::Plain,
+        ),
+        Event::CpAction { who, cost } => (
+            some(
+                format!("{} spent {cost} CP.", say.who(who)),
+                format!("{}はCPを{cost}支払った。", say.who(who)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Crack { who } => (
+            some(
+                format!("{} used the crack skill.", say.who(who)),
+                format!("{}はクラックスキルを使用した。", say.who(who)),
+            ),
+            Tone::Accent,
+        ),
+        Event::Corruption { who, now } => (
+            some(
+                format!("{} took corruption: {now} now.", say.who(who)),
+                format!("{}は穢れを得た（計{now}）。", say.who(who)),
+            ),
+            Tone::Bad,
+        ),
+        Event::Trap { who, at } => (
+            some(
+                format!("{} used a trap on {}.", say.who(who), say.space(at)),
+                format!("{}は{}にトラバサミを使った。", say.who(who), say.space(at)),
+            ),
+            Tone::Plain,
+        ),
+        Event::TrapUp { who } => (
+            some(
+                format!("{} turned a trap face-up.", say.who(who)),
+                format!("{}はトラバサミをオモテにした。", say.who(who)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Pile { who, card } => (
+            some(
+                format!("{} of {} acted in the discard pile.", say.card(card), say.whom(who)),
+                format!("{}の捨て札の{}が働いた。", say.whom(who), say.card(card)),
+            ),
+            Tone::Plain,
+        ),
+        Event::PaidCp { who, cp } => (
+            some(
+                format!("{} paid {cp} CP as an extra cost.", say.who(who)),
+                format!("{}は追加コストとしてCPを{cp}支払った。", say.who(who)),
+            ),
+            Tone::Plain,
+        ),
+        Event::PaidCard { who, card } => (
+            some(
+                format!("{} discarded {} as an extra cost.", say.who(who), say.card(card)),
+                format!("{}は追加コストとして{}を捨てた。", say.who(who), say.card(card)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Hit { who, targets, clad, damage } => {
+            let many = targets.len() > 1;
+            let text = match (clad, many) {
+                (true, false) => some(
+                    format!("{} dealt {damage} to the Clad.", say.who(who)),
+                    format!("{}はクラッドに{damage}ダメージを与えた。", say.who(who)),
+                ),
+                (true, true) => some(
+                    format!(
+                        "{} dealt {damage} each to the Clad and Legions: {}.",
+                        say.who(who),
+                        say.spaces(targets)
+                    ),
+                    format!(
+                        "{}はクラッドとレギオンに{damage}ダメージずつ与えた：{}。",
+                        say.who(who),
+                        say.spaces(targets)
+                    ),
+                ),
+                (false, _) => some(
+                    format!(
+                        "{} dealt {damage} to Legions on {}.",
+                        say.who(who),
+                        say.spaces(targets)
+                    ),
+                    format!(
+                        "{}は{}のレギオンに{damage}ダメージを与えた。",
+                        say.who(who),
+                        say.spaces(targets)
+                    ),
+                ),
+            };
+            (text, Tone::Accent)
+        }
+        Event::Destroyed { who, legion, at } => (
+            some(
+                format!(
+                    "{} destroyed a {} on {}.",
+                    say.who(who),
+                    say.legion(legion),
+                    say.space(at)
+                ),
+                format!("{}は{}の{}を撃破した。", say.who(who), say.space(at), say.legion(legion)),
+            ),
+            Tone::Good,
+        ),
+        Event::Removed { at } => (
+            some(
+                format!("The Legion on {} was removed.", say.space(at)),
+                format!("{}のレギオンが取り除かれた。", say.space(at)),
+            ),
+            Tone::Quiet,
+        ),
+        Event::Summoned { legion, at } => (
+            some(
+                format!("A {} appeared on {}.", say.legion(legion), say.space(at)),
+                format!("{}に{}が出現した。", say.space(at), say.legion(legion)),
+            ),
+            Tone::Bad,
+        ),
+        Event::Dropped { at } => (
+            some(
+                format!("A stone dropped on {}.", say.space(at)),
+                format!("{}に魔石がドロップした。", say.space(at)),
+            ),
+            Tone::Plain,
+        ),
+        Event::CladMoved { to } => (
+            some(
+                format!("The Clad moved to {}.", say.space(to)),
+                format!("クラッドが{}へ移動した。", say.space(to)),
+            ),
+            Tone::Plain,
+        ),
+        Event::CladTurned { facing } => (
+            some(
+                format!("The Clad now faces {}.", say.facing(facing)),
+                format!("クラッドは{}を向いた。", say.facing(facing)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Locked => (
+            some(
+                "The Clad cannot move this round.".into(),
+                "このラウンド、クラッドは移動できない。".into(),
+            ),
+            Tone::Good,
+        ),
+        Event::Attack { area, reducible, legions } => {
+            let by = if legions {
+                say.pick("Legions", "レギオン")
+            } else {
+                say.pick("The Clad", "クラッド")
+            };
+            let text = if reducible {
+                some(
+                    format!("{by} will attack {}.", say.spaces(area)),
+                    format!("{by}が{}を攻撃する。", say.spaces(area)),
+                )
+            } else {
+                some(
+                    format!("{by} will make a movement attack on {}.", say.spaces(area)),
+                    format!("{by}が{}に移動攻撃を行う。", say.spaces(area)),
+                )
+            };
+            (text, Tone::Bad)
+        }
+        Event::AreaChanged { area } => (
+            some(
+                format!("The attack now goes to {}; all there may react.", say.spaces(area)),
+                format!("攻撃範囲が{}に変わった。範囲内の全員が対応できる。", say.spaces(area)),
+            ),
+            Tone::Accent,
+        ),
+        Event::Reduced { who, by } => (
+            some(
+                format!("Damage to {} is reduced by {by}.", say.whom(who)),
+                format!("{}へのダメージを{by}軽減。", say.whom(who)),
+            ),
+            Tone::Good,
+        ),
+        Event::Passed { who } => (
+            some(format!("{} passed.", say.who(who)), format!("{}はパスした。", say.who(who))),
+            Tone::Quiet,
+        ),
+        Event::Unhurt { who } => (
+            some(
+                format!("{} took no damage.", say.who(who)),
+                format!("{}はダメージを受けなかった。", say.who(who)),
+            ),
+            Tone::Good,
+        ),
+        Event::Injured { who, damage, lost, stock } => {
+            let text = if stock {
+                some(
+                    format!(
+                        "{} took {damage} damage: injured, {lost} VP back to the stock.",
+                        say.who(who)
+                    ),
+                    format!(
+                        "{}は{damage}ダメージを受けて負傷し、{lost}VPがストックに戻った。",
+                        say.who(who)
+                    ),
+                )
+            } else {
+                some(
+                    format!("{} took {damage} damage: injured, {lost} VP lost.", say.who(who)),
+                    format!(
+                        "{}は{damage}ダメージを受けて負傷し、{lost}VPを落とした。",
+                        say.who(who)
+                    ),
+                )
+            };
+            (text, Tone::Bad)
+        }
+        Event::Gauge { who, now } => (
+            some(
+                format!("{}: injury gauge {now}.", say.who(who)),
+                format!("{}の負傷回数ゲージは{now}。", say.whom(who)),
+            ),
+            Tone::Bad,
+        ),
+        Event::Unyielding { who } => (
+            some(
+                format!("{} is Unyielding.", say.whom(who)),
+                format!("{}に《不屈》。", say.whom(who)),
+            ),
+            Tone::Good,
+        ),
+        Event::Braced { who, by } => (
+            some(
+                format!("The next attack on {} is reduced by {by}.", say.whom(who)),
+                format!("{}が次に受ける攻撃を{by}軽減。", say.whom(who)),
+            ),
+            Tone::Good,
+        ),
+        Event::Looked { who, card, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} saw the top Clad card: {}.", say.who(who), say.clad(card)),
+                    format!("{}が見たクラッドデッキの一番上：{}。", say.who(who), say.clad(card)),
+                ),
+                None => some(
+                    format!("{} looked at the top Clad card.", say.who(who)),
+                    format!("{}はクラッドデッキの一番上を見た。", say.who(who)),
+                ),
+            };
+            (text, Tone::Plain)
+        }
+        Event::Revealed { who, card } => (
+            some(
+                format!("{} revealed the top Clad card: {}.", say.who(who), say.clad(card)),
+                format!("{}はクラッドデッキの一番上を公開した：{}。", say.who(who), say.clad(card)),
+            ),
+            Tone::Accent,
+        ),
+        Event::LookedTop { who, card, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} saw the top card: {}.", say.who(who), say.card(card)),
+                    format!("{}が見たデッキの一番上：{}。", say.who(who), say.card(card)),
+                ),
+                None => some(
+                    format!("{} looked at the top card of the deck.", say.who(who)),
+                    format!("{}はデッキの一番上を見た。", say.who(who)),
+                ),
+            };
+            (text, Tone::Quiet)
+        }
+        Event::Milled { who, card } => (
+            some(
+                format!("{} discarded {} from the deck.", say.who(who), say.card(card)),
+                format!("{}はデッキから{}を捨て札に置いた。", say.who(who), say.card(card)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Took { who, card } => (
+            some(
+                format!("{} took {} from the discard pile.", say.who(who), say.card(card)),
+                format!("{}は捨て札の{}を手札に加えた。", say.who(who), say.card(card)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Searched { who, card, .. } => {
+            let text = match card {
+                Some(card) => some(
+                    format!("{} took {} from the deck.", say.who(who), say.card(card)),
+                    format!("{}はデッキから{}を手札に加えた。", say.who(who), say.card(card)),
+                ),
+                None => some(
+                    format!("{} took a card from the deck.", say.who(who)),
+                    format!("{}はデッキから1枚を手札に加えた。", say.who(who)),
+                ),
+            };
+            (text, Tone::Plain)
+        }
+        Event::Added { who, card } => (
+            some(
+                format!("{} got {} from the extended deck.", say.who(who), say.card(card)),
+                format!("{}は拡張デッキから{}を得た。", say.who(who), say.card(card)),
+            ),
+            Tone::Plain,
+        ),
+        Event::OnTurnCard { who, card } => (
+            some(
+                format!("{} of {} lies on the turn card.", say.card(card), say.whom(who)),
+                format!("{}の{}は手番カードに重ねられた。", say.whom(who), say.card(card)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Deployed { who, at } => (
+            some(
+                format!("{} deployed a Tsuchigumo on {}.", say.who(who), say.cross(at)),
+                format!("{}は{}にツチグモを配備した。", say.who(who), say.cross(at)),
+            ),
+            Tone::Plain,
+        ),
+        Event::Shifted { who, from, to } => (
+            some(
+                format!(
+                    "{} shifted a Tsuchigumo from {} to {}.",
+                    say.who(who),
+                    say.cross(from),
+                    say.cross(to)
+                ),
+                format!(
+                    "{}はツチグモを{}から{}へ動かした。",
+                    say.who(who),
+                    say.cross(from),
+                    say.cross(to)
+                ),
+            ),
+            Tone::Plain,
+        ),
+        Event::TokenRemoved { who, at } => (
+            some(
+                format!("{} removed the Tsuchigumo on {}.", say.who(who), say.cross(at)),
+                format!("{}は{}のツチグモを取り除いた。", say.who(who), say.cross(at)),
+            ),
+            Tone::Plain,
+        ),
+        Event::MarksRemoved => (
+            some(
+                "All turn slots are open again.".into(),
+                "手番スロットの目印がすべて取り除かれた。".into(),
+            ),
+            Tone::Plain,
+        ),
+        Event::Scored { who, score } => (
+            some(
+                format!(
+                    "{}: stones {}, cards {}, injuries -{}, backlash -{}: {} VP.",
+                    say.who(who),
+                    score.stones,
+                    score.cards,
+                    score.injury,
+                    score.backlash,
+                    score.total
+                ),
+                format!(
+                    "{}：魔石{}、カード{}、負傷-{}、クラックの反動-{}、合計{}VP。",
+                    say.who(who),
+                    score.stones,
+                    score.cards,
+                    score.injury,
+                    score.backlash,
+                    score.total
+                ),
+            ),
+            Tone::Accent,
+        ),
+        Event::CoopOver { end } => {
+            let (en, ja, tone) = match end {
+                CoopEnd::Won => (
+                    "The Clad is defeated. You all won.",
+                    "クラッドを討伐した。全員の勝利。",
+                    Tone::Good,
+                ),
+                CoopEnd::TimeOut => (
+                    "Seven rounds are over and the Clad lives. You all lost.",
+                    "7ラウンドが過ぎてもクラッドを倒せなかった。全員の敗北。",
+                    Tone::Bad,
+                ),
+                CoopEnd::Corruption => (
+                    "Corruption is above the limit. You all lost.",
+                    "穢れが汚染許容限度を超えた。全員の敗北。",
+                    Tone::Bad,
+                ),
+            };
+            (some(en.into(), ja.into()), tone)
+        }
+        Event::Over => (some("The game is over.".into(), "ゲーム終了。".into()), Tone::Strong),
+    }
+}

@@ -1,0 +1,95 @@
+//! HacKClaD.DeltA (ハッククラッド デルタ) in words.
+
+mod actions;
+mod board;
+mod cards;
+mod effects;
+mod events;
+mod options;
+mod reasons;
+mod say;
+
+use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
+use pack::Lang;
+
+use crate::board::{Board, Line};
+use crate::face::{CardText, Face};
+use crate::names::Names;
+use say::Say;
+
+impl Face for Hackclad {
+    /// Crimson on steel.
+    const ACCENT: [u8; 3] = [0xc2, 0x36, 0x4a];
+
+    fn title(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "HacKClaD.DeltA",
+            Lang::Ja => "ハッククラッド デルタ",
+        }
+    }
+
+    fn board(&self, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(self, view, &Say::new(self, names, lang))
+    }
+
+    fn action(&self, view: &View, action: &Action, names: &Names, lang: Lang) -> String {
+        actions::label(self, &Say::new(self, names, lang), view, *action)
+    }
+
+    fn uses(&self, view: &View, action: &Action) -> Vec<String> {
+        actions::uses(self, view, *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        matches!(action, Action::Pass)
+    }
+
+    fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(self, names, lang), event)
+    }
+
+    fn reason(&self, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(self, names, lang), *reason)
+    }
+
+    fn option(key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn option_title(key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        events::matters(event)
+    }
+
+    fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}
+
+/// Shown through its text board; a drawn one follows.
+impl crate::scene::Scene for Hackclad {
+    const CLASS: &'static str = "hackclad";
+
+    fn pitch(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => {
+                "Witches fight a monster on a field without edges: see its next three moves, \
+                 strike where it is weak, and be gone when it bites."
+            }
+            Lang::Ja => {
+                "果てのない戦場で怪物クラッドに挑む魔女たち。次の3手を読み、隙を突き、牙を避けろ。"
+            }
+        }
+    }
+
+    fn minutes() -> (u16, u16) {
+        (90, 120)
+    }
+}

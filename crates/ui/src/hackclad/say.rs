@@ -1,0 +1,146 @@
+//! Names and small words.
+
+use hackclad::{
+    Basic, CardName, Cards, CharId, CladId, Cross, Facing, Hackclad, Legion, Space, Who,
+};
+use kernel::{Game, Seat};
+use pack::Lang;
+
+use crate::names::Names;
+
+/// Says things about one table in one language.
+pub(super) struct Say<'a> {
+    pub cards: &'a Cards,
+    pub names: &'a Names,
+    pub lang: Lang,
+    seats: u8,
+    players: u8,
+}
+
+impl<'a> Say<'a> {
+    pub(super) fn new(game: &'a Hackclad, names: &'a Names, lang: Lang) -> Self {
+        let (seats, players) = (game.seats(), game.players());
+        Say { cards: game.cards(), names, lang, seats, players }
+    }
+
+    fn seat(&self, who: Who) -> Seat {
+        Seat::new(who.index() as u8 % self.seats.max(1))
+    }
+
+    /// A person with two characters is told which (tag for two).
+    fn marked(&self, who: Who, name: String) -> String {
+        if self.players == self.seats {
+            return name;
+        }
+        match self.lang {
+            Lang::En => format!("{name} [{who}]"),
+            Lang::Ja => format!("{name}［{who}］"),
+        }
+    }
+
+    pub(super) fn is_you(&self, who: Who) -> bool {
+        self.names.is_you(self.seat(who))
+    }
+
+    /// Who does something.
+    pub(super) fn who(&self, who: Who) -> String {
+        self.marked(who, self.names.subject(self.seat(who), self.lang))
+    }
+
+    /// To whom something is done.
+    pub(super) fn whom(&self, who: Who) -> String {
+        self.marked(who, self.names.object(self.seat(who), self.lang))
+    }
+
+    /// A skill card's name.
+    pub(super) fn card(&self, card: CardName) -> String {
+        self.word(self.cards.word(card))
+    }
+
+    /// The name of a skill card that a view names.
+    pub(super) fn word(&self, word: &str) -> String {
+        match self.cards.find_card(word) {
+            Some(card) => card.name.in_lang(self.lang).into(),
+            None => word.into(),
+        }
+    }
+
+    /// A Clad card's name.
+    pub(super) fn clad(&self, card: CladId) -> String {
+        self.cards.clad(card).name.in_lang(self.lang).into()
+    }
+
+    /// The name of a Clad card that a view names.
+    pub(super) fn clad_word(&self, word: &str) -> String {
+        self.cards.find_clad(word).map_or_else(|| word.into(), |card| self.clad(card))
+    }
+
+    /// A character's name.
+    pub(super) fn character(&self, id: CharId) -> String {
+        self.cards.character(id).name.in_lang(self.lang).into()
+    }
+
+    pub(super) fn character_word(&self, word: &str) -> String {
+        self.cards.find_character(word).map_or_else(|| word.into(), |id| self.character(id))
+    }
+
+    /// A space: column and row as on the drawn field.
+    pub(super) fn space(&self, at: Space) -> String {
+        format!("({at})")
+    }
+
+    pub(super) fn spaces(&self, spaces: impl IntoIterator<Item = Space>) -> String {
+        let words: Vec<_> = spaces.into_iter().map(|at| self.space(at)).collect();
+        words.join(" ")
+    }
+
+    pub(super) fn cross(&self, at: Cross) -> String {
+        format!("⟨{at}⟩")
+    }
+
+    pub(super) fn facing(&self, facing: Facing) -> &'static str {
+        match (facing, self.lang) {
+            (Facing::N, Lang::En) => "up",
+            (Facing::E, Lang::En) => "right",
+            (Facing::S, Lang::En) => "down",
+            (Facing::W, Lang::En) => "left",
+            (Facing::N, Lang::Ja) => "上",
+            (Facing::E, Lang::Ja) => "右",
+            (Facing::S, Lang::Ja) => "下",
+            (Facing::W, Lang::Ja) => "左",
+        }
+    }
+
+    pub(super) fn legion(&self, legion: Legion) -> &'static str {
+        match legion {
+            Legion::Head => self.pick("Legion head", "レギオン頭部"),
+            Legion::Tail => self.pick("Legion tail", "レギオン尾部"),
+        }
+    }
+
+    pub(super) fn basic(&self, what: Basic) -> &'static str {
+        match what {
+            Basic::Move => self.pick("move 1", "1マス移動"),
+            Basic::Mp => self.pick("MP +1", "MP+1"),
+            Basic::Reduce => self.pick("reduce by 1", "1軽減"),
+        }
+    }
+
+    /// Words with commas.
+    pub(super) fn join(&self, words: impl IntoIterator<Item = String>) -> String {
+        let words: Vec<_> = words.into_iter().collect();
+        match self.lang {
+            _ if words.is_empty() => self.pick("nothing", "なし").into(),
+            Lang::En => words.join(", "),
+            Lang::Ja => words.join("、"),
+        }
+    }
+
+    /// One of two, by language.
+    pub(super) fn pick<T>(&self, en: T, ja: T) -> T {
+        match self.lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Packs as pages: all cards of a pack in one file, and a pack file shown as cards while it is
+//! being written.
+
+use kernel::doc::{Problem, Problems, Source};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use pack::{Files, Lang};
+
+use super::Shell;
+use super::assets::{STYLE, style_of};
+use super::layout::{Change, frame};
+use super::rules::gallery;
+use super::words::t;
+use crate::{Scene, glyph};
+
+/// The longest text that a preview takes, in bytes.
+pub const PREVIEW_MOST: usize = 256 << 10;
+
+/// What a pasted file is called in messages.
+const PASTED: &str = "my-set.toml";
+
+/// The cards of a pack, some of them or all, as one file that needs nothing else.
+pub fn standalone<G: Scene>(pack: &G::Pack, wanted: impl Fn(&str) -> bool, lang: Lang) -> Markup {
+    let all: Vec<_> = G::cards(pack, lang).into_iter().filter(|card| wanted(&card.id)).collect();
+    let heading = G::title(lang).to_string() + t(lang, ": cards", "：カード");
+    let own = G::ID.parse().ok().and_then(style_of);
+    let styles = [Some(&STYLE), own].into_iter().flatten();
+    html! {
+        (DOCTYPE)
+        html lang=(lang) data-game=(G::ID) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (heading) }
+                // Our own styles; they hold nothing that a page could misread.
+                @for style in styles { style { (PreEscaped(String::from_utf8_lossy(style.bytes))) } }
+            }
+            body {
+                main {
+                    h1 { (heading) }
+                    (gallery::<G>(pack, &all, lang))
+                }
+                (glyph::sheet())
+            }
+        }
+    }
+}
+
+/// The page on which a pack file is written: the text, and beside it the cards it makes.
+pub fn preview<G: Scene>(shell: &Shell, text: Option<&str>) -> Markup {
+    let lang = shell.lang;
+    let heading = G::title(lang).to_string() + t(lang, ": your own cards", "：自分のカード");
+    let path = format!("/packs/{}/preview", G::ID);
+    let text = text.unwrap_or_else(|| G::DEFAULT.first().map_or("", |(_, text)| text));
+    let body = html! {
+        h1 { (heading) }
+        p.quiet { (t(lang,
+            "Paste or edit one file of a pack. The cards appear as they are read, and what is wrong is said with its line. Nothing is kept here: save the text yourself.",
+            "パックのファイルを1つ貼り付けるか、ここで直してください。読めたカードがそのまま表示され、間違いは行番号と一緒に出ます。ここには保存されないので、文章はご自分で保存してください。")) }
+        div.preview {
+            form method="post" action=(path) hx-post=(path) hx-target="#previewed" hx-swap="outerHTML"
+                hx-trigger="input delay:400ms, submit" hx-sync="this:replace" {
+                label for="pack-text" { (t(lang, "Pack file (TOML)", "パックファイル（TOML）")) }
+                textarea #pack-text name="text" spellcheck="false" autocomplete="off" autocapitalize="off"
+                    maxlength=(PREVIEW_MOST) { (text) }
+                p.choices { button.primary type="submit" { (t(lang, "Show the cards", "カードを表示")) } }
+            }
+            (previewed::<G>(text, lang))
+        }
+    };
+    frame(shell, &heading, &body, Change::Parts)
+}
+
+/// The cards of a pasted text, and what the check says, as `majo pack check` does.
+pub fn previewed<G: Scene>(text: &str, lang: Lang) -> Markup {
+    let files = Files::new([Source::new(PASTED, text)]);
+    let (pack, Problems(problems)) = G::draft(&files);
+    let warnings = pack.as_ref().map(G::warnings).unwrap_or_default();
+    html! {
+        section #previewed aria-label=(t(lang, "Cards and messages", "カードと確認結果")) {
+            div role="status" {
+                @if problems.is_empty() {
+                    p.fine { (glyph::icon("shield")) " " (t(lang, "No mistakes: this file can be played.", "間違いはありません。このファイルで遊べます。")) }
+                } @else {
+                    p { strong { (t(lang,
+                        format!("{} to mend before it can be played:", count(problems.len())),
+                        format!("遊ぶ前に直すところ：{}か所", problems.len()))) } }
+                }
+                ul.problems {
+                    @for problem in &problems { (said(problem, false, lang)) }
+                    @for warning in &warnings { (said(warning, true, lang)) }
+                }
+            }
+            @if let Some(pack) = &pack {
+                (gallery::<G>(pack, &G::cards(pack, lang), lang))
+            }
+        }
+    }
+}
+
+fn count(problems: usize) -> String {
+    if problems == 1 { "1 thing".into() } else { format!("{problems} things") }
+}
+
+fn said(problem: &Problem, warning: bool, lang: Lang) -> Markup {
+    html! {
+        li.warning[warning] {
+            code { (problem.file) ":" (problem.line) ":" (problem.column) }
+            @if warning { span.badge { (t(lang, "warning", "注意")) } " " }
+            span lang="en" { (problem.what) }
+            @if let Some(help) = &problem.help { span.help lang="en" { "→ " (help) } }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! HacKClaD.DeltA in words: whole games told to everyone in both languages, every card, reason and
+//! option, and a few sentences in full.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use hackclad::{Asked, Basic, Cards, Event, Hackclad, HackcladOptions, Reason, Space, Test, Who};
+use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
+use pack::{Lang, Packed};
+use ui::{Face, Names};
+
+const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
+
+fn cards() -> Arc<Cards> {
+    Hackclad::default_pack().expect("the default pack is good").0
+}
+
+fn names_for(viewer: Viewer) -> Names {
+    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    Names::new(["Aki", "Bot 2", "Bot 3", "Bot 4"]).told_to(you)
+}
+
+/// No sentence is empty or shows the inside of the program.
+fn good(text: &str) {
+    assert!(!text.trim().is_empty(), "an empty sentence");
+    for bad in ["Some(", "None", "CardName", "CharId", "{", "}", "。。", "..", " .", "  :"] {
+        assert!(!text.contains(bad), "`{bad}` in: {text}");
+    }
+}
+
+/// Sentences in Japanese have Japanese in them, English ones have none.
+fn in_lang(text: &str, lang: Lang) {
+    good(text);
+    let kana = text.chars().any(|c| ('\u{3040}'..='\u{9fff}').contains(&c));
+    assert_eq!(kana, lang == Lang::Ja, "{lang}: {text}");
+}
+
+fn tell(table: &Match<Hackclad>, events: &[Event], viewers: &[Viewer]) {
+    for viewer in viewers {
+        for event in events {
+            let Some(seen) = table.game().seen_by(event, *viewer) else { continue };
+            for lang in LANGS {
+                let text = table.game().event(&seen, &names_for(*viewer), lang).plain();
+                // `K2: Skewer.` has no word but a name; `Bot 2: MP 3.` none at all.
+                good(&text);
+                if lang == Lang::En {
+                    in_lang(&text, lang);
+                }
+            }
+        }
+    }
+}
+
+fn look(table: &Match<Hackclad>, viewers: &[Viewer]) {
+    for viewer in viewers {
+        let (view, names) = (table.view(*viewer), names_for(*viewer));
+        for lang in LANGS {
+            let board = table.game().board(&view, &names, lang);
+            in_lang(&board.prompt.plain(), lang);
+            good(&board.stage);
+            for panel in board.players.iter().chain(&board.table) {
+                good(&panel.title);
+                assert!(!panel.lines.is_empty());
+                panel.lines.iter().for_each(|line| assert!(!line.plain().is_empty()));
+            }
+            for card in &board.hand {
+                good(&card.text);
+                card.why_not.iter().for_each(|why| in_lang(why, lang));
+            }
+            if let Viewer::Seat(seat) = viewer {
+                for action in table.legal(*seat) {
+                    good(&table.game().action(&view, &action, &names, lang));
+                    for used in table.game().uses(&view, &action) {
+                        assert!(board.hand.iter().any(|card| card.id == used), "{used}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn whole_games_can_be_told_to_everyone() {
+    let mut dice = Dice::new(5);
+    let mut kinds = BTreeSet::new();
+    for index in 0..24u64 {
+        let (mode, seats) =
+            [("versus", 4), ("solo", 1), ("tag", 2), ("coop", 3), ("versus", 2), ("tag", 4)]
+                [index as usize % 6];
+        let options = HackcladOptions::with([("mode", mode)]).expect("a mode");
+        let game = Hackclad::new(cards(), options, seats).expect("a table");
+        let mut table = Match::new(game, Seed::from_text("tales").nth(index));
+        let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
+        let viewers: Vec<_> = viewers.collect();
+        tell(&table, table.set_up(), &viewers);
+        while let Turn::Ask(ask) = table.turn() {
+            let seat = ask.must.first().expect("somebody is asked");
+            look(&table, &viewers);
+            let legal = table.legal(seat);
+            let action = *dice.pick(&legal).expect("a legal action");
+            let events = table.act(seat, action).expect("legal").to_vec();
+            tell(&table, &events, &viewers);
+            kinds.extend(events.iter().map(|event| {
+                format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string()
+            }));
+        }
+        look(&table, &viewers);
+    }
+    assert!(kinds.len() >= 45, "most kinds of events came up: {kinds:?}");
+}
+
+#[test]
+fn every_card_and_option_has_words() {
+    for lang in LANGS {
+        let all = <Hackclad as Face>::cards(&cards(), lang);
+        // 5 boards, 80 cards, 12 Clad cards; Shoot, Block and Move are listed once each.
+        let shown: u32 = all.iter().map(|card| u32::from(card.count)).sum();
+        assert_eq!((shown, all.len()), (97, 5 + 80 - 12 - 1 + 12));
+        let ids: BTreeSet<_> = all.iter().map(|card| card.id.clone()).collect();
+        assert_eq!(ids.len(), all.len(), "every id once");
+        for card in all {
+            good(&card.kind);
+            good(&card.text);
+        }
+        for spec in HackcladOptions::SPECS {
+            in_lang(Hackclad::option(spec.key, lang), lang);
+            good(Hackclad::option_title(spec.key, lang));
+        }
+    }
+}
+
+#[test]
+fn every_reason_has_words() {
+    let game = Hackclad::new(cards(), HackcladOptions::default(), 4).expect("a table");
+    let who = Who::new(1);
+    for reason in [
+        Reason::Over,
+        Reason::AskedIsOther { who },
+        Reason::AskedIsElse { asked: Asked::Aim },
+        Reason::NotYourTurn,
+        Reason::OnlyReaction,
+        Reason::NotReaction,
+        Reason::CharacterTaken { who },
+        Reason::SlotTaken { slot: 2 },
+        Reason::NoLastSlot,
+        Reason::SlotMarked { slot: 3 },
+        Reason::SlotAssigned { slot: 1 },
+        Reason::Occupied { at: Space::CENTRE },
+        Reason::Mp { cost: 2, held: 1 },
+        Reason::Cp { cost: 2, held: 1 },
+        Reason::Condition { test: Test::Adjacent },
+        Reason::BasicLimit { what: Basic::Move, limit: 2 },
+        Reason::CrackUsed,
+        Reason::NothingToHarvest,
+        Reason::OnlyBlock,
+    ] {
+        for lang in LANGS {
+            in_lang(&game.reason(&reason, &names_for(Viewer::Public), lang), lang);
+        }
+    }
+}
+
+#[test]
+fn a_few_sentences_in_full() {
+    let pack = cards();
+    let text = |word: &str, lang| {
+        let all = <Hackclad as Face>::cards(&pack, lang);
+        all.into_iter().find(|card| card.id == word).expect(word).text
+    };
+    assert_eq!(
+        text("riposte", Lang::En),
+        "RANGE [0,1]. If it attacks the Clad from the front: this card has ATK +1. If it attacks \
+         the Clad from the front: the top card of your deck goes to the discard pile."
+    );
+    assert_eq!(
+        text("logistics", Lang::En),
+        "Choose 2: reduce the attack's damage by 2 / draw 1 / take a card of your discard pile to \
+         hand."
+    );
+    assert_eq!(text("octspan-mirror", Lang::Ja), "クラッドを反転させる。");
+}
