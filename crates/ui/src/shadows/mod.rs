@@ -78,13 +78,6 @@ impl Face for Shadows {
         options::value(key, value, lang)
     }
 
-    fn talk(&self) -> Talk {
-        match self.options().chat {
-            Chat::Signals => Talk::Signals,
-            Chat::Free => Talk::Free,
-        }
-    }
-
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
     }

@@ -83,7 +83,7 @@ pub(super) fn loot(card: &LootCard, lang: Lang) -> Markup {
 
 fn girl(card: &GirlCard, lang: Lang) -> Markup {
     let side = |side: Side, words: &str| {
-        html! { span.side { span { (words) } span { "HP " (side.hp) } span { "MP " (side.mp) } } }
+        html! { span.half { span { (words) } span { "HP " (side.hp) } span { "MP " (side.mp) } } }
     };
     html! {
         span.card.girlcard.(card.person.word()) {

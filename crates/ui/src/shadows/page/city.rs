@@ -133,6 +133,8 @@ fn known(here: &Here<'_>, events: &[EventView], words: &str) -> Markup {
     let known: Vec<_> = events
         .iter()
         .enumerate()
+        // Where Walpurgis lies, the number on her back tells.
+        .filter(|(_, event)| event.number > 0)
         .filter_map(|(at, event)| Some((at + 1, event.card.as_ref()?)))
         .collect();
     html! {
@@ -191,6 +193,7 @@ fn piles(here: &Here<'_>) -> Markup {
             div {
                 (emblem::loot(shadows::LootEffect::Refill(1)).small())
                 span.label { (here.t("Loot deck", "戦利品の山")) } strong { (view.loot_deck) }
+                @if !view.loot_discard.is_empty() { span.note { (here.t("used:", "使用済み：")) } }
                 @for id in view.loot_discard.iter().rev().take(TOP) { @if let Some(chip) = loot(id) { (chip) } }
             }
             @if !view.loot_aside.is_empty() {

@@ -12,7 +12,10 @@ use crate::shadows::actions;
 use crate::shadows::say::capital;
 
 pub(super) fn combat(here: &Here<'_>) -> Markup {
-    let Some(combat) = &here.seen.view.combat else { return html! {} };
+    let view = here.seen.view;
+    // The last combat stays in the state when the game ends; the ending is told instead.
+    let under_way = view.combat.as_ref().filter(|_| view.result.is_none());
+    let Some(combat) = under_way else { return html! {} };
     let place = here.say.place(Place::Area(combat.area));
     let foe = here.say.foe_of(&combat.foe, combat.familiar);
     html! {
@@ -101,7 +104,7 @@ fn enemy(here: &Here<'_>, combat: &CombatView, name: &str) -> Markup {
     let Some(found) = card::foe_card(cards, &combat.foe) else { return html! {} };
     let on_board = here.seen.view.areas.get(&combat.area).and_then(|area| area.foe.as_ref());
     html! {
-        div.enemy.down[combat.destroyed] {
+        div.enemy.down[combat.destroyed].familiar[combat.familiar] {
             span.emblem { (card::foe_mark(cards, found, combat.familiar).large()) }
             strong { (name) }
             @if let Some(foe) = on_board.filter(|_| !combat.destroyed) {
@@ -146,7 +149,7 @@ fn does(
 ) -> String {
     match fighter.map(|fighter| fighter.choice) {
         None => here
-            .t("a human: she can only be hit, or contract", "人間：攻撃を受けるか、契約するだけ")
+            .t("human", "人間")
             .into(),
         Some(None) if combat.step == Stage::Declare => here.t("thinking…", "考え中…").into(),
         Some(None) => here.t("takes no part with cards", "カードは出さない").into(),

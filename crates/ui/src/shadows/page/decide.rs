@@ -272,8 +272,15 @@ fn answers(here: &Here<'_>, asked: &AskedView) -> Markup {
         div.groups.several[many] {
             @for (about, all) in &groups {
                 div.group role="group" aria-label=(legend(here, *about)) {
-                    @if many { h3 { (mark(*about).small()) (linked(legend(here, *about), GAME)) } }
-                    div.answers { @for at in all { (button(here, *at)) } }
+                    @if many { h3 { (mark(*about).small()) span { (linked(legend(here, *about), GAME)) } } }
+                    @let (first, spare) = apart(here, all);
+                    div.answers { @for at in first { (button(here, at)) } }
+                    @if !spare.is_empty() {
+                        details.spare {
+                            summary { (here.t("At full HP already", "HPが減っていない人")) }
+                            div.answers { @for at in spare { (button(here, at)) } }
+                        }
+                    }
                 }
             }
         }
@@ -282,6 +289,15 @@ fn answers(here: &Here<'_>, asked: &AskedView) -> Markup {
         }
         (why::missing(here, asked))
     }
+}
+
+/// Those that make sense now, and those that are only possible: to heal who has full HP.
+fn apart(here: &Here<'_>, all: &[usize]) -> (Vec<usize>, Vec<usize>) {
+    let hurt = |at: &usize| match here.seen.legal[*at] {
+        Action::Heal(who) => here.girl(who).is_some_and(|girl| girl.hp < girl.max_hp),
+        _ => true,
+    };
+    all.iter().copied().partition(hurt)
 }
 
 fn label(here: &Here<'_>, at: usize) -> String {

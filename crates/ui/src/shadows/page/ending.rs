@@ -10,7 +10,7 @@ pub(super) fn ending(here: &Here<'_>) -> Markup {
     let Some(result) = &here.seen.view.result else { return html! {} };
     let (name, clause) = name(here, result);
     html! {
-        section.ending.won[result.won].lost[!result.won] aria-label=(here.t("The ending", "エンディング")) {
+        section.ending.won[result.won].fell[!result.won] aria-label=(here.t("The ending", "エンディング")) {
             h2 { (name) }
             @for line in told(here, result) { p { (line) } }
             p.cast {

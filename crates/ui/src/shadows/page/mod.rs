@@ -56,10 +56,10 @@ impl Scene for Shadows {
                 (city::status(&here))
                 (city::map(&here))
                 (combat::combat(&here))
-                (girls::girls(&here))
                 (guide::guide(&here))
-                (pact::bar(&here))
                 (decide::decision(&here))
+                (pact::bar(&here))
+                (girls::girls(&here))
                 (talk::signals(&here))
             }
         }
