@@ -50,14 +50,18 @@
     go.textContent = found ? found.textContent : go.dataset.none;
   };
 
-  // ---- Several cards at once: exactly so many.
+  // ---- Several cards at once: exactly so many, or at least so many and then a stop.
   const pick = (box) => {
     const need = Number(box.dataset.pick);
-    const inputs = $$("input", box);
+    const least = Number(box.dataset.least ?? need);
+    const inputs = $$("input[type=checkbox]", box);
     const count = inputs.filter((input) => input.checked).length;
     for (const input of inputs) input.disabled = !input.checked && count >= need;
     const go = $("[data-pick-go]", box);
-    go.disabled = count !== need;
+    go.disabled = count < least;
+    // With all of them picked there is nothing left to stop.
+    const done = $("[data-pick-done]", box);
+    if (done) done.disabled = count >= need;
   };
 
   document.addEventListener("change", (event) => {

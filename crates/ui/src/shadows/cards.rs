@@ -152,7 +152,7 @@ fn cards(count: u8, lang: Lang) -> String {
 }
 
 /// An ability, from what it does.
-fn power(power: Power, lang: Lang) -> String {
+pub(super) fn power(power: Power, lang: Lang) -> String {
     let en = lang == Lang::En;
     let cost = |cost| cards(cost, lang);
     macro_rules! t {
@@ -286,11 +286,16 @@ pub(super) fn side_text(side: &FoeSide, lang: Lang) -> String {
         };
     }
     text += if lang == Lang::En { "." } else { "。" };
-    for found in &side.traits {
-        text += if lang == Lang::En { " " } else { "" };
-        text += &trait_text(*found, lang);
+    if !side.traits.is_empty() && lang == Lang::En {
+        text += " ";
     }
-    text
+    text + &traits_text(side, lang)
+}
+
+/// What is special about a foe.
+pub(super) fn traits_text(side: &FoeSide, lang: Lang) -> String {
+    let told: Vec<_> = side.traits.iter().map(|found| trait_text(*found, lang)).collect();
+    told.join(if lang == Lang::En { " " } else { "" })
 }
 
 fn trait_text(found: Trait, lang: Lang) -> String {

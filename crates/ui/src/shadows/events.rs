@@ -318,6 +318,9 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let sum: Vec<_> = values.iter().map(|(who, by)| format!("{} {by}", g(who))).collect();
             let sum = sum.join(" + ");
             match linked {
+                false if sum.is_empty() => {
+                    t!("nobody attacks (foe HP {left})", "誰も攻撃しない（敵HP{left}）")
+                }
                 true => t!(
                     "{sum}, a linked attack: {total} (foe HP {left})",
                     "{sum}、連携攻撃：{total}（敵HP{left}）"

@@ -5,6 +5,7 @@ mod board;
 mod cards;
 mod events;
 mod options;
+mod page;
 mod reasons;
 mod say;
 mod signals;
@@ -16,7 +17,6 @@ use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
 use crate::board::{Board, Line};
 use crate::face::{CardText, Face, Talk};
 use crate::names::Names;
-use crate::scene::Scene;
 use say::Say;
 
 impl Face for Shadows {
@@ -85,26 +85,5 @@ impl Face for Shadows {
 
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
-    }
-}
-
-/// Shown through its text board; a drawn one follows.
-impl Scene for Shadows {
-    const CLASS: &'static str = "shadows";
-
-    fn pitch(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => {
-                "Hold the city together until Walpurgis Night: hidden hands, one hit to take in \
-                 every fight, and a contract that can undo a death."
-            }
-            Lang::Ja => {
-                "ワルプルギスの夜まで街を守り抜く協力ゲーム。手札は秘密、攻撃は誰か一人が受け、契約は死さえ覆す。"
-            }
-        }
-    }
-
-    fn minutes() -> (u16, u16) {
-        (60, 120)
     }
 }

@@ -1,0 +1,132 @@
+//! Shadows over Mitakihara on a page.
+
+mod card;
+mod city;
+mod combat;
+mod decide;
+mod emblem;
+mod ending;
+mod girls;
+mod guide;
+mod hand;
+mod pact;
+mod picture;
+mod samples;
+mod talk;
+mod why;
+
+use games::GameId;
+use kernel::{Game, Seat, Viewer};
+use maud::{Markup, html};
+use pack::Lang;
+use shadows::{AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
+
+use super::say::Say;
+use crate::page::words::t;
+use crate::scene::{Scene, Seen};
+
+/// For links to clauses.
+const GAME: GameId = GameId::Shadows;
+
+impl Scene for Shadows {
+    const CLASS: &'static str = "shadows";
+
+    fn picture() -> Markup {
+        picture::picture()
+    }
+
+    fn pitch(lang: Lang) -> &'static str {
+        t(
+            lang,
+            "Hold the city together until Walpurgis Night: hidden hands, one hit to take in every \
+             fight, and a contract that can undo a death.",
+            "ワルプルギスの夜まで街を守り抜く協力ゲーム。手札は秘密、攻撃は誰か一人が受け、契約は死さえ覆す。",
+        )
+    }
+
+    fn minutes() -> (u16, u16) {
+        (60, 120)
+    }
+
+    fn scene(seen: &Seen<'_, Self>) -> Markup {
+        let here = Here::new(seen);
+        html! {
+            div.scene.shadows {
+                (ending::ending(&here))
+                (city::status(&here))
+                (city::map(&here))
+                (combat::combat(&here))
+                (guide::guide(&here))
+                (decide::decision(&here))
+                (pact::bar(&here))
+                (girls::girls(&here))
+                (talk::signals(&here))
+            }
+        }
+    }
+
+    fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
+        card::any(pack, id, lang)
+    }
+
+    fn samples(lang: Lang) -> Vec<Markup> {
+        samples::samples(lang)
+    }
+}
+
+/// All that the parts of the scene need.
+struct Here<'a> {
+    seen: &'a Seen<'a, Shadows>,
+    say: Say<'a>,
+    /// The viewer's seat.
+    own: Option<Seat>,
+    /// The legal actions in notation, in the same order.
+    notation: Vec<String>,
+}
+
+impl<'a> Here<'a> {
+    fn new(seen: &'a Seen<'a, Shadows>) -> Self {
+        Here {
+            seen,
+            say: Say::new(seen.game.cards(), seen.names, seen.lang),
+            own: match seen.viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Public | Viewer::All => None,
+            },
+            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+        }
+    }
+
+    /// One of two words.
+    fn t<T>(&self, en: T, ja: T) -> T {
+        t(self.seen.lang, en, ja)
+    }
+
+    /// What the viewer is asked for; nothing in replays.
+    fn asked(&self) -> Option<&'a AskedView> {
+        let own = self.own.filter(|_| !self.seen.legal.is_empty())?;
+        self.seen.view.asked.iter().find(|asked| asked.seat == own)
+    }
+
+    fn girl(&self, person: Person) -> Option<&'a GirlView> {
+        self.seen.view.girls.get(&person)
+    }
+
+    /// A character's card.
+    fn card(&self, person: Person) -> Option<&'a GirlCard> {
+        let id = &self.girl(person)?.card;
+        self.say.cards.girls.iter().find(|card| card.id == *id)
+    }
+
+    /// Which numbers of a magic card count for her.
+    fn weapon(&self, person: Person) -> Option<Weapon> {
+        self.card(person).map(|card| card.weapon)
+    }
+
+    /// A character's name with her mark.
+    fn named(&self, person: Person) -> Markup {
+        html! {
+            span.girlname.(person.word()) { (emblem::girl(person).small()) (self.say.girl(person)) }
+        }
+    }
+}
