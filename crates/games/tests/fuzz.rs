@@ -149,10 +149,6 @@ fn table<G: Packed>(options: &[(&str, &str)]) -> (G, Arc<G::Pack>, String) {
     (game.expect("three can play"), loaded.pack, loaded.hash)
 }
 
-fn agate() -> (Agate, Arc<<Agate as Game>::Pack>, String) {
-    table(&[])
-}
-
 /// A whole random match.
 fn random_match<G: Game>(game: &G, dice: &mut Dice) -> Match<G> {
     let mut table = Match::new(game.clone(), Seed::from_text("fuzz").nth(dice.word()));
