@@ -36,7 +36,7 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
 /// The face of a skill card.
 pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
-    let long = name.chars().count() > t(lang, 12, 6);
+    let long = name.chars().count() > t(lang, 8, 5);
     let atk = card.atk.map(effects::atk);
     html! {
         span.card.(family(card.kind)) {
@@ -192,7 +192,7 @@ fn clad_face(card: &CladCard, lang: Lang) -> Markup {
         span.card.foe {
             span.edge { span.sign { "V" (card.voltage) } }
             span.emblem { (clad_grid(card)) }
-            span.name.long[name.chars().count() > t(lang, 12, 6)] { (name) }
+            span.name.long[name.chars().count() > t(lang, 8, 5)] { (name) }
             span.worth { (t(lang, "Clad card", "クラッドカード")) }
         }
     }
