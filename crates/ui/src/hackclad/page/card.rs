@@ -37,6 +37,7 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
 pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
     let long = name.chars().count() > t(lang, 8, 5);
+    let wide = name.split(' ').any(|word| word.len() > 11 && lang == Lang::En);
     let atk = card.atk.map(effects::atk);
     html! {
         span.card.(family(card.kind)) {
@@ -49,7 +50,7 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
                 @if !card.range.is_empty() && let Some(more) = more(card) { (glyph::icon(more)) }
                 span.vp { (card.vp) "VP" }
             }
-            span.name.long[long] { (name) }
+            span.name.long[long].wide[wide] { (name) }
             span.worth { (kind(card.kind, lang)) }
         }
     }
