@@ -164,8 +164,7 @@ fn rest_of(here: &Here<'_>, which: impl Fn(Action) -> bool) -> Markup {
 /// Some actions as buttons; many as a list to unfold, when the field offers them too.
 fn list(here: &Here<'_>) -> Markup {
     let legal = &here.seen.legal;
-    let (idle, real): (Vec<usize>, Vec<usize>) =
-        (0..legal.len()).partition(|at| quiet(legal[*at]));
+    let (idle, real): (Vec<usize>, Vec<usize>) = (0..legal.len()).partition(|at| quiet(legal[*at]));
     let class = if real.len() == 1 { "primary" } else { "equal" };
     html! {
         @if real.len() > FEW && field_choice(here) {

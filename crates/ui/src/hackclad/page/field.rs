@@ -51,6 +51,7 @@ pub(super) fn field(here: &Here<'_>) -> Markup {
                 svg.field viewBox=(view_box) role="img" aria-label=(words(here)) {
                     (ground())
                     (forecast::under(&coming))
+                    (beside_legions(here))
                     (reaches(here))
                     (struck(here))
                     (choices(here))
@@ -136,6 +137,13 @@ fn reach(here: &Here<'_>, own: Who, card: &Card) -> Markup {
             }
         }
     }
+}
+
+/// The spaces that the Legions of now attack at the end of the round (HD-107).
+fn beside_legions(here: &Here<'_>) -> Markup {
+    let around = here.seen.view.legions.keys().map(|at| at.around());
+    let area = around.fold(Spaces::NONE, |all, next| all | next);
+    html! { g.fc.k4 { path.hit d=(squares(area, 4)) {} } }
 }
 
 /// The spaces under attack now.

@@ -112,13 +112,13 @@ fn squares(strike: &Strike) -> String {
 }
 
 fn marks(card: &Coming) -> Markup {
-    // Where the Clad stands before each strike.
-    let before = std::iter::once(card.from).chain(card.strikes.iter().map(|strike| strike.at));
+    // Where the Clad stands before each of them.
+    let from = || std::iter::once(card.from).chain(card.strikes.iter().map(|strike| strike.at));
     let last = card.strikes.last();
     let moves = last.is_some_and(|last| last.at != card.from);
     let turns = card.strikes.iter().any(|strike| strike.what == StrikeKind::Turn);
     html! {
-        @for (order, (strike, from)) in card.strikes.iter().zip(before).enumerate() {
+        @for ((order, strike), from) in card.strikes.iter().enumerate().zip(from()) {
             @for space in strike.spaces {
                 @for (x, y) in spots(space) {
                     g transform={ "translate(" (x) " " (y) ")" } {

@@ -16,7 +16,7 @@ mod sequence;
 mod sheet;
 
 use games::GameId;
-use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, PlayerView, Who};
+use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, Phase, PlayerView, Who};
 use kernel::{Game, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
@@ -52,7 +52,7 @@ impl Scene for Hackclad {
     fn scene(seen: &Seen<'_, Self>) -> Markup {
         let here = Here::new(seen);
         html! {
-            div.scene.hackclad {
+            div.scene.hackclad.setup[seen.view.phase == Phase::Setup] {
                 (head::head(&here))
                 (sheet::sheet(&here))
                 (sequence::sequence(&here))

@@ -22,11 +22,7 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
                     (turn_slot(here, slot))
                     @if slot < 3 { (clad_slot(here, slot, coming[slot].as_ref())) }
                 }
-                li.legions.on[view.turn == Some(TurnView::Legions)] {
-                    span.tag { (here.t("Last", "最後")) }
-                    (glyph::large("clad"))
-                    span.what { (here.t("Legions attack their neighbours", "レギオンが隣を攻撃")) }
-                }
+                (legions(here))
             }
             p.below {
                 (here.t(
@@ -117,6 +113,21 @@ fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
                     span.hidden-card { @if slot == 1 && view.k2_hidden { (glyph::large("clad")) } }
                     span.name.quiet { (if slot == 1 && view.k2_hidden { here.t("face-down", "ウラ向き") } else { "–" }) }
                 }
+            }
+        }
+    }
+}
+
+/// The Legion turn at the end of the round (HD-107).
+fn legions(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    html! {
+        li.clad-slot.k4.on[view.turn == Some(TurnView::Legions)] {
+            label {
+                @if !view.legions.is_empty() { input type="checkbox" form="none" name="forecast" value="legions"; }
+                span.tag { (here.t("Last", "最後")) }
+                (glyph::large("clad"))
+                span.what { (here.t("Legions attack the spaces next to them", "レギオンが隣のマスを攻撃")) }
             }
         }
     }
