@@ -60,7 +60,7 @@ test("a whole game on a desktop, and its proof", async () => {
 test("a whole game by touch at 360 pixels, in Japanese", async () => {
   const { page } = await here.visit({ lang: "ja", size: SMALL, touch: true });
   const press = (at) => at.tap();
-  await open(page, press, { name: "まどか", label: "あなたの名前", button: "卓を開く", seats: 3 });
+  await open(page, press, { name: "まどか", label: "あなたの名前", button: "卓を開く", seats: 5, options: { p1: "madoka" } });
   await playOut(page, { roll: dice(9), press, each: (step) => fitsWidth(page, `table, decision ${step}`) });
   await fitsWidth(page, "the end");
   await page.locator(".ending h2").waitFor();

@@ -225,18 +225,26 @@ fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Hel
     let offered = |id: &CardName| {
         least > 1 || picks.iter().any(|(_, kind)| here.say.cards.magic_kind(*kind).id == *id)
     };
+    let shown: Vec<&MagicKind> = ids
+        .iter()
+        .skip(from)
+        .filter(|id| offered(id))
+        .filter_map(|id| find(here, id))
+        .collect();
+    // Not every card of the hand may fit; then there is a stop to send also with all of them.
+    let (fit, all_fit) = (most.min(shown.len() as u8), shown.len() >= usize::from(most));
     html! {
-        fieldset.pick.cardpick data-pick=(most) data-least=[(least < most).then_some(least)] {
-            legend { (how_many(here, least, most)) }
-            @for id in ids.iter().skip(from).filter(|id| offered(id)) {
-                @if let Some(kind) = find(here, id) {
-                    label {
-                        input type="checkbox" form="pick" name="do" value={ "pick " (kind.id) };
-                        (card::magic(kind.numbers, weapon, lang))
-                    }
+        fieldset.pick.cardpick data-pick=(fit) data-least=[(least < fit).then_some(least)] {
+            legend { (how_many(here, least, fit)) }
+            @for kind in shown {
+                label {
+                    input type="checkbox" form="pick" name="do" value={ "pick " (kind.id) };
+                    (card::magic(kind.numbers, weapon, lang))
                 }
             }
-            @if least < most { input type="hidden" form="pick" name="do" value="done" data-pick-done=""; }
+            @if done.is_some() || least < most {
+                input type="hidden" form="pick" name="do" value="done" data-pick-done=[all_fit.then_some("")];
+            }
             button.primary type="submit" form="pick" data-pick-go="" { (here.t("These cards", "このカードで決定")) }
         }
     }
