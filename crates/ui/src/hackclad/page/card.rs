@@ -37,7 +37,7 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
 pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
     let long = name.chars().count() > t(lang, 8, 5);
-    let wide = name.split(' ').any(|word| word.len() > 11 && lang == Lang::En);
+    let tight = name.split(' ').any(|word| word.len() > 11 && lang == Lang::En);
     let atk = card.atk.map(effects::atk);
     html! {
         span.card.(family(card.kind)) {
@@ -50,7 +50,7 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
                 @if !card.range.is_empty() && let Some(more) = more(card) { (glyph::icon(more)) }
                 span.vp { (card.vp) "VP" }
             }
-            span.name.long[long].wide[wide] { (name) }
+            span.name.long[long].tight[tight] { (name) }
             span.worth { (kind(card.kind, lang)) }
         }
     }
@@ -194,7 +194,7 @@ fn clad_face(card: &CladCard, lang: Lang) -> Markup {
             span.edge { span.sign { "V" (card.voltage) } }
             span.emblem { (clad_grid(card)) }
             span.name.long[name.chars().count() > t(lang, 8, 5)] { (name) }
-            span.worth { (t(lang, "Clad card", "クラッドカード")) }
+            span.worth { (t(lang, "Clad card", "クラッド")) }
         }
     }
 }
