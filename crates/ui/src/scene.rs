@@ -53,7 +53,7 @@ pub trait Scene: Face {
 
     /// What a player may say or set besides (signals, switches), below the scene. A game whose
     /// scene has places for them draws nothing here.
-    fn asides(seen: &Seen<'_, Self>, asides: &[Self::Action]) -> Markup {
+    fn besides(seen: &Seen<'_, Self>, asides: &[Self::Action]) -> Markup {
         crate::page::plain::asides(seen, asides)
     }
 

@@ -65,7 +65,7 @@ impl Scene for Shadows {
         }
     }
 
-    fn asides(_: &Seen<'_, Self>, _: &[Action]) -> Markup {
+    fn besides(_: &Seen<'_, Self>, _: &[Action]) -> Markup {
         // Signals and contract switches have their places in the scene.
         html! {}
     }
