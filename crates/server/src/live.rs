@@ -264,7 +264,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
             self.table.game().asides(self.table.state(), seat, &mut asides);
         }
-        self.seen(drawn, |seen| html! { (G::scene(seen)) (ui::page::asides(seen, &asides)) })
+        self.seen(drawn, |seen| html! { (G::scene(seen)) (G::besides(seen, &asides)) })
     }
 
     fn prompt(&self, drawn: Drawn<'_>) -> String {

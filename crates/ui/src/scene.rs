@@ -51,6 +51,12 @@ pub trait Scene: Face {
         crate::page::plain::scene(seen)
     }
 
+    /// What a player may say or set besides (signals, switches), below the scene. A game whose
+    /// scene has places for them draws nothing here.
+    fn besides(seen: &Seen<'_, Self>, asides: &[Self::Action]) -> Markup {
+        crate::page::plain::asides(seen, asides)
+    }
+
     /// A card drawn large, for the gallery.
     fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup> {
         crate::page::plain::gallery_card::<Self>(pack, id, lang)

@@ -59,7 +59,15 @@ const TABLES: [(u8, &[(&str, &str)]); 5] = [
     (3, &[]),
     (4, &[("instant_heal", "true"), ("instant_heal_from", "start")]),
     (5, &[("traitor", "true"), ("oriko_kirika", "true"), ("oriko_guaranteed", "true")]),
-    (5, &[("sword_princess", "true"), ("mamis_pupil", "true"), ("tocca_maestro", "true"), ("bomber", "true")]),
+    (
+        5,
+        &[
+            ("sword_princess", "true"),
+            ("mamis_pupil", "true"),
+            ("tocca_maestro", "true"),
+            ("bomber", "true"),
+        ],
+    ),
     (8, &[("traitor", "true")]),
 ];
 
@@ -73,7 +81,8 @@ fn every_legal_action_is_a_control_and_nothing_else_is() {
                 let html = drawn(table, Viewer::Seat(seat), lang);
                 let controls: BTreeSet<_> = values(&html, "value").into_iter().collect();
                 let game = table.game();
-                let legal: Vec<_> = table.legal(seat).iter().map(|one| game.notation(one)).collect();
+                let legal: Vec<_> =
+                    table.legal(seat).iter().map(|one| game.notation(one)).collect();
                 for action in &legal {
                     assert!(controls.contains(action.as_str()), "no control for {action}: {html}");
                 }
@@ -83,7 +92,10 @@ fn every_legal_action_is_a_control_and_nothing_else_is() {
                     let known = legal.iter().any(|action| action == control);
                     let word = control.split(' ').next().unwrap_or_default();
                     let looked = html.contains(&format!("id=\"hand-{control}\""));
-                    assert!(known || looked || matches!(word, "say" | "switch" | "pick"), "{control}");
+                    assert!(
+                        known || looked || matches!(word, "say" | "switch" | "pick"),
+                        "{control}"
+                    );
                 }
                 let view = table.view(Viewer::Seat(seat));
                 asked.extend(view.asked.iter().map(|asked| format!("{:?}", asked.what)));
@@ -101,7 +113,10 @@ fn signals_and_switches_are_what_may_be_said() {
         for control in values(&html, "value") {
             if control.starts_with("say ") || control.starts_with("switch ") {
                 let action = table.game().parse(control).unwrap();
-                assert!(table.game().check(table.state(), seat, &action).is_ok(), "{control} is offered and refused");
+                assert!(
+                    table.game().check(table.state(), seat, &action).is_ok(),
+                    "{control} is offered and refused"
+                );
             }
         }
     });

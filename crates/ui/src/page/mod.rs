@@ -53,7 +53,6 @@ pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
-pub use plain::asides;
 pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};

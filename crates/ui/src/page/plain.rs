@@ -70,7 +70,7 @@ pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
 }
 
 /// What a player may say or set besides: signals, switches. Closed until it is wanted.
-pub fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -> Markup {
+pub(crate) fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -> Markup {
     if asides.is_empty() {
         return html! {};
     }

@@ -148,9 +148,7 @@ fn does(
     fighter: Option<&FighterView>,
 ) -> String {
     match fighter.map(|fighter| fighter.choice) {
-        None => here
-            .t("human", "人間")
-            .into(),
+        None => here.t("human", "人間").into(),
         Some(None) if combat.step == Stage::Declare => here.t("thinking…", "考え中…").into(),
         Some(None) => here.t("takes no part with cards", "カードは出さない").into(),
         Some(Some(choice)) => actions::choice(&here.say, here.seen.view, person, choice),

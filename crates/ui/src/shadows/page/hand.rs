@@ -225,12 +225,8 @@ fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Hel
     let offered = |id: &CardName| {
         least > 1 || picks.iter().any(|(_, kind)| here.say.cards.magic_kind(*kind).id == *id)
     };
-    let shown: Vec<&MagicKind> = ids
-        .iter()
-        .skip(from)
-        .filter(|id| offered(id))
-        .filter_map(|id| find(here, id))
-        .collect();
+    let shown: Vec<&MagicKind> =
+        ids.iter().skip(from).filter(|id| offered(id)).filter_map(|id| find(here, id)).collect();
     // Not every card of the hand may fit; then there is a stop to send also with all of them.
     let (fit, all_fit) = (most.min(shown.len() as u8), shown.len() >= usize::from(most));
     html! {

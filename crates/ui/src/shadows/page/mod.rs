@@ -19,7 +19,7 @@ use games::GameId;
 use kernel::{Game, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use shadows::{AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
+use shadows::{Action, AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
 
 use super::say::Say;
 use crate::page::words::t;
@@ -63,6 +63,11 @@ impl Scene for Shadows {
                 (talk::signals(&here))
             }
         }
+    }
+
+    fn besides(_: &Seen<'_, Self>, _: &[Action]) -> Markup {
+        // Signals and contract switches have their places in the scene.
+        html! {}
     }
 
     fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
