@@ -236,6 +236,10 @@ impl<G: Game> Player<'_, G> {
     /// Asides are allowed, round-trip, and change neither who is asked nor what is legal.
     fn said(&mut self, state: &G::State, seat: Seat, asides: &[G::Action]) -> Result<(), String> {
         let game = self.game;
+        if asides.is_empty() {
+            // No die is rolled where there is nothing to choose.
+            return Ok(());
+        }
         let Some(&aside) = self.dice.pick(asides) else { return Ok(()) };
         let text = game.notation(&aside);
         same("notation", &game.parse(&text), &Ok(aside))?;

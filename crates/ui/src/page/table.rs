@@ -79,11 +79,12 @@ fn your_turn(table: &TablePage) -> bool {
     table.stage == Stage::Playing && table.seats.iter().any(|seat| seat.seat == own && seat.asked)
 }
 
-/// A form of the table that is sent in the background where script allows it.
-fn post(table: &TablePage, what: &str, class: &str, inner: &Markup) -> Markup {
+/// A form of the table that is sent in the background where script allows it. Its id keeps it the
+/// same form while others come and go beside it: nobody presses one that turns into another.
+fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: &Markup) -> Markup {
     let path = format!("/t/{}/{what}", table.id);
     html! {
-        form class=[(!class.is_empty()).then_some(class)] method="post" action=(path) hx-post=(path)
+        form id={ "form-" (id) } class=[(!class.is_empty()).then_some(class)] method="post" action=(path) hx-post=(path)
             hx-select="#table" hx-target="#table" hx-swap="morph:outerHTML" {
             (inner)
         }
@@ -189,7 +190,7 @@ fn vote(
         Consent::Asked { by } => html! {
             div.ask role="status" {
                 p { (words(Some(by))) }
-                (post(table, what, "", &html! {
+                (post(table, what, what, "", &html! {
                     button.primary type="submit" name="answer" value="yes" { (t(lang, "Agree", "いいよ")) }
                     button type="submit" name="answer" value="no" { (t(lang, "Play on", "このまま続ける")) }
                 }))
@@ -198,7 +199,7 @@ fn vote(
         Consent::Waiting => html! {
             div.ask role="status" {
                 p { (words(None)) }
-                (post(table, what, "", &html! {
+                (post(table, what, what, "", &html! {
                     button.small type="submit" name="answer" value="no" { (t(lang, "Play on after all", "やっぱり続ける")) }
                 }))
             }
@@ -236,7 +237,7 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
             input type="hidden" name="seat" value=(seat.seat);
             button class=(class) type="submit" name="on" value=(on) { (words) }
         };
-        post(table, "bot", "", &inner)
+        post(table, &format!("bot-{}", seat.seat), "bot", "", &inner)
     };
     let name = match seat.name.as_str() {
         "" => t(lang, format!("Seat {}", number(seat)), format!("席{}", number(seat))),
@@ -295,7 +296,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
                 }
             }
             @if table.undo == Consent::May && table.stage == Stage::Playing && matches!(table.viewer, Viewer::Seat(_)) {
-                (post(table, "undo", "", &html! {
+                (post(table, "undo", "undo", "", &html! {
                     button.small type="submit" name="answer" value="ask" { (t(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
                 }))
             }
@@ -319,7 +320,7 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
             }
             @if may_talk {
                 div data-keep="chat" {
-                    (post(table, "chat", "line", &html! {
+                    (post(table, "chat", "chat", "line", &html! {
                         label { span.sr { (t(lang, "Say something", "ひとこと")) }
                             input name="text" maxlength="300" autocomplete="off" required placeholder=(t(lang, "Say something", "ひとこと")); }
                         button type="submit" { (t(lang, "Send", "送る")) }
@@ -338,20 +339,20 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
         details.info {
             summary { (t(lang, "About this table", "この卓について")) }
             @if matches!(table.viewer, Viewer::Seat(_)) {
-                (post(table, "guide", "", &html! {
+                (post(table, "guide", "guide", "", &html! {
                     button.small type="submit" name="on" value=(guide) {
                         (if table.guide { t(lang, "Turn the guide off", "案内を消す") } else { t(lang, "Explain each decision", "決めることを毎回説明する") })
                     }
                 }))
             }
             @if own.is_some_and(|seat| !seat.stand_in) {
-                (post(table, "bot", "", &html! {
+                (post(table, "leave", "bot", "", &html! {
                     input type="hidden" name="seat" value=[own.map(|seat| seat.seat)];
                     button.small type="submit" name="on" value="yes" { (t(lang, "I have to go: let a bot play for me", "席を外す：ボットに代わってもらう")) }
                 }))
             }
             @if table.give_up == Consent::May {
-                (post(table, "giveup", "", &html! {
+                (post(table, "giveup", "giveup", "", &html! {
                     button.small type="submit" name="answer" value="yes" { (t(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
             }
