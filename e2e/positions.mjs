@@ -27,11 +27,14 @@ export const asks = (what) => (seen) => seen.view?.asked?.what === what && seen.
 const four = ["Madoka", "Homura", "Sayaka", "Kyoko"];
 const keeps = (text) => !text.startsWith("discard") && !strikes(text);
 
+/** Is there a card in hand that can do nothing now? */
+const idleCard = ({ view, you, legal }) => view.seats[you].hand.some((card) => !legal.some((text) => text.split(" ").includes(card)));
+
 /** Makes all positions on a server where nothing happens by itself. */
 export async function positions(server) {
   const at = {};
   at.act = await reach(server, manySided, { names: four, seed: 11 });
-  at.attacked = await reach(server, asks("respond"), { prefer: strikes, seed: 12 });
+  at.attacked = await reach(server, (seen) => asks("respond")(seen) && idleCard(seen), { prefer: strikes, seed: 12 });
   at.pursue = await reach(server, asks("pursue"), { prefer: strikes, seed: 13 });
   at.discard = await reach(server, manyDiscards, { prefer: keeps, seed: 14 });
   at.late = await reach(server, (seen) => asks("act")(seen) && seen.view.out.length > 0, { names: four, prefer: strikes, seed: 15 });
