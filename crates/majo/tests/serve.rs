@@ -406,7 +406,6 @@ fn garbage_is_answered_and_does_no_harm() {
     assert_eq!(client.get(&format!("/api/tables/{id}"))["version"], before["version"]);
 }
 
-/// Forms from other sites are refused; limits hold.
 /// One visitor cannot flood the server, and a new name for each request is no way round.
 #[test]
 fn whoever_sends_too_much_is_turned_away() {
@@ -429,6 +428,20 @@ fn whoever_sends_too_much_is_turned_away() {
     assert_eq!(answers.first(), Some(&403), "no seat");
     assert_eq!(answers.last(), Some(&429));
     assert_eq!(client.text(&format!("/t/{id}")).0, 200);
+}
+
+/// One address gets a few names at once, not as many as it likes; the rate sets how many.
+#[test]
+fn names_are_limited_by_address_and_rate() {
+    let newcomers = |rate: &str| {
+        let dir = tempfile::tempdir().unwrap();
+        let server = Server::start(dir.path(), &["--rate", rate]);
+        let client = Client::new(&server.base, "Ada");
+        let answers = (0..70).map(|_| client.post("/api/visitors", &json!({"name": "Bo"})).0);
+        answers.collect::<Vec<u16>>()
+    };
+    assert!(newcomers("1").contains(&429));
+    assert_eq!(newcomers("1000"), vec![200; 70]);
 }
 
 /// Pages travel small; the live stream is not held back in a buffer.

@@ -2,12 +2,13 @@
 //! document, `docs/api.md` its manual.
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{DefaultBodyLimit, Json, Path, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Json, Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
@@ -120,6 +121,7 @@ struct NewVisitor {
 
 async fn new_visitor(
     State(app): State<Arc<App>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     json: Result<Json<NewVisitor>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
@@ -130,8 +132,8 @@ async fn new_visitor(
             &["a name has 1 to 24 characters".into()],
         )
     })?;
-    // Nobody is known yet, so all share one bucket.
-    if !app.makes.allow("new visitor") {
+    // Nobody is known yet but by the address: nobody's haste keeps others out.
+    if !app.makes.allow(&from.ip().to_string()) {
         return Err(too_often());
     }
     let secret = letters(SECRET).map_err(|error| broken(&error))?;

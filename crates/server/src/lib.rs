@@ -156,7 +156,7 @@ impl Server {
         let app = Arc::new(App {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
-            makes: Limits::new(config.actions_per_second / 20.0, 60.0),
+            makes: Limits::new(config.actions_per_second / 20.0, config.actions_per_second * 3.0),
             addresses: Limits::new(
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
