@@ -328,8 +328,17 @@ fn garbage_is_answered_and_does_no_harm() {
     .unwrap();
     let host = server.base.trim_start_matches("http://").to_string();
     let mut dice = Dice::new(9);
-    let paths =
-        ["/", "/t", "/t/x", "/new/agate", "/lang/xx", "/name", "/a/0/x", "/style/agate", "/api/tables"];
+    let paths = [
+        "/",
+        "/t",
+        "/t/x",
+        "/new/agate",
+        "/lang/xx",
+        "/name",
+        "/a/0/x",
+        "/style/agate",
+        "/api/tables",
+    ];
     let own = format!("/t/{id}");
     for round in 0..1500 {
         let method =

@@ -5,6 +5,8 @@
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
 //! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
 //!   match of any game behind one door.
+//! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
+//!   protocol.
 //! - `web` are the routes for people, `api` those for programs; `visitor` tells who is asking.
 //!
 //! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
@@ -14,6 +16,7 @@
 
 mod answer;
 mod api;
+mod bot_socket;
 mod ending;
 mod hub;
 mod limits;
@@ -24,6 +27,7 @@ mod store;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
+mod think;
 mod visitor;
 mod web;
 
@@ -158,6 +162,8 @@ impl Server {
         });
         let routes = web::routes()
             .merge(api::routes())
+            .merge(bot_socket::routes())
+            .merge(think::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
             .layer(from_fn_with_state((), same_site))
             .layer(from_fn(safe_headers))

@@ -414,7 +414,7 @@ impl Room {
         seat: Seat,
         on: bool,
     ) -> Result<(), Wrong> {
-        let text = if on { Level::Greedy.name() } else { "" };
+        let text = if on { Level::Normal.name() } else { "" };
         let entry = Entry { kind: Kind::StandIn, seat: seat.index() as u8, text: text.into() };
         self.enter(context, entry).await
     }

@@ -175,7 +175,7 @@ async fn a_seat_hands_back_from_its_stand_in() {
     let present = room.stand_in(&hub.context, bo, ada, true, false, Lang::En).await;
     assert!(matches!(present, Err(Wrong::Refused(_))), "Ada is here");
     room.stand_in(&hub.context, bo, ada, true, true, Lang::En).await.unwrap();
-    assert_eq!(room.seats[0].level(), Some(Level::Greedy));
+    assert_eq!(room.seats[0].level(), Some(Level::Normal));
     let not_bos = room.stand_in(&hub.context, bo, ada, false, true, Lang::En).await;
     assert!(matches!(not_bos, Err(Wrong::Refused(_))), "only Ada takes the seat back");
     room.stand_in(&hub.context, "visitor Ada", ada, false, false, Lang::En).await.unwrap();

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::frame;
+use super::think::hint;
 use super::words::{level, linked, option_title, option_value, t, title};
 use super::{SeatInfo, Shell, Stage, TablePage, Undo};
 use crate::glyph;
@@ -61,6 +62,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 @if table.stage == Stage::Over { (over(table, lang)) }
                 @if table.stage == Stage::Waiting { (waiting(table, lang)) }
                 (undo(table, lang))
+                (hint(table, lang))
                 @if let Some(scene) = &table.scene { (scene) }
             }
             aside.side {
