@@ -10,8 +10,10 @@ use crate::Judged;
 const KARMA: [f64; 11] = [-1.0, -0.51, -0.06, 0.22, 0.32, 0.34, 0.31, 0.19, -0.12, -0.3, -0.38];
 
 impl Judged for Agate {
+    const AHEAD: u32 = 16;
     const EXPLORE: f64 = 0.4;
-    const DEEP: u32 = 15_000;
+    const CARE: u32 = 3;
+    const DEEP: u32 = 4_000;
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];

@@ -7,6 +7,10 @@ use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 pub trait Judged: Game {
     /// A simulation plays on for this many decisions below the tree, then judges.
     const AHEAD: u32 = 24;
+    /// The same for the quicker levels: few simulations are steadier with a short look ahead.
+    const GLANCE: u32 = 6;
+    /// At level `hard` everybody takes the best of this many actions below the tree (at most 4).
+    const CARE: u32 = 1;
     /// How much the search looks at actions that do not look best.
     const EXPLORE: f64 = 0.7;
     /// Simulations of a decision at level `hard` where time must not matter, as in the laboratory.

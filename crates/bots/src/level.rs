@@ -46,9 +46,9 @@ impl Level {
         match self {
             // Not used for these two.
             Level::Random | Level::Greedy => Search::new(budget(1)),
-            Level::Easy => Search::new(budget(60)).ahead(G::AHEAD / 4),
-            Level::Normal => Search::new(budget(250)).ahead(G::AHEAD / 4),
-            Level::Hard => Search::new(budget(G::DEEP)),
+            Level::Easy => Search::new(budget(50)).ahead(G::GLANCE),
+            Level::Normal => Search::new(budget(200)).ahead(G::GLANCE),
+            Level::Hard => Search::new(budget(G::DEEP)).care(G::CARE),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Bots that are programs: the example in Python plays, and bad ones are reported and replaced.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::path::Path;
 use std::time::Duration;
 

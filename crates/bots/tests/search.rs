@@ -1,5 +1,7 @@
 //! The tree search on the reference games, whose best play is known, and on the real ones.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 #[path = "../../kernel/tests/reference/mod.rs"]
 mod reference;
 

@@ -1,5 +1,7 @@
 //! Result files: shards are parts of the whole, interrupted runs go on, pages are made.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
@@ -78,7 +80,10 @@ fn an_interrupted_run_goes_on_where_it_was() {
     let done = none();
     let summary = run(&game(), &plan, Some(&count), keep(&file), &done).unwrap();
     assert_eq!((summary.games, done.into_inner()), (64, 64));
-    assert_eq!(read(&[file.clone()]).unwrap().games, rows(&game(), &plan, &none()).unwrap());
+    assert_eq!(
+        read(std::slice::from_ref(&file)).unwrap().games,
+        rows(&game(), &plan, &none()).unwrap()
+    );
 
     // Parts of another run are not taken for this one's.
     std::fs::remove_file(&file).unwrap();
