@@ -40,16 +40,24 @@ impl Level {
         }
     }
 
-    /// How a decision is thought about where time must not matter: the same seed, the same game
-    /// on every machine.
-    fn search<G: Judged>(self, budget: impl FnOnce(u32) -> Budget) -> Search {
+    /// How many simulations a decision gets where time must not matter: the same seed, the same
+    /// game on every machine.
+    fn simulations<G: Judged>(self) -> u32 {
         match self {
-            // Not used for these two.
-            Level::Random | Level::Greedy => Search::new(budget(1)),
-            Level::Easy => Search::new(budget(50)).ahead(G::GLANCE),
-            Level::Normal => Search::new(budget(200)).ahead(G::GLANCE),
-            Level::Hard => Search::new(budget(G::DEEP)).care(G::CARE),
+            Level::Random | Level::Greedy => 0,
+            Level::Easy => 50,
+            Level::Normal => 200,
+            Level::Hard => G::DEEP,
         }
+    }
+
+    /// A search that plays on below the tree as this level does.
+    fn search<G: Judged>(self, budget: Budget) -> Box<dyn Bot<G>> {
+        let search = Search::new(budget);
+        Box::new(match self {
+            Level::Hard => search.care(G::CARE),
+            Level::Random | Level::Greedy | Level::Easy | Level::Normal => search.ahead(G::GLANCE),
+        })
     }
 
     /// The longest a bot thinks at a table.
@@ -68,7 +76,7 @@ impl Level {
             Level::Random => Box::new(Random::<G>::default()),
             Level::Greedy => Box::new(Greedy::<G>::default()),
             Level::Easy | Level::Normal | Level::Hard => {
-                Box::new(self.search::<G>(Budget::simulations))
+                self.search(Budget::simulations(self.simulations::<G>()))
             }
         }
     }
@@ -76,17 +84,14 @@ impl Level {
     /// A bot of this level that answers in time. `Hard` thinks on all the threads it is given
     /// until its time is up; the others stop when they have seen enough.
     pub fn at_table<G: Judged>(self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {
-        let time = Some(self.time());
+        let budget =
+            |simulations, threads| Budget { simulations, time: Some(self.time()), threads };
         match self {
             Level::Random | Level::Greedy => self.bot(),
-            Level::Easy | Level::Normal => Box::new(self.search::<G>(|simulations| Budget {
-                simulations,
-                time,
-                threads: NonZeroUsize::MIN,
-            })),
-            Level::Hard => {
-                Box::new(self.search::<G>(|_| Budget { simulations: MOST, time, threads }))
+            Level::Easy | Level::Normal => {
+                self.search(budget(self.simulations::<G>(), NonZeroUsize::MIN))
             }
+            Level::Hard => self.search(budget(MOST, threads)),
         }
     }
 }

@@ -26,7 +26,7 @@ fn still_pages_are_sound() {
             page::new_table(&shell, &made_up::new_table()),
             page::rules(&shell, GameId::Agate),
             page::cards::<Agate>(&shell, &made_up::pack()),
-            page::style(&shell, games::GameId::Agate),
+            page::style(&shell, GameId::Agate),
             page::result(&shell, &made_up::result()),
             page::message(&shell, EVIL, EVIL),
         ];
