@@ -46,7 +46,7 @@ impl Level {
         match self {
             Level::Random | Level::Greedy => 0,
             Level::Easy => 50,
-            Level::Normal => 200,
+            Level::Normal => 300,
             Level::Hard => G::DEEP,
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bots::{Bot, Knowledge, Program, Random};
 use games::{Agate, Court, Daybreak, Packs};
-use kernel::{Chance, Dice, Game, Outcome, Seed, Turn, Unheard};
+use kernel::{Chance, Dice, Outcome, Seed, Turn, Unheard};
 use pack::Packed;
 
 fn game<G: Packed>() -> G {
