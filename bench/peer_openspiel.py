@@ -177,6 +177,25 @@ def rollouts(pyspiel, name, seconds, seed):
     return timed(batch, seconds)
 
 
+def searches(pyspiel, seconds, seed, simulations):
+    """Information-set tree search in Leduc, from the first decision, a fresh tree each time."""
+    game = pyspiel.load_game(GAMES["leduc"])
+    state = game.new_initial_state()
+    for outcome in [0, 3]:
+        state.apply_action(outcome)
+    begin, made = time.perf_counter(), 0
+    while made == 0 or time.perf_counter() - begin < seconds:
+        seed += 1
+        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+        bot = pyspiel.ISMCTSBot(seed, evaluator, 1.0, simulations, -1,
+                                pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False)
+        bot.step(state)
+        made += simulations
+    spent = time.perf_counter() - begin
+    return {"simulations": made, "seconds": round(spent, 4),
+            "simulations_per_second": round(made / spent, 1)}
+
+
 def sample(pyspiel, game, games, seed):
     """Untimed statistics of `games` random play-outs."""
     bots = [pyspiel.make_uniform_random_bot(p, seed + p)
@@ -219,6 +238,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check-games", type=int, default=5000,
                         help="games in the untimed sample, 0 for none")
+    parser.add_argument("--simulations", type=int, default=10000,
+                        help="of one tree search (default 10000)")
     parser.add_argument("--no-rollouts", action="store_true",
                         help="leave out RandomRolloutEvaluator")
     args = parser.parse_args()
@@ -251,6 +272,7 @@ def main():
         if not args.no_rollouts:
             report[name]["rollouts_after_opening_deal"] = rollouts(
                 pyspiel, name, args.seconds, args.seed)
+    report["search"] = searches(pyspiel, args.seconds, args.seed, args.simulations)
     print(json.dumps(report))
     return 0
 

@@ -1,7 +1,7 @@
 //! What is good in Madoka's Court: points booked, trophies won, and a hand that is short and
 //! cheap, above all when it is shorter than the others'.
 
-use court::{Court, State};
+use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
 
 use crate::Judged;
@@ -24,5 +24,30 @@ impl Judged for Court {
         let own = stands(seat);
         let best = seat.others(self.seats()).map(stands).fold(f64::MIN, f64::max);
         1.0 / (1.0 + (-(own - best) / CLEAR * 2.0).exp())
+    }
+
+    /// The last card is called: it costs nothing, and a missed call costs cards.
+    fn eager(&self, state: &State, seat: Seat) -> Option<Action> {
+        let mut legal = Vec::new();
+        self.legal(state, seat, &mut legal);
+        legal.contains(&Action::Call).then_some(Action::Call)
+    }
+
+    fn used(&self, action: &Action) -> Option<String> {
+        match *action {
+            Action::Play { kind, .. } => Some(self.cards().get(kind).id.to_string()),
+            Action::Draw => Some("draw".into()),
+            Action::Contract(_) => Some("contract".into()),
+            Action::Support(_) => Some("support".into()),
+            Action::Pass
+            | Action::NameGirl(_)
+            | Action::NameSeat(_)
+            | Action::Move { .. }
+            | Action::Propose
+            | Action::Agree
+            | Action::Refuse
+            | Action::Point(_)
+            | Action::Call => None,
+        }
     }
 }

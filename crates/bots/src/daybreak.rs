@@ -1,7 +1,7 @@
 //! What is good in Witches' Daybreak: held stones, stones on their way, and cards to use while
 //! the end is far.
 
-use daybreak::{Daybreak, State};
+use daybreak::{Action, Daybreak, State};
 use kernel::{Game, Seat, Turn};
 
 use crate::Judged;
@@ -35,5 +35,26 @@ impl Judged for Daybreak {
             .fold(0.0, f64::max);
         // A lead of five stones is nearly won.
         1.0 / (1.0 + (-(own - best) / 3.0).exp())
+    }
+
+    /// Cards used and witch effects; cards taken from the zone and stones taken instead.
+    fn used(&self, action: &Action) -> Option<String> {
+        match *action {
+            Action::Use { card, .. } => Some(self.cards().get(card).id.to_string()),
+            Action::Take(Some(card)) => Some(format!("take {}", self.cards().get(card).id)),
+            Action::Stones => Some("stones".into()),
+            Action::Once => Some("once".into()),
+            Action::Turn(_) => Some("turn".into()),
+            Action::Take(None)
+            | Action::Put(_)
+            | Action::Player(_)
+            | Action::Pick(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Block(_)
+            | Action::First(_)
+            | Action::End => None,
+        }
     }
 }

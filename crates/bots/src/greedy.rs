@@ -28,6 +28,10 @@ impl<G: Judged> Bot<G> for Greedy<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         self.legal.clear();
         know.legal(&mut self.legal);
+        if !know.must() {
+            // Whether to speak up at all is not a matter of the next few actions.
+            return know.eager(dice);
+        }
         if self.legal.len() < 2 {
             return self.legal.first().copied();
         }

@@ -1,6 +1,8 @@
 //! What a bot may know.
 
-use kernel::{Dice, Game, Seat, Viewer};
+use kernel::{Dice, Game, Seat, Turn, Viewer};
+
+use crate::Judged;
 
 /// The table from one seat. The real state is inside, but there is no way to it.
 #[derive(Debug)]
@@ -31,6 +33,11 @@ impl<'a, G: Game> Knowledge<'a, G> {
         self.game.view(self.state, Viewer::Seat(self.seat))
     }
 
+    /// Is the seat's decision awaited? If not, it may act but need not.
+    pub fn must(&self) -> bool {
+        matches!(self.game.turn(self.state), Turn::Ask(ask) if ask.must.has(self.seat))
+    }
+
     /// Adds the seat's legal actions.
     pub fn legal(&self, out: &mut Vec<G::Action>) {
         self.game.legal(self.state, self.seat, out);
@@ -41,5 +48,13 @@ impl<'a, G: Game> Knowledge<'a, G> {
         let mut world = self.state.clone();
         self.game.resample(&mut world, self.seat, dice);
         world
+    }
+}
+
+impl<G: Judged> Knowledge<'_, G> {
+    /// What the seat would do at once although it need not act. Asked in a random world, so that
+    /// nothing but the seat's knowledge can decide.
+    pub fn eager(&self, dice: &mut Dice) -> Option<G::Action> {
+        self.game.eager(&self.world(dice), self.seat)
     }
 }

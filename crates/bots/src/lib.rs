@@ -25,92 +25,44 @@
 #![forbid(unsafe_code)]
 
 mod agate;
+mod analyse;
 mod court;
 mod daybreak;
 mod greedy;
 mod hackclad;
+mod judged;
 mod knowledge;
+mod level;
+mod name;
+mod program;
+pub mod protocol;
 mod random;
+mod search;
 mod shadows;
 
-use std::fmt;
-use std::str::FromStr;
+use kernel::{Dice, Game, Outcome};
 
-use kernel::doc::nearest;
-use kernel::{Dice, Game, Seat};
-
+pub use analyse::{Analysis, Moment, analyse};
 pub use greedy::Greedy;
+pub use judged::Judged;
 pub use knowledge::Knowledge;
+pub use level::{Level, NoBot};
+pub use name::BotName;
+pub use program::{PATIENCE, Program, ask, hello};
 pub use random::Random;
+pub use search::{Budget, Found, Rated, Search};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
-    /// One of the legal actions; `None` only if there is none.
+    /// One of the legal actions. `None` if there is none, or, for a seat that may act but need
+    /// not, if it would rather wait.
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action>;
-}
 
-/// A game whose positions can be judged without playing them out.
-pub trait Judged: Game {
-    /// How well a seat stands, from 0 (lost) to 1 (won).
-    fn worth(&self, state: &Self::State, seat: Seat) -> f64;
-}
+    /// The game is over, or given up.
+    fn over(&mut self, _outcome: Option<&Outcome>) {}
 
-/// How a bot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Any legal action, each as likely.
-    Random,
-    /// Looks one step ahead into a few likely worlds.
-    Greedy,
-}
-
-impl Level {
-    /// Every level there is.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Greedy];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Greedy => "greedy",
-        }
-    }
-
-    /// A bot of this level.
-    pub fn bot<G: Judged>(self) -> Box<dyn Bot<G>> {
-        match self {
-            Level::Random => Box::new(Random::<G>::default()),
-            Level::Greedy => Box::new(Greedy::<G>::default()),
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The text names no bot.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no bot is called `{name}`; {help}")]
-pub struct NoBot {
-    /// What was written.
-    pub name: String,
-    /// What there is.
-    pub help: String,
-}
-
-impl FromStr for Level {
-    type Err = NoBot;
-
-    fn from_str(text: &str) -> Result<Self, NoBot> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| NoBot {
-            name: kernel::doc::short(text),
-            help: match nearest(text, Level::ALL.map(Level::name)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("there are: {}", Level::ALL.map(Level::name).join(", ")),
-            },
-        })
+    /// What went wrong since this was last asked, in words for the log: the game goes on.
+    fn trouble(&mut self) -> Option<String> {
+        None
     }
 }

@@ -18,6 +18,10 @@ impl<G: Game> Default for Random<G> {
 
 impl<G: Game> Bot<G> for Random<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        // Who may act but need not does so every other time.
+        if !know.must() && dice.once_in(2) {
+            return None;
+        }
         self.legal.clear();
         know.legal(&mut self.legal);
         dice.pick(&self.legal).copied()

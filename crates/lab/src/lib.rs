@@ -8,18 +8,30 @@
 //!
 //! let pack = Packs::new(None)?.load::<Agate>()?.pack;
 //! let game = Agate::new(pack, Default::default(), 2)?;
-//! let plan = Plan::new(vec![Level::Random; 2], 50, Seed::from_text("lab"));
-//! let summary = run(&game, &plan, None, &Default::default())?;
+//! let plan = Plan::new([Level::Random; 2], 50, Seed::from_text("lab"));
+//! let summary = run(&game, &plan, None, None, &Default::default())?;
 //! assert_eq!(summary.finished, 50);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]
 
+mod compare;
+mod file;
+mod findings;
+mod report;
+mod rows;
 mod run;
 mod speed;
 mod stats;
+mod tune;
 
-pub use run::{LabError, Plan, Saver, run};
+pub use compare::{Difference, Measure, compare};
+pub use file::{FileError, read};
+pub use findings::{CardShare, Findings, Histogram, Points, Share};
+pub use report::{Called, report, summary};
+pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
+pub use run::{Keep, LabError, Plan, Saver, Shard, rows, run};
 pub use speed::{Speed, speed};
 pub use stats::{BotRate, Interval, Length, Summary};
+pub use tune::{Knob, Target, Tried, TuneError, Tuned, Tuning, tune};

@@ -1,20 +1,25 @@
-//! Runs of many games. Game number i is dealt from the run's seed and i alone, so the result is
-//! the same whatever the number of threads.
+//! Runs of many games. Game number i is dealt from the run's seed and i alone, so the rows are
+//! the same whatever the number of threads, and shards of a run are parts of the whole.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use bots::{Bot, Judged, Knowledge, Level};
-use kernel::{Chance, Dice, Match, Outcome, Seat, Seats, Seed, Turn, Unheard};
+use bots::{Bot, BotName, Judged, Knowledge, Level};
+use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Unheard};
 
-use crate::stats::{BotRate, Counts, Interval, Summary};
+use crate::file::{self, FileError};
+use crate::rows::{About, GameRow, SeatRow, UseRow};
+use crate::stats::{Counts, Summary};
 
 /// What to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// One bot per seat.
-    pub bots: Vec<Level>,
-    /// How many games.
+    pub bots: Vec<BotName>,
+    /// How many games, all shards together.
     pub games: u64,
     /// The seed of the run.
     pub seed: Seed,
@@ -22,12 +27,15 @@ pub struct Plan {
     pub rotate: bool,
     /// How many threads.
     pub jobs: usize,
+    /// The part to be played here.
+    pub shard: Shard,
 }
 
 impl Plan {
     /// A plan on one thread, bots staying in their seats.
-    pub fn new(bots: Vec<Level>, games: u64, seed: Seed) -> Self {
-        Plan { bots, games, seed, rotate: false, jobs: 1 }
+    pub fn new(bots: impl IntoIterator<Item = impl Into<BotName>>, games: u64, seed: Seed) -> Self {
+        let bots = bots.into_iter().map(Into::into).collect();
+        Plan { bots, games, seed, rotate: false, jobs: 1, shard: Shard::WHOLE }
     }
 
     /// Which bot of the list sits where in a game.
@@ -39,10 +47,81 @@ impl Plan {
         let shift = (game % seats as u64) as usize;
         (seat + seats - shift) % seats
     }
+
+    /// What stands in the result's head.
+    pub fn about<G: Game>(&self, game: &G, pack: &str) -> About {
+        About {
+            game: G::ID.into(),
+            rules: G::RULES,
+            pack: pack.into(),
+            options: game.options().changed(),
+            bots: self.bots.iter().map(BotName::to_string).collect(),
+            rotate: self.rotate,
+            seed: self.seed.to_string(),
+            games: self.games,
+        }
+    }
+
+    /// Games played in one go by one thread. Fewer where games take long, so that an interrupted
+    /// run loses little. It must not depend on the machine: a run may be taken up on another.
+    fn block(&self) -> u64 {
+        let slow = |bot: &BotName| match bot {
+            BotName::Level(Level::Random) => 4096,
+            BotName::Level(Level::Greedy) => 64,
+            BotName::Level(Level::Easy) => 16,
+            BotName::Level(Level::Normal | Level::Hard) | BotName::Program(_) => 4,
+        };
+        let games = self.shard.of(self.games);
+        // A small run is spread over many threads, too.
+        let few = ((games.end - games.start) / 32).max(1);
+        self.bots.iter().map(slow).min().unwrap_or(1).min(few)
+    }
+
+    /// All blocks of the shard.
+    fn blocks(&self) -> impl Iterator<Item = Range<u64>> {
+        let (games, block) = (self.shard.of(self.games), self.block());
+        let end = games.end;
+        games.step_by(block as usize).map(move |first| first..(first + block).min(end))
+    }
+}
+
+/// A part of a run: number `index` (from 1) of `count`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// From 1.
+    pub index: u64,
+    /// How many parts.
+    pub count: u64,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+
+    /// The games of this part: neighbours, so that parts can be laid end to end.
+    fn of(self, games: u64) -> Range<u64> {
+        let at = |n: u64| (u128::from(games) * u128::from(n) / u128::from(self.count)) as u64;
+        at(self.index - 1)..at(self.index)
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no shard: write 1/4 for the first of four");
+        let (index, count) = text.split_once('/').ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        let (index, count) = (number(index)?, number(count)?);
+        if index == 0 || index > count {
+            return Err(wrong());
+        }
+        Ok(Shard { index, count })
+    }
 }
 
 /// A run that cannot be done.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum LabError {
     /// Bots and seats do not match.
     #[error("{bots} bots for {seats} seats: name one bot per seat")]
@@ -55,107 +134,130 @@ pub enum LabError {
     /// A match file could not be written.
     #[error("{0}")]
     Save(String),
+    /// The result could not be written or read.
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
 /// Takes the finished match of a game number, to keep its file.
 pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), String> + Sync);
 
-/// Plays all games of a plan. `done` counts them for a progress bar.
+/// Where the rows go: a Parquet file, with the hash of the cards for its head.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// The hash of the cards.
+    pub pack: &'a str,
+}
+
+/// Plays all games of a plan and counts. `done` counts them for a progress bar.
 pub fn run<G: Judged>(
     game: &G,
     plan: &Plan,
     save: Option<Saver<'_, G>>,
+    keep: Option<Keep<'_>>,
     done: &AtomicU64,
 ) -> Result<Summary, LabError> {
+    let counts = Mutex::new(Counts::new(plan.bots.len()));
+    let parts = keep.map(|keep| Parts::open(keep, plan, game)).transpose()?;
+    let take = |range: &Range<u64>, rows: Vec<GameRow>| {
+        lock(&counts).take(&rows);
+        match &parts {
+            Some(parts) => parts.write(range, &rows).map_err(LabError::File),
+            None => Ok(()),
+        }
+    };
+    let ready = |range: &Range<u64>| match &parts {
+        Some(parts) => parts.read(range).map(|rows| {
+            lock(&counts).take(&rows);
+            done.fetch_add(rows.len() as u64, Ordering::Relaxed);
+        }),
+        None => None,
+    };
+    let troubles = blocks(game, plan, save, done, &ready, &take)?;
+    if let Some(parts) = parts {
+        parts.join()?;
+    }
+    let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(counts.summary(G::ID, game.seats(), &plan.bots, troubles))
+}
+
+/// Plays all games of a plan and gives their rows, in order.
+pub fn rows<G: Judged>(game: &G, plan: &Plan, done: &AtomicU64) -> Result<Vec<GameRow>, LabError> {
+    let all = Mutex::new(Vec::new());
+    let take = |_: &Range<u64>, rows: Vec<GameRow>| {
+        lock(&all).extend(rows);
+        Ok(())
+    };
+    blocks(game, plan, None, done, &|_| None, &take)?;
+    let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+    all.sort_by_key(|game| game.game);
+    Ok(all)
+}
+
+/// A lock whose holder panicked: the scope panics too, so nobody reads what is in it.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+type Ready<'a> = &'a (dyn Fn(&Range<u64>) -> Option<()> + Sync);
+type Take<'a> = &'a (dyn Fn(&Range<u64>, Vec<GameRow>) -> Result<(), LabError> + Sync);
+
+/// Plays block by block on all threads; gives what bots had to complain of.
+fn blocks<G: Judged>(
+    game: &G,
+    plan: &Plan,
+    save: Option<Saver<'_, G>>,
+    done: &AtomicU64,
+    ready: Ready<'_>,
+    take: Take<'_>,
+) -> Result<Vec<String>, LabError> {
     let seats = game.seats();
     if plan.bots.len() != usize::from(seats) {
         return Err(LabError::Bots { bots: plan.bots.len(), seats });
     }
-    let next = AtomicU64::new(0);
-    let total = Mutex::new(Ok(Counts::new(plan.bots.len())));
+    let whole = plan.shard.of(plan.games);
+    let block = plan.block();
+    let next = AtomicU64::new(whole.start);
+    let failed = AtomicBool::new(false);
+    let end = Mutex::new((Vec::new(), None));
     std::thread::scope(|scope| {
         for _ in 0..plan.jobs.clamp(1, 256) {
             scope.spawn(|| {
-                let counts = work(game, plan, save, &next, done);
-                // A poisoned lock means another thread has panicked, and so will the scope.
-                let Ok(mut total) = total.lock() else { return };
-                match (&mut *total, counts) {
-                    (Ok(total), Ok(counts)) => total.add(&counts),
-                    (total @ Ok(_), Err(error)) => *total = Err(error),
-                    (Err(_), _) => {}
+                let mut table = Table::new(game, plan);
+                while !failed.load(Ordering::Relaxed) {
+                    let first = next.fetch_add(block, Ordering::Relaxed);
+                    if first >= whole.end {
+                        break;
+                    }
+                    let range = first..(first + block).min(whole.end);
+                    if ready(&range).is_some() {
+                        continue;
+                    }
+                    let played = table.block(range.clone(), save, done);
+                    if let Err(error) = played.and_then(|rows| take(&range, rows)) {
+                        failed.store(true, Ordering::Relaxed);
+                        lock(&end).1.get_or_insert(error);
+                    }
                 }
+                lock(&end).0.append(&mut table.troubles);
             });
         }
     });
-    let counts = total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())?;
-    let rate = |(index, level): (usize, &Level)| BotRate {
-        bot: index + 1,
-        level: level.name(),
-        wins: counts.bot_wins[index],
-        win_rate: Interval::of(counts.bot_wins[index], counts.finished),
-    };
-    Ok(Summary {
-        game: G::ID,
-        seats,
-        games: counts.games,
-        finished: counts.finished,
-        decisions: counts.decisions(),
-        length: counts.length(),
-        win_rate: plan.bots.iter().enumerate().map(rate).collect(),
-        shared: counts.shared,
-        seat_wins: counts
-            .seat_wins
-            .iter()
-            .map(|wins| Interval::of(*wins, counts.finished))
-            .collect(),
-    })
+    let (troubles, error) = end.into_inner().unwrap_or_else(PoisonError::into_inner);
+    error.map_or(Ok(troubles), Err)
 }
 
-fn work<G: Judged>(
-    game: &G,
-    plan: &Plan,
-    save: Option<Saver<'_, G>>,
-    next: &AtomicU64,
-    done: &AtomicU64,
-) -> Result<Counts, LabError> {
-    let mut counts = Counts::new(plan.bots.len());
-    let mut players: Vec<Player<G>> =
-        plan.bots.iter().map(|level| Player { bot: level.bot(), dice: Dice::new(0) }).collect();
-    let mut actions = Vec::new();
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games {
-            return Ok(counts);
-        }
-        let seed = plan.seed.nth(number);
-        // Dice belong to the seat, so that a game does not depend on which thread plays it.
-        for seat in 0..plan.bots.len() {
-            players[plan.bot_at(number, seat)].dice = Dice::from_seed(&seed, seat as u64);
-        }
-        let at = |seat: Seat| plan.bot_at(number, seat.index());
-        actions.clear();
-        let keep = save.is_some().then_some(&mut actions);
-        let (length, outcome) = play(game, seed, &mut players, &at, keep);
-        if let Some(save) = save {
-            let names: Vec<_> =
-                Seat::all(game.seats()).map(|seat| plan.bots[at(seat)].to_string()).collect();
-            let table = Match::from_actions(game.clone(), seed, actions.drain(..))
-                .map_err(|(_, refusal)| LabError::Save(refusal.to_string()))?;
-            save(number, &table, &names).map_err(LabError::Save)?;
-        }
-        counts.games += 1;
-        *counts.lengths.entry(length).or_default() += 1;
-        if let Some(outcome) = outcome {
-            counts.finished += 1;
-            let winners = outcome.winners();
-            counts.shared += u64::from(winners.len() > 1);
-            for seat in winners {
-                counts.seat_wins[seat.index()] += 1;
-                counts.bot_wins[at(seat)] += 1;
-            }
-        }
-        done.fetch_add(1, Ordering::Relaxed);
-    }
+/// One thread's bots and what it has seen.
+struct Table<'a, G: Judged> {
+    game: &'a G,
+    plan: &'a Plan,
+    players: Vec<Player<G>>,
+    /// What an action uses, by action: there are only so many.
+    used: HashMap<G::Action, Option<Arc<str>>>,
+    words: HashMap<String, Arc<str>>,
+    troubles: Vec<String>,
 }
 
 struct Player<G: Judged> {
@@ -163,37 +265,206 @@ struct Player<G: Judged> {
     dice: Dice,
 }
 
-type At<'a> = &'a dyn Fn(Seat) -> usize;
+impl<'a, G: Judged> Table<'a, G> {
+    fn new(game: &'a G, plan: &'a Plan) -> Self {
+        let player = |bot: &BotName| Player { bot: bot.bot(), dice: Dice::new(0) };
+        Table {
+            game,
+            plan,
+            players: plan.bots.iter().map(player).collect(),
+            used: HashMap::new(),
+            words: HashMap::new(),
+            troubles: Vec::new(),
+        }
+    }
 
-/// Plays one game; returns its length, and its outcome if it came to an end.
-fn play<G: Judged>(
-    game: &G,
-    seed: Seed,
-    players: &mut [Player<G>],
-    at: At<'_>,
-    mut keep: Option<&mut Vec<(Seat, G::Action)>>,
-) -> (u64, Option<Outcome>) {
-    let mut state = game.start(Chance::new(seed), &mut Unheard);
-    let mut length = 0;
-    loop {
-        let ask = match game.turn(&state) {
-            Turn::Over(outcome) => return (length, Some(outcome)),
-            Turn::Ask(ask) => ask,
-        };
-        // Whoever may act without being waited for does so every other time.
-        let may = if G::DUTIES { ask.may } else { Seats::NONE };
-        let eager = may.into_iter().find(|seat| players[at(*seat)].dice.once_in(2));
-        let Some(seat) = eager.or(ask.must.first()) else { return (length, None) };
-        let Player { bot, dice } = &mut players[at(seat)];
-        let Some(action) = bot.choose(&Knowledge::new(game, &state, seat), dice) else {
-            return (length, None);
-        };
-        if length >= game.bound() || game.apply(&mut state, seat, &action, &mut Unheard).is_err() {
-            return (length, None);
+    fn block(
+        &mut self,
+        range: Range<u64>,
+        save: Option<Saver<'_, G>>,
+        done: &AtomicU64,
+    ) -> Result<Vec<GameRow>, LabError> {
+        let mut rows = Vec::with_capacity((range.end - range.start) as usize);
+        let mut actions = Vec::new();
+        for number in range {
+            let seed = self.plan.seed.nth(number);
+            actions.clear();
+            rows.push(self.play(number, seed, save.is_some().then_some(&mut actions)));
+            if let Some(save) = save {
+                let name = |seat: usize| self.plan.bots[self.plan.bot_at(number, seat)].to_string();
+                let names: Vec<_> = (0..self.plan.bots.len()).map(name).collect();
+                let table = Match::from_actions(self.game.clone(), seed, actions.drain(..))
+                    .map_err(|(_, refusal)| LabError::Save(refusal.to_string()))?;
+                save(number, &table, &names).map_err(LabError::Save)?;
+            }
+            done.fetch_add(1, Ordering::Relaxed);
         }
-        length += 1;
-        if let Some(keep) = &mut keep {
-            keep.push((seat, action));
+        Ok(rows)
+    }
+
+    /// Plays one game.
+    fn play(
+        &mut self,
+        number: u64,
+        seed: Seed,
+        mut keep: Option<&mut Vec<(Seat, G::Action)>>,
+    ) -> GameRow {
+        let (game, plan) = (self.game, self.plan);
+        let at = |seat: usize| plan.bot_at(number, seat);
+        // Dice belong to the seat, so that a game does not depend on which thread plays it.
+        for seat in 0..plan.bots.len() {
+            self.players[at(seat)].dice = Dice::from_seed(&seed, seat as u64);
         }
+        let seat_row = |seat: usize| SeatRow {
+            bot: at(seat) as u8,
+            won: false,
+            place: 0,
+            points: 0,
+            decisions: 0,
+        };
+        let mut row = GameRow {
+            game: number,
+            first: 0,
+            decisions: 0,
+            ending: self.word(GameRow::UNFINISHED),
+            seats: (0..plan.bots.len()).map(seat_row).collect(),
+            uses: Vec::new(),
+        };
+        let mut state = game.start(Chance::new(seed), &mut Unheard);
+        if let Turn::Ask(ask) = game.turn(&state) {
+            row.first = ask.must.first().map_or(0, |seat| seat.index() as u8);
+        }
+        let outcome = loop {
+            match game.turn(&state) {
+                Turn::Over(outcome) => break Some(outcome),
+                Turn::Ask(ask) => {
+                    if u64::from(row.decisions) >= game.bound() {
+                        break None;
+                    }
+                    // Whoever may act without being waited for thinks of it every other time.
+                    let may = if G::DUTIES { ask.may } else { Seats::NONE };
+                    let free = may.into_iter().filter(|seat| !ask.must.has(*seat));
+                    let mut awake = Vec::new();
+                    for seat in free {
+                        if self.players[at(seat.index())].dice.once_in(2) {
+                            awake.push(seat);
+                        }
+                    }
+                    let mut choose = |seat: Seat| {
+                        let Player { bot, dice } = &mut self.players[at(seat.index())];
+                        let action = bot.choose(&Knowledge::new(game, &state, seat), dice);
+                        self.troubles.extend(bot.trouble());
+                        Some((seat, action?))
+                    };
+                    let eager = awake.into_iter().find_map(&mut choose);
+                    let Some((seat, action)) =
+                        eager.or_else(|| ask.must.first().and_then(&mut choose))
+                    else {
+                        break None;
+                    };
+                    if game.apply(&mut state, seat, &action, &mut Unheard).is_err() {
+                        break None;
+                    }
+                    row.decisions += 1;
+                    row.seats[seat.index()].decisions += 1;
+                    if let Some(card) = self.used(&action) {
+                        let seat = seat.index() as u8;
+                        row.uses.push(UseRow { seat, at: row.decisions, card });
+                    }
+                    if let Some(keep) = &mut keep {
+                        keep.push((seat, action));
+                    }
+                }
+            }
+        };
+        if let Some(Outcome { seats }) = &outcome {
+            row.ending = self.word(game.ending(&state));
+            for (row, standing) in row.seats.iter_mut().zip(seats) {
+                row.won = standing.won;
+                row.place = standing.place;
+                row.points = standing.points;
+            }
+        }
+        for player in &mut self.players {
+            player.bot.over(outcome.as_ref());
+        }
+        row
+    }
+
+    fn used(&mut self, action: &G::Action) -> Option<Arc<str>> {
+        if let Some(known) = self.used.get(action) {
+            return known.clone();
+        }
+        let used = self.game.used(action).map(|word| self.word(&word));
+        self.used.insert(*action, used.clone());
+        used
+    }
+
+    fn word(&mut self, text: &str) -> Arc<str> {
+        match self.words.get(text) {
+            Some(word) => word.clone(),
+            None => {
+                let word: Arc<str> = text.into();
+                self.words.insert(text.into(), word.clone());
+                word
+            }
+        }
+    }
+}
+
+/// The parts of a result while the run goes on: one file per finished block, in a folder beside
+/// the result. A run that was interrupted finds them again.
+struct Parts {
+    file: PathBuf,
+    folder: PathBuf,
+    about: About,
+    blocks: Vec<Range<u64>>,
+}
+
+impl Parts {
+    fn open<G: Game>(keep: Keep<'_>, plan: &Plan, game: &G) -> Result<Self, FileError> {
+        let mut folder = keep.file.as_os_str().to_owned();
+        folder.push(".parts");
+        let parts = Parts {
+            file: keep.file.into(),
+            folder: folder.into(),
+            about: plan.about(game, keep.pack),
+            blocks: plan.blocks().collect(),
+        };
+        std::fs::create_dir_all(&parts.folder).map_err(file::io(&parts.folder))?;
+        let there = parts.blocks.iter().map(|range| parts.part(range));
+        for part in there.filter(|part| part.exists()) {
+            if file::read_about(&part)? != parts.about {
+                return Err(FileError::OtherParts(parts.folder));
+            }
+        }
+        Ok(parts)
+    }
+
+    fn part(&self, range: &Range<u64>) -> PathBuf {
+        self.folder.join(format!("{:012}-{:012}.parquet", range.start, range.end))
+    }
+
+    fn read(&self, range: &Range<u64>) -> Option<Vec<GameRow>> {
+        let part = self.part(range);
+        if !part.exists() {
+            return None;
+        }
+        // One that cannot be read is played again.
+        file::read_one(&part).ok().map(|rows| rows.games)
+    }
+
+    fn write(&self, range: &Range<u64>, rows: &[GameRow]) -> Result<(), FileError> {
+        let part = self.part(range);
+        let half = part.with_extension("half");
+        file::write(&half, &self.about, rows)?;
+        std::fs::rename(&half, &part).map_err(file::io(&part))
+    }
+
+    /// The result; after it the parts are gone.
+    fn join(self) -> Result<(), FileError> {
+        let parts: Vec<_> = self.blocks.iter().map(|range| self.part(range)).collect();
+        file::join(&self.file, &self.about, &parts)?;
+        std::fs::remove_dir_all(&self.folder).map_err(file::io(&self.folder))
     }
 }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use bots::BotName;
 use serde::Serialize;
+
+use crate::rows::GameRow;
 
 /// A share with its 95 % interval (Wilson).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -34,8 +37,8 @@ impl Interval {
 pub struct BotRate {
     /// Its place in the list of bots, from 1.
     pub bot: usize,
-    /// Its level.
-    pub level: &'static str,
+    /// Its level, or its program.
+    pub level: String,
     /// Games won, alone or shared.
     pub wins: u64,
     /// The share of all finished games, with its interval.
@@ -79,6 +82,11 @@ pub struct Summary {
     pub shared: u64,
     /// Wins by seat, whoever sat there.
     pub seat_wins: Vec<Interval>,
+    /// How the games ended, each with how often.
+    pub endings: BTreeMap<String, u64>,
+    /// What programs did wrong; others played on for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub troubles: Vec<String>,
 }
 
 /// Counts of some games.
@@ -90,6 +98,7 @@ pub(crate) struct Counts {
     pub(crate) bot_wins: Vec<u64>,
     pub(crate) seat_wins: Vec<u64>,
     pub(crate) lengths: BTreeMap<u64, u64>,
+    pub(crate) endings: BTreeMap<String, u64>,
 }
 
 impl Counts {
@@ -97,17 +106,56 @@ impl Counts {
         Counts { bot_wins: vec![0; seats], seat_wins: vec![0; seats], ..Counts::default() }
     }
 
-    pub(crate) fn add(&mut self, other: &Counts) {
-        self.games += other.games;
-        self.finished += other.finished;
-        self.shared += other.shared;
-        for (own, more) in
-            [(&mut self.bot_wins, &other.bot_wins), (&mut self.seat_wins, &other.seat_wins)]
-        {
-            own.iter_mut().zip(more).for_each(|(own, more)| *own += more);
+    /// Adds some games.
+    pub(crate) fn take(&mut self, rows: &[GameRow]) {
+        for row in rows {
+            self.games += 1;
+            *self.lengths.entry(u64::from(row.decisions)).or_default() += 1;
+            match self.endings.get_mut(&*row.ending) {
+                Some(count) => *count += 1,
+                None => {
+                    self.endings.insert(row.ending.to_string(), 1);
+                }
+            }
+            if !row.is_finished() {
+                continue;
+            }
+            self.finished += 1;
+            self.shared += u64::from(row.winners() > 1);
+            for (seat, of) in row.seats.iter().enumerate().filter(|(_, of)| of.won) {
+                self.seat_wins[seat] += 1;
+                self.bot_wins[usize::from(of.bot)] += 1;
+            }
         }
-        for (length, count) in &other.lengths {
-            *self.lengths.entry(*length).or_default() += count;
+    }
+
+    /// What they say.
+    pub(crate) fn summary(
+        self,
+        game: &'static str,
+        seats: u8,
+        bots: &[BotName],
+        troubles: Vec<String>,
+    ) -> Summary {
+        let share = |wins: &u64| Interval::of(*wins, self.finished);
+        let rate = |(index, bot): (usize, &BotName)| BotRate {
+            bot: index + 1,
+            level: bot.to_string(),
+            wins: self.bot_wins[index],
+            win_rate: share(&self.bot_wins[index]),
+        };
+        Summary {
+            game,
+            seats,
+            games: self.games,
+            finished: self.finished,
+            decisions: self.decisions(),
+            length: self.length(),
+            win_rate: bots.iter().enumerate().map(rate).collect(),
+            shared: self.shared,
+            seat_wins: self.seat_wins.iter().map(share).collect(),
+            endings: self.endings,
+            troubles,
         }
     }
 

@@ -2,11 +2,15 @@
 
 use std::path::PathBuf;
 
-use bots::Level;
+use bots::BotName;
 use clap::{Args, Parser, Subcommand};
 use games::GameId;
 use kernel::{Seat, Seed};
 use pack::Lang;
+
+use crate::analyse::AnalyseArgs;
+use crate::bot::BotCommand;
+use crate::lab::LabCommand;
 
 /// A table for Japanese tabletop games: play, replay, check, simulate.
 #[derive(Debug, Parser)]
@@ -37,6 +41,11 @@ pub(crate) enum Command {
     /// Play many games and count
     #[command(subcommand)]
     Lab(LabCommand),
+    /// Look back at a match: chances to win, and the most costly decisions
+    Analyse(AnalyseArgs),
+    /// Be a bot for other programs
+    #[command(subcommand)]
+    Bot(BotCommand),
 }
 
 #[derive(Debug, Args)]
@@ -73,9 +82,10 @@ pub(crate) struct PlayArgs {
     /// Only watch the bots
     #[arg(long, conflicts_with = "seat")]
     pub(crate) watch: bool,
-    /// The other players, in order; the last one fills the rest
-    #[arg(long, value_delimiter = ',', default_value = "greedy", value_name = "LEVEL")]
-    pub(crate) bots: Vec<Level>,
+    /// The other players, in order; the last one fills the rest: random, greedy, easy, normal,
+    /// hard, or a program (./mybot)
+    #[arg(long, value_delimiter = ',', default_value = "normal", value_name = "BOT")]
+    pub(crate) bots: Vec<BotName>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
     #[command(flatten)]
@@ -226,70 +236,19 @@ pub(crate) enum PackCommand {
     },
 }
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Play many games with bots and count who wins
-    Run(RunArgs),
-    /// Measure random play on one core
-    Speed {
-        /// The game
-        game: GameId,
-        /// How long
-        #[arg(long, default_value_t = 5.0, value_parser = parse_seconds)]
-        seconds: f64,
-        /// How many sit at the table [default: the most the game takes]
-        #[arg(long)]
-        seats: Option<u8>,
-        #[command(flatten)]
-        table: TableArgs,
-        /// For programs
-        #[arg(long)]
-        json: bool,
-    },
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct RunArgs {
-    /// The game
-    pub(crate) game: GameId,
-    /// How many sit at the table [default: the most the game takes]
-    #[arg(long)]
-    pub(crate) seats: Option<u8>,
-    /// The players, in order; the last one fills the rest
-    #[arg(long, value_delimiter = ',', default_value = "random", value_name = "LEVEL")]
-    pub(crate) bots: Vec<Level>,
-    /// How many games
-    #[arg(long, default_value_t = 1000)]
-    pub(crate) games: u64,
-    /// Move the bots one seat on with every game
-    #[arg(long)]
-    pub(crate) rotate: bool,
-    /// How many threads [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) jobs: Option<u16>,
-    /// Write a match file per game into this folder
-    #[arg(long, value_name = "DIR")]
-    pub(crate) save: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-    /// For programs
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-fn parse_seed(text: &str) -> Result<Seed, String> {
+pub(crate) fn parse_seed(text: &str) -> Result<Seed, String> {
     if text.len() > 1000 {
         return Err("a seed has at most 1000 characters".into());
     }
     Ok(text.parse().unwrap_or_else(|_| Seed::from_text(text)))
 }
 
-fn parse_pair(text: &str) -> Result<(String, String), String> {
+pub(crate) fn parse_pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("write KEY=VALUE")?;
     Ok((key.trim().into(), value.trim().into()))
 }
 
-fn parse_seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(seconds),
         _ => Err("write a number of seconds, more than 0 and at most 3600".into()),

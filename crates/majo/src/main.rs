@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+mod analyse;
+mod bot;
 mod cli;
 mod failure;
 mod lab;
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
         Command::Scenario(command) => scenarios::scenario(command),
         Command::Pack(command) => packs::pack(command),
         Command::Lab(command) => lab::lab(command),
+        Command::Analyse(args) => analyse::analyse(&args),
+        Command::Bot(command) => bot::bot(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use bots::Level;
+use bots::{BotName, Level};
 use games::{Packs, with_game};
 use kernel::{Game, Options, Seed};
 
@@ -42,7 +42,7 @@ pub(crate) fn game<G: Game>(
 }
 
 /// One bot per place; the last one named fills the rest.
-pub(crate) fn fill(bots: &[Level], places: usize) -> Result<Vec<Level>, Failure> {
+pub(crate) fn fill(bots: &[BotName], places: usize) -> Result<Vec<BotName>, Failure> {
     // A table for one has no place for the bot that is there by default.
     if places == 0 && bots.len() == 1 {
         return Ok(Vec::new());
@@ -51,9 +51,9 @@ pub(crate) fn fill(bots: &[Level], places: usize) -> Result<Vec<Level>, Failure>
         let what = format!("{} bots were named for {places} places", bots.len());
         return Err(Failure::usage(what));
     }
-    let last = bots.last().copied().unwrap_or(Level::Random);
+    let last = bots.last().cloned().unwrap_or(Level::Random.into());
     let rest = std::iter::repeat_n(last, places - bots.len());
-    Ok(bots.iter().copied().chain(rest).collect())
+    Ok(bots.iter().cloned().chain(rest).collect())
 }
 
 /// The text of a file of limited size.

@@ -504,7 +504,7 @@ fn the_interface_is_as_documented() {
     let id = client.table(&json!({"game": "agate", "seats": 2, "bots": [null, "random"]}));
     for (path, methods) in document["paths"].as_object().unwrap() {
         let path = path.replace("{id}", &id);
-        if methods["get"].is_object() && !path.ends_with("/ws") {
+        if methods["get"].is_object() && !path.ends_with("/ws") && !path.ends_with("/bot") {
             let (status, _) = client.text(&path);
             assert!(matches!(status, 200 | 409), "{path}: {status}");
         }
@@ -600,4 +600,54 @@ fn a_pack_file_is_shown_as_cards() {
     let (status, _) = send(&"x".repeat(300_000), false);
     assert_eq!(status, 413);
     assert_eq!(client.text("/packs/nothing/preview").0, 404);
+}
+
+#[test]
+fn a_program_plays_over_the_websocket_with_the_bot_protocol() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = Server::start(dir.path(), &[]);
+    let client = Client::new(&server.base, "Prog");
+    let id = client.table(&json!({"game": "agate", "seats": 2, "bots": [null, "random"]}));
+    let host = server.base.trim_start_matches("http://");
+    let request = tungstenite::http::Request::builder()
+        .uri(format!("ws://{host}/api/tables/{id}/bot"))
+        .header("host", host)
+        .header("authorization", format!("Bearer {}", client.token))
+        .header("connection", "Upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", tungstenite::handshake::client::generate_key())
+        .body(())
+        .unwrap();
+    let stream = TcpStream::connect(host).unwrap();
+    let (mut socket, _) = tungstenite::client(request, stream).unwrap();
+    let say = |socket: &mut tungstenite::WebSocket<TcpStream>, value: Value| {
+        socket.send(tungstenite::Message::text(value.to_string())).unwrap();
+    };
+    let (mut hellos, mut asks, mut errors) = (0, 0, 0);
+    let outcome = loop {
+        let message = socket.read().unwrap();
+        let Ok(text) = message.to_text() else { continue };
+        let value: Value = serde_json::from_str(text).unwrap();
+        match value["type"].as_str() {
+            Some("hello") => {
+                hellos += 1;
+                assert_eq!((&value["game"], &value["seat"]), (&json!("agate"), &json!("p1")));
+                say(&mut socket, json!({"hello": "test"}));
+            }
+            Some("ask") => {
+                asks += 1;
+                // One answer that cannot be used: it is refused, and the question comes again.
+                let first = words(&value["legal"])[0].clone();
+                let action = if asks == 1 { "fly".into() } else { first };
+                say(&mut socket, json!({"do": action, "n": value["n"]}));
+            }
+            Some("error") => errors += 1,
+            Some("over") => break value["outcome"].clone(),
+            other => panic!("{other:?}: {value}"),
+        }
+    };
+    assert_eq!((hellos, errors), (1, 1));
+    assert!(asks > 3, "{asks} questions only");
+    assert_eq!(outcome["seats"].as_array().unwrap().len(), 2);
 }

@@ -17,6 +17,7 @@ use crate::live;
 use crate::room::{Room, Wrong};
 use crate::secret::{SECRET, TABLE, letters};
 use crate::store::{SeatRow, Setup, Store, StoreError, TableRow};
+use crate::think::Thinkers;
 
 /// A table nobody looks at is kept in memory this long.
 const IDLE: Duration = Duration::from_secs(600);
@@ -160,12 +161,13 @@ impl Wanted {
 /// All tables.
 pub(crate) struct Hub {
     pub(crate) context: Context,
+    pub(crate) thinkers: Thinkers,
     rooms: StdMutex<HashMap<String, Arc<Handle>>>,
 }
 
 impl Hub {
     pub(crate) fn new(context: Context) -> Arc<Hub> {
-        Arc::new(Hub { context, rooms: StdMutex::default() })
+        Arc::new(Hub { context, thinkers: Thinkers::new(), rooms: StdMutex::default() })
     }
 
     /// Makes a table with its maker in the first free seat.
@@ -291,8 +293,12 @@ impl Hub {
                 }
             };
             let wait = match &plan {
-                Plan::Think(_) if patient => self.delay(PATIENT),
-                Plan::Think(_) | Plan::Speak => self.delay(1.0),
+                Plan::Think(_) if self.context.pace.is_zero() => Duration::ZERO,
+                // As long for an easy answer as for a hard one: a quick pass would tell something.
+                Plan::Think(level) => {
+                    self.delay(if patient { PATIENT } else { 1.0 }).max(level.time())
+                }
+                Plan::Speak => self.delay(1.0),
                 // A person takes longer, also to see that there is nothing to decide.
                 Plan::Only(_) => self.delay(2.5),
                 Plan::Clock(left) => *left,
@@ -311,9 +317,29 @@ impl Hub {
         epoch: u64,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
-            tokio::time::sleep(wait).await;
-            if let Some(handle) = handle.upgrade() {
-                self.carry_out(&handle, seat, plan, epoch).await;
+            let due = tokio::time::Instant::now() + wait;
+            // Thinking is part of the pause.
+            let text = match &plan {
+                Plan::Only(text) => Some(text.clone()),
+                Plan::Clock(_) | Plan::Speak => None,
+                Plan::Think(level) => {
+                    let Some(handle) = handle.upgrade() else { return };
+                    let thought = {
+                        let room = handle.room.lock().await;
+                        match room.live.as_ref().filter(|_| room.epoch == epoch) {
+                            Some(live) => live.think(seat, *level),
+                            None => return,
+                        }
+                    };
+                    drop(handle);
+                    self.thinkers.think(*level, thought).await
+                }
+            };
+            tokio::time::sleep_until(due).await;
+            match (handle.upgrade(), plan) {
+                (None, _) => {}
+                (Some(handle), Plan::Speak) => self.speak(&handle, seat).await,
+                (Some(handle), plan) => self.carry_out(&handle, seat, &plan, text, epoch).await,
             }
         })
     }
@@ -355,37 +381,24 @@ impl Hub {
         }
     }
 
-    async fn carry_out(self: &Arc<Self>, handle: &Arc<Handle>, seat: Seat, plan: Plan, epoch: u64) {
-        if plan == Plan::Speak {
-            return self.speak(handle, seat).await;
-        }
-        let (thought, level) = {
-            let room = handle.room.lock().await;
-            if room.epoch != epoch {
-                return;
-            }
-            match (&plan, &room.live) {
-                (Plan::Think(level), Some(live)) => (Some(live.think(seat, *level)), Some(*level)),
-                _ => (None, None),
-            }
-        };
-        let text = match (plan, thought) {
-            (Plan::Only(text), _) => Some(text),
-            (Plan::Think(_), Some(thought)) if level == Some(Level::Random) => thought(),
-            // Real thinking takes a while: not on a thread that serves people.
-            (Plan::Think(_), Some(thought)) => {
-                tokio::task::spawn_blocking(thought).await.ok().flatten()
-            }
-            (Plan::Think(_), None) | (Plan::Clock(_) | Plan::Speak, _) => None,
-        };
+    async fn carry_out(
+        self: &Arc<Self>,
+        handle: &Arc<Handle>,
+        seat: Seat,
+        plan: &Plan,
+        text: Option<String>,
+        epoch: u64,
+    ) {
         let mut room = handle.room.lock().await;
         if room.epoch != epoch {
             return;
         }
-        let done = match text {
-            Some(text) => room.act_at(&self.context, seat, &text, Lang::En).await,
+        let done = match (plan, text) {
+            (_, Some(text)) => room.act_at(&self.context, seat, &text, Lang::En).await,
+            // A bot that may act but need not would rather wait.
+            (Plan::Think(_) | Plan::Only(_) | Plan::Speak, None) => return,
             // The clock has run out.
-            None => room.set_stand_in(&self.context, seat, true).await,
+            (Plan::Clock(_), None) => room.set_stand_in(&self.context, seat, true).await,
         };
         drop(room);
         match done {

@@ -5,7 +5,10 @@
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
 //! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
 //!   match of any game behind one door.
-//! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor` tells who is asking.
+//! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
+//!   protocol.
+//! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor`
+//!   tells who is asking.
 //!
 //! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
 //! lets go. That keeps one owner at a time with half the code.
@@ -14,6 +17,7 @@
 
 mod answer;
 mod api;
+mod bot_socket;
 mod ending;
 mod hub;
 mod limits;
@@ -26,6 +30,7 @@ mod table;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
+mod think;
 mod visitor;
 mod web;
 
@@ -173,6 +178,8 @@ impl Server {
             .merge(table::routes())
             .merge(preview::routes())
             .merge(api::routes())
+            .merge(bot_socket::routes())
+            .merge(think::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
             .layer(from_fn_with_state(app.clone(), not_too_much))
             .layer(from_fn_with_state((), same_site))

@@ -1,16 +1,31 @@
 //! One match of any game, behind one door: what a room needs of it.
 
-use bots::{Judged, Knowledge, Level};
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use bots::protocol::{Ask, Hello};
+use bots::{Budget, Judged, Knowledge, Level, Search};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Unheard, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::LogLine;
+use ui::page::{LogLine, LookBack, Mistake};
 use ui::{Names, Panel, Scene, Seen, Talk};
 
-/// A bot's thinking, to be done elsewhere: the action in notation.
-pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
+/// A bot's thinking, to be done elsewhere, on so many threads: the action in notation.
+pub(crate) type Thought = Box<dyn FnOnce(NonZeroUsize) -> Option<String> + Send>;
+/// A hint to be thought of elsewhere: the action in words, and the chance to win with it.
+pub(crate) type Hinted = Box<dyn FnOnce() -> Option<(String, f64)> + Send>;
+/// A look back at a match, to be done elsewhere.
+pub(crate) type Looked = Box<dyn FnOnce() -> Option<LookBack> + Send>;
+
+/// Simulations for a hint.
+const HINT: u32 = 2000;
+/// Simulations for each decision looked back at.
+const LOOK: u32 = 400;
+/// Decisions shown as the most costly ones.
+const WORST: usize = 3;
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -54,6 +69,14 @@ pub(crate) trait Live: Send + Sync {
     /// Do bots act where they may but need not?
     fn duties(&self) -> bool;
     fn think(&self, seat: Seat, level: Level) -> Thought;
+    /// What a bot would do at a seat, from what the seat knows.
+    fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted;
+    /// The match from a seat: its chances, and its most costly decisions.
+    fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked;
+    /// The first message to a program at a seat.
+    fn hello(&self, seat: Seat) -> Hello;
+    /// A question to a program at a seat.
+    fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask;
     fn scene(&self, drawn: Drawn<'_>) -> Markup;
     fn prompt(&self, drawn: Drawn<'_>) -> String;
     /// The log as the viewer may read it; of the last `most` actions.
@@ -127,6 +150,11 @@ impl<G: Scene + Judged> Table<G> {
             self.table.played().iter().take(len).map(|played| (played.seat, played.action));
         Match::from_actions(self.table.game().clone(), self.seed, actions)
             .map_err(|(n, refusal)| format!("action {} is refused: {refusal}", n + 1))
+    }
+
+    /// A place in the match has its dice, so that a restart thinks the same again.
+    fn dice_for(&self, seat: Seat) -> Dice {
+        Dice::from_seed(&self.seed, (self.len() as u64) << 8 | seat.index() as u64)
     }
 
     fn seen<T>(&self, drawn: Drawn<'_>, draw: impl FnOnce(&Seen<'_, G>) -> T) -> T {
@@ -248,15 +276,62 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn think(&self, seat: Seat, level: Level) -> Thought {
-        let game = self.table.game().clone();
-        let state = self.table.state().clone();
-        // A place in the match has its dice, so that a restart thinks the same again.
-        let mut dice = Dice::from_seed(&self.seed, (self.len() as u64) << 8 | seat.index() as u64);
-        Box::new(move || {
+        let (game, state) = (self.table.game().clone(), self.table.state().clone());
+        let mut dice = self.dice_for(seat);
+        Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
-            let action = level.bot::<G>().choose(&know, &mut dice)?;
+            let action = level.at_table::<G>(threads).choose(&know, &mut dice)?;
             Some(game.notation(&action))
         })
+    }
+
+    fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted {
+        let (game, state) = (self.table.game().clone(), self.table.state().clone());
+        let (mut dice, names) = (self.dice_for(seat), names.clone());
+        Box::new(move || {
+            let know = Knowledge::new(&game, &state, seat);
+            let time = Some(Level::Normal.time());
+            let budget = Budget { time, ..Budget::simulations(HINT) };
+            let found = Search::new(budget).rate(&know, &mut dice);
+            let best = found.rated.first()?;
+            let words = game.action(&know.view(), &best.action?, &names, lang);
+            Some((words, best.worth))
+        })
+    }
+
+    fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked {
+        let (game, seed, names) = (self.table.game().clone(), self.seed, names.clone());
+        let actions: Vec<_> =
+            self.table.played().iter().map(|played| (played.seat, played.action)).collect();
+        Box::new(move || {
+            let budget = Budget::simulations(LOOK);
+            let found = bots::analyse(&game, seed, &actions, seat, budget, |_| {}).ok()?;
+            let mut worst = Vec::new();
+            for moment in found.worst(WORST) {
+                let before = actions.iter().take(moment.n).copied();
+                let then = Match::from_actions(game.clone(), seed, before).ok()?;
+                let view = then.view(Viewer::Seat(seat));
+                worst.push(Mistake {
+                    n: moment.n,
+                    did: game.action(&view, &moment.did, &names, lang),
+                    best: game.action(&view, &moment.best, &names, lang),
+                    cost: moment.cost,
+                });
+            }
+            let chances = found.moments.iter().map(|moment| (moment.n, moment.chance));
+            let chances = chances.chain(found.end.map(|end| (actions.len(), end)));
+            Some(LookBack { of: actions.len(), chances: chances.collect(), worst })
+        })
+    }
+
+    fn hello(&self, seat: Seat) -> Hello {
+        bots::hello(self.table.game(), seat)
+    }
+
+    fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask {
+        let know = Knowledge::new(self.table.game(), self.table.state(), seat);
+        let mut dice = self.dice_for(seat);
+        bots::ask(&know, n, clock, world.then_some(&mut dice))
     }
 
     fn scene(&self, drawn: Drawn<'_>) -> Markup {

@@ -474,7 +474,7 @@ impl Room {
         seat: Seat,
         on: bool,
     ) -> Result<(), Wrong> {
-        let text = if on { Level::Greedy.name() } else { "" };
+        let text = if on { Level::Normal.name() } else { "" };
         let entry = Entry::new(Kind::StandIn, seat, text);
         self.enter(context, entry).await
     }

@@ -176,7 +176,7 @@ async fn a_seat_hands_back_from_its_stand_in() {
     let present = room.stand_in(&hub.context, bo, ada, true, false, Lang::En).await;
     assert!(matches!(present, Err(Wrong::Refused(_))), "Ada is here");
     room.stand_in(&hub.context, bo, ada, true, true, Lang::En).await.unwrap();
-    assert_eq!(room.seats[0].level(), Some(Level::Greedy));
+    assert_eq!(room.seats[0].level(), Some(Level::Normal));
     let not_bos = room.stand_in(&hub.context, bo, ada, false, true, Lang::En).await;
     assert!(matches!(not_bos, Err(Wrong::Refused(_))), "only Ada takes the seat back");
     room.stand_in(&hub.context, "visitor Ada", ada, false, false, Lang::En).await.unwrap();
@@ -483,4 +483,39 @@ async fn bots_call_their_last_card_while_others_think() {
     };
     let still = tokio::time::timeout(Duration::from_secs(60), called).await.expect("it calls");
     assert!(!still, "the call was made");
+}
+
+#[tokio::test]
+async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let bots = vec![Some(Level::Easy), Some(Level::Random)];
+    let (_, handle) = made(&hub, &wanted(vec![None, bots[1]]), &["Ada"]).await;
+    let ada = Seat::new(0);
+    let thought = {
+        let room = handle.room.lock().await;
+        assert!(room.asked().has(ada), "p1 begins");
+        room.live.as_ref().unwrap().hint(ada, &room.names(), Lang::En)
+    };
+    let (words, chance) = hub.thinkers.alone(thought).await.unwrap();
+    assert!(!words.is_empty() && (0.0..=1.0).contains(&chance), "{words} {chance}");
+
+    let (_, handle) = made(&hub, &wanted(bots), &[]).await;
+    let mut changes = handle.watch();
+    while handle.room.lock().await.stage != Stage::Over {
+        tokio::time::timeout(Duration::from_secs(60), changes.changed()).await.unwrap().unwrap();
+    }
+    let thought = {
+        let room = handle.room.lock().await;
+        room.live.as_ref().unwrap().look_back(ada, &room.names(), Lang::Ja)
+    };
+    let found = hub.thinkers.alone(thought).await.unwrap();
+    let room = handle.room.lock().await;
+    assert_eq!(found.of, room.len());
+    // One chance per decision of the seat, and the end.
+    let live = room.live.as_ref().unwrap();
+    let own = (0..room.len()).filter(|n| live.by(*n) == Some(ada)).count();
+    assert_eq!(found.chances.len(), own + 1);
+    assert!(matches!(found.chances.last(), Some((_, 0.0 | 1.0))), "{:?}", found.chances);
+    assert!(found.worst.is_sorted_by(|a, b| a.cost >= b.cost) && found.worst.len() <= 3);
 }

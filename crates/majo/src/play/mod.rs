@@ -13,7 +13,7 @@ mod words;
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 
-use bots::{Judged, Level};
+use bots::{BotName, Judged};
 use games::{GameId, Packs, with_game};
 use kernel::{Seat, Seed};
 use pack::Lang;
@@ -31,7 +31,7 @@ pub(crate) struct Play {
     /// The person's seat; `None` to watch bots play.
     pub(crate) seat: Option<Seat>,
     /// The bots of the other seats, in order; the last one given fills the rest.
-    pub(crate) bots: Vec<Level>,
+    pub(crate) bots: Vec<BotName>,
     /// The seed.
     pub(crate) seed: Seed,
     /// Table options.

@@ -1,8 +1,9 @@
 //! A match between one person and bots, or bots alone: who is next, what was said, how it ended.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use bots::{Bot, Judged, Knowledge, Level};
+use bots::{Bot, BotName, Judged, Knowledge, Level};
 use games::GameId;
 use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Viewer};
 use pack::{Lang, Text};
@@ -24,7 +25,7 @@ pub(crate) struct Session<G: Face + Judged> {
 }
 
 struct Player<G: Game> {
-    level: Level,
+    name: BotName,
     bot: Box<dyn Bot<G>>,
     dice: Dice,
 }
@@ -77,12 +78,14 @@ impl<G: Face + Judged> Session<G> {
             can_save(file)?;
         }
         let table = Match::new(game, seed);
-        let mut levels = bots.iter().copied();
-        let last = bots.last().copied().unwrap_or(Level::Greedy);
+        let mut levels = bots.iter().cloned();
+        let last = bots.last().cloned().unwrap_or(Level::Normal.into());
+        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let player = |seat: Seat| {
             (you != Some(seat)).then(|| {
-                let level = levels.next().unwrap_or(last);
-                Player { level, bot: level.bot::<G>(), dice: table.dice(seat) }
+                let name = levels.next().unwrap_or_else(|| last.clone());
+                let bot = name.at_table::<G>(threads);
+                Player { name, bot, dice: table.dice(seat) }
             })
         };
         let bots = Seat::all(seats).map(player).collect();
@@ -97,8 +100,8 @@ impl<G: Face + Judged> Session<G> {
         let levels = |lang| {
             let bots = self.bots.iter().enumerate();
             let bots = bots.filter_map(|(index, player)| {
-                let level = player.as_ref()?.level;
-                Some(format!("{} {level}", words::bot(index + 1, lang)))
+                let name = &player.as_ref()?.name;
+                Some(format!("{} {name}", words::bot(index + 1, lang)))
             });
             bots.collect::<Vec<_>>()
         };
@@ -250,10 +253,19 @@ impl<G: Face + Judged> Session<G> {
         }
         let know = Knowledge::new(self.table.game(), self.table.state(), seat);
         let player = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-        let action = player.and_then(|player| player.bot.choose(&know, &mut player.dice));
-        let action =
-            action.ok_or_else(|| Failure::check(format!("the bot at {seat} has no action")))?;
-        self.act(seat, action)?;
+        let Some(player) = player else { return Ok(Moved::Over) };
+        let action = player.bot.choose(&know, &mut player.dice);
+        let trouble = player.bot.trouble();
+        if let Some(trouble) = trouble {
+            self.note(Text { en: trouble.clone(), ja: trouble });
+        }
+        match action {
+            Some(action) => self.act(seat, action)?,
+            None => return Err(Failure::check(format!("the bot at {seat} has no action"))),
+        }
+        if let Some(outcome) = self.outcome() {
+            self.bots.iter_mut().flatten().for_each(|player| player.bot.over(Some(&outcome)));
+        }
         Ok(Moved::Bot)
     }
 

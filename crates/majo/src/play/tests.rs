@@ -20,7 +20,7 @@ pub(super) fn table(seed: &str) -> Play {
         game: GameId::Agate,
         seats: 3,
         seat: Some(Seat::new(0)),
-        bots: vec![Level::Random],
+        bots: vec![Level::Random.into()],
         seed: Seed::from_text(seed),
         set: vec![("first_player".into(), "p1".into())],
         packs: Packs::new(None).expect("built in"),

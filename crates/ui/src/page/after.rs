@@ -159,6 +159,11 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
         }
         p.choices {
             a.button href={ "/t/" (replay.id) "/result" } { (t(lang, "Result", "結果")) }
+            @let eyes = match replay.viewer {
+                Viewer::Seat(seat) => format!("?eyes={seat}"),
+                Viewer::Public | Viewer::All => String::new(),
+            };
+            a.button href={ "/t/" (replay.id) "/look" (eyes) } { (t(lang, "Look back: chances and costly decisions", "ふり返り（勝率と痛かった決定）")) }
         }
     };
     page(shell, &heading, &body)

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{option_title, option_value, t, title};
+use super::words::{option_title, option_value, t, title, usual_bot};
 use super::{Lobby, MyTable, OpenTable, Shell};
 use crate::Scene;
 
@@ -63,7 +63,7 @@ fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
     });
     let (from, to) = (*seats.start(), *seats.end());
     let usual = from.midpoint(to);
-    let bot = lobby.levels.last().copied().unwrap_or("random");
+    let bot = usual_bot(&lobby.levels);
     let play = |guide: bool| {
         html! {
             input type="hidden" name="game" value=(game.id());

@@ -37,6 +37,7 @@ pub(crate) mod plain;
 mod rules;
 mod style;
 mod table;
+mod think;
 pub(crate) mod words;
 
 use games::GameId;
@@ -56,6 +57,7 @@ pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};
+pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
 
 /// What every page needs.
 #[derive(Clone, Debug)]

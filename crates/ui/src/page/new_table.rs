@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{level, option_title, option_value, t, title};
+use super::words::{level, option_title, option_value, t, title, usual_bot};
 use super::{NewTable, Shell};
 use crate::{Face, glyph};
 
@@ -18,7 +18,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
     let seats = with_game!(form.game, G => G::SEATS);
     let usual = seats.start().midpoint(*seats.end());
     let asked = sent(form, "seats").and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let bot = form.levels.last().copied().unwrap_or_default();
+    let bot = usual_bot(&form.levels);
     let body = html! {
         h1 { (heading) }
         @if let Some(wrong) = &form.wrong {

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::{Change, frame};
+use super::think::hint;
 use super::words::{level, linked, option_title, option_value, t, title};
 use super::{Consent, SeatInfo, Shell, Stage, TablePage};
 use crate::{Talk, glyph};
@@ -61,6 +62,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 @if table.stage == Stage::Over { (over(table, lang)) }
                 @if table.stage == Stage::Waiting { (waiting(table, lang)) }
                 (asked(table, lang))
+                (hint(table, lang))
                 @if let Some(scene) = &table.scene { (scene) }
             }
             aside.side {

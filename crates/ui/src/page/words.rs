@@ -20,12 +20,20 @@ pub(super) fn title(game: GameId, lang: Lang) -> &'static str {
     with_game!(game, G => <G as Face>::title(lang))
 }
 
+/// The bot that is offered first: it plays well and does not keep people waiting.
+pub(super) fn usual_bot(levels: &[&'static str]) -> &'static str {
+    let normal = levels.iter().find(|level| **level == "normal");
+    normal.or(levels.last()).copied().unwrap_or("random")
+}
+
 /// A bot's level in words; a name that is not known here stands for itself.
 pub(super) fn level(name: &str, lang: Lang) -> &str {
     match name {
         "random" => t(lang, "Bot, random", "ボット（でたらめ）"),
-        "greedy" => t(lang, "Bot, casual", "ボット（ふつう）"),
-        "search" | "tree" => t(lang, "Bot, strong", "ボット（強い）"),
+        "greedy" => t(lang, "Bot, hasty", "ボット（せっかち）"),
+        "easy" => t(lang, "Bot, easy", "ボット（やさしい）"),
+        "normal" => t(lang, "Bot, normal", "ボット（ふつう）"),
+        "hard" => t(lang, "Bot, hard", "ボット（強い）"),
         other => other,
     }
 }

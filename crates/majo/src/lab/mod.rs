@@ -1,5 +1,8 @@
 //! `majo lab`: many games, counted or timed.
 
+mod args;
+mod study;
+
 use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,17 +12,24 @@ use bots::Judged;
 use games::{Loaded, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Match, Seed};
-use lab::{LabError, Plan, Summary};
+use lab::{Keep, LabError, Plan, Shard, Summary};
 use pack::Packed;
 use serde_json::json;
 
-use crate::cli::{LabCommand, RunArgs};
+pub(crate) use args::LabCommand;
+
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
+use args::{GamesArgs, RunArgs};
 
 pub(crate) fn lab(command: LabCommand) -> Done {
     match command {
         LabCommand::Run(args) => run(&args),
+        LabCommand::Report { results, out, packs, lang, json } => {
+            study::report(&results, &out, &packs, &lang, json)
+        }
+        LabCommand::Compare(args) => study::compare(&args),
+        LabCommand::Tune(args) => study::tune(&args),
         LabCommand::Speed { game, seconds, seats, table, json: as_json } => {
             let packs = tables::packs(&table.packs)?;
             let seed = table.seed.unwrap_or_else(|| Seed::from_text("speed"));
@@ -40,7 +50,25 @@ pub(crate) fn lab(command: LabCommand) -> Done {
     }
 }
 
+/// Who plays how many games, on all cores unless told otherwise.
+fn plan(args: &GamesArgs, seats: u8, seed: Seed) -> Result<Plan, Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Ok(Plan {
+        bots: tables::fill(&args.bots, usize::from(seats))?,
+        games: args.games,
+        seed,
+        rotate: args.rotate,
+        jobs: args.jobs.map_or(cores, usize::from),
+        shard: Shard::WHOLE,
+    })
+}
+
 fn run(args: &RunArgs) -> Done {
+    if args.out.is_some() && args.table.seed.is_none() {
+        let what = "a result file needs a seed, so that an interrupted run can be taken up again \
+                    and shards fit together: add --seed TEXT";
+        return Err(Failure::usage(what));
+    }
     let packs = tables::packs(&args.table.packs)?;
     let summary = with_game!(args.game, G => {
         let loaded = packs.load::<G>().map_err(Failure::check)?;
@@ -53,20 +81,15 @@ fn run(args: &RunArgs) -> Done {
 }
 
 fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Failure> {
-    let game = tables::game::<G>(loaded.pack, args.seats, &args.table)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let plan = Plan {
-        bots: tables::fill(&args.bots, usize::from(game.seats()))?,
-        games: args.games,
-        seed: tables::seed(args.table.seed)?,
-        rotate: args.rotate,
-        jobs: args.jobs.map_or(cores, usize::from),
-    };
+    let game = tables::game::<G>(loaded.pack, args.games.seats, &args.table)?;
+    let seed = tables::seed(args.table.seed)?;
+    let plan = Plan { shard: args.shard, ..plan(&args.games, game.seats(), seed)? };
     if let Some(dir) = &args.save {
         std::fs::create_dir_all(dir)
             .map_err(|error| Failure::check(format!("{}: {error}", dir.display())))?;
     }
-    let digits = args.games.saturating_sub(1).to_string().len();
+    let games = args.games.games;
+    let digits = games.saturating_sub(1).to_string().len();
     let write = |dir: &Path, number: u64, table: &Match<G>, names: &[String]| {
         let path = dir.join(format!("{number:0digits$}.majo"));
         std::fs::write(&path, table.record(&loaded.hash, names).to_string())
@@ -77,12 +100,12 @@ fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Sum
         None => Ok(()),
     };
     let save: Option<lab::Saver<'_, G>> = args.save.is_some().then_some(&saver);
-    with_progress(args.games, |done| lab::run(&game, &plan, save, done)).map_err(
-        |error| match error {
+    let keep = args.out.as_deref().map(|file| Keep { file, pack: &loaded.hash });
+    with_progress(games / args.shard.count, |done| lab::run(&game, &plan, save, keep, done))
+        .map_err(|error| match error {
             LabError::Bots { .. } => Failure::usage(error),
-            LabError::Save(_) => Failure::check(error),
-        },
-    )
+            LabError::Save(_) | LabError::File(_) => Failure::check(error),
+        })
 }
 
 /// A bar on standard error while the work goes on; only on a terminal.
@@ -146,6 +169,9 @@ fn describe(summary: &Summary) -> String {
             percent(seat.low).trim_start(),
             percent(seat.high).trim_start()
         );
+    }
+    for trouble in &summary.troubles {
+        text += &format!("\n{trouble}");
     }
     if summary.shared > 0 {
         text += &format!("\n{} games were won by several together", summary.shared);

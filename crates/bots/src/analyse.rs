@@ -1,0 +1,80 @@
+//! Looks back at a game through the eyes of one seat: how its chance to win went, and which of
+//! its decisions cost most. Every judgement uses only what the seat knew at that moment.
+
+use kernel::{Chance, Dice, Refusal, Seat, Seed, Turn, Unheard};
+
+use crate::{Budget, Judged, Knowledge, Search};
+
+/// One decision of the seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment<A> {
+    /// Actions played in the game before it.
+    pub n: usize,
+    /// The seat's chance to win with the best action.
+    pub chance: f64,
+    /// What it did.
+    pub did: A,
+    /// What the bot would have done.
+    pub best: A,
+    /// How much of the chance to win the decision cost.
+    pub cost: f64,
+}
+
+/// A game looked at from one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<A> {
+    /// The seat.
+    pub seat: Seat,
+    /// Its decisions, in order.
+    pub moments: Vec<Moment<A>>,
+    /// What the game was worth to it in the end, if it was played to its end.
+    pub end: Option<f64>,
+}
+
+impl<A: Copy> Analysis<A> {
+    /// The most costly decisions, the worst first; none that cost nothing.
+    pub fn worst(&self, most: usize) -> Vec<Moment<A>> {
+        let mut moments: Vec<_> = self.moments.iter().filter(|m| m.cost > 0.0).copied().collect();
+        moments.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+        moments.truncate(most);
+        moments
+    }
+}
+
+/// Plays a game again and thinks at every decision of the seat. `step` is told how many actions
+/// are done.
+pub fn analyse<G: Judged>(
+    game: &G,
+    seed: Seed,
+    actions: &[(Seat, G::Action)],
+    seat: Seat,
+    budget: Budget,
+    mut step: impl FnMut(usize),
+) -> Result<Analysis<G::Action>, Refusal<G::Reason>> {
+    let search = Search::new(budget);
+    let mut dice = Dice::from_seed(&seed, 0x616e_616c);
+    let mut state = game.start(Chance::new(seed), &mut Unheard);
+    let mut moments = Vec::new();
+    for (n, (by, did)) in actions.iter().enumerate() {
+        let know = Knowledge::new(game, &state, seat);
+        if *by == seat && know.must() {
+            let found = search.rate(&know, &mut dice);
+            let best = found.rated.first().and_then(|best| best.action).unwrap_or(*did);
+            let cost = if best == *did {
+                0.0
+            } else {
+                // Thought about as long as the best one: few tries would mean little.
+                let chosen = search.rate_among(&know, &[Some(*did)], &mut dice).worth();
+                (found.worth() - chosen).max(0.0)
+            };
+            moments.push(Moment { n, chance: found.worth(), did: *did, best, cost });
+        }
+        game.apply(&mut state, *by, did, &mut Unheard)?;
+        step(n + 1);
+    }
+    let end = match game.turn(&state) {
+        Turn::Over(outcome) => Some(outcome.worth(seat)),
+        Turn::Ask(_) => None,
+    };
+    Ok(Analysis { seat, moments, end })
+}

@@ -1,0 +1,130 @@
+//! How well a bot plays, by name.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+use kernel::doc::nearest;
+
+use crate::{Bot, Budget, Greedy, Judged, Random, Search};
+
+/// How a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Any legal action, each as likely.
+    Random,
+    /// Looks one step ahead into a few likely worlds.
+    Greedy,
+    /// Thinks ahead a little.
+    Easy,
+    /// Thinks ahead.
+    Normal,
+    /// Thinks ahead as long as people can bear to wait.
+    Hard,
+}
+
+impl Level {
+    /// Every level there is, the weakest first.
+    pub const ALL: [Level; 5] =
+        [Level::Random, Level::Greedy, Level::Easy, Level::Normal, Level::Hard];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Greedy => "greedy",
+            Level::Easy => "easy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+        }
+    }
+
+    /// How many simulations a decision gets where time must not matter: the same seed, the same
+    /// game on every machine.
+    fn simulations<G: Judged>(self) -> u32 {
+        match self {
+            Level::Random | Level::Greedy => 0,
+            Level::Easy => 50,
+            Level::Normal => 300,
+            Level::Hard => G::DEEP,
+        }
+    }
+
+    /// A search that plays on below the tree as this level does.
+    fn search<G: Judged>(self, budget: Budget) -> Box<dyn Bot<G>> {
+        let search = Search::new(budget);
+        Box::new(match self {
+            Level::Hard => search.care(G::CARE),
+            Level::Random | Level::Greedy | Level::Easy | Level::Normal => search.ahead(G::GLANCE),
+        })
+    }
+
+    /// The longest a bot thinks at a table.
+    pub fn time(self) -> Duration {
+        Duration::from_millis(match self {
+            Level::Random | Level::Greedy => 0,
+            Level::Easy => 100,
+            Level::Normal => 500,
+            Level::Hard => 2000,
+        })
+    }
+
+    /// A bot of this level that plays the same from the same dice, on any machine.
+    pub fn bot<G: Judged>(self) -> Box<dyn Bot<G>> {
+        match self {
+            Level::Random => Box::new(Random::<G>::default()),
+            Level::Greedy => Box::new(Greedy::<G>::default()),
+            Level::Easy | Level::Normal | Level::Hard => {
+                self.search(Budget::simulations(self.simulations::<G>()))
+            }
+        }
+    }
+
+    /// A bot of this level that answers in time. `Hard` thinks on all the threads it is given
+    /// until its time is up; the others stop when they have seen enough.
+    pub fn at_table<G: Judged>(self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {
+        let budget =
+            |simulations, threads| Budget { simulations, time: Some(self.time()), threads };
+        match self {
+            Level::Random | Level::Greedy => self.bot(),
+            Level::Easy | Level::Normal => {
+                self.search(budget(self.simulations::<G>(), NonZeroUsize::MIN))
+            }
+            Level::Hard => self.search(budget(MOST, threads)),
+        }
+    }
+}
+
+/// More simulations than fit into two seconds on any machine; the time is up before.
+const MOST: u32 = 4_000_000;
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The text names no bot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no bot is called `{name}`; {help}")]
+pub struct NoBot {
+    /// What was written.
+    pub name: String,
+    /// What there is.
+    pub help: String,
+}
+
+impl FromStr for Level {
+    type Err = NoBot;
+
+    fn from_str(text: &str) -> Result<Self, NoBot> {
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| NoBot {
+            name: kernel::doc::short(text),
+            help: match nearest(text, Level::ALL.map(Level::name)) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("there are: {}", Level::ALL.map(Level::name).join(", ")),
+            },
+        })
+    }
+}

@@ -1,0 +1,64 @@
+//! Bots as they are named on the command line: a level, or a program.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use crate::{Bot, Judged, Level, NoBot, Program};
+
+/// A level (`normal`), or a program that speaks the bot protocol (`./mybot`, `"python3 ./b.py"`).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BotName {
+    /// One of ours.
+    Level(Level),
+    /// A command line with a path in it.
+    Program(String),
+}
+
+impl BotName {
+    /// A bot that plays the same from the same dice, as far as it is one of ours.
+    pub fn bot<G: Judged>(&self) -> Box<dyn Bot<G>> {
+        match self {
+            BotName::Level(level) => level.bot(),
+            BotName::Program(command) => Box::new(Program::new(command)),
+        }
+    }
+
+    /// A bot that answers in time.
+    pub fn at_table<G: Judged>(&self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {
+        match self {
+            BotName::Level(level) => level.at_table(threads),
+            BotName::Program(command) => Box::new(Program::new(command)),
+        }
+    }
+}
+
+impl From<Level> for BotName {
+    fn from(level: Level) -> Self {
+        BotName::Level(level)
+    }
+}
+
+impl fmt::Display for BotName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BotName::Level(level) => level.fmt(f),
+            BotName::Program(command) => f.write_str(command),
+        }
+    }
+}
+
+impl FromStr for BotName {
+    type Err = NoBot;
+
+    /// Whatever has a slash in it is a program: no level has one.
+    fn from_str(text: &str) -> Result<Self, NoBot> {
+        if text.contains(['/', '\\']) && !text.trim().is_empty() {
+            return Ok(BotName::Program(text.trim().into()));
+        }
+        text.parse().map(BotName::Level).map_err(|NoBot { name, help }| NoBot {
+            name,
+            help: format!("{help} A program of your own is written with its path: ./mybot"),
+        })
+    }
+}

@@ -1,0 +1,415 @@
+//! Tree search over what a seat may know.
+//!
+//! Every simulation plays in a random world that looks the same to the searching seat
+//! ([`Knowledge::world`]), goes down the tree, plays a little further and judges where it ended.
+//! A node belongs to one seat and to what that seat has seen of the line so far, so an action
+//! chosen in secret splits nobody else's nodes before it is shown. Each seat steers towards the
+//! outcome it wants itself: rivals, partners and traitors need no case of their own.
+//!
+//! Several threads grow a tree each from dice of their own, and their counts are added up.
+
+mod tree;
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use kernel::{Dice, MAX_SEATS, Seat, Seats, Turn, Unheard};
+
+use crate::{Bot, Judged, Knowledge};
+use tree::{Tree, mixed};
+
+/// How long to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// At most this many simulations, over all threads.
+    pub simulations: u32,
+    /// And not longer than this. Without it the same seed gives the same choice for ever.
+    pub time: Option<Duration>,
+    /// Trees grown at once.
+    pub threads: NonZeroUsize,
+}
+
+impl Budget {
+    /// So many simulations on one thread, however long they take.
+    pub const fn simulations(simulations: u32) -> Self {
+        Budget { simulations, time: None, threads: NonZeroUsize::MIN }
+    }
+}
+
+/// What the search thinks of one action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rated<A> {
+    /// The action; `None` is to wait, for a seat that may act but need not.
+    pub action: Option<A>,
+    /// Simulations that began with it.
+    pub tried: u32,
+    /// What they brought the seat on average: its chance to win.
+    pub worth: f64,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found<A> {
+    /// Every possible action, the best first.
+    pub rated: Vec<Rated<A>>,
+    /// How many simulations were made.
+    pub simulations: u32,
+}
+
+impl<A: Copy> Found<A> {
+    /// The seat's chance to win if it goes on with the best action.
+    pub fn worth(&self) -> f64 {
+        self.rated.first().map_or(0.5, |best| best.worth)
+    }
+}
+
+/// Thinks ahead in many likely worlds.
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    budget: Budget,
+    ahead: Option<u32>,
+    care: u32,
+}
+
+impl Search {
+    /// A search that thinks this long.
+    pub fn new(budget: Budget) -> Self {
+        Search { budget, ahead: None, care: 1 }
+    }
+
+    /// Judges this many decisions below the tree, instead of [`Judged::AHEAD`]. Few simulations
+    /// are steadier with a short look ahead; many can afford the longer, truer one.
+    #[must_use]
+    pub fn ahead(mut self, decisions: u32) -> Self {
+        self.ahead = Some(decisions);
+        self
+    }
+
+    /// Below the tree, everybody takes the best of this many actions drawn from
+    /// [`Judged::play_out`], by [`Judged::worth`] after it: fewer simulations in the same time,
+    /// but against players who know what they want.
+    #[must_use]
+    pub fn care(mut self, actions: u32) -> Self {
+        self.care = actions;
+        self
+    }
+
+    /// Rates every action of the seat.
+    pub fn rate<G: Judged>(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Found<G::Action> {
+        let mut choices: Vec<_> = Vec::new();
+        let mut legal = Vec::new();
+        know.legal(&mut legal);
+        if !know.must() {
+            choices.push(None);
+        }
+        choices.extend(legal.iter().copied().map(Some));
+        self.rate_among(know, &choices, dice)
+    }
+
+    /// Rates some of the seat's actions, given in ascending order; the others are not looked at.
+    pub fn rate_among<G: Judged>(
+        &self,
+        know: &Knowledge<'_, G>,
+        choices: &[Option<G::Action>],
+        dice: &mut Dice,
+    ) -> Found<G::Action> {
+        let mut rated: Vec<_> =
+            choices.iter().map(|action| Rated { action: *action, tried: 0, worth: 0.0 }).collect();
+        let threads = self.budget.threads.get().min(self.budget.simulations.max(1) as usize);
+        let (ahead, care) = (self.ahead.unwrap_or(G::AHEAD), self.care);
+        let deadline = self.budget.time.map(|time| Instant::now() + time);
+        let share = self.budget.simulations / threads as u32;
+        let mut grow = |extra: u32| {
+            let mut dice = Dice::new(dice.word());
+            move || {
+                let mut grower = Grower::new(know, choices, ahead, care);
+                grower.grow(know, &mut dice, share + extra, deadline);
+                grower
+            }
+        };
+        let mut first = grow(self.budget.simulations % threads as u32);
+        let others: Vec<_> = (1..threads).map(|_| grow(0)).collect();
+        let growers: Vec<Grower<'_, G>> = std::thread::scope(|scope| {
+            let others: Vec<_> = others.into_iter().map(|other| scope.spawn(other)).collect();
+            let own = first();
+            // A thread that panicked brings nothing; the rest still counts.
+            std::iter::once(own).chain(others.into_iter().filter_map(|o| o.join().ok())).collect()
+        });
+        let mut simulations = 0;
+        let mut totals = vec![0.0; rated.len()];
+        for grower in &growers {
+            simulations += grower.simulations;
+            for (index, (tried, total)) in grower.root().enumerate() {
+                rated[index].tried += tried;
+                totals[index] += total;
+            }
+        }
+        let mean = totals.iter().sum::<f64>() / f64::from(simulations.max(1));
+        for (rated, total) in rated.iter_mut().zip(totals) {
+            rated.worth = if rated.tried == 0 { mean } else { total / f64::from(rated.tried) };
+        }
+        // The most tried is the best: its worth is known best, and it kept its lead.
+        rated.sort_by(|a, b| b.tried.cmp(&a.tried).then(b.worth.total_cmp(&a.worth)));
+        Found { rated, simulations }
+    }
+}
+
+impl<G: Judged> Bot<G> for Search {
+    fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        let mut legal = Vec::new();
+        know.legal(&mut legal);
+        if know.must() && legal.len() < 2 {
+            return legal.first().copied();
+        }
+        let found = self.rate(know, dice);
+        found.rated.first().and_then(|best| best.action)
+    }
+}
+
+/// One step down the tree.
+struct Step {
+    node: usize,
+    edge: usize,
+    seat: Seat,
+}
+
+/// Grows one tree.
+struct Grower<'a, G: Judged> {
+    game: &'a G,
+    seat: Seat,
+    choices: &'a [Option<G::Action>],
+    ahead: u32,
+    care: u32,
+    tree: Tree<G::Action>,
+    path: Vec<Step>,
+    legal: Vec<G::Action>,
+    open: Vec<Option<G::Action>>,
+    simulations: u32,
+}
+
+/// Nodes beyond this many are not kept: the tree then grows deeper no more.
+const MOST_NODES: usize = 2_000_000;
+
+impl<'a, G: Judged> Grower<'a, G> {
+    fn new(
+        know: &Knowledge<'a, G>,
+        choices: &'a [Option<G::Action>],
+        ahead: u32,
+        care: u32,
+    ) -> Self {
+        let (game, seat) = (know.game(), know.seat());
+        let mut tree = Tree::new();
+        // The root is node 0 and is there from the start.
+        tree.at(root_key(seat));
+        Grower {
+            game,
+            seat,
+            choices,
+            ahead,
+            care,
+            tree,
+            path: Vec::new(),
+            legal: Vec::new(),
+            open: Vec::new(),
+            simulations: 0,
+        }
+    }
+
+    /// Tries and totals of the root's actions, in their order.
+    fn root(&self) -> impl Iterator<Item = (u32, f64)> + '_ {
+        self.tree.nodes[0].edges.iter().map(|edge| (edge.taken, edge.total))
+    }
+
+    fn grow(
+        &mut self,
+        know: &Knowledge<'_, G>,
+        dice: &mut Dice,
+        most: u32,
+        deadline: Option<Instant>,
+    ) {
+        while self.simulations < most {
+            if self.simulations % 16 == 15
+                && (deadline.is_some_and(|end| Instant::now() >= end)
+                    || self.is_settled(most - self.simulations))
+            {
+                return;
+            }
+            self.simulate(know.world(dice), dice);
+            self.simulations += 1;
+        }
+    }
+
+    /// Can what is left change which action was tried most?
+    fn is_settled(&self, left: u32) -> bool {
+        let (mut first, mut second) = (0, 0);
+        for (taken, _) in self.root() {
+            if taken > first {
+                (first, second) = (taken, first);
+            } else if taken > second {
+                second = taken;
+            }
+        }
+        first - second > left
+    }
+
+    fn simulate(&mut self, mut world: G::State, dice: &mut Dice) {
+        let seats = self.game.seats();
+        let mut keys: [u64; MAX_SEATS] = std::array::from_fn(|i| root_key(Seat::new(i as u8)));
+        // What is still secret of choices made at the same time, per seat.
+        let mut unseen = [0u64; MAX_SEATS];
+        let mut secret = Seats::NONE;
+        self.path.clear();
+        let mut at_root = true;
+        loop {
+            let Turn::Ask(ask) = self.game.turn(&world) else { break };
+            let seat = if at_root {
+                self.seat
+            } else {
+                if let Some(()) = self.eager(&mut world, ask.may) {
+                    continue;
+                }
+                match ask.must.first() {
+                    Some(seat) => seat,
+                    None => break,
+                }
+            };
+            if ask.must.len() > 1 {
+                secret = ask.must;
+            } else if !(secret.has(seat) && ask.must == Seats::one(seat)) {
+                fold(&mut keys, &mut unseen);
+                secret = Seats::NONE;
+            }
+            self.open.clear();
+            if at_root {
+                self.open.extend_from_slice(self.choices);
+            } else {
+                self.legal.clear();
+                self.game.legal(&world, seat, &mut self.legal);
+                self.open.extend(self.legal.iter().copied().map(Some));
+            }
+            let action = match self.open[..] {
+                [] => break,
+                [only] if !at_root => only,
+                _ => {
+                    let full = self.tree.nodes.len() >= MOST_NODES;
+                    let (node, fresh) =
+                        if at_root { (0, false) } else { self.tree.at(keys[seat.index()]) };
+                    if fresh || full {
+                        if !full {
+                            self.path.push(Step { node, edge: usize::MAX, seat });
+                        }
+                        break;
+                    }
+                    let (game, state) = (self.game, &world);
+                    let promise = |action: Option<G::Action>| {
+                        action.map_or(1.0, |a| game.promise(state, seat, &a))
+                    };
+                    let edge = self.tree.nodes[node].select(&self.open, G::EXPLORE, promise);
+                    self.path.push(Step { node, edge, seat });
+                    self.tree.nodes[node].edges[edge].action
+                }
+            };
+            at_root = false;
+            let Some(action) = action else {
+                keys[seat.index()] = mixed(keys[seat.index()], &u64::MAX);
+                continue;
+            };
+            if self.game.apply(&mut world, seat, &action, &mut Unheard).is_err() {
+                break;
+            }
+            for other in Seat::all(seats) {
+                let key = &mut keys[other.index()];
+                if other == seat || secret.is_empty() {
+                    *key = mixed(*key, &(seat.index(), action));
+                } else {
+                    let unseen = &mut unseen[other.index()];
+                    *unseen = mixed(*unseen, &(seat.index(), action));
+                }
+            }
+            if ask.must == Seats::one(seat) && !secret.is_empty() {
+                fold(&mut keys, &mut unseen);
+                secret = Seats::NONE;
+            }
+        }
+        self.play_on(&mut world, dice);
+        let mut worths = [0.0; MAX_SEATS];
+        self.game.worths(&world, &mut worths);
+        for step in &self.path {
+            let worth = worths[step.seat.index()];
+            let node = &mut self.tree.nodes[step.node];
+            node.visits += 1;
+            node.total += worth;
+            if let Some(edge) = node.edges.get_mut(step.edge) {
+                edge.taken += 1;
+                edge.total += worth;
+            }
+        }
+    }
+
+    /// Lets a seat that may act do what it would do at once.
+    fn eager(&mut self, world: &mut G::State, may: Seats) -> Option<()> {
+        if may.is_empty() {
+            return None;
+        }
+        let (seat, action) =
+            may.into_iter().find_map(|seat| Some((seat, self.game.eager(world, seat)?)))?;
+        self.game.apply(world, seat, &action, &mut Unheard).ok()
+    }
+
+    /// Plays from the end of the tree until the game is over or far enough ahead to be judged.
+    fn play_on(&mut self, world: &mut G::State, dice: &mut Dice) {
+        let mut left = self.ahead;
+        while let Turn::Ask(ask) = self.game.turn(world) {
+            if self.eager(world, ask.may).is_some() {
+                continue;
+            }
+            let Some(seat) = ask.must.first().filter(|_| left > 0) else { return };
+            left -= 1;
+            self.legal.clear();
+            self.game.legal(world, seat, &mut self.legal);
+            if self.care > 1 && self.legal.len() > 1 {
+                let Some(after) = self.careful(world, seat, dice) else { return };
+                *world = after;
+                continue;
+            }
+            let Some(action) = self.game.play_out(world, seat, &self.legal, dice) else { return };
+            if self.game.apply(world, seat, &action, &mut Unheard).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The world after the best of a few actions.
+    fn careful(&self, world: &G::State, seat: Seat, dice: &mut Dice) -> Option<G::State> {
+        let mut best: Option<(f64, G::State)> = None;
+        let mut tried = [None; 4];
+        for at in 0..self.care.min(tried.len() as u32) as usize {
+            let action = self.game.play_out(world, seat, &self.legal, dice)?;
+            if tried.contains(&Some(action)) {
+                continue;
+            }
+            tried[at] = Some(action);
+            let mut after = world.clone();
+            self.game.apply(&mut after, seat, &action, &mut Unheard).ok()?;
+            let worth = self.game.worth(&after, seat);
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, after));
+            }
+        }
+        best.map(|(_, after)| after)
+    }
+}
+
+fn root_key(seat: Seat) -> u64 {
+    mixed(0x6d61_6a6f, &seat.index())
+}
+
+/// What was chosen in secret is shown.
+fn fold(keys: &mut [u64; MAX_SEATS], unseen: &mut [u64; MAX_SEATS]) {
+    for (key, unseen) in keys.iter_mut().zip(unseen) {
+        if *unseen != 0 {
+            *key = mixed(*key, unseen);
+            *unseen = 0;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The tree search on the reference games, whose best play is known, and on the real ones.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+#[path = "../../kernel/tests/reference/mod.rs"]
+mod reference;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use bots::{Bot, Budget, Judged, Knowledge, Level, Random, Search};
+use games::{Agate, Court, Daybreak, Packs};
+use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard};
+use pack::Packed;
+use reference::goofspiel::{self, Goofspiel};
+use reference::leduc::{self, Leduc};
+
+impl Judged for Leduc {
+    const AHEAD: u32 = u32::MAX;
+
+    fn worth(&self, state: &leduc::State, seat: Seat) -> f64 {
+        match self.turn(state) {
+            // Chips, from −13 to +13.
+            Turn::Over(outcome) => 0.5 + f64::from(outcome.seats[seat.index()].points) / 26.0,
+            Turn::Ask(_) => 0.5,
+        }
+    }
+}
+
+impl Judged for Goofspiel {
+    const AHEAD: u32 = u32::MAX;
+
+    fn worth(&self, state: &goofspiel::State, seat: Seat) -> f64 {
+        match self.turn(state) {
+            Turn::Over(outcome) => outcome.worth(seat),
+            Turn::Ask(_) => 0.5,
+        }
+    }
+}
+
+fn game<G: Packed>(seats: u8) -> G {
+    let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;
+    G::new(pack, G::Options::default(), seats).unwrap()
+}
+
+fn small<G: Game<Pack = ()>>() -> G {
+    G::new(Arc::new(()), G::Options::with([]).unwrap(), 2).unwrap()
+}
+
+/// Plays one game; `bots` in order of the seats. Returns what it was worth to the first.
+fn play<G: Judged>(game: &G, bots: &mut [Box<dyn Bot<G>>], number: u64) -> f64 {
+    let seed = Seed::from_text("search").nth(number);
+    let mut state = game.start(Chance::new(seed), &mut Unheard);
+    let mut dice = Dice::from_seed(&seed, 0);
+    // The first bot sits where the number says.
+    let seats = bots.len();
+    let own = number as usize % seats;
+    loop {
+        match game.turn(&state) {
+            Turn::Over(outcome) => return outcome.worth(Seat::new(own as u8)),
+            Turn::Ask(ask) => {
+                let seat = ask.must.first().unwrap();
+                let bot = &mut bots[(seat.index() + seats - own) % seats];
+                let action = bot.choose(&Knowledge::new(game, &state, seat), &mut dice).unwrap();
+                game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
+            }
+        }
+    }
+}
+
+fn search<G: Judged>(simulations: u32) -> Box<dyn Bot<G>> {
+    Box::new(Search::new(Budget::simulations(simulations)))
+}
+
+/// The share won of some games against a random player.
+fn share<G: Judged>(game: &G, simulations: u32, games: u64) -> f64 {
+    let mut bots = [search(simulations), Box::new(Random::<G>::default())];
+    (0..games).map(|number| play(game, &mut bots, number)).sum::<f64>() / games as f64
+}
+
+#[test]
+fn search_beats_chance_in_goofspiel_where_choices_are_secret() {
+    // Bidding at random against even a little thought loses most games; 100 games at 50 % would
+    // give 70 % once in ten thousand times.
+    let share = share(&small::<Goofspiel>(), 1000, 100);
+    assert!(share > 0.7, "{share}");
+}
+
+#[test]
+fn search_knows_what_a_pair_is_worth() {
+    // In Leduc nobody beats a pair of kings: who holds one and can raise or fold never folds.
+    let game = small::<Leduc>();
+    let mut dice = Dice::new(1);
+    let mut folds = 0;
+    let mut seen = 0;
+    for number in 0..400 {
+        let mut state = game.start(Chance::new(Seed::from_text("kings").nth(number)), &mut Unheard);
+        while let Turn::Ask(ask) = game.turn(&state) {
+            let seat = ask.must.first().unwrap();
+            let know = Knowledge::new(&game, &state, seat);
+            let view = know.view();
+            let mut legal = Vec::new();
+            know.legal(&mut legal);
+            let king = |card: Option<leduc::Card>| card.is_some_and(|card| card.rank() == 2);
+            let kings = king(view.cards[seat.index()]) && king(view.cards[2]);
+            let action = if kings && legal.len() > 1 {
+                seen += 1;
+                let action =
+                    Search::new(Budget::simulations(500)).choose(&know, &mut dice).unwrap();
+                folds += u32::from(game.notation(&action) == "fold");
+                action
+            } else {
+                *dice.pick(&legal).unwrap()
+            };
+            game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
+        }
+    }
+    assert!(seen > 10, "the case came up {seen} times only");
+    assert_eq!(folds, 0);
+}
+
+#[test]
+fn the_same_dice_think_the_same_and_threads_share_the_work() {
+    let game = game::<Agate>(4);
+    let state = game.start(Chance::new(Seed::from_text("same")), &mut Unheard);
+    let Turn::Ask(ask) = game.turn(&state) else { panic!("nobody is asked") };
+    let know = Knowledge::new(&game, &state, ask.must.first().unwrap());
+    let think = |threads: usize, dice: u64| {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let budget = Budget { simulations: 301, time: None, threads };
+        Search::new(budget).rate(&know, &mut Dice::new(dice))
+    };
+    assert_eq!(think(1, 7), think(1, 7));
+    assert_eq!(think(3, 7), think(3, 7));
+    assert_ne!(think(1, 7), think(1, 8));
+    let found = think(3, 7);
+    // A tree may stop early when nothing can change its mind.
+    assert!(found.simulations <= 301);
+    let tried: u32 = found.rated.iter().map(|rated| rated.tried).sum();
+    assert_eq!(tried, found.simulations);
+    assert!(found.rated.iter().all(|rated| (0.0..=1.0).contains(&rated.worth)), "{found:?}");
+    let mut legal = Vec::new();
+    know.legal(&mut legal);
+    assert_eq!(found.rated.len(), legal.len());
+}
+
+#[test]
+fn every_level_plays_every_game_to_its_end() {
+    fn all<G: Judged + Packed>() {
+        let game = game::<G>(*G::SEATS.end());
+        for level in [Level::Random, Level::Greedy, Level::Easy] {
+            let mut bots: Vec<_> = (0..game.seats()).map(|_| level.bot::<G>()).collect();
+            play(&game, &mut bots, 1);
+        }
+        // Easy sits beside random here; the other two levels only differ in how long they think.
+        let mut bots: Vec<Box<dyn Bot<G>>> = vec![search(200)];
+        bots.extend((1..game.seats()).map(|_| Level::Random.bot::<G>()));
+        play(&game, &mut bots, 2);
+    }
+    all::<Agate>();
+    all::<Court>();
+    all::<Daybreak>();
+}
+
+#[test]
+fn thinking_pays() {
+    // Each would be 50 % by luck; 40 games at 50 % give 70 % once in a hundred times or less.
+    let shares = [
+        share(&game::<Agate>(2), 100, 40),
+        share(&game::<Court>(2), 100, 40),
+        share(&game::<Daybreak>(2), 100, 40),
+    ];
+    assert!(shares.iter().all(|share| *share > 0.7), "{shares:?}");
+}

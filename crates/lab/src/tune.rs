@@ -1,0 +1,343 @@
+//! Finds numbers of a pack with which a game comes near a target, and shows what it costs.
+//!
+//! The settings tried are spread evenly over the ranges, the present one among them. All are
+//! played with the same seeds; after each round the half that misses the target by more drops
+//! out, and the rest plays twice as many games.
+
+use std::sync::atomic::AtomicU64;
+
+use bots::Judged;
+use kernel::doc::Source;
+use kernel::{Dice, Game};
+use pack::{Files, Packed};
+use serde::Serialize;
+use toml::Value;
+
+use crate::compare::Measure;
+use crate::run::{LabError, Plan, rows};
+
+/// A number of a pack that may be changed: `cards.toml:card.herb.effect.heal=1..4`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knob {
+    /// The end of the file's name.
+    pub file: String,
+    /// Keys from the top; a list's entry is named by its place (from 0) or its `id`.
+    pub path: Vec<String>,
+    /// The least.
+    pub least: i64,
+    /// The most.
+    pub most: i64,
+}
+
+impl std::str::FromStr for Knob {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || {
+            format!(
+                "`{text}` names no number of a pack: write FILE:KEY.KEY=LEAST..MOST, for example cards.toml:card.herb.effect.heal=1..4"
+            )
+        };
+        let (name, range) = text.split_once('=').ok_or_else(wrong)?;
+        let (file, path) = name.split_once(':').ok_or_else(wrong)?;
+        let (least, most) = range.split_once("..").ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<i64>().map_err(|_| wrong());
+        let (least, most) = (number(least)?, number(most)?);
+        if least > most || file.is_empty() || path.is_empty() {
+            return Err(wrong());
+        }
+        let path = path.split('.').map(|key| key.trim().to_string()).collect();
+        Ok(Knob { file: file.trim().into(), path, least, most })
+    }
+}
+
+impl std::fmt::Display for Knob {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.file, self.path.join("."))
+    }
+}
+
+/// What to reach.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    /// What is measured.
+    pub what: Measure,
+    /// What it should be.
+    pub value: f64,
+}
+
+/// One setting that was tried.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tried {
+    /// The numbers, in order of the knobs.
+    pub numbers: Vec<i64>,
+    /// How much they differ from the present ones, as a share of their ranges.
+    pub change: f64,
+    /// What was measured.
+    pub value: f64,
+    /// Half of its 95 % interval.
+    pub sure: f64,
+    /// Decisions per game.
+    pub length: f64,
+    /// In how many games.
+    pub games: u64,
+}
+
+/// What tuning found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tuned {
+    /// The present numbers.
+    pub now: Vec<i64>,
+    /// All settings tried, the nearest to the target first.
+    pub tried: Vec<Tried>,
+    /// The trade-off: settings such that none changes less and comes nearer.
+    pub best: Vec<Tried>,
+}
+
+/// What cannot be tuned.
+#[derive(Debug, thiserror::Error)]
+pub enum TuneError {
+    /// No number there.
+    #[error("{knob}: {what}")]
+    Knob {
+        /// Which.
+        knob: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// Nothing to play.
+    #[error(
+        "no setting within the ranges makes a pack that can be played; the last error was: {0}"
+    )]
+    NoPack(String),
+    /// The run failed.
+    #[error(transparent)]
+    Lab(#[from] LabError),
+}
+
+/// A table to be tuned.
+pub struct Tuning<'a, G: Game> {
+    /// The pack as it is.
+    pub files: &'a Files,
+    /// The options.
+    pub options: G::Options,
+    /// Bots, seed, threads; `games` is what the last round plays.
+    pub plan: &'a Plan,
+    /// What may change.
+    pub knobs: &'a [Knob],
+    /// What to reach.
+    pub target: Target,
+    /// How many settings to try.
+    pub settings: usize,
+}
+
+/// Finds settings near the target.
+pub fn tune<G: Judged + Packed>(
+    tuning: &Tuning<'_, G>,
+    done: &AtomicU64,
+) -> Result<Tuned, TuneError> {
+    let now: Vec<i64> =
+        tuning.knobs.iter().map(|knob| get(tuning.files, knob)).collect::<Result<_, _>>()?;
+    let mut games = Vec::new();
+    let mut error = None;
+    for numbers in settings(tuning.knobs, &now, tuning.settings, tuning.plan) {
+        match game::<G>(tuning, &numbers) {
+            Ok(game) => games.push((numbers, game)),
+            Err(what) => error = Some(what),
+        }
+    }
+    if games.is_empty() {
+        return Err(TuneError::NoPack(error.unwrap_or_default()));
+    }
+    let mut tried: Vec<Tried> = Vec::new();
+    let rounds = (usize::BITS - (games.len() - 1).leading_zeros()).max(1);
+    for round in 0..rounds {
+        // Half of the settings each round, twice the games: every round costs the same.
+        let share = (tuning.plan.games >> (rounds - 1 - round)).max(20);
+        let plan = Plan { games: share, ..tuning.plan.clone() };
+        let mut round: Vec<(Tried, (Vec<i64>, G))> = Vec::new();
+        for (numbers, game) in games {
+            let values: Vec<_> = rows(&game, &plan, done)?
+                .iter()
+                .map(|game| (tuning.target.what.of(game), f64::from(game.decisions)))
+                .collect();
+            let n = values.len().max(1) as f64;
+            let value = values.iter().map(|value| value.0).sum::<f64>() / n;
+            let square = values.iter().map(|v| (v.0 - value).powi(2)).sum::<f64>() / n;
+            let length = values.iter().map(|value| value.1).sum::<f64>() / n;
+            let change = change(tuning.knobs, &now, &numbers);
+            let sure = 1.96 * (square / n).sqrt();
+            let one = Tried { numbers: numbers.clone(), change, value, sure, length, games: share };
+            round.push((one, (numbers, game)));
+        }
+        let miss = |tried: &Tried| (tried.value - tuning.target.value).abs();
+        round.sort_by(|a, b| miss(&a.0).total_cmp(&miss(&b.0)));
+        let keep = round.len().div_ceil(2);
+        tried.retain(|old: &Tried| round.iter().all(|(new, _)| new.numbers != old.numbers));
+        tried.extend(round.iter().map(|(tried, _)| tried.clone()));
+        games = round.into_iter().take(keep).map(|(_, game)| game).collect();
+    }
+    let miss = |tried: &Tried| (tried.value - tuning.target.value).abs();
+    tried.sort_by(|a, b| miss(a).total_cmp(&miss(b)));
+    let beaten = |one: &Tried| {
+        tried.iter().any(|other| {
+            other.change <= one.change
+                && miss(other) <= miss(one)
+                && (other.change < one.change || miss(other) < miss(one))
+        })
+    };
+    let best = tried.iter().filter(|one| !beaten(one)).cloned().collect();
+    Ok(Tuned { now, best, tried })
+}
+
+/// How far numbers are from the present ones.
+fn change(knobs: &[Knob], now: &[i64], numbers: &[i64]) -> f64 {
+    let part = |((knob, now), number): ((&Knob, &i64), &i64)| {
+        (number - now).abs() as f64 / (knob.most - knob.least).max(1) as f64
+    };
+    knobs.iter().zip(now).zip(numbers).map(part).sum::<f64>() / knobs.len().max(1) as f64
+}
+
+/// The settings to try: all of them if there are few, else an even sample; the present one first.
+fn settings(knobs: &[Knob], now: &[i64], most: usize, plan: &Plan) -> Vec<Vec<i64>> {
+    let sizes: Vec<u64> = knobs.iter().map(|knob| (knob.most - knob.least + 1) as u64).collect();
+    let all = sizes.iter().try_fold(1u64, |all, size| all.checked_mul(*size)).unwrap_or(u64::MAX);
+    let nth = |mut index: u64| -> Vec<i64> {
+        let number = |(knob, size): (&Knob, &u64)| {
+            let number = knob.least + (index % size) as i64;
+            index /= size;
+            number
+        };
+        knobs.iter().zip(&sizes).map(number).collect()
+    };
+    let mut settings = vec![now.to_vec()];
+    if all <= most as u64 {
+        settings.extend((0..all).map(nth).filter(|numbers| numbers != now));
+        return settings;
+    }
+    let mut dice = Dice::from_seed(&plan.seed, 0x7475_6e65);
+    // A long way round before giving up: samples may repeat.
+    for _ in 0..most * 50 {
+        if settings.len() >= most {
+            break;
+        }
+        let pick = |knob: &Knob| {
+            knob.least + i64::from(dice.below((knob.most - knob.least + 1).min(1 << 30) as u32))
+        };
+        let numbers: Vec<_> = knobs.iter().map(pick).collect();
+        if !settings.contains(&numbers) {
+            settings.push(numbers);
+        }
+    }
+    settings
+}
+
+fn game<G: Judged + Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G, String> {
+    let files = with(tuning.files, tuning.knobs, numbers).map_err(|error| error.to_string())?;
+    let pack = G::read_pack(&files).map_err(|problems| problems.to_string())?;
+    let seats = tuning.plan.bots.len() as u8;
+    G::new(pack.into(), tuning.options.clone(), seats).map_err(|error| error.to_string())
+}
+
+fn wrong(knob: &Knob, what: impl Into<String>) -> TuneError {
+    TuneError::Knob { knob: knob.to_string(), what: what.into() }
+}
+
+fn parsed(files: &Files, knob: &Knob) -> Result<(usize, Value), TuneError> {
+    let sources = files.sources();
+    let at =
+        sources.iter().position(|source| source.file.ends_with(&knob.file)).ok_or_else(|| {
+            let names: Vec<_> = sources.iter().map(|source| source.file.as_str()).collect();
+            wrong(knob, format!("there is no such file; there are: {}", names.join(", ")))
+        })?;
+    let value = sources[at].text.parse::<toml::Table>();
+    let value = value.map_err(|error| wrong(knob, error.to_string()))?;
+    Ok((at, Value::Table(value)))
+}
+
+/// The number that a knob turns.
+fn place<'a>(value: &'a mut Value, knob: &Knob) -> Result<&'a mut Value, TuneError> {
+    let mut at = value;
+    for key in &knob.path {
+        let none = || wrong(knob, format!("there is nothing called `{key}`"));
+        at = match at {
+            Value::Table(table) => table.get_mut(key).ok_or_else(none)?,
+            Value::Array(list) => {
+                let named = |entry: &Value| entry.get("id").and_then(Value::as_str) == Some(key);
+                let index = key.parse().ok().or_else(|| list.iter().position(named));
+                index.and_then(|index: usize| list.get_mut(index)).ok_or_else(none)?
+            }
+            _ => return Err(none()),
+        };
+    }
+    Ok(at)
+}
+
+fn get(files: &Files, knob: &Knob) -> Result<i64, TuneError> {
+    let (_, mut value) = parsed(files, knob)?;
+    place(&mut value, knob)?.as_integer().ok_or_else(|| wrong(knob, "this is no whole number"))
+}
+
+/// The files with other numbers.
+fn with(files: &Files, knobs: &[Knob], numbers: &[i64]) -> Result<Files, TuneError> {
+    let mut files = files.clone();
+    for (knob, number) in knobs.iter().zip(numbers) {
+        let (at, mut value) = parsed(&files, knob)?;
+        *place(&mut value, knob)? = Value::Integer(*number);
+        let text = toml::to_string(&value).map_err(|error| wrong(knob, error.to_string()))?;
+        let changed = files.sources().iter().enumerate().map(|(index, source)| {
+            let text = if index == at { text.as_str() } else { &source.text };
+            Source::new(source.file.clone(), text)
+        });
+        files = Files::new(changed.collect::<Vec<_>>());
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bots::Level;
+    use games::Agate;
+    use kernel::Seed;
+
+    #[test]
+    fn knobs_are_read_and_turned() {
+        let files = Agate::default_files();
+        let knob: Knob = "cards.toml:card.herb.effect.heal=1..4".parse().unwrap();
+        assert_eq!(get(&files, &knob).unwrap(), 2);
+        let turned = with(&files, std::slice::from_ref(&knob), &[4]).unwrap();
+        assert_eq!(get(&turned, &knob).unwrap(), 4);
+        assert!(Agate::read_pack(&turned).is_ok());
+        // What the rule sheet prints may not change, and the loader says so.
+        let printed: Knob = "cards.toml:table.hp=6..14".parse().unwrap();
+        assert_eq!(get(&files, &printed).unwrap(), 10);
+        let turned = with(&files, &[printed], &[7]).unwrap();
+        assert!(Agate::read_pack(&turned).unwrap_err().to_string().contains("house"));
+        let none: Knob = "cards.toml:table.luck=1..2".parse().unwrap();
+        assert!(get(&files, &none).unwrap_err().to_string().contains("luck"));
+        assert!("hp=3".parse::<Knob>().is_err());
+    }
+
+    #[test]
+    fn harder_attacks_make_shorter_games_and_tuning_finds_that() {
+        let files = Agate::default_files();
+        let knobs = ["cards.toml:card.B.effect.attack.damage=1..4".parse().unwrap()];
+        let plan = Plan::new([Level::Random; 2], 200, Seed::from_text("tune"));
+        let tuning = Tuning::<Agate> {
+            files: &files,
+            options: Default::default(),
+            plan: &plan,
+            knobs: &knobs,
+            target: Target { what: Measure::Length, value: 0.0 },
+            settings: 8,
+        };
+        let found = tune(&tuning, &AtomicU64::new(0)).unwrap();
+        assert_eq!(found.now, [1]);
+        // The shortest games are those in which an attack hits hardest.
+        assert_eq!(found.tried[0].numbers, [4]);
+        // The trade-off begins with the present setting, which changes nothing.
+        assert!(found.best.iter().any(|tried| tried.change == 0.0));
+        assert!(found.best.iter().any(|tried| tried.numbers == [4]));
+    }
+}

@@ -1,0 +1,124 @@
+//! Result files: shards are parts of the whole, interrupted runs go on, pages are made.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
+
+use bots::Level;
+use games::{Agate, Packs};
+use kernel::{Game, Match, Seed};
+use lab::{Called, Findings, Keep, Plan, Shard, read, report, rows, run};
+use pack::{Lang, Text};
+
+fn game() -> Agate {
+    let pack = Packs::new(None).unwrap().load::<Agate>().unwrap().pack;
+    Agate::new(pack, Default::default(), 3).unwrap()
+}
+
+fn plan(games: u64) -> Plan {
+    let bots = [Level::Greedy, Level::Random, Level::Random];
+    Plan { rotate: true, jobs: 2, ..Plan::new(bots, games, Seed::from_text("results")) }
+}
+
+fn keep(file: &Path) -> Option<Keep<'_>> {
+    Some(Keep { file, pack: "a hash" })
+}
+
+fn none() -> AtomicU64 {
+    AtomicU64::new(0)
+}
+
+#[test]
+fn a_file_holds_every_row_and_shards_make_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole.parquet");
+    let summary = run(&game(), &plan(50), None, keep(&whole), &none()).unwrap();
+    let kept = read(std::slice::from_ref(&whole)).unwrap();
+    // The rows of another run of the same plan on one thread, never written to a file.
+    let wanted = rows(&game(), &Plan { jobs: 1, ..plan(50) }, &none()).unwrap();
+    assert_eq!(kept.games, wanted);
+    assert_eq!(summary.games, 50);
+    assert!(wanted.iter().all(|game| game.is_finished() && game.seats.len() == 3));
+    assert!(wanted.iter().any(|game| !game.uses.is_empty()));
+    assert_eq!((&*kept.about.game, &*kept.about.pack), ("agate", "a hash"));
+    assert_eq!(kept.about.bots, ["greedy", "random", "random"]);
+    assert!(!folder.path().join("whole.parquet.parts").exists());
+
+    let shard = |index: u64| -> PathBuf {
+        let file = folder.path().join(format!("{index}.parquet"));
+        let plan = Plan { shard: Shard { index, count: 3 }, ..plan(50) };
+        run(&game(), &plan, None, keep(&file), &none()).unwrap();
+        file
+    };
+    let shards: Vec<_> = (1..=3).map(shard).collect();
+    assert_eq!(read(&shards).unwrap(), kept);
+
+    let other = folder.path().join("other.parquet");
+    run(&game(), &plan(20), None, keep(&other), &none()).unwrap();
+    let mixed = read(&[whole, other]).unwrap_err().to_string();
+    assert!(mixed.contains("another run"), "{mixed}");
+}
+
+#[test]
+fn an_interrupted_run_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cut.parquet");
+    let plan = Plan { jobs: 1, ..plan(64) };
+    // The disk is full at game 40.
+    let fails = |number: u64, _: &Match<Agate>, _: &[String]| match number {
+        40.. => Err("no room".to_string()),
+        _ => Ok(()),
+    };
+    let error = run(&game(), &plan, Some(&fails), keep(&file), &none()).unwrap_err();
+    assert_eq!(error.to_string(), "no room");
+    assert!(!file.exists());
+    let count = |number: u64, _: &Match<Agate>, _: &[String]| {
+        assert!(number >= 40, "game {number} was played before");
+        Ok(())
+    };
+    let done = none();
+    let summary = run(&game(), &plan, Some(&count), keep(&file), &done).unwrap();
+    assert_eq!((summary.games, done.into_inner()), (64, 64));
+    assert_eq!(
+        read(std::slice::from_ref(&file)).unwrap().games,
+        rows(&game(), &plan, &none()).unwrap()
+    );
+
+    // Parts of another run are not taken for this one's.
+    std::fs::remove_file(&file).unwrap();
+    let _ = run(&game(), &plan, Some(&fails), keep(&file), &none());
+    let other = Plan { seed: Seed::from_text("another"), ..plan };
+    let error = run(&game(), &other, None, keep(&file), &none()).unwrap_err().to_string();
+    assert!(error.contains("parts of another run"), "{error}");
+}
+
+#[test]
+fn a_report_is_one_page_in_both_languages() {
+    let plan = plan(40);
+    let about = plan.about(&game(), "a hash");
+    let found = Findings::of(&lab::Rows { about, games: rows(&game(), &plan, &none()).unwrap() });
+    let herb = Text { en: "Healing <Herb>".into(), ja: "薬草".into() };
+    let called = Called {
+        title: Text { en: "Agate Sword".into(), ja: "瑪瑙の剣".into() },
+        cards: [("herb".to_string(), herb)].into(),
+    };
+    let page = report(&found, &called, Lang::Ja);
+    assert!(page.starts_with("<!doctype html>") && page.contains("<html lang=\"ja\">"));
+    for part in ["Agate Sword", "瑪瑙の剣", "Who wins", "先手", "<svg", "greedy is stronger"]
+    {
+        assert!(page.contains(part), "{part} is missing");
+    }
+    assert!(page.contains("Healing &lt;Herb&gt;"), "names are text, not markup");
+    // Nothing is fetched, nothing is run.
+    assert!(!page.contains("http") && !page.contains("<script") && !page.contains("src="));
+    assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+}
+
+#[test]
+fn shards_are_read_as_written() {
+    assert_eq!("2/3".parse(), Ok(Shard { index: 2, count: 3 }));
+    for wrong in ["0/3", "4/3", "3", "a/b", "1/0"] {
+        assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+    }
+}

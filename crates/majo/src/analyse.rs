@@ -1,0 +1,160 @@
+//! `majo analyse`: looks back at a match.
+
+use std::path::PathBuf;
+
+use bots::{Analysis, Budget, Judged, Moment};
+use clap::Args;
+use games::{GameId, Packs, with_game};
+use kernel::record::Record;
+use kernel::{Game, Match, Seat, Seed, Viewer};
+use pack::{Lang, Packed};
+use serde_json::{Value, json};
+use ui::{Face, Names};
+
+use crate::cli::{LangArgs, PacksArgs};
+use crate::failure::{Done, Failure};
+use crate::{say, say_json, tables};
+
+/// How many decisions are shown.
+const WORST: usize = 3;
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// The match file
+    pub(crate) file: PathBuf,
+    /// Through whose eyes: p1, p2, … [default: every seat in turn]
+    #[arg(long)]
+    pub(crate) seat: Option<Seat>,
+    /// Simulations per decision: the same number, the same analysis
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
+    pub(crate) simulations: u32,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(crate) fn analyse(args: &AnalyseArgs) -> Done {
+    let text = tables::read_text(&args.file)?;
+    let packs = tables::packs(&args.packs)?;
+    let wrong = |what: String| Failure::check(format!("{}: {what}", args.file.display()));
+    let record = Record::parse(&text).map_err(|error| wrong(error.to_string()))?;
+    let game: GameId = record.header.game.parse().map_err(|error| wrong(format!("{error}")))?;
+    let told = with_game!(game, G => look::<G>(args, &packs, &record)).map_err(wrong)?;
+    if args.json {
+        return say_json(&told.json);
+    }
+    say(&told.text)
+}
+
+struct Told {
+    text: String,
+    json: Value,
+}
+
+fn look<G: Face + Judged + Packed>(
+    args: &AnalyseArgs,
+    packs: &Packs,
+    record: &Record,
+) -> Result<Told, String> {
+    let loaded = packs.load::<G>().map_err(|error| error.to_string())?;
+    let table: Match<G> =
+        record.replay(loaded.pack, &loaded.hash).map_err(|error| error.to_string())?;
+    let seed = record.footer.as_ref().map(|footer| footer.seed).ok_or("no footer")?;
+    let seats = table.game().seats();
+    if let Some(seat) = args.seat.filter(|seat| seat.index() >= usize::from(seats)) {
+        return Err(format!("nobody sits at {seat}: the table has {seats} seats"));
+    }
+    let seats: Vec<Seat> = args.seat.map_or_else(|| Seat::all(seats).collect(), |seat| vec![seat]);
+    let names = Names::new(&record.header.seats);
+    let (mut texts, mut all) = (Vec::new(), Vec::new());
+    for seat in seats {
+        let found = one(&table, seed, seat, args.simulations)?;
+        texts.push(describe(&table, seed, &found, &names, args.lang.lang())?);
+        all.push(as_json(table.game(), &found));
+    }
+    Ok(Told { text: texts.join("\n\n"), json: json!(all) })
+}
+
+fn one<G: Judged>(
+    table: &Match<G>,
+    seed: Seed,
+    seat: Seat,
+    simulations: u32,
+) -> Result<Analysis<G::Action>, String> {
+    let actions: Vec<_> =
+        table.played().iter().map(|played| (played.seat, played.action)).collect();
+    let budget = Budget::simulations(simulations);
+    bots::analyse(table.game(), seed, &actions, seat, budget, |_| {})
+        .map_err(|refusal| refusal.to_string())
+}
+
+fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
+    let moment = |moment: &Moment<G::Action>| {
+        json!({
+            "n": moment.n + 1,
+            "chance": moment.chance,
+            "did": game.notation(&moment.did),
+            "best": game.notation(&moment.best),
+            "cost": moment.cost,
+        })
+    };
+    json!({
+        "seat": found.seat,
+        "chances": found.moments.iter().map(moment).collect::<Vec<_>>(),
+        "worst": found.worst(WORST).iter().map(moment).collect::<Vec<_>>(),
+        "end": found.end,
+    })
+}
+
+fn describe<G: Face + Judged>(
+    table: &Match<G>,
+    seed: Seed,
+    found: &Analysis<G::Action>,
+    names: &Names,
+    lang: Lang,
+) -> Result<String, String> {
+    let chances = found.moments.iter().map(|moment| moment.chance).chain(found.end);
+    let curve: String = chances.map(step).collect();
+    let (name, game) = (names.of(found.seat), table.game());
+    let mut text = match lang {
+        Lang::En => {
+            format!("{} ({name}): chance to win, decision by decision\n{curve}", found.seat)
+        }
+        Lang::Ja => format!("{}（{name}）：決定ごとの勝率\n{curve}", found.seat),
+    };
+    let worst = found.worst(WORST);
+    if worst.is_empty() {
+        text += match lang {
+            Lang::En => "\nEvery decision was what the bot would have done.",
+            Lang::Ja => "\nどの決定もボットの考えと同じでした。",
+        };
+    }
+    for moment in worst {
+        let before = table.played().iter().take(moment.n).map(|p| (p.seat, p.action));
+        let then = Match::from_actions(game.clone(), seed, before)
+            .map_err(|(_, refusal)| refusal.to_string())?;
+        let view = then.view(Viewer::Seat(found.seat));
+        let words = |action: &G::Action| game.action(&view, action, names, lang);
+        let (did, best) = (words(&moment.did), words(&moment.best));
+        let (cost, n) = (moment.cost * 100.0, moment.n + 1);
+        text += &match lang {
+            Lang::En => format!(
+                "\naction {n}: {did}. It cost {cost:.0} points of the chance to win; better: {best}."
+            ),
+            Lang::Ja => {
+                format!("\n行動{n}：{did}。勝率を{cost:.0}ポイント失いました。より良い手：{best}。")
+            }
+        };
+    }
+    Ok(text)
+}
+
+/// One step of a curve made of letters.
+fn step(chance: f64) -> char {
+    const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    STEPS[((chance * 8.0) as usize).min(7)]
+}

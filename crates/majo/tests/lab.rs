@@ -1,0 +1,122 @@
+//! The laboratory, analysis and bots that are programs, from the command line.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+const BIN: &str = env!("CARGO_BIN_EXE_majo");
+
+/// Exit code, standard output, standard error.
+fn majo(args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(BIN)
+        .args(args)
+        .env("LANG", "C")
+        .env_remove("LC_ALL")
+        .stdin(Stdio::null())
+        .output()
+        .expect("majo runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+fn said(args: &[&str]) -> String {
+    let (code, out, err) = majo(args);
+    assert_eq!(code, 0, "{args:?}: {err}");
+    out
+}
+
+#[test]
+fn a_run_is_kept_sharded_and_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (whole, one, two, page) =
+        (path("w.parquet"), path("1.parquet"), path("2.parquet"), path("r.html"));
+    let run = ["lab", "run", "agate", "--seats", "2", "--games", "60", "--seed", "s", "--out"];
+    said(&[&run[..], &[&whole]].concat());
+    said(&[&run[..], &[&one, "--shard", "1/2"]].concat());
+    said(&[&run[..], &[&two, "--shard", "2/2"]].concat());
+    let all = said(&["lab", "report", &whole, "--json"]);
+    assert_eq!(all, said(&["lab", "report", &one, &two, "--json"]));
+    let found: Value = serde_json::from_str(&all).unwrap();
+    assert_eq!(found["games"], 60);
+    assert!(said(&["lab", "report", &whole, "-o", &page]).contains("decisions on average"));
+    let page = std::fs::read_to_string(&page).unwrap();
+    assert!(page.contains("Agate Sword") && page.contains("Healing Herb (herb)"));
+
+    let (code, _, err) = majo(&["lab", "run", "agate", "--out", &whole]);
+    assert!(code == 2 && err.contains("--seed"), "{err}");
+    let (code, _, err) = majo(&["lab", "report", &path("none.parquet")]);
+    assert!(code == 1 && err.contains("none.parquet"), "{err}");
+}
+
+#[test]
+fn comparing_finds_a_difference_where_there_is_one_and_none_where_there_is_none() {
+    let compare = ["lab", "compare", "agate", "--games", "300", "--seed", "c", "--seats", "2"];
+    let same = said(&compare);
+    assert!(same.contains("no difference found"), "{same}");
+    assert!(same.lines().skip(1).all(|line| line.contains("no difference found")), "{same}");
+    // A game cut at 20 turns is shorter.
+    let cut = said(&[&compare[..], &["--against", "turn_limit=20"]].concat());
+    let length = cut.lines().find(|line| line.starts_with("length")).unwrap();
+    assert!(!length.contains("no difference"), "{cut}");
+}
+
+#[test]
+fn tuning_names_the_nearest_setting_and_the_trade_off() {
+    let tune = ["lab", "tune", "agate", "--seats", "2", "--games", "200", "--seed", "t"];
+    let vary = ["--vary", "cards.toml:card.B.effect.attack.damage=1..3", "--target", "length=1"];
+    let text = said(&[&tune[..], &vary].concat());
+    assert!(text.contains("nearest: cards.toml:card.B.effect.attack.damage = 3"), "{text}");
+    assert!(text.contains("trade-off"), "{text}");
+    let wrong = ["--vary", "cards.toml:table.hp=5..6", "--target", "luck=1"];
+    let (code, _, err) = majo(&[&tune[..], &wrong].concat());
+    assert!(code == 2 && err.contains("cannot be measured"), "{err}");
+}
+
+#[test]
+fn our_own_bot_plays_as_a_program() {
+    let bot = format!("{BIN} bot serve agate --level easy");
+    let bots = format!("{bot},random");
+    let run = ["lab", "run", "agate", "--seats", "2", "--games", "4", "--rotate", "--seed", "b"];
+    let text = said(&[&run[..], &["--json", "--bots", &bots]].concat());
+    let found: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(found["finished"], 4);
+    assert!(found.get("troubles").is_none(), "{text}");
+    assert_eq!(found["win_rate"][0]["level"], *bot);
+    // A program that is none is told of, and the games are played all the same.
+    let text = said(&[&run[..], &["--bots", "./no-such-bot,random"]].concat());
+    assert!(text.contains("cannot be started") && text.contains("4 finished"), "{text}");
+}
+
+#[test]
+fn a_match_is_looked_back_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().display().to_string();
+    let run =
+        ["lab", "run", "agate", "--seats", "2", "--games", "1", "--seed", "a", "--save", &dir];
+    said(&run);
+    let file = folder.path().join("0.majo").display().to_string();
+    let few = ["analyse", &file, "--simulations", "60"];
+    let text = said(&[&few[..], &["--seat", "p1"]].concat());
+    assert!(text.contains("p1") && text.contains("chance to win"), "{text}");
+    let text = said(&[&few[..], &["--json"]].concat());
+    assert_eq!(text, said(&[&few[..], &["--json"]].concat()), "the same again");
+    let found: Value = serde_json::from_str(&text).unwrap();
+    for seat in found.as_array().unwrap() {
+        let chances = seat["chances"].as_array().unwrap();
+        assert!(!chances.is_empty());
+        for moment in chances {
+            let chance = moment["chance"].as_f64().unwrap();
+            assert!((0.0..=1.0).contains(&chance), "{moment}");
+            // Only a decision that differs from the bot's can cost something.
+            let cost = moment["cost"].as_f64().unwrap();
+            assert!(cost == 0.0 || moment["did"] != moment["best"], "{moment}");
+        }
+        let worst = seat["worst"].as_array().unwrap();
+        assert!(worst.len() <= 3);
+    }
+    let end = |seat: usize| found[seat]["end"].as_f64().unwrap();
+    assert_eq!(end(0) + end(1), 1.0, "one of two wins");
+}

@@ -1,0 +1,165 @@
+//! The bot protocol over a WebSocket: a program that has sat down at a table is asked here, with
+//! the same messages as over standard input and output (`docs/bots.md`).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use bots::protocol::{FromBot, ToBot, line};
+use kernel::{Seat, Turn};
+use ui::page::Stage;
+
+use crate::App;
+use crate::hub::Handle;
+use crate::table::At;
+use crate::visitor::Visitor;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new().route("/api/tables/{id}/bot", get(socket))
+}
+
+async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
+    let At { app, visitor, handle, .. } = at;
+    let upgrade = upgrade.max_message_size(16 << 10).max_frame_size(16 << 10);
+    upgrade.on_upgrade(async move |socket| {
+        Talk { app, handle, visitor, socket, worlds: None, asked: None, n: 0 }.run().await;
+    })
+}
+
+/// One program at a table.
+struct Talk {
+    app: Arc<App>,
+    handle: Arc<Handle>,
+    visitor: Visitor,
+    socket: WebSocket,
+    /// Has it said hello, and does it want worlds?
+    worlds: Option<bool>,
+    /// The state of the table that it was last asked about.
+    asked: Option<u64>,
+    n: u64,
+}
+
+/// What comes next.
+enum Next {
+    Say(ToBot),
+    Nothing,
+    End,
+}
+
+impl Talk {
+    async fn run(mut self) {
+        let _here = self.handle.enter(&self.visitor.id);
+        let mut changes = self.handle.watch();
+        changes.mark_changed();
+        let closing = self.app.closing.clone().cancelled();
+        tokio::pin!(closing);
+        let mut greeted = false;
+        loop {
+            let next = tokio::select! {
+                () = &mut closing => return,
+                changed = changes.changed() => match changed {
+                    Ok(()) => self.look(&mut greeted).await,
+                    Err(_) => return,
+                },
+                message = self.socket.recv() => match message {
+                    Some(Ok(Message::Text(text))) => self.heard(&text).await,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Next::Nothing,
+                    Some(Ok(Message::Binary(_))) => error("send text"),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                },
+            };
+            let over = matches!(next, Next::Say(ToBot::Over { .. }));
+            match next {
+                Next::Say(message) => {
+                    let sent = self.socket.send(Message::Text(line(&message).into())).await;
+                    if sent.is_err() || over {
+                        return;
+                    }
+                }
+                Next::Nothing => {}
+                Next::End => return,
+            }
+        }
+    }
+
+    fn seat(&self, room: &crate::room::Room) -> Option<Seat> {
+        room.seat_of(&self.visitor.id)
+    }
+
+    /// The table has changed: is there something to say?
+    async fn look(&mut self, greeted: &mut bool) -> Next {
+        let room = self.handle.room.lock().await;
+        let Some(seat) = self.seat(&room) else {
+            return match *greeted {
+                true => Next::End,
+                false => error("sit down first: POST /api/tables/{id}/sit"),
+            };
+        };
+        let Some(live) = &room.live else { return Next::Nothing };
+        if !*greeted {
+            *greeted = true;
+            return Next::Say(ToBot::Hello(live.hello(seat)));
+        }
+        if room.stage == Stage::Over {
+            let outcome = match live.turn() {
+                Turn::Over(outcome) => Some(outcome),
+                Turn::Ask(_) => None,
+            };
+            return Next::Say(ToBot::Over { outcome });
+        }
+        let wanted = room.asked().has(seat) || room.welcome().has(seat);
+        let (Some(worlds), true) = (self.worlds, wanted) else { return Next::Nothing };
+        if self.asked == Some(room.epoch) || room.stage != Stage::Playing {
+            return Next::Nothing;
+        }
+        self.asked = Some(room.epoch);
+        self.n += 1;
+        let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
+        let clock = limit.saturating_sub(room.seats[seat.index()].used);
+        Next::Say(ToBot::Ask(live.ask(seat, self.n, clock, worlds)))
+    }
+
+    /// The program has said something.
+    async fn heard(&mut self, text: &str) -> Next {
+        let said: FromBot = match serde_json::from_str(text) {
+            Ok(said) => said,
+            Err(what) => return error(&what.to_string()),
+        };
+        if said.hello.is_some() {
+            self.worlds = Some(said.worlds);
+            return self.look(&mut true).await;
+        }
+        let Some(action) = said.action else { return error("write {\"do\": \"…\"}") };
+        // An answer to an older question is late, and one that waits needs no deed.
+        let (Some(action), true) = (action, said.n.is_none_or(|n| n >= self.n)) else {
+            return Next::Nothing;
+        };
+        if !self.app.acts.allow(&self.visitor.id) {
+            return error("too often: wait a little");
+        }
+        let done = {
+            let mut room = self.handle.room.lock().await;
+            let context = &self.app.hub.context;
+            room.act(context, &self.visitor.id, None, &action, self.visitor.lang).await
+        };
+        match done {
+            Ok(()) => {
+                self.app.hub.moved(&self.handle).await;
+                Next::Nothing
+            }
+            Err(wrong) => {
+                // It is asked again.
+                self.asked = None;
+                self.handle.changed();
+                error(&wrong.words(self.visitor.lang).join(" "))
+            }
+        }
+    }
+}
+
+fn error(what: &str) -> Next {
+    Next::Say(ToBot::Error { what: what.into() })
+}

@@ -1,0 +1,176 @@
+//! Hints during a game, and the look back after it.
+
+use kernel::{Seat, Viewer};
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::layout::page;
+use super::words::{t, title};
+use super::{Shell, Stage, TablePage};
+use games::GameId;
+
+/// A finished match from one seat.
+#[derive(Clone, Debug)]
+pub struct LookPage {
+    /// The table.
+    pub id: String,
+    /// Its game.
+    pub game: GameId,
+    /// Through whose eyes.
+    pub seat: Seat,
+    /// The players.
+    pub names: Vec<String>,
+    /// What was found.
+    pub found: LookBack,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LookBack {
+    /// Actions in the whole match.
+    pub of: usize,
+    /// The chance to win before action number n (from 0), where the seat decided; at the end 0, ½
+    /// or 1.
+    pub chances: Vec<(usize, f64)>,
+    /// The most costly decisions, the worst first.
+    pub worst: Vec<Mistake>,
+}
+
+/// A decision that cost something.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Actions before it.
+    pub n: usize,
+    /// What was done.
+    pub did: String,
+    /// What the bot would have done.
+    pub best: String,
+    /// How much of the chance to win it cost.
+    pub cost: f64,
+}
+
+/// The button for a hint, where nobody but bots plays against the viewer.
+pub(super) fn hint(table: &TablePage, lang: Lang) -> Markup {
+    let Viewer::Seat(own) = table.viewer else { return html! {} };
+    let asked = table.seats.iter().any(|seat| seat.seat == own && seat.asked);
+    let bots =
+        table.seats.iter().all(|seat| seat.seat == own || (seat.bot.is_some() && !seat.stand_in));
+    let path = format!("/t/{}/hint", table.id);
+    html! {
+        @if table.stage == Stage::Playing && asked && bots {
+            form.hint method="post" action=(path) hx-post=(path) hx-target="#hint" hx-swap="innerHTML" {
+                button.small type="submit" { (t(lang, "Hint", "ヒント")) }
+                " "
+                span #hint role="status" aria-live="polite" {}
+            }
+        }
+    }
+}
+
+/// A hint in words, with a title.
+pub fn hint_words(found: Option<(String, f64)>, lang: Lang) -> (&'static str, String) {
+    let heading = t(lang, "Hint", "ヒント");
+    let text = match (found, lang) {
+        (Some((words, chance)), Lang::En) => {
+            format!("A bot would do this: {words} (chance to win {:.0} %).", chance * 100.0)
+        }
+        (Some((words, chance)), Lang::Ja) => {
+            format!("ボットなら：{words}（勝率 {:.0} %）", chance * 100.0)
+        }
+        (None, Lang::En) => "There is no hint now: it is not your decision.".into(),
+        (None, Lang::Ja) => "今はヒントがありません。あなたの番ではありません。".into(),
+    };
+    (heading, text)
+}
+
+/// A hint beside its button.
+pub fn hinted(found: Option<(String, f64)>, lang: Lang) -> Markup {
+    html! { (hint_words(found, lang).1) }
+}
+
+/// The look back: a curve, and the decisions that cost most.
+pub fn look(shell: &Shell, look: &LookPage) -> Markup {
+    let lang = shell.lang;
+    let heading = title(look.game, lang).to_string() + t(lang, ": look back", "：ふり返り");
+    let path = format!("/t/{}", look.id);
+    let body = html! {
+        h1 { (heading) }
+        p { (t(lang,
+            "How likely a win was, decision by decision, judged by a bot that knew no more than this player did at that moment.",
+            "決定のたびに、そのプレイヤーがその時点で知り得たことだけから、ボットが勝率を見積もったものです。")) }
+        p.choices {
+            @for (index, name) in look.names.iter().enumerate() {
+                @let seat = Seat::new(u8::try_from(index).unwrap_or(0));
+                @if seat == look.seat {
+                    span.button.on aria-current="true" { (name) }
+                } @else {
+                    a.button href={ (path) "/look?eyes=" (seat) } { (name) }
+                }
+            }
+        }
+        (curve(&look.found, lang))
+        h2 { (t(lang, "The most costly decisions", "最も痛かった決定")) }
+        @if look.found.worst.is_empty() {
+            p { (t(lang, "Every decision was what the bot would have done.", "どの決定もボットの考えと同じでした。")) }
+        }
+        ol {
+            @for mistake in &look.found.worst {
+                li {
+                    p { (told(mistake, lang)) }
+                    p { a href={ (path) "/replay?at=" (mistake.n) "&eyes=" (look.seat) } {
+                        (t(lang, "Show the position", "局面を見る"))
+                    } }
+                }
+            }
+        }
+        p.choices {
+            a.button href={ (path) "/replay?at=0&eyes=" (look.seat) } { (t(lang, "Replay", "再生")) }
+            a.button href={ (path) "/result" } { (t(lang, "Result", "結果")) }
+        }
+    };
+    page(shell, &heading, &body)
+}
+
+fn told(mistake: &Mistake, lang: Lang) -> String {
+    let Mistake { n, did, best, cost } = mistake;
+    let (n, cost) = (n + 1, cost * 100.0);
+    match lang {
+        Lang::En => format!(
+            "Action {n}: {did}. It cost {cost:.0} points of the chance to win. Better: {best}."
+        ),
+        Lang::Ja => {
+            format!("行動{n}：{did}。勝率を{cost:.0}ポイント失いました。より良い手：{best}。")
+        }
+    }
+}
+
+/// The chance to win over the match, drawn for the width of a phone.
+fn curve(found: &LookBack, lang: Lang) -> Markup {
+    const WIDTH: f64 = 340.0;
+    const HEIGHT: f64 = 140.0;
+    let x = |n: usize| 30.0 + n as f64 / found.of.max(1) as f64 * (WIDTH - 40.0);
+    let y = |chance: f64| 10.0 + (1.0 - chance) * (HEIGHT - 20.0);
+    let points: Vec<_> =
+        found.chances.iter().map(|(n, chance)| format!("{:.1},{:.1}", x(*n), y(*chance))).collect();
+    let last = found.chances.last().map_or(0.5, |(_, chance)| *chance) * 100.0;
+    let label = match lang {
+        Lang::En => format!("Chance to win over {} actions, {last:.0} % at the end", found.of),
+        Lang::Ja => format!("全{}行動の勝率の推移、最後は{last:.0} %", found.of),
+    };
+    let mark = |n: usize| found.chances.iter().find(|(at, _)| *at == n);
+    html! {
+        svg.curve viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(label) {
+            @for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
+                path d={ "M30 " (y(share)) "H" (WIDTH - 10.0) } fill="none" stroke="currentColor" stroke-opacity="0.25" {}
+                text x="27" y=(y(share) + 3.0) font-size="9" text-anchor="end" fill="currentColor" { (text) }
+            }
+            polyline points=(points.join(" ")) fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" {}
+            @for (index, mistake) in found.worst.iter().enumerate() {
+                @if let Some((n, chance)) = mark(mistake.n) {
+                    circle cx=(x(*n)) cy=(y(*chance)) r="7" fill="currentColor" {}
+                    text x=(x(*n)) y=(y(*chance) + 3.0) font-size="9" text-anchor="middle" fill="Canvas" { (index + 1) }
+                }
+            }
+        }
+    }
+}
