@@ -1,8 +1,8 @@
 //! What a table says and shows, in Japanese and English.
 //!
 //! [`Face`] is a game's face: names of actions, sentences for events and refusals, the board as
-//! lines of text. Terminal and (later) pages draw from it, so that one thing has one word
-//! everywhere. Each game has its folder.
+//! lines of text. [`Scene`] draws its table as a page. Terminal and pages share the words, so that
+//! one thing has one word everywhere. Each game has its folder; [`page`] holds what all share.
 //!
 //! ```
 //! use games::{Agate, Packs};
@@ -22,6 +22,9 @@
 //! ```
 
 #![forbid(unsafe_code)]
+
+#[macro_use]
+mod lang;
 
 pub mod agate;
 mod board;

@@ -12,7 +12,7 @@ use super::say::Say;
 /// Short enough for a list, with the numbers that matter.
 pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
     match action {
-        Action::Pass => say.pick("Pass", "パス").into(),
+        Action::Pass => t!(say, "Pass", "パス").into(),
         Action::Attack { card, count, target, pursuits } => {
             attack(say, view, card, count, target, pursuits)
         }
@@ -54,7 +54,7 @@ fn attack(
     let cards = match pursuits {
         0 => say.copies(card, count),
         _ => {
-            let and = say.pick(" + ", "＋");
+            let and = t!(say, " + ", "＋");
             format!("{}{and}{}", say.copies(card, count), say.copies(say.pursuit(), pursuits))
         }
     };
@@ -121,7 +121,7 @@ fn use_card(say: &Say<'_>, view: &View, card: CardId, mode: u8, pick: Pick) -> S
         Pick::None => modes
             .get(usize::from(mode))
             .map(|steps| briefly(steps, say.lang))
-            .map(|brief| format!("{}{brief}", say.pick(": ", "：")))
+            .map(|brief| format!("{}{brief}", t!(say, ": ", "：")))
             .unwrap_or_default(),
     };
     match say.lang {

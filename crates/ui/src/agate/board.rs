@@ -46,9 +46,9 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     let danger = if own { Tone::Bad } else { Tone::Accent };
     let tone = |bad: bool| if bad { danger } else { Tone::Strong };
     let vital = Line::default()
-        .with(say.pick("HP ", "体力 "), Tone::Quiet)
+        .with(t!(say, "HP ", "体力 "), Tone::Quiet)
         .with(player.hp.to_string(), tone(player.hp <= 3))
-        .with(say.pick("  karma ", "  業 "), Tone::Quiet)
+        .with(t!(say, "  karma ", "  業 "), Tone::Quiet)
         .with(
             player.karma.to_string(),
             tone(player.karma <= 2 || player.karma >= say.strikes_at()),
@@ -61,7 +61,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         Tone::Plain,
     );
     if view.active == seat && view.asked.is_some() {
-        cards = cards.with(say.pick(", turn", "・手番中"), Tone::Accent);
+        cards = cards.with(t!(say, ", turn", "・手番中"), Tone::Accent);
     }
     let mut lines = vec![vital, cards];
     // The viewer's own hand has a place of its own.
@@ -70,7 +70,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
             lines.push(Line::new(say.row_of(hand), Tone::Plain));
         }
     } else if !player.known.is_empty() && !own {
-        let known = say.pick("known: ", "判明：");
+        let known = t!(say, "known: ", "判明：");
         lines.push(Line::new(known, Tone::Quiet).with(say.row_of(&player.known), Tone::Plain));
     }
     Panel { title, asked, out: false, lines }
@@ -78,7 +78,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
 
 fn attack_panel(say: &Say<'_>, attack: &AttackView) -> Panel {
     let sides = format!("{} → {}", say.whom(attack.attacker), say.whom(attack.target));
-    let cards = format!("{}{}", say.pick(": ", "："), prompt::cards_of(say, attack));
+    let cards = format!("{}{}", t!(say, ": ", "："), prompt::cards_of(say, attack));
     let mut lines = vec![Line::new(sides, Tone::Strong).with(cards, Tone::Plain)];
     let bad = if say.names.is_you(attack.receiver) { Tone::Bad } else { Tone::Accent };
     let reflected = match (attack.reflected, say.lang) {
@@ -100,7 +100,7 @@ fn attack_panel(say: &Say<'_>, attack: &AttackView) -> Panel {
             Lang::Ja => Line::new(format!("次は{later}"), Tone::Quiet),
         });
     }
-    Panel { title: say.pick("Attack", "攻撃").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "Attack", "攻撃").into(), asked: false, out: false, lines }
 }
 
 fn table_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -115,17 +115,17 @@ fn table_panel(view: &View, say: &Say<'_>) -> Panel {
     });
     let count = view.discard.len();
     let mut lines = vec![
-        Line::new(say.pick("Pile ", "山札 "), Tone::Quiet)
+        Line::new(t!(say, "Pile ", "山札 "), Tone::Quiet)
             .with(view.pile.to_string(), Tone::Strong)
-            .with(say.pick("  Pool ", "  業チップの山 "), Tone::Quiet)
+            .with(t!(say, "  Pool ", "  業チップの山 "), Tone::Quiet)
             .with(view.pool.to_string(), Tone::Strong),
     ];
-    let mut discard = Line::new(say.pick("Discard ", "捨て場 "), Tone::Quiet)
+    let mut discard = Line::new(t!(say, "Discard ", "捨て場 "), Tone::Quiet)
         .with(count.to_string(), Tone::Strong);
     if count > 0 {
         let top = say.row_of(view.discard.iter().rev().take(TOP));
-        let more = if count > TOP { say.pick(", …", "、…") } else { "" };
-        let latest = say.pick(", latest first: ", "（新しい順）：");
+        let more = if count > TOP { t!(say, ", …", "、…") } else { "" };
+        let latest = t!(say, ", latest first: ", "（新しい順）：");
         discard = discard.with(format!("{latest}{top}{more}"), Tone::Plain);
     }
     lines.push(discard);
@@ -136,10 +136,10 @@ fn table_panel(view: &View, say: &Say<'_>) -> Panel {
         // In the order of the pack, so that every kind has its place.
         let mut all: Vec<_> = view.discard.iter().filter_map(|id| say.cards.find(id)).collect();
         all.sort_unstable();
-        let by_kind = say.pick("All of it: ", "内訳：");
+        let by_kind = t!(say, "All of it: ", "内訳：");
         lines.push(Line::new(by_kind, Tone::Quiet).with(say.row(all), Tone::Quiet));
     }
-    Panel { title: say.pick("Table", "場").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "Table", "場").into(), asked: false, out: false, lines }
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {

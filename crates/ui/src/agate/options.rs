@@ -53,10 +53,7 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         ),
         _ => ("", ""),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// What the option is called; empty for a key that is no option.
@@ -73,10 +70,7 @@ pub(super) fn title(key: &str, lang: Lang) -> &'static str {
         "turn_limit" => ("Turn limit", "手番数の上限"),
         _ => ("", ""),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// One sentence for a form that shows the values as [`value`] says them.
@@ -104,10 +98,7 @@ pub(super) fn help(key: &str, lang: Lang) -> &'static str {
         ),
         _ => return sentence(key, lang),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// A value in words.

@@ -63,7 +63,8 @@ fn over(view: &View, say: &Say<'_>) -> Line {
 fn act(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
     let hand = view.seats.get(&you).map_or(0, |player| player.cards);
     if hand < 5 {
-        let text = say.pick(
+        let text = t!(
+            say,
             "Your turn: use a card, or pass.",
             "あなたの手番です。カードを使うか、パスしてください。",
         );
@@ -140,7 +141,7 @@ pub(super) fn cards_of(say: &Say<'_>, attack: &AttackView) -> String {
         };
     }
     if attack.pursuits > 0 {
-        text += say.pick(" and ", "と");
+        text += t!(say, " and ", "と");
         text += &say.copies(say.pursuit(), attack.pursuits);
     }
     text
@@ -170,7 +171,7 @@ fn respond(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
             format!("あなたの{cards}の攻撃を{by}が反射しました：ダメージ{damage}。")
         }
     };
-    format!("{happening}{}{}", say.pick(" ", ""), answers(game, view, say, you, attack))
+    format!("{happening}{}{}", t!(say, " ", ""), answers(game, view, say, you, attack))
 }
 
 /// What the hand allows against the attack.

@@ -13,6 +13,8 @@ pub(super) struct Say<'a> {
     pub(super) lang: Lang,
 }
 
+speaks!(Say<'_>);
+
 impl<'a> Say<'a> {
     pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
         Say { cards, names, lang }
@@ -153,14 +155,6 @@ impl<'a> Say<'a> {
     /// HP after Revival.
     pub(super) fn revival_hp(&self) -> u8 {
         if let Role::Revive { hp } = self.cards.get(self.revival()).role { hp } else { 0 }
-    }
-
-    /// One of two words.
-    pub(super) fn pick<T>(&self, en: T, ja: T) -> T {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
     }
 }
 

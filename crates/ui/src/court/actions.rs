@@ -9,7 +9,7 @@ use super::say::{Say, many};
 pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
     match action {
         Action::Pass => pass(say, view),
-        Action::Draw => say.pick("Draw a card", "カードを引く").into(),
+        Action::Draw => t!(say, "Draw a card", "カードを引く").into(),
         Action::Play { kind, named } => {
             let card = say.card(kind);
             let name = named.map(|girl| match say.lang {
@@ -49,26 +49,26 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
                 format!("グリーフシード{seeds}枚を{}から{}へ移す", say.girl(from), say.girl(to))
             }
         },
-        Action::Propose => say.pick("Propose to concede the set", "セット投了を提案").into(),
-        Action::Agree => say.pick("Agree", "同意").into(),
-        Action::Refuse => say.pick("Refuse", "反対").into(),
+        Action::Propose => t!(say, "Propose to concede the set", "セット投了を提案").into(),
+        Action::Agree => t!(say, "Agree", "同意").into(),
+        Action::Refuse => t!(say, "Refuse", "反対").into(),
         Action::Point(seat) => match say.lang {
             Lang::En => format!("Point out that {} did not call", say.whom(seat)),
             Lang::Ja => format!("{}の宣言忘れを指摘", say.whom(seat)),
         },
-        Action::Call => say.pick("Call your last card", "のこり1枚を宣言").into(),
+        Action::Call => t!(say, "Call your last card", "のこり1枚を宣言").into(),
     }
 }
 
 fn pass(say: &Say<'_>, view: &View) -> String {
     let what = view.asked.map(|asked| asked.what);
     match what {
-        Some(Asked::Follow | Asked::Bridge) => say.pick("No further card", "続けて出さない"),
-        Some(Asked::Seeds) => say.pick("Move no more seeds", "これ以上移さない"),
-        Some(Asked::Support) => say.pick("Support nobody", "応援しない"),
-        Some(Asked::Point) => say.pick("Say nothing", "指摘しない"),
+        Some(Asked::Follow | Asked::Bridge) => t!(say, "No further card", "続けて出さない"),
+        Some(Asked::Seeds) => t!(say, "Move no more seeds", "これ以上移さない"),
+        Some(Asked::Support) => t!(say, "Support nobody", "応援しない"),
+        Some(Asked::Point) => t!(say, "Say nothing", "指摘しない"),
         Some(Asked::Act | Asked::NameSeat | Asked::NameGirl | Asked::Contract | Asked::Vote)
-        | None => say.pick("Pass", "パス"),
+        | None => t!(say, "Pass", "パス"),
     }
     .into()
 }

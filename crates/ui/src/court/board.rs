@@ -55,16 +55,16 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         },
         tone,
     )
-    .with(say.pick("  score ", "  得点 "), Tone::Quiet)
+    .with(t!(say, "  score ", "  得点 "), Tone::Quiet)
     .with(player.score.to_string(), Tone::Strong);
     if view.active == seat && view.asked.is_some() {
-        first = first.with(say.pick(", turn", "・手番中"), Tone::Accent);
+        first = first.with(t!(say, ", turn", "・手番中"), Tone::Accent);
     }
     let mut lines = vec![first];
     if !player.trophies.is_empty() {
         let foes = player.trophies.iter().map(|foe| say.foe_of(foe));
         lines.push(
-            Line::new(say.pick("trophies: ", "倒した敵："), Tone::Quiet)
+            Line::new(t!(say, "trophies: ", "倒した敵："), Tone::Quiet)
                 .with(say.row(foes), Tone::Plain),
         );
     }
@@ -81,12 +81,12 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     }
     if !player.supports.is_empty() {
         lines.push(
-            Line::new(say.pick("supports ", "応援："), Tone::Quiet)
+            Line::new(t!(say, "supports ", "応援："), Tone::Quiet)
                 .with(say.girls(player.supports.iter().copied()), Tone::Plain),
         );
     }
     if player.silent {
-        let text = say.pick("one card, not called", "のこり1枚・宣言なし");
+        let text = t!(say, "one card, not called", "のこり1枚・宣言なし");
         lines.push(Line::new(text, Tone::Accent));
     }
     if let Some(hand) = player.hand.as_ref().filter(|hand| !own && !hand.is_empty()) {
@@ -101,21 +101,20 @@ fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
         Line::new(words.to_string(), Tone::Quiet).with(points.to_string(), Tone::Strong)
     };
     let mut lines = vec![
-        points(say.pick("score ", "得点 "), player.score),
-        points(say.pick("from the sets ", "セット合計 "), player.total),
+        points(t!(say, "score ", "得点 "), player.score),
+        points(t!(say, "from the sets ", "セット合計 "), player.total),
     ];
-    let mut trophies = points(say.pick("from trophies ", "倒した敵 "), player.trophy_points);
+    let mut trophies = points(t!(say, "from trophies ", "倒した敵 "), player.trophy_points);
     if !player.trophies.is_empty() {
         let foes = say.row(player.trophies.iter().map(|foe| say.foe_of(foe)));
-        trophies =
-            trophies.with(say.pick(format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);
+        trophies = trophies.with(t!(say, format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);
     }
     lines.push(trophies);
     if !player.supports.is_empty() {
         let girls = say.girls(player.supports.iter().copied());
         lines.push(
-            points(say.pick("for supported girls ", "応援 "), player.patron_points)
-                .with(say.pick(format!(" ({girls})"), format!("（{girls}）")), Tone::Quiet),
+            points(t!(say, "for supported girls ", "応援 "), player.patron_points)
+                .with(t!(say, format!(" ({girls})"), format!("（{girls}）")), Tone::Quiet),
         );
     }
     lines
@@ -140,7 +139,7 @@ fn battle_panel(view: &View, say: &Say<'_>) -> Panel {
             lines.push(Line::new(name, Tone::Quiet));
         }
     }
-    table_part(say.pick("Battle", "戦闘"), lines)
+    table_part(t!(say, "Battle", "戦闘"), lines)
 }
 
 fn lead_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -155,7 +154,7 @@ fn lead_panel(view: &View, say: &Say<'_>) -> Panel {
         Line::new(say.card_of(&view.lead.card), Tone::Strong),
         Line::new(mode, Tone::Quiet).with(shows, Tone::Accent),
     ];
-    table_part(say.pick("Lead", "場札"), lines)
+    table_part(t!(say, "Lead", "場札"), lines)
 }
 
 fn girls_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -165,29 +164,29 @@ fn girls_panel(view: &View, say: &Say<'_>) -> Panel {
         let between = if at > 0 { "  " } else { "" };
         let (text, tone) = match state.status {
             Status::Alive => (state.markers.to_string(), Tone::Strong),
-            Status::Dead => (say.pick("dead", "死亡").into(), Tone::Bad),
-            Status::Uncontracted => (say.pick("Uncontracted", "未契約").into(), Tone::Quiet),
+            Status::Dead => (t!(say, "dead", "死亡").into(), Tone::Bad),
+            Status::Uncontracted => (t!(say, "Uncontracted", "未契約").into(), Tone::Quiet),
         };
         line = line.with(format!("{between}{} ", say.girl(girl)), Tone::Quiet).with(text, tone);
     }
-    let supply = Line::new(say.pick("supply ", "余りのマーカー "), Tone::Quiet)
+    let supply = Line::new(t!(say, "supply ", "余りのマーカー "), Tone::Quiet)
         .with(view.supply.to_string(), Tone::Plain);
-    table_part(say.pick("Girls", "少女"), vec![line, supply])
+    table_part(t!(say, "Girls", "少女"), vec![line, supply])
 }
 
 fn piles_panel(view: &View, say: &Say<'_>) -> Panel {
     let mut lines = vec![
-        Line::new(say.pick("Pile ", "行動カード山 "), Tone::Quiet)
+        Line::new(t!(say, "Pile ", "行動カード山 "), Tone::Quiet)
             .with(view.pile.to_string(), Tone::Strong)
-            .with(say.pick("  Discard ", "  捨て札 "), Tone::Quiet)
+            .with(t!(say, "  Discard ", "  捨て札 "), Tone::Quiet)
             .with(view.discard.len().to_string(), Tone::Strong)
-            .with(say.pick("  Foes ", "  魔女／使い魔山 "), Tone::Quiet)
+            .with(t!(say, "  Foes ", "  魔女／使い魔山 "), Tone::Quiet)
             .with(view.foes.to_string(), Tone::Strong),
     ];
     if !view.discard.is_empty() {
         let latest = view.discard.iter().rev().take(TOP).map(|id| say.card_of(id));
         lines.push(
-            Line::new(say.pick("Latest discards: ", "最近の捨て札："), Tone::Quiet)
+            Line::new(t!(say, "Latest discards: ", "最近の捨て札："), Tone::Quiet)
                 .with(say.row(latest), Tone::Plain),
         );
     }
@@ -195,18 +194,18 @@ fn piles_panel(view: &View, say: &Say<'_>) -> Panel {
     let known = view.known_foes.iter().take(TOP).map(|foe| say.foe_of(foe));
     if !view.known_foes.is_empty() && view.viewer != Viewer::All {
         lines.push(
-            Line::new(say.pick("Known on top: ", "上から："), Tone::Quiet)
+            Line::new(t!(say, "Known on top: ", "上から："), Tone::Quiet)
                 .with(say.row(known), Tone::Plain),
         );
     }
     if !view.removed.is_empty() {
         let removed = view.removed.iter().map(|foe| say.foe_of(foe));
         lines.push(
-            Line::new(say.pick("Out of the game: ", "除外："), Tone::Quiet)
+            Line::new(t!(say, "Out of the game: ", "除外："), Tone::Quiet)
                 .with(say.row(removed), Tone::Plain),
         );
     }
-    table_part(say.pick("Piles", "山"), lines)
+    table_part(t!(say, "Piles", "山"), lines)
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {

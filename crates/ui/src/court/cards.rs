@@ -136,10 +136,10 @@ pub(super) fn text(say: &Say<'_>, card: &Card) -> String {
                     (true, Lang::Ja) => "戦闘：",
                 };
                 let text = found.as_ref().map(|found| usage(found, battle, say.lang));
-                let none = say.pick("cannot be played.".to_string(), "出せない。".to_string());
+                let none = t!(say, "cannot be played.".to_string(), "出せない。".to_string());
                 format!("{name}{}", text.unwrap_or(none))
             };
-            let between = say.pick(" ", "");
+            let between = t!(say, " ", "");
             format!("{}{between}{}", part(daily, false), part(battle, true))
         }
     }

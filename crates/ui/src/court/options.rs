@@ -76,10 +76,7 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         ),
         _ => ("", ""),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// What the option is called; empty for a key that is no option.
@@ -103,10 +100,7 @@ pub(super) fn title(key: &str, lang: Lang) -> &'static str {
         "set_turn_limit" => ("Turns in a set", "1セットの手番数"),
         _ => ("", ""),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// One sentence for a form that shows the values as [`value`] says them.
@@ -131,10 +125,7 @@ pub(super) fn help(key: &str, lang: Lang) -> &'static str {
         ),
         _ => return sentence(key, lang),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// A value in words.

@@ -81,40 +81,50 @@ fn question(view: &View, say: &Say<'_>, asked: Asked) -> String {
                 .and_then(|seat| view.seats.get(&seat))
                 .is_some_and(|player| !player.alone.is_empty());
             if alone {
-                say.pick(
+                t!(
+                    say,
                     "Alone lies before you: draw a card.",
                     "【ひとりぼっちは嫌】が置かれています。1枚引いてください。",
                 )
             } else {
-                say.pick(
+                t!(
+                    say,
                     "Your turn: play a card or draw.",
                     "あなたの手番です。カードを出すか、1枚引いてください。",
                 )
             }
         }
         Asked::Follow => {
-            say.pick("You may use one Normal card now.", "ノーマルカードを1枚使えます。")
+            t!(say, "You may use one Normal card now.", "ノーマルカードを1枚使えます。")
         }
-        Asked::Bridge => say
-            .pick("You may play any one Normal card now.", "ノーマルカードをどれでも1枚出せます。"),
-        Asked::Seeds => say.pick(
+        Asked::Bridge => t!(
+            say,
+            "You may play any one Normal card now.",
+            "ノーマルカードをどれでも1枚出せます。"
+        ),
+        Asked::Seeds => t!(
+            say,
             "You may move grief seeds to the girls of your card.",
             "出したカードのキャラクターへグリーフシードを移せます。",
         ),
-        Asked::NameSeat => say
-            .pick("Name another player, who draws.", "カードを引くプレイヤーを指名してください。"),
-        Asked::NameGirl => say.pick(
+        Asked::NameSeat => {
+            t!(say, "Name another player, who draws.", "カードを引くプレイヤーを指名してください。")
+        }
+        Asked::NameGirl => t!(
+            say,
             "Name a girl: her marker goes on the Lead.",
             "場札にするキャラクターを指定してください。",
         ),
         Asked::Contract => {
-            say.pick("Choose who makes a contract.", "契約する少女を選んでください。")
+            t!(say, "Choose who makes a contract.", "契約する少女を選んでください。")
         }
-        Asked::Support => say.pick(
+        Asked::Support => t!(
+            say,
             "You may support a girl; if she dies, you lose points.",
             "応援する魔法少女を選べます。死亡すると点を失います。",
         ),
-        Asked::Vote => say.pick(
+        Asked::Vote => t!(
+            say,
             "End the set here? All must agree.",
             "ここでセットを終えますか。全員の同意が要ります。",
         ),

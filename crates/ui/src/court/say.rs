@@ -13,6 +13,8 @@ pub(super) struct Say<'a> {
     pub(super) lang: Lang,
 }
 
+speaks!(Say<'_>);
+
 impl<'a> Say<'a> {
     pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
         Say { cards, names, lang }
@@ -31,14 +33,6 @@ impl<'a> Say<'a> {
     /// Whose it is.
     pub(super) fn whose(&self, seat: Seat) -> String {
         self.names.whose(seat, self.lang)
-    }
-
-    /// One of two words.
-    pub(super) fn pick<T>(&self, en: T, ja: T) -> T {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
     }
 
     /// Several names.
@@ -71,7 +65,7 @@ impl<'a> Say<'a> {
     /// Girls of whom any will do.
     pub(super) fn either(&self, girls: impl IntoIterator<Item = Girl>) -> String {
         let all: Vec<_> = girls.into_iter().map(|girl| self.girl(girl)).collect();
-        all.join(self.pick(" or ", "か"))
+        all.join(t!(self, " or ", "か"))
     }
 
     /// A card: `Madoka 3 / Homura 2`, `Skip (Mami)`.
@@ -103,7 +97,7 @@ impl<'a> Say<'a> {
                 self.card(kind).trim_matches(['【', '】']).into()
             }
             (Role::Special { .. }, girls) => {
-                let (between, colon) = self.pick((", ", ": "), ("・", "："));
+                let (between, colon) = t!(self, (", ", ": "), ("・", "："));
                 format!("{}{colon}{}", girls.join(between), card.name.in_lang(self.lang))
             }
         }
@@ -147,7 +141,7 @@ impl<'a> Say<'a> {
             (0, _) => self.foe(foe),
             (number, false) => format!("{} {number}", self.foe(foe)),
             (number, true) => {
-                format!("{} {number}{}", self.foe(foe), self.pick(", more", "・もう1枚"))
+                format!("{} {number}{}", self.foe(foe), t!(self, ", more", "・もう1枚"))
             }
         }
     }

@@ -17,12 +17,13 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             let cost = say.cards.get(card).numbers.get_cost;
             let on = view.market_stones.get(&say.cards.get(card).id).copied().unwrap_or(0);
             let stones = if on > 0 {
-                say.pick(format!(", {on} stones on it"), format!("、上に{on}個"))
+                t!(say, format!(", {on} stones on it"), format!("、上に{on}個"))
             } else {
                 String::new()
             };
             let name = say.card(card);
-            say.pick(
+            t!(
+                say,
                 format!("Gain {name} (cost {cost}{stones})"),
                 format!("{name}を獲得する（コスト{cost}{stones}）"),
             )
@@ -33,10 +34,10 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             let name = say.card(card);
             let mode = match mode {
                 Mode::Plain => "",
-                Mode::Red => say.pick(" (red)", "（赤）"),
-                Mode::Blue => say.pick(" (blue)", "（青）"),
+                Mode::Red => t!(say, " (red)", "（赤）"),
+                Mode::Blue => t!(say, " (blue)", "（青）"),
             };
-            say.pick(format!("Use {name}{mode}"), format!("{name}{mode}を使用する"))
+            t!(say, format!("Use {name}{mode}"), format!("{name}{mode}を使用する"))
         }
         (Action::Once, Lang::En) => "Witch: once-per-game effect".into(),
         (Action::Once, Lang::Ja) => "ウィッチの【ゲーム中1回】の効果".into(),
@@ -49,9 +50,9 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         (Action::Done, Lang::En) => "Pick no more".into(),
         (Action::Done, Lang::Ja) => "これ以上選ばない".into(),
         (Action::Yes, _) if asked == Some(Asked::Pay) => {
-            say.pick("Pay the extra cost", "追加コストを支払う").into()
+            t!(say, "Pay the extra cost", "追加コストを支払う").into()
         }
-        (Action::No, _) if asked == Some(Asked::Pay) => say.pick("Do not pay", "支払わない").into(),
+        (Action::No, _) if asked == Some(Asked::Pay) => t!(say, "Do not pay", "支払わない").into(),
         (Action::Yes, Lang::En) => "Do it".into(),
         (Action::Yes, Lang::Ja) => "行う".into(),
         (Action::No, Lang::En) => "Do not".into(),
@@ -61,7 +62,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         (Action::First(card), Lang::En) => format!("{} works first", say.card(card)),
         (Action::First(card), Lang::Ja) => format!("{}を先に働かせる", say.card(card)),
         (Action::End, _) if asked == Some(Asked::Main) => {
-            say.pick("End the main phase", "メインフェイズを終える").into()
+            t!(say, "End the main phase", "メインフェイズを終える").into()
         }
         (Action::End, Lang::En) => "Go on".into(),
         (Action::End, Lang::Ja) => "先へ進む".into(),

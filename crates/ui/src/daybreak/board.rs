@@ -22,10 +22,10 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
 fn stage(view: &View, say: &Say<'_>) -> String {
     let phase = match view.phase {
         Phase::Begin | Phase::Stones | Phase::Extra(_) | Phase::TurnStart => {
-            say.pick("start of turn", "手番開始時")
+            t!(say, "start of turn", "手番開始時")
         }
-        Phase::Start => say.pick("start phase", "スタートフェイズ"),
-        Phase::Main => say.pick("main phase", "メインフェイズ"),
+        Phase::Start => t!(say, "start phase", "スタートフェイズ"),
+        Phase::Main => t!(say, "main phase", "メインフェイズ"),
         Phase::EndStart
         | Phase::Cast
         | Phase::AfterCast
@@ -34,18 +34,18 @@ fn stage(view: &View, say: &Say<'_>) -> String {
         | Phase::Market
         | Phase::AfterMarket
         | Phase::Last
-        | Phase::Next => say.pick("end phase", "エンドフェイズ"),
-        Phase::Over => say.pick("game over", "ゲーム終了"),
+        | Phase::Next => t!(say, "end phase", "エンドフェイズ"),
+        Phase::Over => t!(say, "game over", "ゲーム終了"),
     };
     let mut text =
-        say.pick(format!("Turn {}, {phase}", view.turn), format!("第{}手番・{phase}", view.turn));
+        t!(say, format!("Turn {}, {phase}", view.turn), format!("第{}手番・{phase}", view.turn));
     if view.extra {
-        text.push_str(say.pick(", extra turn", "・追加の手番"));
+        text.push_str(t!(say, ", extra turn", "・追加の手番"));
     }
     if view.last {
-        text.push_str(say.pick(", final turn", "・最終手番"));
+        text.push_str(t!(say, ", final turn", "・最終手番"));
     } else if view.end {
-        text.push_str(say.pick(", end state", "・終了状態"));
+        text.push_str(t!(say, ", end state", "・終了状態"));
     }
     text
 }
@@ -53,7 +53,8 @@ fn stage(view: &View, say: &Say<'_>) -> String {
 fn prompt(view: &View, say: &Say<'_>) -> Line {
     let Some(asked) = view.asked else {
         let winners = say.join(view.winners.iter().map(|seat| say.whom(*seat)));
-        let text = say.pick(
+        let text = t!(
+            say,
             format!("The game is over. Won by {winners}."),
             format!("ゲーム終了。{winners}の勝利。"),
         );
@@ -63,15 +64,16 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
     if let Some(effect) = view.effects.last() {
         let what = match (&effect.card, effect.part) {
             (Some(card), _) => say.named(card),
-            (None, "once") => say.pick("once-per-game effect", "【ゲーム中1回】の効果").into(),
-            (None, _) => say.pick("once-per-turn effect", "【手番中1回】の効果").into(),
+            (None, "once") => t!(say, "once-per-game effect", "【ゲーム中1回】の効果").into(),
+            (None, _) => t!(say, "once-per-turn effect", "【手番中1回】の効果").into(),
         };
-        line = line.with(say.pick(format!("{what}: "), format!("{what}：")), Tone::Strong);
+        line = line.with(t!(say, format!("{what}: "), format!("{what}：")), Tone::Strong);
     }
     if let Some(paying) = &view.paying {
         let card = say.named(&paying.card);
         line = line.with(
-            say.pick(
+            t!(
+                say,
                 format!("{} more for {card}. ", say.stones(paying.left)),
                 format!("{card}にあと{}。", say.stones(paying.left)),
             ),
@@ -83,7 +85,7 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
     } else {
         let what = reasons::todo(asked.what, say.lang);
         let who = say.whom(asked.seat);
-        say.pick(format!("{who} must {what}."), format!("{who}：{what}ください。"))
+        t!(say, format!("{who} must {what}."), format!("{who}：{what}ください。"))
     };
     line = line.with(text, Tone::Plain);
     if matches!(asked.what, Asked::Pick | Asked::Remove) && view.to_pick > 0 {
@@ -118,21 +120,23 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
             Line::new(format!("{} ", roman(slot)), Tone::Strong).with(say.join(parts), Tone::Plain),
         );
     }
-    let mut hand = say.pick(format!("{} in hand", player.cards), format!("手札{}枚", player.cards));
+    let mut hand = t!(say, format!("{} in hand", player.cards), format!("手札{}枚", player.cards));
     if player.curses > 0 {
-        hand.push_str(
-            &say.pick(format!(", {} Curse", player.curses), format!("（呪い{}枚）", player.curses)),
-        );
+        hand.push_str(&t!(
+            say,
+            format!(", {} Curse", player.curses),
+            format!("（呪い{}枚）", player.curses)
+        ));
     }
     if !player.known.is_empty() && !say.names.is_you(seat) {
         let known = say.join(player.known.iter().map(|card| say.named(card)));
-        hand.push_str(&say.pick(format!("; known: {known}"), format!("・公開：{known}")));
+        hand.push_str(&t!(say, format!("; known: {known}"), format!("・公開：{known}")));
     }
     lines.push(Line::new(hand, Tone::Quiet));
     let witch =
         say.cards.find_witch(&player.witch).map(|witch| say.witch(witch)).unwrap_or_default();
     let spent = if player.sideways {
-        say.pick(" (once per game spent)", "（ゲーム中1回は使用済み）")
+        t!(say, " (once per game spent)", "（ゲーム中1回は使用済み）")
     } else {
         ""
     };
@@ -148,7 +152,8 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
 /// After the game: stones that did not count (WD-100).
 fn left_over(say: &Say<'_>, player: &SeatView) -> Option<Line> {
     let stones: u8 = player.stones.values().sum();
-    let text = say.pick(
+    let text = t!(
+        say,
         format!("{} in the cast zone did not count", say.stones(stones)),
         format!("キャストゾーンの{}は数えない", say.stones(stones)),
     );
@@ -169,7 +174,7 @@ fn market(view: &View, say: &Say<'_>) -> Panel {
         line
     };
     Panel {
-        title: say.pick("Card zone", "カードゾーン").into(),
+        title: t!(say, "Card zone", "カードゾーン").into(),
         asked: false,
         out: false,
         lines: view.market.iter().map(line).collect(),
@@ -178,41 +183,41 @@ fn market(view: &View, say: &Say<'_>) -> Panel {
 
 fn middle(view: &View, say: &Say<'_>) -> Panel {
     let mut lines = vec![
-        Line::new(say.pick("Bank: ", "魔法石ゾーン："), Tone::Plain)
+        Line::new(t!(say, "Bank: ", "魔法石ゾーン："), Tone::Plain)
             .with(say.stones(view.bank), Tone::Accent),
         Line::new(
-            say.pick(format!("Deck: {}", view.deck), format!("山札：{}枚", view.deck)),
+            t!(say, format!("Deck: {}", view.deck), format!("山札：{}枚", view.deck)),
             Tone::Plain,
         ),
     ];
     if let Some(curses) = view.curse_zone {
         lines.push(Line::new(
-            say.pick(format!("Curse zone: {curses}"), format!("呪いゾーン：{curses}枚")),
+            t!(say, format!("Curse zone: {curses}"), format!("呪いゾーン：{curses}枚")),
             Tone::Plain,
         ));
     }
     if !view.removed.is_empty() {
         let removed = say.join(view.removed.iter().map(|card| say.named(card)));
         lines.push(Line::new(
-            say.pick(format!("Removed: {removed}"), format!("除外ゾーン：{removed}")),
+            t!(say, format!("Removed: {removed}"), format!("除外ゾーン：{removed}")),
             Tone::Quiet,
         ));
     }
     if view.extra_turns > 0 {
         let more = view.extra_turns;
         lines.push(Line::new(
-            say.pick(format!("Extra turns to come: {more}"), format!("追加の手番：あと{more}回")),
+            t!(say, format!("Extra turns to come: {more}"), format!("追加の手番：あと{more}回")),
             Tone::Accent,
         ));
     }
     if view.end {
         let finals = view.finals;
         lines.push(Line::new(
-            say.pick(format!("Final turns to come: {finals}"), format!("最終手番：あと{finals}回")),
+            t!(say, format!("Final turns to come: {finals}"), format!("最終手番：あと{finals}回")),
             Tone::Accent,
         ));
     }
-    Panel { title: say.pick("Table", "場").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "Table", "場").into(), asked: false, out: false, lines }
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {

@@ -80,8 +80,5 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         ),
         _ => ("", ""),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }

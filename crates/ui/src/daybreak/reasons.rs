@@ -166,10 +166,7 @@ pub(super) fn request(asked: Asked, lang: Lang) -> &'static str {
             "何枚かが同時に働きます。先に働かせるカードを選んでください。",
         ),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// What is asked, as something to do first.
@@ -189,8 +186,5 @@ pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
         Asked::Block => ("choose which card works", "働かせるカードを選んで"),
         Asked::First => ("choose which card works first", "先に働かせるカードを選んで"),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }

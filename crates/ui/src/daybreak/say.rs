@@ -13,6 +13,8 @@ pub(super) struct Say<'a> {
     pub lang: Lang,
 }
 
+speaks!(Say<'_>);
+
 impl<'a> Say<'a> {
     pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
         Say { cards, names, lang }
@@ -49,9 +51,9 @@ impl<'a> Say<'a> {
         let down = shown.contains('~');
         let mark = match (installed, down) {
             (false, false) => return name,
-            (true, false) => self.pick("installed", "設置中"),
-            (false, true) => self.pick("face down", "裏向き"),
-            (true, true) => self.pick("installed, face down", "設置中・裏向き"),
+            (true, false) => t!(self, "installed", "設置中"),
+            (false, true) => t!(self, "face down", "裏向き"),
+            (true, true) => t!(self, "installed, face down", "設置中・裏向き"),
         };
         match self.lang {
             Lang::En => format!("{name} ({mark})"),
@@ -73,17 +75,9 @@ impl<'a> Say<'a> {
     pub(super) fn join(&self, words: impl IntoIterator<Item = String>) -> String {
         let words: Vec<_> = words.into_iter().collect();
         match self.lang {
-            _ if words.is_empty() => self.pick("nothing", "なし").into(),
+            _ if words.is_empty() => t!(self, "nothing", "なし").into(),
             Lang::En => words.join(", "),
             Lang::Ja => words.join("、"),
-        }
-    }
-
-    /// One of two words.
-    pub(super) fn pick<T>(&self, en: T, ja: T) -> T {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
         }
     }
 
@@ -98,7 +92,7 @@ impl<'a> Say<'a> {
     /// `your cast zone, slot II`.
     pub(super) fn slot(&self, slot: u8) -> String {
         let roman = roman(slot);
-        self.pick(format!("slot {roman}"), roman.into())
+        t!(self, format!("slot {roman}"), roman.into())
     }
 }
 
@@ -131,8 +125,5 @@ pub(super) fn category(category: Category, lang: Lang) -> &'static str {
         Category::Bless => ("Blessing", "ブレス"),
         Category::Curse => ("Curse", "呪い"),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }

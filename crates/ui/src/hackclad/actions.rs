@@ -16,52 +16,58 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
     let what = asked(view).map(|(_, what)| what);
     let enemy = |at: hackclad::Space| {
         let name = if view.clad.at == at {
-            say.pick("the Clad", "クラッド")
+            t!(say, "the Clad", "クラッド")
         } else {
             view.legions.get(&at).map_or("", |legion| say.legion(*legion))
         };
-        say.pick(format!("{name} {}", say.space(at)), format!("{name}{}", say.space(at)))
+        t!(say, format!("{name} {}", say.space(at)), format!("{name}{}", say.space(at)))
     };
     let way = |facing: Facing| say.facing(facing);
     match action {
         Action::Character(id) => {
-            say.pick(format!("Play {}", say.character(id)), format!("{}を選ぶ", say.character(id)))
+            t!(say, format!("Play {}", say.character(id)), format!("{}を選ぶ", say.character(id)))
         }
         Action::Mission(id) => {
             let mission = say.cards.missions().get(usize::from(id.0));
             let name = mission.map_or("", |mission| mission.name.in_lang(say.lang));
-            say.pick(format!("Keep the mission {name}"), format!("ミッション「{name}」を残す"))
+            t!(say, format!("Keep the mission {name}"), format!("ミッション「{name}」を残す"))
         }
-        Action::Extend(card) => say.pick(
+        Action::Extend(card) => t!(
+            say,
             format!("Add {} to your deck", say.card(card)),
             format!("{}をデッキに加える", say.card(card)),
         ),
         Action::Draft { slot, card } => {
             let gain = match slot {
-                0 => say.pick("draw 1", "1枚引く"),
-                1 => say.pick("MP +1", "MP+1"),
-                2 => say.pick("draw 1, put 1 back", "1枚引き1枚戻す"),
-                _ => say.pick("move 0–1", "0～1マス移動"),
+                0 => t!(say, "draw 1", "1枚引く"),
+                1 => t!(say, "MP +1", "MP+1"),
+                2 => t!(say, "draw 1, put 1 back", "1枚引き1枚戻す"),
+                _ => t!(say, "move 0–1", "0～1マス移動"),
             };
             let (slot, card) = (slot + 1, say.card(card));
-            say.pick(format!("T{slot} with {card} ({gain})"), format!("T{slot}に{card}（{gain}）"))
+            t!(say, format!("T{slot} with {card} ({gain})"), format!("T{slot}に{card}（{gain}）"))
         }
-        Action::Back(card) => say.pick(
+        Action::Back(card) => t!(
+            say,
             format!("Put {} on top of your deck", say.card(card)),
             format!("{}をデッキの上に置く", say.card(card)),
         ),
-        Action::Enter(at) => say
-            .pick(format!("Re-enter on {}", say.space(at)), format!("{}に復帰する", say.space(at))),
+        Action::Enter(at) => t!(
+            say,
+            format!("Re-enter on {}", say.space(at)),
+            format!("{}に復帰する", say.space(at))
+        ),
         Action::Go(facing) => {
-            say.pick(format!("Step {}", way(facing)), format!("{}へ1マス", way(facing)))
+            t!(say, format!("Step {}", way(facing)), format!("{}へ1マス", way(facing)))
         }
-        Action::Stay => say.pick("Stay", "動かない").into(),
+        Action::Stay => t!(say, "Stay", "動かない").into(),
         Action::Use(card) => {
-            say.pick(format!("Use {}", say.card(card)), format!("{}を使用", say.card(card)))
+            t!(say, format!("Use {}", say.card(card)), format!("{}を使用", say.card(card)))
         }
         Action::Basic(basic, card) => {
             let (gain, card) = (say.basic(basic), say.card(card));
-            say.pick(
+            t!(
+                say,
                 format!("Basic: {gain}, discard {card}"),
                 format!("基本：{gain}（{card}を捨てる）"),
             )
@@ -76,7 +82,7 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
                     Some(effects::steps(&found.effect, say.cards, say.lang))
                 })
                 .unwrap_or_default();
-            say.pick(format!("{cost} CP: {text}"), format!("{cost}CP：{text}"))
+            t!(say, format!("{cost} CP: {text}"), format!("{cost}CP：{text}"))
         }
         Action::Crack => {
             let name = asked(view)
@@ -85,72 +91,80 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
                 .and_then(|id| say.cards.character(id).crack.as_ref())
                 .map(|crack| (crack.name.in_lang(say.lang).to_string(), crack.cost));
             let (name, cost) = name.unwrap_or_default();
-            say.pick(
+            t!(
+                say,
                 format!("Crack skill {name} ({cost} CP, 1 corruption)"),
                 format!("クラックスキル（{cost}CP、穢れ1）"),
             )
         }
         Action::Trap(at) => {
-            say.pick(format!("Trap on {}", enemy(at)), format!("{}にトラバサミ", enemy(at)))
+            t!(say, format!("Trap on {}", enemy(at)), format!("{}にトラバサミ", enemy(at)))
         }
-        Action::Pile(card) => say.pick(
+        Action::Pile(card) => t!(
+            say,
             format!("{} in the discard pile", say.card(card)),
             format!("捨て札の{}の効果", say.card(card)),
         ),
-        Action::Pay(0) => say.pick("Do not pay the extra cost", "追加コストを支払わない").into(),
+        Action::Pay(0) => t!(say, "Do not pay the extra cost", "追加コストを支払わない").into(),
         Action::Pay(amount) => match view.effects.last().and_then(|effect| effect.card.as_ref()) {
-            Some(card) if is_discard(say, card) => say
-                .pick("Discard the card as an extra cost", "追加コストとしてカードを捨てる")
-                .into(),
-            _ => say.pick(
+            Some(card) if is_discard(say, card) => {
+                t!(say, "Discard the card as an extra cost", "追加コストとしてカードを捨てる")
+                    .into()
+            }
+            _ => t!(
+                say,
                 format!("Pay {amount} CP as an extra cost"),
                 format!("追加コストとして{amount}CP支払う"),
             ),
         },
         Action::Target(at) => match what {
             Some(Asked::Intercept) => {
-                say.pick(format!("Intercept {}", enemy(at)), format!("{}を迎撃", enemy(at)))
+                t!(say, format!("Intercept {}", enemy(at)), format!("{}を迎撃", enemy(at)))
             }
             Some(Asked::Shoot) => {
-                say.pick(format!("Shoot {}", enemy(at)), format!("{}を射撃", enemy(at)))
+                t!(say, format!("Shoot {}", enemy(at)), format!("{}を射撃", enemy(at)))
             }
-            _ => say.pick(format!("Attack {}", enemy(at)), format!("{}を攻撃", enemy(at))),
+            _ => t!(say, format!("Attack {}", enemy(at)), format!("{}を攻撃", enemy(at))),
         },
         Action::Option(option) => option_text(game, say, view, option),
-        Action::Take(card) => say
-            .pick(format!("Take {}", say.card(card)), format!("{}を手札に加える", say.card(card))),
+        Action::Take(card) => {
+            t!(say, format!("Take {}", say.card(card)), format!("{}を手札に加える", say.card(card)))
+        }
         Action::To(at) => {
-            say.pick(format!("Move to {}", say.space(at)), format!("{}へ移動", say.space(at)))
+            t!(say, format!("Move to {}", say.space(at)), format!("{}へ移動", say.space(at)))
         }
         Action::Deploy(at) => {
-            say.pick(format!("Deploy on {}", say.cross(at)), format!("{}に配備", say.cross(at)))
+            t!(say, format!("Deploy on {}", say.cross(at)), format!("{}に配備", say.cross(at)))
         }
-        Action::Shift(at, facing) => say.pick(
+        Action::Shift(at, facing) => t!(
+            say,
             format!("Shift {} {}", say.cross(at), way(facing)),
             format!("{}を{}へ移動", say.cross(at), way(facing)),
         ),
         Action::Harvest(at) => {
-            say.pick(format!("Harvest {}", say.space(at)), format!("{}を採集", say.space(at)))
+            t!(say, format!("Harvest {}", say.space(at)), format!("{}を採集", say.space(at)))
         }
-        Action::Remove(at) => say.pick(
+        Action::Remove(at) => t!(
+            say,
             format!("Remove the Tsuchigumo on {}", say.cross(at)),
             format!("{}のツチグモを取り除く", say.cross(at)),
         ),
-        Action::Swap { out, into } => say.pick(
+        Action::Swap { out, into } => t!(
+            say,
             format!("Upgrade: {} out, {} in", say.card(out), say.card(into)),
             format!("強化：{}を外し{}を入れる", say.card(out), say.card(into)),
         ),
-        Action::Keep => say.pick("No upgrade", "強化しない").into(),
+        Action::Keep => t!(say, "No upgrade", "強化しない").into(),
         Action::Yes | Action::No => yes_no(say, view, what, action == Action::Yes),
         Action::Done => match what {
-            Some(Asked::Aim) => say.pick("No more targets", "対象はこれで決まり").into(),
-            _ => say.pick("No more", "ここまで").into(),
+            Some(Asked::Aim) => t!(say, "No more targets", "対象はこれで決まり").into(),
+            _ => t!(say, "No more", "ここまで").into(),
         },
         Action::Pass => match what {
-            Some(Asked::Help) => say.pick("No Block", "ガードしない").into(),
-            _ => say.pick("Pass: no reaction", "パス（対応しない）").into(),
+            Some(Asked::Help) => t!(say, "No Block", "ガードしない").into(),
+            _ => t!(say, "Pass: no reaction", "パス（対応しない）").into(),
         },
-        Action::End => say.pick("End your turn", "手番を終える").into(),
+        Action::End => t!(say, "End your turn", "手番を終える").into(),
     }
 }
 
@@ -162,7 +176,7 @@ fn is_discard(say: &Say<'_>, card: &str) -> bool {
 fn option_text(game: &Hackclad, say: &Say<'_>, view: &View, option: u8) -> String {
     match game.options_asked(view).get(usize::from(option)) {
         Some(steps) => effects::option(steps, say.cards, say.lang),
-        None => say.pick(format!("Option {}", option + 1), format!("選択肢{}", option + 1)),
+        None => t!(say, format!("Option {}", option + 1), format!("選択肢{}", option + 1)),
     }
 }
 
@@ -179,13 +193,13 @@ fn yes_no(say: &Say<'_>, view: &View, what: Option<Asked>, yes: bool) -> String 
         _ => (("Do it", "行う"), ("Do not", "行わない")),
     };
     let text = if yes { texts.0 } else { texts.1 };
-    let mut label = say.pick(text.0, text.1).to_string();
+    let mut label = t!(say, text.0, text.1).to_string();
     if what == Some(Asked::Reveal)
         && yes
         && let Some(card) = &view.clad_top
     {
         let name = say.clad_word(card);
-        label.push_str(&say.pick(format!(" ({name})"), format!("（{name}）")));
+        label.push_str(&t!(say, format!(" ({name})"), format!("（{name}）")));
     }
     label
 }

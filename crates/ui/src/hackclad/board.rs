@@ -26,29 +26,28 @@ pub(super) fn board(game: &Hackclad, view: &View, say: &Say<'_>) -> Board {
 
 fn stage(view: &View, say: &Say<'_>) -> String {
     let phase = match (view.phase, view.turn) {
-        (Phase::Setup, _) => say.pick("set-up", "準備").to_string(),
-        (Phase::Forecast, _) => say.pick("Forecast", "予知フェーズ").into(),
-        (Phase::Draw, _) => say.pick("Draw", "ドローフェーズ").into(),
-        (Phase::Draft, _) => say.pick("Draft", "ドラフトフェーズ").into(),
-        (Phase::Over, _) => say.pick("game over", "ゲーム終了").into(),
+        (Phase::Setup, _) => t!(say, "set-up", "準備").to_string(),
+        (Phase::Forecast, _) => t!(say, "Forecast", "予知フェーズ").into(),
+        (Phase::Draw, _) => t!(say, "Draw", "ドローフェーズ").into(),
+        (Phase::Draft, _) => t!(say, "Draft", "ドラフトフェーズ").into(),
+        (Phase::Over, _) => t!(say, "game over", "ゲーム終了").into(),
         (Phase::Action, Some(TurnView::Player(who))) => {
-            say.pick(format!("turn: {}", say.whom(who)), format!("{}の手番", say.whom(who)))
+            t!(say, format!("turn: {}", say.whom(who)), format!("{}の手番", say.whom(who)))
         }
         (Phase::Action, Some(TurnView::Clad(slot))) => {
-            say.pick(format!("Clad turn K{slot}"), format!("クラッドの手番K{slot}"))
+            t!(say, format!("Clad turn K{slot}"), format!("クラッドの手番K{slot}"))
         }
-        (Phase::Action, Some(TurnView::Legions)) => {
-            say.pick("Legion turn", "レギオンの手番").into()
-        }
-        (Phase::Action, None) => say.pick("Action", "アクションフェーズ").into(),
+        (Phase::Action, Some(TurnView::Legions)) => t!(say, "Legion turn", "レギオンの手番").into(),
+        (Phase::Action, None) => t!(say, "Action", "アクションフェーズ").into(),
     };
     let (round, rounds, voltage) = (view.round, view.rounds, view.voltage);
-    let mut text = say.pick(
+    let mut text = t!(
+        say,
         format!("Round {round}/{rounds}, Voltage {voltage}, {phase}"),
         format!("第{round}/{rounds}ラウンド・VOLTAGE{voltage}・{phase}"),
     );
     if let Some(stock) = view.stock {
-        text.push_str(&say.pick(format!(", health {stock}"), format!("・体力{stock}")));
+        text.push_str(&t!(say, format!(", health {stock}"), format!("・体力{stock}")));
     }
     text
 }
@@ -60,32 +59,34 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
     let mut line = Line::default();
     if let Some(attack) = view.attacks.last() {
         let kind = match attack.kind {
-            AttackWord::Normal => say.pick("The Clad attacks", "クラッドの攻撃"),
+            AttackWord::Normal => t!(say, "The Clad attacks", "クラッドの攻撃"),
             AttackWord::Movement => {
-                say.pick("Movement attack (cannot be reduced)", "移動攻撃（軽減不可）")
+                t!(say, "Movement attack (cannot be reduced)", "移動攻撃（軽減不可）")
             }
             AttackWord::Appearing => {
-                say.pick("Legions appear (cannot be reduced)", "レギオン出現（軽減不可）")
+                t!(say, "Legions appear (cannot be reduced)", "レギオン出現（軽減不可）")
             }
-            AttackWord::Legions => say.pick("The Legions attack", "レギオンの攻撃"),
+            AttackWord::Legions => t!(say, "The Legions attack", "レギオンの攻撃"),
         };
-        let hurt = attack.damage.iter().map(|(who, damage)| {
-            say.pick(
-                format!("{} {damage}", say.whom(*who)),
-                format!("{}に{damage}", say.whom(*who)),
-            )
-        });
+        let hurt =
+            attack.damage.iter().map(|(who, damage)| {
+                t!(
+                    say,
+                    format!("{} {damage}", say.whom(*who)),
+                    format!("{}に{damage}", say.whom(*who)),
+                )
+            });
         let hurt = say.join(hurt);
-        line = line
-            .with(say.pick(format!("{kind}: {hurt}. "), format!("{kind}：{hurt}。")), Tone::Bad);
+        line =
+            line.with(t!(say, format!("{kind}: {hurt}. "), format!("{kind}：{hurt}。")), Tone::Bad);
     }
     if let Some(effect) = view.effects.last() {
         let what = match (&effect.card, effect.what) {
             (Some(card), _) => say.word(card),
-            (None, "crack") => say.pick("Crack skill", "クラックスキル").into(),
-            (None, _) => say.pick("CP action", "CPアクション").into(),
+            (None, "crack") => t!(say, "Crack skill", "クラックスキル").into(),
+            (None, _) => t!(say, "CP action", "CPアクション").into(),
         };
-        line = line.with(say.pick(format!("{what}: "), format!("{what}：")), Tone::Strong);
+        line = line.with(t!(say, format!("{what}: "), format!("{what}：")), Tone::Strong);
     }
     let own = |asked: &&hackclad::AskedView| say.is_you(asked.who);
     let asked = view.asked.iter().find(own).or_else(|| view.asked.first());
@@ -101,32 +102,36 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
 fn ending(view: &View, say: &Say<'_>) -> String {
     if let Some(end) = view.coop {
         return match end {
-            CoopEnd::Won => say.pick("The Clad is defeated.", "クラッドを討伐した。").into(),
+            CoopEnd::Won => t!(say, "The Clad is defeated.", "クラッドを討伐した。").into(),
             CoopEnd::TimeOut => {
-                say.pick("The Clad was not defeated in time.", "時間切れ。敗北。").into()
+                t!(say, "The Clad was not defeated in time.", "時間切れ。敗北。").into()
             }
             CoopEnd::Corruption => {
-                say.pick("Corruption went above the limit.", "汚染許容限度を超えた。敗北。").into()
+                t!(say, "Corruption went above the limit.", "汚染許容限度を超えた。敗北。").into()
             }
         };
     }
     let total = |who: &Who| view.scores.get(who).map_or(0, |score| score.total);
     if view.mode == Mode::Solo {
         let points = view.seats.keys().map(total).sum::<i32>();
-        return say
-            .pick(format!("The game is over: {points} VP."), format!("ゲーム終了。{points}VP。"));
+        return t!(
+            say,
+            format!("The game is over: {points} VP."),
+            format!("ゲーム終了。{points}VP。")
+        );
     }
     let winners = view.places.iter().filter(|(_, place)| **place == 1).map(|(who, _)| *who);
     let winners: Vec<Who> = winners.collect();
     let names = say.join(winners.iter().map(|who| say.whom(*who)));
-    say.pick(format!("The game is over. Won by {names}."), format!("ゲーム終了。{names}の勝利。"))
+    t!(say, format!("The game is over. Won by {names}."), format!("ゲーム終了。{names}の勝利。"))
 }
 
 fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     let character =
         player.character.as_ref().map_or_else(String::new, |word| say.character_word(word));
     let mut lines = vec![Line::new(format!("VP {}", player.vp), Tone::Accent).with(
-        say.pick(
+        t!(
+            say,
             format!(
                 "  MP {}  CP {}  injury {}  corruption {}",
                 player.mp, player.cp, player.injury, player.corruption
@@ -140,14 +145,15 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     )];
     let place = match (player.at, view.phase) {
         (Some(at), _) => {
-            say.pick(format!("on {}", say.space(at)), format!("{}にいる", say.space(at)))
+            t!(say, format!("on {}", say.space(at)), format!("{}にいる", say.space(at)))
         }
-        (None, Phase::Setup) => say.pick("not on the field yet", "まだフィールドにいない").into(),
-        (None, _) => say.pick("off the field", "フィールドの外").into(),
+        (None, Phase::Setup) => t!(say, "not on the field yet", "まだフィールドにいない").into(),
+        (None, _) => t!(say, "off the field", "フィールドの外").into(),
     };
     let card = player.turn_card.as_deref().unwrap_or("-");
     lines.push(Line::new(
-        say.pick(
+        t!(
+            say,
             format!(
                 "{place}; turn card {card}; {} in hand, deck {}, extended {}",
                 player.cards, player.deck, player.extended
@@ -160,35 +166,38 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
         Tone::Plain,
     ));
     let [moves, mp, reduce] = player.basic_left;
-    let mut more = vec![say.pick(
+    let mut more = vec![t!(
+        say,
         format!("basic left: move {moves}, MP {mp}, reduce {reduce}"),
         format!("基本の残り：移動{moves}、MP{mp}、軽減{reduce}"),
     )];
     if player.traps > 0 {
-        more.push(say.pick(
+        more.push(t!(
+            say,
             format!("traps {}/{}", player.traps_up, player.traps),
             format!("トラバサミ{}/{}", player.traps_up, player.traps),
         ));
     }
     if player.supply > 0 || !player.tokens.is_empty() {
         let at: Vec<_> = player.tokens.iter().map(|at| say.cross(*at)).collect();
-        more.push(say.pick(
+        more.push(t!(
+            say,
             format!("Tsuchigumo {}", at.join(" ")).trim_end().to_string(),
             format!("ツチグモ{}", at.join(" ")),
         ));
     }
     if player.unyielding {
-        more.push(say.pick("Unyielding", "《不屈》").into());
+        more.push(t!(say, "Unyielding", "《不屈》").into());
     }
     if player.reduce_next > 0 {
         let by = player.reduce_next;
-        more.push(say.pick(format!("next attack −{by}"), format!("次の攻撃－{by}")));
+        more.push(t!(say, format!("next attack −{by}"), format!("次の攻撃－{by}")));
     }
     lines.push(Line::new(say.join(more), Tone::Quiet));
     if !player.discard.is_empty() {
         let cards = say.join(player.discard.iter().map(|card| say.word(card)));
         lines.push(Line::new(
-            say.pick(format!("discard: {cards}"), format!("捨て札：{cards}")),
+            t!(say, format!("discard: {cards}"), format!("捨て札：{cards}")),
             Tone::Quiet,
         ));
     }
@@ -196,7 +205,8 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
         lines.insert(
             0,
             Line::new(
-                say.pick(
+                t!(
+                    say,
                     format!(
                         "{} VP = stones {} + cards {} − injuries {} − backlash {}",
                         score.total, score.stones, score.cards, score.injury, score.backlash
@@ -212,13 +222,14 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     }
     let mut title = say.whom(who);
     if !character.is_empty() {
-        title = say.pick(
+        title = t!(
+            say,
             format!("{title}: {character}, P{}", player.number),
             format!("{title}：{character}・P{}", player.number),
         );
     }
     if let Some(team) = player.team {
-        title.push_str(&say.pick(format!(", team {team}"), format!("・組{team}")));
+        title.push_str(&t!(say, format!(", team {team}"), format!("・組{team}")));
     }
     Panel { title, asked: view.asked.iter().any(|asked| asked.who == who), out: false, lines }
 }
@@ -271,13 +282,14 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
     }
     lines.push(Line::new(below.trim_end().to_string(), Tone::Quiet));
     lines.push(Line::new(
-        say.pick(
+        t!(
+            say,
             "C Clad, H head, t tail, 1–4, * stones; wraps",
             "Cクラッド H頭部 t尾部 1～4魔女 *魔石、端は循環",
         ),
         Tone::Quiet,
     ));
-    Panel { title: say.pick("Field", "フィールド").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "Field", "フィールド").into(), asked: false, out: false, lines }
 }
 
 /// The three Clad cards beside the upper rows, turn and standby slots beside the lower ones.
@@ -315,7 +327,7 @@ fn short(name: &str, lang: Lang) -> String {
 fn clad_name(view: &View, say: &Say<'_>, slot: usize) -> String {
     match &view.forecast[slot] {
         Some(card) => say.clad_word(card),
-        None if slot == 1 && view.k2_hidden => say.pick("face-down", "ウラ向き").into(),
+        None if slot == 1 && view.k2_hidden => t!(say, "face-down", "ウラ向き").into(),
         None => "–".into(),
     }
 }
@@ -327,7 +339,7 @@ fn sequence(view: &View, say: &Say<'_>) -> Panel {
     };
     let clad = |slot: usize| clad_name(view, say, slot);
     for slot in 0..4 {
-        let mark = if view.marked[slot] { say.pick(" (marked)", "（目印）") } else { "" };
+        let mark = if view.marked[slot] { t!(say, " (marked)", "（目印）") } else { "" };
         let mut line = Line::new(format!("T{} ", slot + 1), Tone::Strong)
             .with(format!("{}{mark}", at(&view.turn_slots, slot)), Tone::Plain)
             .with(format!("  S{} ", 4 - slot), Tone::Quiet)
@@ -340,18 +352,19 @@ fn sequence(view: &View, say: &Say<'_>) -> Panel {
         lines.push(line);
     }
     let top = view.clad_top.as_ref().map(|card| say.clad_word(card));
-    let mut deck = say.pick(
+    let mut deck = t!(
+        say,
         format!("Clad deck {}, ATK {}", view.clad_deck, view.clad_atk),
         format!("クラッドデッキ{}枚、ATK{}", view.clad_deck, view.clad_atk),
     );
     if let Some(top) = top {
-        deck.push_str(&say.pick(format!(", top: {top}"), format!("、一番上：{top}")));
+        deck.push_str(&t!(say, format!(", top: {top}"), format!("、一番上：{top}")));
     }
     if view.clad.locked {
-        deck.push_str(say.pick(", cannot move this round", "、このラウンドは移動できない"));
+        deck.push_str(t!(say, ", cannot move this round", "、このラウンドは移動できない"));
     }
     lines.push(Line::new(deck, Tone::Plain));
-    Panel { title: say.pick("Sequence", "シーケンス").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "Sequence", "シーケンス").into(), asked: false, out: false, lines }
 }
 
 /// The hand of the viewer; a person with two characters sees the one who is asked.

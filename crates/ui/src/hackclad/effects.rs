@@ -210,10 +210,7 @@ fn instruction(what: Do, pack: &Cards, lang: Lang) -> String {
             ("turn a face-down trap face-up".into(), "ウラ向きのトラバサミ1個をオモテにする".into())
         }
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// A condition, after "if".
@@ -264,10 +261,7 @@ pub(super) fn test(test: Test, lang: Lang) -> String {
             format!("この手番にダメージを{n}回以上与えた"),
         ),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// ATK as it is printed.
@@ -296,10 +290,7 @@ pub(super) fn per(per: Per, lang: Lang) -> String {
         ),
         Per::CpPaid => ("X is the CP paid.".into(), "Xは支払ったCP。".into()),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// An extra cost; empty if there is none.
@@ -330,10 +321,7 @@ pub(super) fn cost(cost: Cost, pack: &Cards, lang: Lang) -> String {
             )
         }
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }
 
 /// What a card does in the discard pile.

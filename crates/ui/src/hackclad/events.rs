@@ -22,17 +22,18 @@ pub(super) fn matters(event: &Event) -> bool {
 }
 
 fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
-    let some = |en: String, ja: String| say.pick(en, ja);
     match *event {
         Event::Character { who, character, number } => (
-            some(
+            t!(
+                say,
                 format!("{} took {} as P{number}.", say.who(who), say.character(character)),
                 format!("{}：P{number}、{}。", say.who(who), say.character(character)),
             ),
             Tone::Plain,
         ),
         Event::Missions { who } => (
-            some(
+            t!(
+                say,
                 format!("{} kept mission cards.", say.who(who)),
                 format!("{}はミッションカードを選んだ。", say.who(who)),
             ),
@@ -40,11 +41,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Extended { who, card, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} added {} to the deck.", say.who(who), say.card(card)),
                     format!("{}は{}をデッキに加えた。", say.who(who), say.card(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} chose an extended card.", say.who(who)),
                     format!("{}は拡張カードを選んだ。", say.who(who)),
                 ),
@@ -52,10 +55,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Quiet)
         }
         Event::Round { round } => {
-            (some(format!("Round {round}."), format!("第{round}ラウンド。")), Tone::Strong)
+            (t!(say, format!("Round {round}."), format!("第{round}ラウンド。")), Tone::Strong)
         }
         Event::Voltage { voltage, deck } => (
-            some(
+            t!(
+                say,
                 format!("Voltage is now {voltage}; the Clad deck has {deck} cards."),
                 format!("VOLTAGEが{voltage}になった。クラッドデッキは{deck}枚。"),
             ),
@@ -63,16 +67,18 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Forecast { slot, card } => {
             let name =
-                card.map_or_else(|| say.pick("face-down", "ウラ向き").into(), |c| say.clad(c));
-            (some(format!("K{slot}: {name}."), format!("K{slot}：{name}。")), Tone::Accent)
+                card.map_or_else(|| t!(say, "face-down", "ウラ向き").into(), |c| say.clad(c));
+            (t!(say, format!("K{slot}: {name}."), format!("K{slot}：{name}。")), Tone::Accent)
         }
         Event::Drew { who, card, count, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} drew {}.", say.who(who), say.card(card)),
                     format!("{}は{}を引いた。", say.who(who), say.card(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} drew {count}.", say.who(who)),
                     format!("{}は{count}枚引いた。", say.who(who)),
                 ),
@@ -80,7 +86,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Quiet)
         }
         Event::Reformed { who, cp, deck } => (
-            some(
+            t!(
+                say,
                 format!("{} re-formed the deck: {deck} cards, CP +{cp}.", say.who(who)),
                 format!("{}はデッキを再構成した（{deck}枚、CP+{cp}）。", say.who(who)),
             ),
@@ -88,7 +95,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Upgraded { who, swap, .. } => {
             let text = match swap {
-                Some((out, into)) => some(
+                Some((out, into)) => t!(
+                    say,
                     format!("{}: {} out, {} in.", say.who(who), say.card(out), say.card(into)),
                     format!(
                         "{}：{}を外し{}を入れた。",
@@ -97,7 +105,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
                         say.card(into)
                     ),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} shuffled the deck.", say.who(who)),
                     format!("{}はデッキを混ぜた。", say.who(who)),
                 ),
@@ -105,14 +114,16 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Quiet)
         }
         Event::Assigned { who, slot } => (
-            some(
+            t!(
+                say,
                 format!("{} will act in T{slot}.", say.who(who)),
                 format!("{}の手番スロットはT{slot}。", say.who(who)),
             ),
             Tone::Plain,
         ),
         Event::TookTurnCard { who, count } => (
-            some(
+            t!(
+                say,
                 format!("{} took {count} from the standby slot.", say.who(who)),
                 format!("{}は待機スロットの{count}枚を手札に加えた。", say.who(who)),
             ),
@@ -120,11 +131,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Drafted { who, slot, card, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} chose T{slot} with {}.", say.who(who), say.card(card)),
                     format!("{}は{}でT{slot}を選んだ。", say.who(who), say.card(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} chose T{slot}.", say.who(who)),
                     format!("{}はT{slot}を選んだ。", say.who(who)),
                 ),
@@ -133,11 +146,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         }
         Event::PutBack { who, card, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} put {} on top of the deck.", say.who(who), say.card(card)),
                     format!("{}は{}をデッキの上に置いた。", say.who(who), say.card(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} put a card on top of the deck.", say.who(who)),
                     format!("{}はカード1枚をデッキの上に置いた。", say.who(who)),
                 ),
@@ -145,69 +160,86 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Quiet)
         }
         Event::Turn { who } => (
-            some(
+            t!(
+                say,
                 format!("{}: the turn begins.", say.who(who)),
                 format!("{}の手番。", say.whom(who)),
             ),
             Tone::Strong,
         ),
         Event::TurnOver { who } => (
-            some(
+            t!(
+                say,
                 format!("{} ended the turn.", say.who(who)),
                 format!("{}は手番を終えた。", say.who(who)),
             ),
             Tone::Quiet,
         ),
         Event::CladTurn { slot, card } => (
-            some(
+            t!(
+                say,
                 format!("Clad turn K{slot}: {}.", say.clad(card)),
                 format!("クラッドの手番K{slot}：{}。", say.clad(card)),
             ),
             Tone::Strong,
         ),
         Event::LegionTurn { legions } => (
-            some(
+            t!(
+                say,
                 format!("Legion turn: {legions} attack."),
                 format!("レギオンの手番：{legions}体が攻撃。"),
             ),
             Tone::Strong,
         ),
         Event::Entered { who, at } => (
-            some(
+            t!(
+                say,
                 format!("{} re-entered on {}.", say.who(who), say.space(at)),
                 format!("{}は{}に復帰した。", say.who(who), say.space(at)),
             ),
             Tone::Plain,
         ),
         Event::Moved { who, to } => (
-            some(
+            t!(
+                say,
                 format!("{} moved to {}.", say.who(who), say.space(to)),
                 format!("{}は{}へ移動した。", say.who(who), say.space(to)),
             ),
             Tone::Plain,
         ),
         Event::Stones { who, vp } => (
-            some(
+            t!(
+                say,
                 format!("{} gained {vp} VP in stones.", say.who(who)),
                 format!("{}は魔石{vp}VPを獲得した。", say.who(who)),
             ),
             Tone::Good,
         ),
         Event::Mp { who, now } => (
-            some(format!("{}: MP {now}.", say.who(who)), format!("{}のMPは{now}。", say.whom(who))),
+            t!(
+                say,
+                format!("{}: MP {now}.", say.who(who)),
+                format!("{}のMPは{now}。", say.whom(who))
+            ),
             Tone::Quiet,
         ),
         Event::Cp { who, now } => (
-            some(format!("{}: CP {now}.", say.who(who)), format!("{}のCPは{now}。", say.whom(who))),
+            t!(
+                say,
+                format!("{}: CP {now}.", say.who(who)),
+                format!("{}のCPは{now}。", say.whom(who))
+            ),
             Tone::Quiet,
         ),
         Event::Used { who, card, helped } => {
             let text = match helped {
-                None => some(
+                None => t!(
+                    say,
                     format!("{} used {}.", say.who(who), say.card(card)),
                     format!("{}は{}を使用した。", say.who(who), say.card(card)),
                 ),
-                Some(whom) => some(
+                Some(whom) => t!(
+                    say,
                     format!("{} used {} for {}.", say.who(who), say.card(card), say.whom(whom)),
                     format!("{}は{}に{}を使用した。", say.who(who), say.whom(whom), say.card(card)),
                 ),
@@ -215,7 +247,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Plain)
         }
         Event::Basic { who, what, card } => (
-            some(
+            t!(
+                say,
                 format!(
                     "{} discarded {} for a basic action: {}.",
                     say.who(who),
@@ -232,56 +265,64 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             Tone::Plain,
         ),
         Event::CpAction { who, cost } => (
-            some(
+            t!(
+                say,
                 format!("{} spent {cost} CP.", say.who(who)),
                 format!("{}はCPを{cost}支払った。", say.who(who)),
             ),
             Tone::Plain,
         ),
         Event::Crack { who } => (
-            some(
+            t!(
+                say,
                 format!("{} used the crack skill.", say.who(who)),
                 format!("{}はクラックスキルを使用した。", say.who(who)),
             ),
             Tone::Accent,
         ),
         Event::Corruption { who, now } => (
-            some(
+            t!(
+                say,
                 format!("{} took corruption: {now} now.", say.who(who)),
                 format!("{}は穢れを得た（計{now}）。", say.who(who)),
             ),
             Tone::Bad,
         ),
         Event::Trap { who, at } => (
-            some(
+            t!(
+                say,
                 format!("{} used a trap on {}.", say.who(who), say.space(at)),
                 format!("{}は{}にトラバサミを使った。", say.who(who), say.space(at)),
             ),
             Tone::Plain,
         ),
         Event::TrapUp { who } => (
-            some(
+            t!(
+                say,
                 format!("{} turned a trap face-up.", say.who(who)),
                 format!("{}はトラバサミをオモテにした。", say.who(who)),
             ),
             Tone::Plain,
         ),
         Event::Pile { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} of {} acted in the discard pile.", say.card(card), say.whom(who)),
                 format!("{}の捨て札の{}が働いた。", say.whom(who), say.card(card)),
             ),
             Tone::Plain,
         ),
         Event::PaidCp { who, cp } => (
-            some(
+            t!(
+                say,
                 format!("{} paid {cp} CP as an extra cost.", say.who(who)),
                 format!("{}は追加コストとしてCPを{cp}支払った。", say.who(who)),
             ),
             Tone::Plain,
         ),
         Event::PaidCard { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} discarded {} as an extra cost.", say.who(who), say.card(card)),
                 format!("{}は追加コストとして{}を捨てた。", say.who(who), say.card(card)),
             ),
@@ -290,11 +331,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         Event::Hit { who, targets, clad, damage } => {
             let many = targets.len() > 1;
             let text = match (clad, many) {
-                (true, false) => some(
+                (true, false) => t!(
+                    say,
                     format!("{} dealt {damage} to the Clad.", say.who(who)),
                     format!("{}はクラッドに{damage}ダメージを与えた。", say.who(who)),
                 ),
-                (true, true) => some(
+                (true, true) => t!(
+                    say,
                     format!(
                         "{} dealt {damage} each to the Clad and Legions: {}.",
                         say.who(who),
@@ -306,7 +349,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
                         say.spaces(targets)
                     ),
                 ),
-                (false, _) => some(
+                (false, _) => t!(
+                    say,
                     format!(
                         "{} dealt {damage} to Legions on {}.",
                         say.who(who),
@@ -322,7 +366,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Accent)
         }
         Event::Destroyed { who, legion, at } => (
-            some(
+            t!(
+                say,
                 format!(
                     "{} destroyed a {} on {}.",
                     say.who(who),
@@ -334,42 +379,48 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             Tone::Good,
         ),
         Event::Removed { at } => (
-            some(
+            t!(
+                say,
                 format!("The Legion on {} was removed.", say.space(at)),
                 format!("{}のレギオンが取り除かれた。", say.space(at)),
             ),
             Tone::Quiet,
         ),
         Event::Summoned { legion, at } => (
-            some(
+            t!(
+                say,
                 format!("A {} appeared on {}.", say.legion(legion), say.space(at)),
                 format!("{}に{}が出現した。", say.space(at), say.legion(legion)),
             ),
             Tone::Bad,
         ),
         Event::Dropped { at } => (
-            some(
+            t!(
+                say,
                 format!("A stone dropped on {}.", say.space(at)),
                 format!("{}に魔石がドロップした。", say.space(at)),
             ),
             Tone::Plain,
         ),
         Event::CladMoved { to } => (
-            some(
+            t!(
+                say,
                 format!("The Clad moved to {}.", say.space(to)),
                 format!("クラッドが{}へ移動した。", say.space(to)),
             ),
             Tone::Plain,
         ),
         Event::CladTurned { facing } => (
-            some(
+            t!(
+                say,
                 format!("The Clad now faces {}.", say.facing(facing)),
                 format!("クラッドは{}を向いた。", say.facing(facing)),
             ),
             Tone::Plain,
         ),
         Event::Locked => (
-            some(
+            t!(
+                say,
                 "The Clad cannot move this round.".into(),
                 "このラウンド、クラッドは移動できない。".into(),
             ),
@@ -377,17 +428,19 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Attack { area, reducible, legions } => {
             let by = if legions {
-                say.pick("Legions", "レギオン")
+                t!(say, "Legions", "レギオン")
             } else {
-                say.pick("The Clad", "クラッド")
+                t!(say, "The Clad", "クラッド")
             };
             let text = if reducible {
-                some(
+                t!(
+                    say,
                     format!("{by} will attack {}.", say.spaces(area)),
                     format!("{by}が{}を攻撃する。", say.spaces(area)),
                 )
             } else {
-                some(
+                t!(
+                    say,
                     format!("{by} will make a movement attack on {}.", say.spaces(area)),
                     format!("{by}が{}に移動攻撃を行う。", say.spaces(area)),
                 )
@@ -395,25 +448,28 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Bad)
         }
         Event::AreaChanged { area } => (
-            some(
+            t!(
+                say,
                 format!("The attack now goes to {}; all there may react.", say.spaces(area)),
                 format!("攻撃範囲が{}に変わった。範囲内の全員が対応できる。", say.spaces(area)),
             ),
             Tone::Accent,
         ),
         Event::Reduced { who, by } => (
-            some(
+            t!(
+                say,
                 format!("Damage to {} is reduced by {by}.", say.whom(who)),
                 format!("{}へのダメージを{by}軽減。", say.whom(who)),
             ),
             Tone::Good,
         ),
         Event::Passed { who } => (
-            some(format!("{} passed.", say.who(who)), format!("{}はパスした。", say.who(who))),
+            t!(say, format!("{} passed.", say.who(who)), format!("{}はパスした。", say.who(who))),
             Tone::Quiet,
         ),
         Event::Unhurt { who } => (
-            some(
+            t!(
+                say,
                 format!("{} took no damage.", say.who(who)),
                 format!("{}はダメージを受けなかった。", say.who(who)),
             ),
@@ -421,7 +477,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Injured { who, damage, lost, stock } => {
             let text = if stock {
-                some(
+                t!(
+                    say,
                     format!(
                         "{} took {damage} damage: injured, {lost} VP back to the stock.",
                         say.who(who)
@@ -432,7 +489,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
                     ),
                 )
             } else {
-                some(
+                t!(
+                    say,
                     format!("{} took {damage} damage: injured, {lost} VP lost.", say.who(who)),
                     format!(
                         "{}は{damage}ダメージを受けて負傷し、{lost}VPを落とした。",
@@ -443,21 +501,24 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Bad)
         }
         Event::Gauge { who, now } => (
-            some(
+            t!(
+                say,
                 format!("{}: injury gauge {now}.", say.who(who)),
                 format!("{}の負傷回数ゲージは{now}。", say.whom(who)),
             ),
             Tone::Bad,
         ),
         Event::Unyielding { who } => (
-            some(
+            t!(
+                say,
                 format!("{} is Unyielding.", say.whom(who)),
                 format!("{}に《不屈》。", say.whom(who)),
             ),
             Tone::Good,
         ),
         Event::Braced { who, by } => (
-            some(
+            t!(
+                say,
                 format!("The next attack on {} is reduced by {by}.", say.whom(who)),
                 format!("{}が次に受ける攻撃を{by}軽減。", say.whom(who)),
             ),
@@ -465,11 +526,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Looked { who, card, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} saw the top Clad card: {}.", say.who(who), say.clad(card)),
                     format!("{}が見たクラッドデッキの一番上：{}。", say.who(who), say.clad(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} looked at the top Clad card.", say.who(who)),
                     format!("{}はクラッドデッキの一番上を見た。", say.who(who)),
                 ),
@@ -477,7 +540,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Plain)
         }
         Event::Revealed { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} revealed the top Clad card: {}.", say.who(who), say.clad(card)),
                 format!("{}はクラッドデッキの一番上を公開した：{}。", say.who(who), say.clad(card)),
             ),
@@ -485,11 +549,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::LookedTop { who, card, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} saw the top card: {}.", say.who(who), say.card(card)),
                     format!("{}が見たデッキの一番上：{}。", say.who(who), say.card(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} looked at the top card of the deck.", say.who(who)),
                     format!("{}はデッキの一番上を見た。", say.who(who)),
                 ),
@@ -497,14 +563,16 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Quiet)
         }
         Event::Milled { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} discarded {} from the deck.", say.who(who), say.card(card)),
                 format!("{}はデッキから{}を捨て札に置いた。", say.who(who), say.card(card)),
             ),
             Tone::Plain,
         ),
         Event::Took { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} took {} from the discard pile.", say.who(who), say.card(card)),
                 format!("{}は捨て札の{}を手札に加えた。", say.who(who), say.card(card)),
             ),
@@ -512,11 +580,13 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         ),
         Event::Searched { who, card, .. } => {
             let text = match card {
-                Some(card) => some(
+                Some(card) => t!(
+                    say,
                     format!("{} took {} from the deck.", say.who(who), say.card(card)),
                     format!("{}はデッキから{}を手札に加えた。", say.who(who), say.card(card)),
                 ),
-                None => some(
+                None => t!(
+                    say,
                     format!("{} took a card from the deck.", say.who(who)),
                     format!("{}はデッキから1枚を手札に加えた。", say.who(who)),
                 ),
@@ -524,28 +594,32 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             (text, Tone::Plain)
         }
         Event::Added { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} got {} from the extended deck.", say.who(who), say.card(card)),
                 format!("{}は拡張デッキから{}を得た。", say.who(who), say.card(card)),
             ),
             Tone::Plain,
         ),
         Event::OnTurnCard { who, card } => (
-            some(
+            t!(
+                say,
                 format!("{} of {} lies on the turn card.", say.card(card), say.whom(who)),
                 format!("{}の{}は手番カードに重ねられた。", say.whom(who), say.card(card)),
             ),
             Tone::Plain,
         ),
         Event::Deployed { who, at } => (
-            some(
+            t!(
+                say,
                 format!("{} deployed a Tsuchigumo on {}.", say.who(who), say.cross(at)),
                 format!("{}は{}にツチグモを配備した。", say.who(who), say.cross(at)),
             ),
             Tone::Plain,
         ),
         Event::Shifted { who, from, to } => (
-            some(
+            t!(
+                say,
                 format!(
                     "{} shifted a Tsuchigumo from {} to {}.",
                     say.who(who),
@@ -562,21 +636,24 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             Tone::Plain,
         ),
         Event::TokenRemoved { who, at } => (
-            some(
+            t!(
+                say,
                 format!("{} removed the Tsuchigumo on {}.", say.who(who), say.cross(at)),
                 format!("{}は{}のツチグモを取り除いた。", say.who(who), say.cross(at)),
             ),
             Tone::Plain,
         ),
         Event::MarksRemoved => (
-            some(
+            t!(
+                say,
                 "All turn slots are open again.".into(),
                 "手番スロットの目印がすべて取り除かれた。".into(),
             ),
             Tone::Plain,
         ),
         Event::Scored { who, score } => (
-            some(
+            t!(
+                say,
                 format!(
                     "{}: stones {}, cards {}, injuries -{}, backlash -{}: {} VP.",
                     say.who(who),
@@ -616,8 +693,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
                     Tone::Bad,
                 ),
             };
-            (some(en.into(), ja.into()), tone)
+            (t!(say, en.into(), ja.into()), tone)
         }
-        Event::Over => (some("The game is over.".into(), "ゲーム終了。".into()), Tone::Strong),
+        Event::Over => (t!(say, "The game is over.".into(), "ゲーム終了。".into()), Tone::Strong),
     }
 }

@@ -7,15 +7,16 @@ use super::effects;
 use super::say::Say;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
-    let some = |en: String, ja: String| say.pick(en, ja);
-    let plain = |en: &str, ja: &str| say.pick(en, ja).to_string();
+    let plain = |en: &str, ja: &str| t!(say, en, ja).to_string();
     match reason {
         Reason::Over => plain("The game is over.", "ゲームは終わっています。"),
-        Reason::AskedIsOther { who } => some(
+        Reason::AskedIsOther { who } => t!(
+            say,
             format!("It is for {} to decide.", say.whom(who)),
             format!("決めるのは{}です。", say.whom(who)),
         ),
-        Reason::AskedIsElse { asked } => some(
+        Reason::AskedIsElse { asked } => t!(
+            say,
             format!("First {}.", todo(asked, say.lang)),
             format!("先に{}ください。", todo(asked, say.lang)),
         ),
@@ -28,7 +29,8 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             "It is no reaction: use it in your own turn.",
             "対応としては使えません。自分の手番に使います。",
         ),
-        Reason::CharacterTaken { who } => some(
+        Reason::CharacterTaken { who } => t!(
+            say,
             format!("Somebody has this character already: {}.", say.whom(who)),
             format!("そのキャラクターは{}が選んでいます。", say.whom(who)),
         ),
@@ -59,7 +61,8 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             "The same card out and in is no upgrade.",
             "同じカードの入れ替えは強化になりません。",
         ),
-        Reason::SlotTaken { slot } => some(
+        Reason::SlotTaken { slot } => t!(
+            say,
             format!("T{slot} holds a turn card."),
             format!("T{slot}には手番カードがあります。"),
         ),
@@ -68,9 +71,10 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             "手番カードがS1にあったので、T4は選べません。",
         ),
         Reason::SlotMarked { slot } => {
-            some(format!("T{slot} is marked."), format!("T{slot}には目印があります。"))
+            t!(say, format!("T{slot} is marked."), format!("T{slot}には目印があります。"))
         }
-        Reason::SlotAssigned { slot } => some(
+        Reason::SlotAssigned { slot } => t!(
+            say,
             format!("Your turn slot is T{slot}."),
             format!("手番スロットはT{slot}に決まっています。"),
         ),
@@ -81,16 +85,19 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             "An entry point is free: re-enter there.",
             "空いているエントリーポイントに復帰します。",
         ),
-        Reason::Occupied { at } => some(
+        Reason::Occupied { at } => t!(
+            say,
             format!("A piece stands on {}.", say.space(at)),
             format!("{}にはコマがあります。", say.space(at)),
         ),
         Reason::NotThere => plain("The card does not lead there.", "そのマスへは移動できません。"),
-        Reason::Mp { cost, held } => some(
+        Reason::Mp { cost, held } => t!(
+            say,
             format!("It costs {cost} MP; you have {held}."),
             format!("MPが{cost}必要です（現在{held}）。"),
         ),
-        Reason::Cp { cost, held } => some(
+        Reason::Cp { cost, held } => t!(
+            say,
             format!("It costs {cost} CP; you have {held}."),
             format!("CPが{cost}必要です（現在{held}）。"),
         ),
@@ -99,9 +106,10 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         Reason::NoTarget => plain("No enemy is in RANGE.", "RANGE内に敵がいません。"),
         Reason::Condition { test } => {
             let test = effects::test(test, say.lang);
-            some(format!("Only if {test}."), format!("{test}場合のみ使えます。"))
+            t!(say, format!("Only if {test}."), format!("{test}場合のみ使えます。"))
         }
-        Reason::BasicLimit { what, limit } => some(
+        Reason::BasicLimit { what, limit } => t!(
+            say,
             format!("{} is possible {limit} times a round.", capital(say.basic(what))),
             format!("「{}」は1ラウンドに{limit}回までです。", say.basic(what)),
         ),
@@ -203,8 +211,5 @@ pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
         Asked::Remove => ("remove a Tsuchigumo", "取り除くツチグモを選んで"),
         Asked::Upgrade => ("upgrade the deck, or not", "デッキを強化するか決めて"),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
+    t!(lang, en, ja)
 }

@@ -17,6 +17,8 @@ pub(super) struct Say<'a> {
     players: u8,
 }
 
+speaks!(Say<'_>);
+
 impl<'a> Say<'a> {
     pub(super) fn new(game: &'a Hackclad, names: &'a Names, lang: Lang) -> Self {
         let (seats, players) = (game.seats(), game.players());
@@ -113,16 +115,16 @@ impl<'a> Say<'a> {
 
     pub(super) fn legion(&self, legion: Legion) -> &'static str {
         match legion {
-            Legion::Head => self.pick("Legion head", "レギオン頭部"),
-            Legion::Tail => self.pick("Legion tail", "レギオン尾部"),
+            Legion::Head => t!(self, "Legion head", "レギオン頭部"),
+            Legion::Tail => t!(self, "Legion tail", "レギオン尾部"),
         }
     }
 
     pub(super) fn basic(&self, what: Basic) -> &'static str {
         match what {
-            Basic::Move => self.pick("move 1", "1マス移動"),
-            Basic::Mp => self.pick("MP +1", "MP+1"),
-            Basic::Reduce => self.pick("reduce by 1", "1軽減"),
+            Basic::Move => t!(self, "move 1", "1マス移動"),
+            Basic::Mp => t!(self, "MP +1", "MP+1"),
+            Basic::Reduce => t!(self, "reduce by 1", "1軽減"),
         }
     }
 
@@ -130,17 +132,9 @@ impl<'a> Say<'a> {
     pub(super) fn join(&self, words: impl IntoIterator<Item = String>) -> String {
         let words: Vec<_> = words.into_iter().collect();
         match self.lang {
-            _ if words.is_empty() => self.pick("nothing", "なし").into(),
+            _ if words.is_empty() => t!(self, "nothing", "なし").into(),
             Lang::En => words.join(", "),
             Lang::Ja => words.join("、"),
-        }
-    }
-
-    /// One of two, by language.
-    pub(super) fn pick<T>(&self, en: T, ja: T) -> T {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
         }
     }
 }

@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use super::Shell;
 use super::layout::page;
-use super::words::t;
 use crate::glyph;
 
 /// A page with one message: a heading and what to do about it.
@@ -14,7 +13,7 @@ pub fn message(shell: &Shell, heading: &str, text: &str) -> Markup {
             (glyph::large("mirror"))
             h1 { (heading) }
             p { (text) }
-            p { a.button href="/" { (t(shell.lang, "To the first page", "最初のページへ")) } }
+            p { a.button href="/" { (t!(shell.lang, "To the first page", "最初のページへ")) } }
         }
     };
     page(shell, heading, &body)

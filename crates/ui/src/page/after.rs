@@ -6,14 +6,14 @@ use pack::Lang;
 
 use super::layout::page;
 use super::table::link;
-use super::words::{linked, t, title};
+use super::words::{linked, title};
 use super::{ReplayPage, ResultPage, ResultSeat, Shell};
 use crate::glyph;
 
 /// Who won, and the proof that it was fair.
 pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let lang = shell.lang;
-    let heading = title(result.game, lang).to_string() + t(lang, ": result", "：結果");
+    let heading = title(result.game, lang).to_string() + t!(lang, ": result", "：結果");
     let mut seats: Vec<_> = result.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
     let points = result.seats.iter().any(|seat| seat.points != 0);
@@ -23,42 +23,42 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
         @if result.finished {
             p.winner { (glyph::large("star")) (winners(result, lang)) }
         } @else {
-            p { (t(lang, "The game was not played to the end.", "最後まで遊ばれていません。")) }
+            p { (t!(lang, "The game was not played to the end.", "最後まで遊ばれていません。")) }
         }
         table.places {
             thead { tr {
-                th scope="col" { (t(lang, "Place", "順位")) }
-                th scope="col" { (t(lang, "Player", "名前")) }
-                @if points { th scope="col" { (t(lang, "Points", "点数")) } }
+                th scope="col" { (t!(lang, "Place", "順位")) }
+                th scope="col" { (t!(lang, "Player", "名前")) }
+                @if points { th scope="col" { (t!(lang, "Points", "点数")) } }
             } }
             tbody { @for seat in seats { (place(seat, points, lang)) } }
         }
-        p { (t(lang, format!("{} actions were played.", result.actions), format!("行動数：{}", result.actions))) }
+        p { (t!(lang, format!("{} actions were played.", result.actions), format!("行動数：{}", result.actions))) }
         div.choices {
             form method="post" action={ "/t/" (id) "/again" } {
-                button.primary type="submit" { (t(lang, "Play again with the same people", "同じ人ともう一度")) }
+                button.primary type="submit" { (t!(lang, "Play again with the same people", "同じ人ともう一度")) }
             }
-            a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t(lang, "Replay", "再生")) }
-            a.button href={ "/t/" (id) "/match.majo" } download { (t(lang, "Match file", "対局ファイル")) }
-            a.button href={ "/t/" (id) } { (t(lang, "Back to the table", "卓に戻る")) }
+            a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
+            a.button href={ "/t/" (id) "/match.majo" } download { (t!(lang, "Match file", "対局ファイル")) }
+            a.button href={ "/t/" (id) } { (t!(lang, "Back to the table", "卓に戻る")) }
         }
         section.fair aria-labelledby="fair" {
-            h2 #fair { (t(lang, "Was it fair?", "公正だったか")) }
+            h2 #fair { (t!(lang, "Was it fair?", "公正だったか")) }
             p { strong {
-                @if result.verified { (glyph::icon("shield")) (t(lang, "Verified.", "確認済み。")) }
-                @else { (glyph::icon("stone")) (t(lang, "Not verified!", "確認できません！")) }
-            } " " (if result.verified { t(lang,
+                @if result.verified { (glyph::icon("shield")) (t!(lang, "Verified.", "確認済み。")) }
+                @else { (glyph::icon("stone")) (t!(lang, "Not verified!", "確認できません！")) }
+            } " " (if result.verified { t!(lang,
                 "The seed fits the number shown before the game, and playing every action again from it gives this very result.",
-                "乱数の種は開始前に示した数と一致し、すべての行動をやり直すと同じ結果になりました。") } else { t(lang,
+                "乱数の種は開始前に示した数と一致し、すべての行動をやり直すと同じ結果になりました。") } else { t!(lang,
                 "The seed does not fit the number shown before the game, or the actions do not give this result.",
                 "乱数の種が開始前に示した数と一致しないか、行動をやり直しても同じ結果になりません。") }) }
             dl {
-                dt { (t(lang, "Shown before the game", "開始前に示した数")) }
+                dt { (t!(lang, "Shown before the game", "開始前に示した数")) }
                 dd { code.long { (result.commitment) } }
-                dt { (t(lang, "Seed", "乱数の種")) }
+                dt { (t!(lang, "Seed", "乱数の種")) }
                 dd { code.long { (result.seed) } }
             }
-            p.help { (t(lang, "To check it yourself: download the match file and run ", "自分で確かめるには：対局ファイルを保存して ")) code { "majo verify FILE" } (t(lang, ".", " を実行します。")) }
+            p.help { (t!(lang, "To check it yourself: download the match file and run ", "自分で確かめるには：対局ファイルを保存して ")) code { "majo verify FILE" } (t!(lang, ".", " を実行します。")) }
         }
     };
     page(shell, &heading, &body)
@@ -79,7 +79,7 @@ fn place(seat: &ResultSeat, points: bool, lang: Lang) -> Markup {
             td { @if seat.place == 0 { "–" } @else { (seat.place) } }
             td {
                 span.name { (seat.name) }
-                @if seat.won { " " span.badge.on { (t(lang, "winner", "勝者")) } }
+                @if seat.won { " " span.badge.on { (t!(lang, "winner", "勝者")) } }
                 @if !seat.details.is_empty() {
                     ul { @for line in &seat.details { li { (line) } } }
                 }
@@ -92,7 +92,7 @@ fn place(seat: &ResultSeat, points: bool, lang: Lang) -> Markup {
 /// One step of a replay.
 pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
     let lang = shell.lang;
-    let heading = title(replay.game, lang).to_string() + t(lang, ": replay", "：再生");
+    let heading = title(replay.game, lang).to_string() + t!(lang, ": replay", "：再生");
     let path = format!("/t/{}/replay", replay.id);
     let step = |at: usize, glyph: &str, words: &str, may: bool| {
         html! {
@@ -107,8 +107,8 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
         let viewer = Viewer::Seat(Seat::new(u8::try_from(seat).unwrap_or(0)));
         (viewer, replay.names[seat].clone())
     });
-    let public = (Viewer::Public, t(lang, "Spectator", "観戦者").to_string());
-    let all = (Viewer::All, t(lang, "Everything", "すべて").to_string());
+    let public = (Viewer::Public, t!(lang, "Spectator", "観戦者").to_string());
+    let all = (Viewer::All, t!(lang, "Everything", "すべて").to_string());
     let (at, of) = (replay.at, replay.of);
     // The first line of the log says the same as the action, in better words.
     let (first, rest) = match replay.log.split_first() {
@@ -120,24 +120,24 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
         div #replay data-replay=(path) {
             form.line.replay method="get" action=(path) {
                 div.steps {
-                    (step(0, "|◀", t(lang, "First", "最初"), at > 0))
-                    (step(at.saturating_sub(1), "◀", t(lang, "Previous", "前へ"), at > 0))
-                    (step((at + 1).min(of), "▶", t(lang, "Next", "次へ"), at < of))
-                    (step(of, "▶|", t(lang, "Last", "最後"), at < of))
+                    (step(0, "|◀", t!(lang, "First", "最初"), at > 0))
+                    (step(at.saturating_sub(1), "◀", t!(lang, "Previous", "前へ"), at > 0))
+                    (step((at + 1).min(of), "▶", t!(lang, "Next", "次へ"), at < of))
+                    (step(of, "▶|", t!(lang, "Last", "最後"), at < of))
                 }
                 label.slider {
-                    span { (t(lang, "Action ", "行動 ")) output { (at) } " / " (of) }
+                    span { (t!(lang, "Action ", "行動 ")) output { (at) } " / " (of) }
                     input type="range" name="at" min="0" max=(of) value=(at);
                 }
                 label {
-                    span { (t(lang, "Seen by", "だれの目で")) }
+                    span { (t!(lang, "Seen by", "だれの目で")) }
                     select name="eyes" {
                         @for (viewer, name) in eyes.chain([public, all]) {
                             option value=(viewer) selected[viewer == replay.viewer] { (name) }
                         }
                     }
                 }
-                button type="submit" { (t(lang, "Show", "表示")) }
+                button type="submit" { (t!(lang, "Show", "表示")) }
             }
             div #table.table.replayed {
                 div.board {
@@ -145,7 +145,7 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                         @if let Some((words, notation)) = &replay.action {
                             p { (linked(first.unwrap_or(words), replay.game)) " " code { (notation) } }
                         } @else {
-                            p { (t(lang, "The table is set up.", "準備が終わったところです。")) }
+                            p { (t!(lang, "The table is set up.", "準備が終わったところです。")) }
                         }
                     }
                     @if !rest.is_empty() {
@@ -153,17 +153,17 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                     }
                     (replay.scene)
                     (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",
-                        t(lang, "Link to this position", "この局面へのリンク"), lang))
+                        t!(lang, "Link to this position", "この局面へのリンク"), lang))
                 }
             }
         }
         p.choices {
-            a.button href={ "/t/" (replay.id) "/result" } { (t(lang, "Result", "結果")) }
+            a.button href={ "/t/" (replay.id) "/result" } { (t!(lang, "Result", "結果")) }
             @let eyes = match replay.viewer {
                 Viewer::Seat(seat) => format!("?eyes={seat}"),
                 Viewer::Public | Viewer::All => String::new(),
             };
-            a.button href={ "/t/" (replay.id) "/look" (eyes) } { (t(lang, "Look back: chances and costly decisions", "ふり返り（勝率と痛かった決定）")) }
+            a.button href={ "/t/" (replay.id) "/look" (eyes) } { (t!(lang, "Look back: chances and costly decisions", "ふり返り（勝率と痛かった決定）")) }
         }
     };
     page(shell, &heading, &body)

@@ -4,7 +4,6 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
 use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE, style_of};
-use super::words::t;
 use crate::glyph;
 
 /// htmx without anything the content security policy forbids; answers with an error are shown.
@@ -55,7 +54,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 script src=(SCRIPT.path()) defer {}
             }
             body {
-                a.skip href="#main" { (t(lang, "Skip to the content", "本文へ")) }
+                a.skip href="#main" { (t!(lang, "Skip to the content", "本文へ")) }
                 (header(shell, live))
                 main #main tabindex="-1" { (body) }
                 // Controls that only steer the page belong to this form, which sends nothing.
@@ -68,7 +67,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
 
 fn header(shell: &Shell, live: bool) -> Markup {
     let lang = shell.lang;
-    let (other, other_name) = t(lang, ("ja", "日本語"), ("en", "English"));
+    let (other, other_name) = t!(lang, ("ja", "日本語"), ("en", "English"));
     let to = encode(&shell.path);
     html! {
         header.top {
@@ -76,24 +75,24 @@ fn header(shell: &Shell, live: bool) -> Markup {
                 (glyph::icon("star"))
                 span { "majo" }
             }
-            nav aria-label=(t(lang, "Site", "サイト")) {
+            nav aria-label=(t!(lang, "Site", "サイト")) {
                 @if let Some(game) = shell.game {
-                    a href={ "/rules/" (game.id()) } { (t(lang, "Rules", "ルール")) }
-                    a href={ "/rules/" (game.id()) "/cards" } { (t(lang, "Cards", "カード")) }
+                    a href={ "/rules/" (game.id()) } { (t!(lang, "Rules", "ルール")) }
+                    a href={ "/rules/" (game.id()) "/cards" } { (t!(lang, "Cards", "カード")) }
                 } @else {
-                    a href="/rules/agate" { (t(lang, "Rules", "ルール")) }
+                    a href="/rules/agate" { (t!(lang, "Rules", "ルール")) }
                 }
                 a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
             }
             // The script shows those that can be used here.
             @if live {
                 div.switches {
-                    (switch("data-notify", "bell", t(lang, "Tell me when it is my turn", "自分の番を通知する")))
-                    (switch("data-sound", "sound", t(lang, "Sound", "音")))
+                    (switch("data-notify", "bell", t!(lang, "Tell me when it is my turn", "自分の番を通知する")))
+                    (switch("data-sound", "sound", t!(lang, "Sound", "音")))
                 }
             }
             @if let Some(name) = &shell.name {
-                span.who title=(t(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
+                span.who title=(t!(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
             }
         }
     }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{option_title, option_value, t, title, usual_bot};
+use super::words::{option_title, option_value, title, usual_bot};
 use super::{Lobby, MyTable, OpenTable, Shell};
 use crate::Scene;
 
@@ -15,27 +15,27 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
     let lang = shell.lang;
     let body = html! {
         section.hero {
-            h1 { (t(lang, "A night table", "夜の卓")) }
-            p { (t(lang,
+            h1 { (t!(lang, "A night table", "夜の卓")) }
+            p { (t!(lang,
                 "Japanese tabletop games in the browser, with every rule kept. Alone against bots, or with friends by a link. No account.",
                 "日本のテーブルゲームをブラウザで。ルールはすべて卓が守ります。ひとりでボットと、またはリンクで友だちと。登録は要りません。")) }
         }
         @if !lobby.mine.is_empty() {
             section aria-labelledby="mine" {
-                h2 #mine { (t(lang, "Your tables", "あなたの卓")) }
+                h2 #mine { (t!(lang, "Your tables", "あなたの卓")) }
                 ul.tables { @for table in &lobby.mine { (mine(table, lang)) } }
             }
         }
         section aria-labelledby="games" {
-            h2 #games { (t(lang, "Games", "ゲーム")) }
+            h2 #games { (t!(lang, "Games", "ゲーム")) }
             div.games {
                 @for game in GameId::ALL { (card(game, lobby, lang)) }
             }
         }
         section aria-labelledby="open" {
-            h2 #open { (t(lang, "Open tables", "参加できる卓")) }
+            h2 #open { (t!(lang, "Open tables", "参加できる卓")) }
             @if lobby.open.is_empty() {
-                p.quiet { (t(lang,
+                p.quiet { (t!(lang,
                     "Nobody is waiting right now. Open a table and share its link.",
                     "今は待っている卓がありません。卓を作って、リンクを送ってください。")) }
             } @else {
@@ -43,18 +43,18 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
             }
         }
         section aria-labelledby="you" {
-            h2 #you { (t(lang, "Your name", "あなたの名前")) }
+            h2 #you { (t!(lang, "Your name", "あなたの名前")) }
             form.line method="post" action="/name" {
                 label {
-                    span { (t(lang, "What the others see", "ほかの人に見える名前")) }
+                    span { (t!(lang, "What the others see", "ほかの人に見える名前")) }
                     input name="name" maxlength="24" autocomplete="nickname" required
                         value=(shell.name.as_deref().unwrap_or_default());
                 }
-                button type="submit" { (t(lang, "Save", "保存")) }
+                button type="submit" { (t!(lang, "Save", "保存")) }
             }
         }
     };
-    page(shell, t(lang, "Games", "ゲーム"), &body)
+    page(shell, t!(lang, "Games", "ゲーム"), &body)
 }
 
 fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
@@ -81,20 +81,20 @@ fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
                 h3 id={ "game-" (game.id()) } { (title(game, lang)) }
                 p.pitch { (pitch) }
                 p.facts {
-                    span { (t(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) }
-                    span { (t(lang, format!("{} to {} minutes", minutes.0, minutes.1), format!("{}～{}分", minutes.0, minutes.1))) }
+                    span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) }
+                    span { (t!(lang, format!("{} to {} minutes", minutes.0, minutes.1), format!("{}～{}分", minutes.0, minutes.1))) }
                 }
                 div.choices {
                     form method="post" action="/t" {
                         (play(false))
-                        button.primary type="submit" { (t(lang, "Play now against bots", "今すぐボットと遊ぶ")) }
+                        button.primary type="submit" { (t!(lang, "Play now against bots", "今すぐボットと遊ぶ")) }
                     }
                     form method="post" action="/t" {
                         (play(true))
-                        button type="submit" { (t(lang, "First game, with a guide", "はじめての1回（案内つき）")) }
+                        button type="submit" { (t!(lang, "First game, with a guide", "はじめての1回（案内つき）")) }
                     }
-                    a.button href={ "/new/" (game.id()) } { (t(lang, "New table", "卓を作る")) }
-                    a href={ "/rules/" (game.id()) } { (t(lang, "Rules", "ルール")) }
+                    a.button href={ "/new/" (game.id()) } { (t!(lang, "New table", "卓を作る")) }
+                    a href={ "/rules/" (game.id()) } { (t!(lang, "Rules", "ルール")) }
                 }
             }
         }
@@ -103,10 +103,10 @@ fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
 
 fn mine(table: &MyTable, lang: Lang) -> Markup {
     let note = match (table.over, table.waiting, table.your_turn) {
-        (true, ..) => t(lang, "over", "終了"),
-        (false, true, _) => t(lang, "waiting for players", "参加者を待っています"),
-        (false, false, true) => t(lang, "your decision", "あなたの番"),
-        (false, false, false) => t(lang, "others are deciding", "ほかの人の番"),
+        (true, ..) => t!(lang, "over", "終了"),
+        (false, true, _) => t!(lang, "waiting for players", "参加者を待っています"),
+        (false, false, true) => t!(lang, "your decision", "あなたの番"),
+        (false, false, false) => t!(lang, "others are deciding", "ほかの人の番"),
     };
     let names: Vec<_> =
         table.names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
@@ -114,7 +114,7 @@ fn mine(table: &MyTable, lang: Lang) -> Markup {
         li data-game=(table.game.id()) {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
-                span { (names.join(t(lang, ", ", "、"))) }
+                span { (names.join(t!(lang, ", ", "、"))) }
                 span.badge.on[table.your_turn && !table.over && !table.waiting] { (note) }
             }
         }
@@ -127,16 +127,16 @@ fn open(table: &OpenTable, lang: Lang) -> Markup {
     let words = |(key, value): &(String, String)| {
         let title = option_title(table.game, key, lang);
         let value = option_value(table.game, key, value, lang);
-        t(lang, format!("{title}: {value}"), format!("{title}：{value}"))
+        t!(lang, format!("{title}: {value}"), format!("{title}：{value}"))
     };
     let options: Vec<_> = table.options.iter().map(words).collect();
     html! {
         li data-game=(table.game.id()) {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
-                span { (names.join(t(lang, ", ", "、"))) }
-                @if !options.is_empty() { span.quiet { (options.join(t(lang, ", ", "、"))) } }
-                span.badge.on { (t(lang, format!("{free} free"), format!("空席{free}"))) }
+                span { (names.join(t!(lang, ", ", "、"))) }
+                @if !options.is_empty() { span.quiet { (options.join(t!(lang, ", ", "、"))) } }
+                span.badge.on { (t!(lang, format!("{free} free"), format!("空席{free}"))) }
             }
         }
     }

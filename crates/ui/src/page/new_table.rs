@@ -7,14 +7,14 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{level, option_title, option_value, t, title, usual_bot};
+use super::words::{level, option_title, option_value, title, usual_bot};
 use super::{NewTable, Shell};
 use crate::{Face, glyph};
 
 /// The form for a new table.
 pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
     let lang = shell.lang;
-    let heading = t(lang, "New table: ", "卓を作る：").to_string() + title(form.game, lang);
+    let heading = t!(lang, "New table: ", "卓を作る：").to_string() + title(form.game, lang);
     let seats = with_game!(form.game, G => G::SEATS);
     let usual = seats.start().midpoint(*seats.end());
     let asked = sent(form, "seats").and_then(|text| text.parse().ok()).unwrap_or(usual);
@@ -27,27 +27,27 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
         form.new method="post" action="/t" data-seats="" {
             input type="hidden" name="game" value=(form.game.id());
             fieldset {
-                legend { (t(lang, "Who plays", "参加者")) }
+                legend { (t!(lang, "Who plays", "参加者")) }
                 label.field {
-                    span { (t(lang, "Your name", "あなたの名前")) }
+                    span { (t!(lang, "Your name", "あなたの名前")) }
                     input name="name" maxlength="24" autocomplete="nickname" required
                         value=(sent(form, "name").or(shell.name.as_deref()).unwrap_or_default());
                 }
                 label.field {
-                    span { (t(lang, "Seats", "席数")) }
+                    span { (t!(lang, "Seats", "席数")) }
                     select name="seats" {
                         @for count in seats.clone() {
                             option value=(count) selected[count == asked] { (count) }
                         }
                     }
                 }
-                p.quiet { (t(lang, "You sit at seat 1. For each other seat:", "あなたは席1です。ほかの席は：")) }
+                p.quiet { (t!(lang, "You sit at seat 1. For each other seat:", "あなたは席1です。ほかの席は：")) }
                 @for seat in 2..=*seats.end() {
                     label.field data-seat=(seat) {
-                        span { (t(lang, format!("Seat {seat}"), format!("席{seat}"))) }
+                        span { (t!(lang, format!("Seat {seat}"), format!("席{seat}"))) }
                         @let chosen = sent(form, &format!("bot.{seat}")).unwrap_or(bot);
                         select name={ "bot." (seat) } {
-                            option value="" selected[chosen.is_empty()] { (t(lang, "A person, by link", "人（リンクで招く）")) }
+                            option value="" selected[chosen.is_empty()] { (t!(lang, "A person, by link", "人（リンクで招く）")) }
                             @for name in &form.levels {
                                 option value=(name) selected[chosen == *name] { (level(name, lang)) }
                             }
@@ -56,24 +56,24 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
                 }
             }
             fieldset {
-                legend { (t(lang, "Table", "卓")) }
+                legend { (t!(lang, "Table", "卓")) }
                 label.field {
-                    span { (t(lang, "Clock, minutes for each player", "持ち時間（1人あたり、分）")) }
+                    span { (t!(lang, "Clock, minutes for each player", "持ち時間（1人あたり、分）")) }
                     input type="number" name="clock" min="0" max="600" inputmode="numeric"
                         value=(sent(form, "clock").unwrap_or("0")) aria-describedby="clock-help";
                 }
-                p.help #clock-help { (t(lang, "0 means no clock: leave and come back days later.", "0なら時間制限なし。何日か後に戻っても続きから遊べます。")) }
+                p.help #clock-help { (t!(lang, "0 means no clock: leave and come back days later.", "0なら時間制限なし。何日か後に戻っても続きから遊べます。")) }
                 label.field {
-                    span { (t(lang, "Who can join", "参加できる人")) }
+                    span { (t!(lang, "Who can join", "参加できる人")) }
                     @let open = sent(form, "open") == Some("yes");
                     select name="open" {
-                        option value="no" selected[!open] { (t(lang, "Only people with the link", "リンクを知っている人だけ")) }
-                        option value="yes" selected[open] { (t(lang, "Anyone, from the first page", "だれでも（最初のページに載せる）")) }
+                        option value="no" selected[!open] { (t!(lang, "Only people with the link", "リンクを知っている人だけ")) }
+                        option value="yes" selected[open] { (t!(lang, "Anyone, from the first page", "だれでも（最初のページに載せる）")) }
                     }
                 }
                 @if form.packs.len() > 1 {
                     label.field {
-                        span { (t(lang, "Cards", "カード")) }
+                        span { (t!(lang, "Cards", "カード")) }
                         @let chosen = sent(form, "pack").unwrap_or(&form.packs[0]);
                         select name="pack" {
                             @for pack in &form.packs {
@@ -83,20 +83,20 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
                     }
                 }
                 label.field {
-                    span { (t(lang, "Guide", "案内")) }
+                    span { (t!(lang, "Guide", "案内")) }
                     @let guide = sent(form, "guide") == Some("yes");
                     select name="guide" {
-                        option value="no" selected[!guide] { (t(lang, "Off", "なし")) }
-                        option value="yes" selected[guide] { (t(lang, "Explain each decision to me", "決めることを毎回説明する")) }
+                        option value="no" selected[!guide] { (t!(lang, "Off", "なし")) }
+                        option value="yes" selected[guide] { (t!(lang, "Explain each decision to me", "決めることを毎回説明する")) }
                     }
                 }
             }
             details.options open[options_sent(form)] {
-                summary { (t(lang, "Rules options", "ルールのオプション")) }
-                p.quiet { (t(lang, "Left as they are, the table plays by the rulebook.", "変えなければ、説明書どおりに遊べます。")) }
+                summary { (t!(lang, "Rules options", "ルールのオプション")) }
+                p.quiet { (t!(lang, "Left as they are, the table plays by the rulebook.", "変えなければ、説明書どおりに遊べます。")) }
                 @for (spec, default) in specs(form.game) { (option(form, &spec, &default, lang)) }
             }
-            p.choices { button.primary type="submit" { (t(lang, "Open the table", "卓を開く")) } }
+            p.choices { button.primary type="submit" { (t!(lang, "Open the table", "卓を開く")) } }
         }
     };
     page(shell, &heading, &body)
@@ -104,9 +104,9 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
 
 fn pack_title(name: &str, lang: Lang) -> String {
     match name {
-        games::BUILT_IN => t(lang, "Built in", "内蔵のカード").into(),
+        games::BUILT_IN => t!(lang, "Built in", "内蔵のカード").into(),
         name => {
-            t(lang, format!("This server's own: {name}"), format!("このサーバーのカード：{name}"))
+            t!(lang, format!("This server's own: {name}"), format!("このサーバーのカード：{name}"))
         }
     }
 }
@@ -167,7 +167,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                 (with_game!(game, G => <G as Face>::option_help(spec.key, lang))) " "
                 (range(spec.values, lang))
                 span.rule {
-                    (t(lang, "Rule: ", "条項："))
+                    (t!(lang, "Rule: ", "条項："))
                     a.clause href={ "/rules/" (game.id()) "#" (spec.clause) } { (spec.clause) }
                 }
                 code.key { (spec.key) }
@@ -180,14 +180,16 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
 fn range(values: Values, lang: Lang) -> String {
     if let Values::Several(words) = values {
         let words = words.join(",");
-        return t(
+        return t!(
             lang,
             format!("none, or some of {words}, in this order with commas. "),
             format!("none、または {words} からこの順にコンマで区切って。"),
         );
     }
     let Values::Number { min, max, or } = values else { return String::new() };
-    let or: String =
-        or.iter().map(|word| t(lang, format!(", or {word}"), format!("、または {word}"))).collect();
-    t(lang, format!("A number from {min} to {max}{or}. "), format!("{min}から{max}までの数{or}。"))
+    let or: String = or
+        .iter()
+        .map(|word| t!(lang, format!(", or {word}"), format!("、または {word}")))
+        .collect();
+    t!(lang, format!("A number from {min} to {max}{or}. "), format!("{min}から{max}までの数{or}。"))
 }

@@ -9,7 +9,6 @@ use super::Shell;
 use super::assets::{STYLE, style_of};
 use super::layout::{Change, frame};
 use super::rules::gallery;
-use super::words::t;
 use crate::{Scene, glyph};
 
 /// The longest text that a preview takes, in bytes.
@@ -21,7 +20,7 @@ const PASTED: &str = "my-set.toml";
 /// The cards of a pack, some of them or all, as one file that needs nothing else.
 pub fn standalone<G: Scene>(pack: &G::Pack, wanted: impl Fn(&str) -> bool, lang: Lang) -> Markup {
     let all: Vec<_> = G::cards(pack, lang).into_iter().filter(|card| wanted(&card.id)).collect();
-    let heading = G::title(lang).to_string() + t(lang, ": cards", "：カード");
+    let heading = G::title(lang).to_string() + t!(lang, ": cards", "：カード");
     let own = G::ID.parse().ok().and_then(style_of);
     let styles = [Some(&STYLE), own].into_iter().flatten();
     html! {
@@ -48,21 +47,21 @@ pub fn standalone<G: Scene>(pack: &G::Pack, wanted: impl Fn(&str) -> bool, lang:
 /// The page on which a pack file is written: the text, and beside it the cards it makes.
 pub fn preview<G: Scene>(shell: &Shell, text: Option<&str>) -> Markup {
     let lang = shell.lang;
-    let heading = G::title(lang).to_string() + t(lang, ": your own cards", "：自分のカード");
+    let heading = G::title(lang).to_string() + t!(lang, ": your own cards", "：自分のカード");
     let path = format!("/packs/{}/preview", G::ID);
     let text = text.unwrap_or_else(|| G::DEFAULT.first().map_or("", |(_, text)| text));
     let body = html! {
         h1 { (heading) }
-        p.quiet { (t(lang,
+        p.quiet { (t!(lang,
             "Paste or edit one file of a pack. The cards appear as they are read, and what is wrong is said with its line. Nothing is kept here: save the text yourself.",
             "パックのファイルを1つ貼り付けるか、ここで直してください。読めたカードがそのまま表示され、間違いは行番号と一緒に出ます。ここには保存されないので、文章はご自分で保存してください。")) }
         div.preview {
             form method="post" action=(path) hx-post=(path) hx-target="#previewed" hx-swap="outerHTML"
                 hx-trigger="input delay:400ms, submit" hx-sync="this:replace" {
-                label for="pack-text" { (t(lang, "Pack file (TOML)", "パックファイル（TOML）")) }
+                label for="pack-text" { (t!(lang, "Pack file (TOML)", "パックファイル（TOML）")) }
                 textarea #pack-text name="text" spellcheck="false" autocomplete="off" autocapitalize="off"
                     maxlength=(PREVIEW_MOST) { (text) }
-                p.choices { button.primary type="submit" { (t(lang, "Show the cards", "カードを表示")) } }
+                p.choices { button.primary type="submit" { (t!(lang, "Show the cards", "カードを表示")) } }
             }
             (previewed::<G>(text, lang))
         }
@@ -76,12 +75,12 @@ pub fn previewed<G: Scene>(text: &str, lang: Lang) -> Markup {
     let (pack, Problems(problems)) = G::draft(&files);
     let warnings = pack.as_ref().map(G::warnings).unwrap_or_default();
     html! {
-        section #previewed aria-label=(t(lang, "Cards and messages", "カードと確認結果")) {
+        section #previewed aria-label=(t!(lang, "Cards and messages", "カードと確認結果")) {
             div role="status" {
                 @if problems.is_empty() {
-                    p.fine { (glyph::icon("shield")) " " (t(lang, "No mistakes: this file can be played.", "間違いはありません。このファイルで遊べます。")) }
+                    p.fine { (glyph::icon("shield")) " " (t!(lang, "No mistakes: this file can be played.", "間違いはありません。このファイルで遊べます。")) }
                 } @else {
-                    p { strong { (t(lang,
+                    p { strong { (t!(lang,
                         format!("{} to mend before it can be played:", count(problems.len())),
                         format!("遊ぶ前に直すところ：{}か所", problems.len()))) } }
                 }
@@ -105,7 +104,7 @@ fn said(problem: &Problem, warning: bool, lang: Lang) -> Markup {
     html! {
         li.warning[warning] {
             code { (problem.file) ":" (problem.line) ":" (problem.column) }
-            @if warning { span.badge { (t(lang, "warning", "注意")) } " " }
+            @if warning { span.badge { (t!(lang, "warning", "注意")) } " " }
             span lang="en" { (problem.what) }
             @if let Some(help) = &problem.help { span.help lang="en" { "→ " (help) } }
         }

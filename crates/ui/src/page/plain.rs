@@ -6,7 +6,6 @@ use maud::{Markup, html};
 
 use crate::board::{Board, HandCard, Line, Panel, Tone};
 use crate::face::Face;
-use crate::page::words::t;
 use crate::scene::Seen;
 
 fn tone(tone: Tone) -> &'static str {
@@ -51,7 +50,7 @@ pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
             div.textpanels { @for player in &board.players { (panel(player)) } }
             div.textpanels { @for part in &board.table { (panel(part)) } }
             @if !seen.legal.is_empty() {
-                div.actions role="group" aria-label=(t(seen.lang, "What you may do", "できること")) {
+                div.actions role="group" aria-label=(t!(seen.lang, "What you may do", "できること")) {
                     @for action in seen.legal {
                         button type="submit" form="act" name="do" value=(seen.game.notation(action)) {
                             (seen.game.action(seen.view, action, seen.names, seen.lang))
@@ -61,7 +60,7 @@ pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
             }
             @if !board.hand.is_empty() {
                 section {
-                    h3 { (t(seen.lang, "Your hand", "あなたの手札")) }
+                    h3 { (t!(seen.lang, "Your hand", "あなたの手札")) }
                     ul.textcards { @for held in &board.hand { (card(held)) } }
                 }
             }
@@ -76,8 +75,8 @@ pub(crate) fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -
     }
     html! {
         details.asides {
-            summary { (t(seen.lang, "Signals and settings", "合図と設定")) }
-            div.actions role="group" aria-label=(t(seen.lang, "Signals and settings", "合図と設定")) {
+            summary { (t!(seen.lang, "Signals and settings", "合図と設定")) }
+            div.actions role="group" aria-label=(t!(seen.lang, "Signals and settings", "合図と設定")) {
                 @for aside in asides {
                     button.small type="submit" form="act" name="do" value=(seen.game.notation(aside)) {
                         (seen.game.action(seen.view, aside, seen.names, seen.lang))

@@ -7,34 +7,34 @@ use pack::Lang;
 use super::Shell;
 use super::layout::page;
 use super::new_table::{explained, specs};
-use super::words::{linked, option_title, t, title};
+use super::words::{linked, option_title, title};
 use crate::{CardText, Scene};
 
 /// The rules of a game.
 pub fn rules(shell: &Shell, game: GameId) -> Markup {
     let lang = shell.lang;
-    let heading = title(game, lang).to_string() + t(lang, ": rules", "：ルール");
+    let heading = title(game, lang).to_string() + t!(lang, ": rules", "：ルール");
     let text = Rules::of(game, lang).text();
     let body = html! {
         article.rules {
             h1 { (heading) }
-            nav.contents aria-label=(t(lang, "Contents", "目次")) {
+            nav.contents aria-label=(t!(lang, "Contents", "目次")) {
                 ul {
                     @for (n, line) in text.lines().filter(|line| line.starts_with("## ")).enumerate() {
                         li { a href={ "#s" (n) } { (line.trim_start_matches('#').trim()) } }
                     }
-                    li { a href="#options" { (t(lang, "Options in plain words", "オプションの説明")) } }
-                    li { a href={ "/rules/" (game.id()) "/cards" } { (t(lang, "All cards", "カード一覧")) } }
+                    li { a href="#options" { (t!(lang, "Options in plain words", "オプションの説明")) } }
+                    li { a href={ "/rules/" (game.id()) "/cards" } { (t!(lang, "All cards", "カード一覧")) } }
                 }
             }
             (blocks(text, game))
-            h2 #options { (t(lang, "Options in plain words", "オプションの説明")) }
+            h2 #options { (t!(lang, "Options in plain words", "オプションの説明")) }
             dl.options {
                 @for (spec, default) in specs(game) {
                     dt { strong { (option_title(game, spec.key, lang)) } " " code { (spec.key) } }
                     dd {
                         (explained(game, spec.key, lang)) " "
-                        span.quiet { (t(lang, "Default: ", "既定：")) (default) }
+                        span.quiet { (t!(lang, "Default: ", "既定：")) (default) }
                         " " a.clause href={ "#" (spec.clause) } { (spec.clause) }
                     }
                 }
@@ -119,15 +119,15 @@ fn inline(text: &str, game: GameId) -> Markup {
 /// Every card of a pack.
 pub fn cards<G: Scene>(shell: &Shell, pack: &G::Pack) -> Markup {
     let lang = shell.lang;
-    let heading = G::title(lang).to_string() + t(lang, ": cards", "：カード");
+    let heading = G::title(lang).to_string() + t!(lang, ": cards", "：カード");
     let all = G::cards(pack, lang);
     let sum: u32 = all.iter().map(|card| u32::from(card.count)).sum();
     let body = html! {
         h1 { (heading) }
-        p.quiet { (t(lang,
+        p.quiet { (t!(lang,
             format!("{sum} cards of {} kinds. Values marked ◇ are ours: the printed rules do not give them.", all.len()),
             format!("{}種、全{sum}枚。◇は説明書に記載がなく、こちらで決めた値です。", all.len()))) }
-        p { a href={ "/packs/" (G::ID) "/preview" } { (t(lang, "Write cards of your own and see them here", "自分のカードを書いて、ここで見る")) } }
+        p { a href={ "/packs/" (G::ID) "/preview" } { (t!(lang, "Write cards of your own and see them here", "自分のカードを書いて、ここで見る")) } }
         (gallery::<G>(pack, &all, lang))
     };
     page(shell, &heading, &body)
@@ -159,11 +159,11 @@ pub(super) fn gallery<G: Scene>(pack: &G::Pack, all: &[CardText], lang: Lang) ->
 
 fn house(house: Option<&[String]>, lang: Lang) -> String {
     match house {
-        None => t(lang, "◇ our own card", "◇ 自作カード").into(),
+        None => t!(lang, "◇ our own card", "◇ 自作カード").into(),
         Some([]) => String::new(),
         Some(values) => {
             let words: Vec<_> = values.iter().map(|value| value_word(value, lang)).collect();
-            format!("◇ {}", words.join(t(lang, ", ", "、")))
+            format!("◇ {}", words.join(t!(lang, ", ", "、")))
         }
     }
 }
@@ -171,20 +171,20 @@ fn house(house: Option<&[String]>, lang: Lang) -> String {
 /// A field of a card, in a word.
 fn value_word(field: &str, lang: Lang) -> &str {
     match field.rsplit('.').next().unwrap_or(field) {
-        "mark" => t(lang, "draw-again mark", "「もう1枚」"),
-        "type" => t(lang, "type", "種類"),
-        "timing" => t(lang, "timing", "使う時"),
-        "effect" => t(lang, "effect", "効果"),
-        "damage" => t(lang, "damage", "ダメージ"),
-        "targets" => t(lang, "targets", "対象"),
-        "karma" => t(lang, "karma", "業"),
-        "name" => t(lang, "name", "名前"),
-        "count" => t(lang, "count", "枚数"),
-        "girls" => t(lang, "girls", "キャラクター"),
-        "minus" => t(lang, "minus points", "失点"),
-        "daily" => t(lang, "Daily use", "日常での効果"),
-        "battle" => t(lang, "Battle use", "戦闘での効果"),
-        "number" => t(lang, "number", "数字"),
+        "mark" => t!(lang, "draw-again mark", "「もう1枚」"),
+        "type" => t!(lang, "type", "種類"),
+        "timing" => t!(lang, "timing", "使う時"),
+        "effect" => t!(lang, "effect", "効果"),
+        "damage" => t!(lang, "damage", "ダメージ"),
+        "targets" => t!(lang, "targets", "対象"),
+        "karma" => t!(lang, "karma", "業"),
+        "name" => t!(lang, "name", "名前"),
+        "count" => t!(lang, "count", "枚数"),
+        "girls" => t!(lang, "girls", "キャラクター"),
+        "minus" => t!(lang, "minus points", "失点"),
+        "daily" => t!(lang, "Daily use", "日常での効果"),
+        "battle" => t!(lang, "Battle use", "戦闘での効果"),
+        "number" => t!(lang, "number", "数字"),
         other => other,
     }
 }

@@ -7,14 +7,13 @@ use pack::Lang;
 use super::Shell;
 use super::layout::page;
 use super::rules::some_cards;
-use super::words::t;
 use crate::{Scene, glyph};
 
 /// The style page of a game: both languages, light and dark side by side.
 pub fn style(shell: &Shell, game: GameId) -> Markup {
     let lang = shell.lang;
     let body = html! {
-        h1 { (t(lang, "Parts", "部品")) }
+        h1 { (t!(lang, "Parts", "部品")) }
         // The scenes' buttons belong to these and send nothing.
         form #act method="dialog" {}
         form #pick method="dialog" {}
@@ -30,21 +29,21 @@ pub fn style(shell: &Shell, game: GameId) -> Markup {
             }
         }
     };
-    page(shell, t(lang, "Parts", "部品"), &body)
+    page(shell, t!(lang, "Parts", "部品"), &body)
 }
 
 fn parts(lang: Lang) -> Markup {
     html! {
-        p { (t(lang, "Plain text with a ", "ふつうの文と")) a href="/" { (t(lang, "link", "リンク")) } (t(lang, " and a clause ", "、条項")) a.clause href="/rules/agate#AG-31" { "AG-31" } }
+        p { (t!(lang, "Plain text with a ", "ふつうの文と")) a href="/" { (t!(lang, "link", "リンク")) } (t!(lang, " and a clause ", "、条項")) a.clause href="/rules/agate#AG-31" { "AG-31" } }
         p.choices {
-            button.primary type="button" { (t(lang, "Main choice", "主な選択")) }
-            button type="button" { (t(lang, "Other choice", "ほかの選択")) }
-            button type="button" disabled { (t(lang, "Not now", "今は不可")) }
-            button.small type="button" { (t(lang, "Small", "小")) }
-            span.badge { (t(lang, "note", "注記")) }
-            span.badge.on { (t(lang, "your turn", "あなたの番")) }
+            button.primary type="button" { (t!(lang, "Main choice", "主な選択")) }
+            button type="button" { (t!(lang, "Other choice", "ほかの選択")) }
+            button type="button" disabled { (t!(lang, "Not now", "今は不可")) }
+            button.small type="button" { (t!(lang, "Small", "小")) }
+            span.badge { (t!(lang, "note", "注記")) }
+            span.badge.on { (t!(lang, "your turn", "あなたの番")) }
         }
-        p.wrong { (glyph::icon("stone")) (t(lang, "What was wrong, and what to do.", "何が違うか、どうすればよいか。")) }
+        p.wrong { (glyph::icon("stone")) (t!(lang, "What was wrong, and what to do.", "何が違うか、どうすればよいか。")) }
         (some_cards(GameId::Agate, &["A", "deadly", "pursuit", "reflect", "prayer", "sword"], lang))
         div.row { @for name in glyph::NAMES { (glyph::icon(name)) } }
     }

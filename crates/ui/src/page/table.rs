@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::layout::{Change, frame};
 use super::think::hint;
-use super::words::{level, linked, option_title, option_value, t, title};
+use super::words::{level, linked, option_title, option_value, title};
 use super::{Consent, SeatInfo, Shell, Stage, TablePage};
 use crate::{Talk, glyph};
 
@@ -20,8 +20,8 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let body = html! {
         h1.sr { (title(table.game, lang)) }
         div.lost #lost role="status" hidden {
-            span.off { (t(lang, "Connection lost. Trying again…", "接続が切れました。つなぎ直しています…")) }
-            span.on { (t(lang, "Connected again.", "つながりました。")) }
+            span.off { (t!(lang, "Connection lost. Trying again…", "接続が切れました。つなぎ直しています…")) }
+            span.on { (t!(lang, "Connected again.", "つながりました。")) }
         }
         div.wrong.notice #notice role="alert" hidden {}
         div #live hx-ext="sse,morph" sse-connect=(live) sse-swap="table"
@@ -35,7 +35,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
 /// The part that changes, as it is sent over the live connection.
 pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
     let yours = your_turn(table);
-    let turn_note = t(lang, "Your turn", "あなたの番です");
+    let turn_note = t!(lang, "Your turn", "あなたの番です");
     html! {
         div.table #table data-version=(table.version)
             data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang)) {
@@ -97,8 +97,8 @@ fn over(table: &TablePage, lang: Lang) -> Markup {
     let id = &table.id;
     html! {
         p.choices.over {
-            a.button.primary href={ "/t/" (id) "/result" } { (t(lang, "Result", "結果")) }
-            a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t(lang, "Replay", "再生")) }
+            a.button.primary href={ "/t/" (id) "/result" } { (t!(lang, "Result", "結果")) }
+            a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
         }
     }
 }
@@ -107,10 +107,10 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
     let sits = matches!(table.viewer, Viewer::Seat(_));
     html! {
         section.waiting aria-labelledby="waiting" {
-            h2 #waiting { (t(lang, "Waiting for players", "参加者を待っています")) }
+            h2 #waiting { (t!(lang, "Waiting for players", "参加者を待っています")) }
             @if sits {
-                p { (t(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
-                (link(&table.join, "join", t(lang, "Link for friends", "友だち用のリンク"), lang))
+                p { (t!(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
+                (link(&table.join, "join", t!(lang, "Link for friends", "友だち用のリンク"), lang))
             } @else {
                 (sit(table, lang))
             }
@@ -126,13 +126,13 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
         @if !free.is_empty() {
             form.line.sit method="post" action={ "/t/" (table.id) "/sit" } data-keep={ "sit-" (keep) } {
                 label {
-                    span { (t(lang, "Your name", "あなたの名前")) }
+                    span { (t!(lang, "Your name", "あなたの名前")) }
                     input name="name" maxlength="24" autocomplete="nickname" required
                         value=(table.name.as_deref().unwrap_or_default());
                 }
                 @for seat in free {
                     button.primary type="submit" name="seat" value=(seat.seat) {
-                        (t(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
+                        (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
                     }
                 }
             }
@@ -155,7 +155,7 @@ pub(super) fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
         div.copy {
             label for={ "copy-" (id) } { (label) }
             input id={ "copy-" (id) } type="text" readonly value=(path) data-link="";
-            button type="button" data-copy={ "copy-" (id) } data-done=(t(lang, "Copied", "コピーしました")) hidden { (t(lang, "Copy", "コピー")) }
+            button type="button" data-copy={ "copy-" (id) } data-done=(t!(lang, "Copied", "コピーしました")) hidden { (t!(lang, "Copy", "コピー")) }
         }
     }
 }
@@ -193,8 +193,8 @@ fn vote(
             div.ask role="status" {
                 p { (words(Some(by))) }
                 (post(table, what, what, "", &html! {
-                    button.primary type="submit" name="answer" value="yes" { (t(lang, "Agree", "いいよ")) }
-                    button type="submit" name="answer" value="no" { (t(lang, "Play on", "このまま続ける")) }
+                    button.primary type="submit" name="answer" value="yes" { (t!(lang, "Agree", "いいよ")) }
+                    button type="submit" name="answer" value="no" { (t!(lang, "Play on", "このまま続ける")) }
                 }))
             }
         },
@@ -202,7 +202,7 @@ fn vote(
             div.ask role="status" {
                 p { (words(None)) }
                 (post(table, what, what, "", &html! {
-                    button.small type="submit" name="answer" value="no" { (t(lang, "Play on after all", "やっぱり続ける")) }
+                    button.small type="submit" name="answer" value="no" { (t!(lang, "Play on after all", "やっぱり続ける")) }
                 }))
             }
         },
@@ -213,10 +213,10 @@ fn seats(table: &TablePage, lang: Lang) -> Markup {
     let sits = matches!(table.viewer, Viewer::Seat(_));
     html! {
         section.seats aria-labelledby="seats" {
-            h2 #seats { (t(lang, "At the table", "この卓の人")) }
+            h2 #seats { (t!(lang, "At the table", "この卓の人")) }
             ul { @for seat in &table.seats { (seat_line(table, seat, sits, lang)) } }
             @if table.watching > 0 {
-                p.quiet { (t(lang, format!("{} watching", table.watching), format!("観戦{}人", table.watching))) }
+                p.quiet { (t!(lang, format!("{} watching", table.watching), format!("観戦{}人", table.watching))) }
             }
         }
     }
@@ -225,11 +225,11 @@ fn seats(table: &TablePage, lang: Lang) -> Markup {
 fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Markup {
     let you = table.viewer == Viewer::Seat(seat.seat);
     let state = match (&seat.bot, seat.stand_in, seat.here) {
-        (Some(_), true, _) => t(lang, "away, a bot stands in", "不在（ボットが代わり）"),
+        (Some(_), true, _) => t!(lang, "away, a bot stands in", "不在（ボットが代わり）"),
         (Some(bot), false, _) => level(bot, lang),
-        (None, _, _) if seat.name.is_empty() => t(lang, "free", "空席"),
-        (None, _, true) => t(lang, "here", "在席"),
-        (None, _, false) => t(lang, "away", "不在"),
+        (None, _, _) if seat.name.is_empty() => t!(lang, "free", "空席"),
+        (None, _, true) => t!(lang, "here", "在席"),
+        (None, _, false) => t!(lang, "away", "不在"),
     };
     // Only where somebody is waited for: elsewhere it would be in the way.
     let away = seat.asked && !seat.here && !seat.name.is_empty();
@@ -242,23 +242,23 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
         post(table, &format!("bot-{}", seat.seat), "bot", "", &inner)
     };
     let name = match seat.name.as_str() {
-        "" => t(lang, format!("Seat {}", number(seat)), format!("席{}", number(seat))),
+        "" => t!(lang, format!("Seat {}", number(seat)), format!("席{}", number(seat))),
         name => name.to_string(),
     };
     html! {
         li.asked[seat.asked] {
             @if !is_free(seat) { span.dot.on[seat.here || seat.bot.is_some()] aria-hidden="true" {} }
             span.name { (name) }
-            @if you { span.badge { (t(lang, "you", "あなた")) } }
+            @if you { span.badge { (t!(lang, "you", "あなた")) } }
             span.quiet { (state) }
             @if let Some(clock) = seat.clock {
                 span.clock data-clock=(clock) data-running=[seat.asked.then_some("")] { (minutes(clock)) }
             }
             @if table.stage == Stage::Playing && may_stand_in {
-                (bot("yes", t(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
+                (bot("yes", t!(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
             }
             @if table.stage == Stage::Playing && you && seat.stand_in {
-                (bot("no", t(lang, "I am back", "戻りました"), "small"))
+                (bot("no", t!(lang, "I am back", "戻りました"), "small"))
             }
         }
     }
@@ -274,7 +274,7 @@ fn news(table: &TablePage, lang: Lang) -> Markup {
     let shown = new.len().saturating_sub(NEWS);
     html! {
         @if !new.is_empty() {
-            ul.news aria-label=(t(lang, "Just now", "たった今")) {
+            ul.news aria-label=(t!(lang, "Just now", "たった今")) {
                 @for line in &new[shown..] { li { (linked(&line.text, table.game)) } }
             }
         }
@@ -284,14 +284,14 @@ fn news(table: &TablePage, lang: Lang) -> Markup {
 fn log(table: &TablePage, lang: Lang) -> Markup {
     html! {
         section.log aria-labelledby="log" {
-            h2 #log { (t(lang, "What happened", "経過")) }
+            h2 #log { (t!(lang, "What happened", "経過")) }
             @if table.log.is_empty() {
-                p.quiet { (t(lang, "Nothing yet.", "まだ何も起きていません。")) }
+                p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
             } @else {
-                ol data-log="" tabindex="0" aria-label=(t(lang, "Log, newest last", "経過（新しいものが下）")) {
+                ol data-log="" tabindex="0" aria-label=(t!(lang, "Log, newest last", "経過（新しいものが下）")) {
                     @for line in &table.log {
                         li.new[line.new] {
-                            @if line.new { span.sr { (t(lang, "New: ", "新着：")) } }
+                            @if line.new { span.sr { (t!(lang, "New: ", "新着：")) } }
                             (linked(&line.text, table.game))
                         }
                     }
@@ -299,7 +299,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
             }
             @if table.undo == Consent::May && table.stage == Stage::Playing && matches!(table.viewer, Viewer::Seat(_)) {
                 (post(table, "undo", "undo", "", &html! {
-                    button.small type="submit" name="answer" value="ask" { (t(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
+                    button.small type="submit" name="answer" value="ask" { (t!(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
                 }))
             }
         }
@@ -314,18 +314,18 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
     }
     html! {
         section.chat aria-labelledby="chat" {
-            h2 #chat { (t(lang, "Talk", "会話")) }
+            h2 #chat { (t!(lang, "Talk", "会話")) }
             @if !lines.is_empty() {
-                ol data-log="" tabindex="0" aria-label=(t(lang, "Talk, newest last", "会話（新しいものが下）")) {
+                ol data-log="" tabindex="0" aria-label=(t!(lang, "Talk, newest last", "会話（新しいものが下）")) {
                     @for line in lines { li { strong { (line.name) } " " (line.text) } }
                 }
             }
             @if may_talk {
                 div data-keep="chat" {
                     (post(table, "chat", "chat", "line", &html! {
-                        label { span.sr { (t(lang, "Say something", "ひとこと")) }
-                            input name="text" maxlength="300" autocomplete="off" required placeholder=(t(lang, "Say something", "ひとこと")); }
-                        button type="submit" { (t(lang, "Send", "送る")) }
+                        label { span.sr { (t!(lang, "Say something", "ひとこと")) }
+                            input name="text" maxlength="300" autocomplete="off" required placeholder=(t!(lang, "Say something", "ひとこと")); }
+                        button type="submit" { (t!(lang, "Send", "送る")) }
                     }))
                 }
             }
@@ -339,39 +339,39 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
     let own = own.filter(|_| table.stage == Stage::Playing);
     html! {
         details.info {
-            summary { (t(lang, "About this table", "この卓について")) }
+            summary { (t!(lang, "About this table", "この卓について")) }
             @if matches!(table.viewer, Viewer::Seat(_)) {
                 (post(table, "guide", "guide", "", &html! {
                     button.small type="submit" name="on" value=(guide) {
-                        (if table.guide { t(lang, "Turn the guide off", "案内を消す") } else { t(lang, "Explain each decision", "決めることを毎回説明する") })
+                        (if table.guide { t!(lang, "Turn the guide off", "案内を消す") } else { t!(lang, "Explain each decision", "決めることを毎回説明する") })
                     }
                 }))
             }
             @if own.is_some_and(|seat| !seat.stand_in) {
                 (post(table, "leave", "bot", "", &html! {
                     input type="hidden" name="seat" value=[own.map(|seat| seat.seat)];
-                    button.small type="submit" name="on" value="yes" { (t(lang, "I have to go: let a bot play for me", "席を外す：ボットに代わってもらう")) }
+                    button.small type="submit" name="on" value="yes" { (t!(lang, "I have to go: let a bot play for me", "席を外す：ボットに代わってもらう")) }
                 }))
             }
             @if table.give_up == Consent::May {
                 (post(table, "giveup", "giveup", "", &html! {
-                    button.small type="submit" name="answer" value="yes" { (t(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
+                    button.small type="submit" name="answer" value="yes" { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
             }
-            (link(&table.join, "watch", t(lang, "Link to this table", "この卓へのリンク"), lang))
+            (link(&table.join, "watch", t!(lang, "Link to this table", "この卓へのリンク"), lang))
             @if let Some(device) = &table.device {
-                (link(device, "device", t(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
-                p.help { (t(lang, "Whoever has it plays your seat. Keep it to yourself.", "これを持つ人があなたの席で遊べます。人に見せないでください。")) }
+                (link(device, "device", t!(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
+                p.help { (t!(lang, "Whoever has it plays your seat. Keep it to yourself.", "これを持つ人があなたの席で遊べます。人に見せないでください。")) }
             }
             @if !table.options.is_empty() {
-                h3 { (t(lang, "Options", "オプション")) }
+                h3 { (t!(lang, "Options", "オプション")) }
                 dl { @for (key, value) in &table.options {
                     dt { (option_title(table.game, key, lang)) }
                     dd { (option_value(table.game, key, value, lang)) }
                 } }
             }
-            h3 { (t(lang, "Fair shuffle", "公正なシャッフル")) }
-            p.help { (t(lang,
+            h3 { (t!(lang, "Fair shuffle", "公正なシャッフル")) }
+            p.help { (t!(lang,
                 "This number was fixed before the first action. After the game the seed is shown, and anyone can check that the cards were not changed.",
                 "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) }
             p { code.long { (table.commitment) } }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{t, title};
+use super::words::title;
 use super::{Shell, Stage, TablePage};
 use games::GameId;
 
@@ -59,7 +59,7 @@ pub(super) fn hint(table: &TablePage, lang: Lang) -> Markup {
     html! {
         @if table.stage == Stage::Playing && asked && bots {
             form.hint method="post" action=(path) hx-post=(path) hx-target="#hint" hx-swap="innerHTML" {
-                button.small type="submit" { (t(lang, "Hint", "ヒント")) }
+                button.small type="submit" { (t!(lang, "Hint", "ヒント")) }
                 " "
                 span #hint role="status" aria-live="polite" {}
             }
@@ -69,7 +69,7 @@ pub(super) fn hint(table: &TablePage, lang: Lang) -> Markup {
 
 /// A hint in words, with a title.
 pub fn hint_words(found: Option<(String, f64)>, lang: Lang) -> (&'static str, String) {
-    let heading = t(lang, "Hint", "ヒント");
+    let heading = t!(lang, "Hint", "ヒント");
     let text = match (found, lang) {
         (Some((words, chance)), Lang::En) => {
             format!("A bot would do this: {words} (chance to win {:.0} %).", chance * 100.0)
@@ -91,11 +91,11 @@ pub fn hinted(found: Option<(String, f64)>, lang: Lang) -> Markup {
 /// The look back: a curve, and the decisions that cost most.
 pub fn look(shell: &Shell, look: &LookPage) -> Markup {
     let lang = shell.lang;
-    let heading = title(look.game, lang).to_string() + t(lang, ": look back", "：ふり返り");
+    let heading = title(look.game, lang).to_string() + t!(lang, ": look back", "：ふり返り");
     let path = format!("/t/{}", look.id);
     let body = html! {
         h1 { (heading) }
-        p { (t(lang,
+        p { (t!(lang,
             "How likely a win was, decision by decision, judged by a bot that knew no more than this player did at that moment.",
             "決定のたびに、そのプレイヤーがその時点で知り得たことだけから、ボットが勝率を見積もったものです。")) }
         p.choices {
@@ -109,23 +109,23 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
             }
         }
         (curve(&look.found, lang))
-        h2 { (t(lang, "The most costly decisions", "最も痛かった決定")) }
+        h2 { (t!(lang, "The most costly decisions", "最も痛かった決定")) }
         @if look.found.worst.is_empty() {
-            p { (t(lang, "Every decision was what the bot would have done.", "どの決定もボットの考えと同じでした。")) }
+            p { (t!(lang, "Every decision was what the bot would have done.", "どの決定もボットの考えと同じでした。")) }
         }
         ol {
             @for mistake in &look.found.worst {
                 li {
                     p { (told(mistake, lang)) }
                     p { a href={ (path) "/replay?at=" (mistake.n) "&eyes=" (look.seat) } {
-                        (t(lang, "Show the position", "局面を見る"))
+                        (t!(lang, "Show the position", "局面を見る"))
                     } }
                 }
             }
         }
         p.choices {
-            a.button href={ (path) "/replay?at=0&eyes=" (look.seat) } { (t(lang, "Replay", "再生")) }
-            a.button href={ (path) "/result" } { (t(lang, "Result", "結果")) }
+            a.button href={ (path) "/replay?at=0&eyes=" (look.seat) } { (t!(lang, "Replay", "再生")) }
+            a.button href={ (path) "/result" } { (t!(lang, "Result", "結果")) }
         }
     };
     page(shell, &heading, &body)

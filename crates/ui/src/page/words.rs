@@ -7,14 +7,6 @@ use pack::Lang;
 
 use crate::Face;
 
-/// One of two words.
-pub(crate) fn t<T>(lang: Lang, en: T, ja: T) -> T {
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
-}
-
 /// A game's title.
 pub(super) fn title(game: GameId, lang: Lang) -> &'static str {
     with_game!(game, G => <G as Face>::title(lang))
@@ -29,11 +21,11 @@ pub(super) fn usual_bot(levels: &[&'static str]) -> &'static str {
 /// A bot's level in words; a name that is not known here stands for itself.
 pub(super) fn level(name: &str, lang: Lang) -> &str {
     match name {
-        "random" => t(lang, "Bot, random", "ボット（でたらめ）"),
-        "greedy" => t(lang, "Bot, hasty", "ボット（せっかち）"),
-        "easy" => t(lang, "Bot, easy", "ボット（やさしい）"),
-        "normal" => t(lang, "Bot, normal", "ボット（ふつう）"),
-        "hard" => t(lang, "Bot, hard", "ボット（強い）"),
+        "random" => t!(lang, "Bot, random", "ボット（でたらめ）"),
+        "greedy" => t!(lang, "Bot, hasty", "ボット（せっかち）"),
+        "easy" => t!(lang, "Bot, easy", "ボット（やさしい）"),
+        "normal" => t!(lang, "Bot, normal", "ボット（ふつう）"),
+        "hard" => t!(lang, "Bot, hard", "ボット（強い）"),
         other => other,
     }
 }
@@ -50,12 +42,12 @@ pub(super) fn option_value(game: GameId, key: &str, value: &str, lang: Lang) -> 
         return words.into();
     }
     match value {
-        "true" => t(lang, "yes", "はい").into(),
-        "false" => t(lang, "no", "いいえ").into(),
-        "none" => t(lang, "none", "なし").into(),
-        "random" => t(lang, "at random", "無作為").into(),
+        "true" => t!(lang, "yes", "はい").into(),
+        "false" => t!(lang, "no", "いいえ").into(),
+        "none" => t!(lang, "none", "なし").into(),
+        "random" => t!(lang, "at random", "無作為").into(),
         _ => match value.parse::<Seat>() {
-            Ok(seat) => t(lang, "seat ", "席").to_string() + &(seat.index() + 1).to_string(),
+            Ok(seat) => t!(lang, "seat ", "席").to_string() + &(seat.index() + 1).to_string(),
             Err(_) => value.into(),
         },
     }

@@ -8,7 +8,7 @@ use super::signals;
 
 /// Short enough for a list, with the numbers that matter.
 pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
-    let plain = |en: &str, ja: &str| say.pick(en, ja).to_string();
+    let plain = |en: &str, ja: &str| t!(say, en, ja).to_string();
     match action {
         Action::Pass => pass(say, view),
         Action::Done => plain("No more cards", "ここまで"),
@@ -23,34 +23,35 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         Action::Time => plain("Use Time Manipulation", "時間操作を使う"),
         Action::Telepathy(who) => {
             let who = say.girl(who);
-            say.pick(format!("Telepathy with {who}"), format!("{who}とテレパシー"))
+            t!(say, format!("Telepathy with {who}"), format!("{who}とテレパシー"))
         }
         Action::Move(place) => {
             let at = say.place(place);
-            say.pick(format!("Move to {at}"), format!("{at}へ移動"))
+            t!(say, format!("Move to {at}"), format!("{at}へ移動"))
         }
         Action::Heal(who) => {
             let who = say.girl(who);
-            say.pick(format!("Heal {who}"), format!("{who}を回復"))
+            t!(say, format!("Heal {who}"), format!("{who}を回復"))
         }
         Action::Loot(kind) => {
             let card = say.loot_kind(kind);
-            say.pick(format!("Use {card}"), format!("{card}を使う"))
+            t!(say, format!("Use {card}"), format!("{card}を使う"))
         }
         Action::Focus => plain("Focus: exchange magic cards", "魔力集中：カードを引き直す"),
         Action::Continue => plain("Continue the combat", "戦闘継続"),
         Action::Accuse(who) => {
             let who = say.girl(who);
-            say.pick(format!("Accuse {who}"), format!("{who}を告発"))
+            t!(say, format!("Accuse {who}"), format!("{who}を告発"))
         }
         Action::Encourage(who) => {
             let who = say.girl(who);
-            say.pick(format!("Encourage {who}"), format!("{who}を応援"))
+            t!(say, format!("Encourage {who}"), format!("{who}を応援"))
         }
         Action::Refresh => plain("Refresh: draw up to 4", "気分転換：4枚まで引き直す"),
         Action::Contract(who) => {
             let who = say.girl(who);
-            say.pick(
+            t!(
+                say,
                 format!("Contract: {who} becomes a girl"),
                 format!("契約：{who}が魔法少女になる"),
             )
@@ -58,11 +59,11 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         Action::Wish(wish) => self::wish(say, wish),
         Action::Declare(who, choice) => {
             let (who, what) = (say.girl(who), self::choice(say, view, who, choice));
-            say.pick(format!("{who}: {what}"), format!("{who}：{what}"))
+            t!(say, format!("{who}: {what}"), format!("{who}：{what}"))
         }
         Action::Vote(who) => {
             let who = say.girl(who);
-            say.pick(format!("Choose {who}"), format!("{who}を選ぶ"))
+            t!(say, format!("Choose {who}"), format!("{who}を選ぶ"))
         }
         Action::Use(timing) => {
             let name = ability(say, view).unwrap_or_default();
@@ -75,7 +76,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         }
         Action::Rethink(who) => {
             let who = say.girl(who);
-            say.pick(format!("{who}: take abilities back"), format!("{who}の能力を取り消す"))
+            t!(say, format!("{who}: take abilities back"), format!("{who}の能力を取り消す"))
         }
         Action::Target(who) => {
             let name = say.girl(who);
@@ -89,25 +90,26 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         }
         Action::Shield(kind) => {
             let card = say.loot_kind(kind);
-            say.pick(format!("Stop the damage with {card}"), format!("{card}でダメージを0にする"))
+            t!(say, format!("Stop the damage with {card}"), format!("{card}でダメージを0にする"))
         }
         Action::Place(at) => {
             let card = view.looking.get(usize::from(at).saturating_sub(1));
             let name = card.map_or_else(|| at.to_string(), |id| say.foe_of(id, false));
-            say.pick(format!("Next from the top: {name}"), format!("上から次：{name}"))
+            t!(say, format!("Next from the top: {name}"), format!("上から次：{name}"))
         }
         Action::Ask(seat) => {
             let who = say.whom(seat);
-            say.pick(format!("Ask {who} for a character"), format!("{who}にキャラクターを頼む"))
+            t!(say, format!("Ask {who} for a character"), format!("{who}にキャラクターを頼む"))
         }
         Action::Give(who) => {
             let who = say.girl(who);
-            say.pick(format!("Give {who} away"), format!("{who}を譲る"))
+            t!(say, format!("Give {who} away"), format!("{who}を譲る"))
         }
         Action::Volunteer => plain("Volunteer to take her", "引き取りを申し出る"),
         Action::Look(at) => {
             let number = view.boxed.get(usize::from(at).saturating_sub(1)).map_or(0, |c| c.number);
-            say.pick(
+            t!(
+                say,
                 format!("1: look at boxed card {at} (number {number})"),
                 format!("1：箱の{at}枚目（数字{number}）を見る"),
             )
@@ -115,16 +117,17 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         Action::Exchange => plain("Exchange it with the top event card", "山の一番上と入れ替える"),
         Action::Take(who) => {
             let who = say.girl(who);
-            say.pick(format!("2: draw a card from {who}"), format!("2：{who}の手札から1枚引く"))
+            t!(say, format!("2: draw a card from {who}"), format!("2：{who}の手札から1枚引く"))
         }
         Action::TakeFrom(seat) => {
             let who = say.whom(seat);
-            say.pick(format!("2: draw a card from {who}"), format!("2：{who}の手札から1枚引く"))
+            t!(say, format!("2: draw a card from {who}"), format!("2：{who}の手札から1枚引く"))
         }
         Action::Redraw => plain("3: exchange magic cards", "3：カードを引き直す"),
         Action::Strike { melee, value } => {
-            let kind = say.pick(["ranged", "melee"], ["射撃", "近接"])[usize::from(melee)];
-            say.pick(
+            let kind = t!(say, ["ranged", "melee"], ["射撃", "近接"])[usize::from(melee)];
+            t!(
+                say,
                 format!("4: three cards of {kind} attack {value}, durability −{value}"),
                 format!("4：{kind}攻撃力{value}を3枚捨て、耐久値−{value}"),
             )
@@ -132,7 +135,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         Action::Draw => plain("5: draw a magic card", "5：カードを1枚引く"),
         Action::Say(signal) => {
             let words = signals::words(say, signal);
-            say.pick(format!("Say: {words}"), format!("合図：{words}"))
+            t!(say, format!("Say: {words}"), format!("合図：{words}"))
         }
         Action::Switch(who, window, on) => {
             let (who, word) = (say.girl(who), window.word());
@@ -168,7 +171,7 @@ fn pass(say: &Say<'_>, view: &View) -> String {
         ) => ("Do not vote", "投票しない"),
         _ => ("Pass", "パス"),
     };
-    say.pick(en, ja).into()
+    t!(say, en, ja).into()
 }
 
 /// A wish in words.
@@ -176,21 +179,23 @@ pub(super) fn wish(say: &Say<'_>, wish: Wish) -> String {
     match wish {
         Wish::Refill(who) => {
             let who = say.girl(who);
-            say.pick(
+            t!(
+                say,
                 format!("Wish 1: {who} draws up to her MP"),
                 format!("願い1：{who}はMPまで引く"),
             )
         }
-        Wish::Heal => say.pick("Wish 2: everybody is healed", "願い2：全員のHPを最大に").into(),
+        Wish::Heal => t!(say, "Wish 2: everybody is healed", "願い2：全員のHPを最大に").into(),
         Wish::Spare(who) => {
             let who = say.girl(who);
-            say.pick(
+            t!(
+                say,
                 format!("Wish 3: {who} does not die"),
                 format!("願い3：{who}の死をなかったことに"),
             )
         }
-        Wish::Nothing => say.pick("Wish 4: something else", "願い4：進行に関係ない願い").into(),
-        Wish::TurnBack => say.pick("Wish 5: Time Manipulation", "願い5：時間操作を得る").into(),
+        Wish::Nothing => t!(say, "Wish 4: something else", "願い4：進行に関係ない願い").into(),
+        Wish::TurnBack => t!(say, "Wish 5: Time Manipulation", "願い5：時間操作を得る").into(),
     }
 }
 
@@ -208,12 +213,12 @@ pub(super) fn choice(say: &Say<'_>, view: &View, who: shadows::Person, choice: C
                 card.abilities.iter().find(|one| matches!(one.power, Power::Early { .. }))
             });
             return early.map_or_else(
-                || say.pick("Special attack", "必殺技").into(),
+                || t!(say, "Special attack", "必殺技").into(),
                 |ability| ability.name.in_lang(say.lang).into(),
             );
         }
     };
-    say.pick(en, ja).into()
+    t!(say, en, ja).into()
 }
 
 /// The ability that is asked for: the first of hers that can be used when the attack is counted.

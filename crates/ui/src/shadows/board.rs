@@ -19,10 +19,10 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     table.push(city_panel(view, say));
     let players = view.seats.iter().map(|(seat, player)| panel(view, say, *seat, player));
     let phase = match view.phase {
-        Phase::Event => say.pick("event", "イベント"),
-        Phase::Action => say.pick("action", "行動"),
-        Phase::Combat => say.pick("combat", "戦闘"),
-        Phase::Adjustment => say.pick("adjustment", "調整"),
+        Phase::Event => t!(say, "event", "イベント"),
+        Phase::Action => t!(say, "action", "行動"),
+        Phase::Combat => t!(say, "combat", "戦闘"),
+        Phase::Adjustment => t!(say, "adjustment", "調整"),
     };
     Board {
         stage: match say.lang {
@@ -40,8 +40,8 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
     if let Some(result) = &view.result {
         let text = match (result.ending, result.how) {
             (Some(found), _) => ending(say, found).to_string(),
-            (None, "city") => say.pick("Mitakihara is destroyed", "見滝原は壊滅した").into(),
-            (None, _) => say.pick("Nobody is left", "誰も残っていない").into(),
+            (None, "city") => t!(say, "Mitakihara is destroyed", "見滝原は壊滅した").into(),
+            (None, _) => t!(say, "Nobody is left", "誰も残っていない").into(),
         };
         let tone = if result.won { Tone::Good } else { Tone::Bad };
         return Line::new(text, tone);
@@ -63,7 +63,7 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
             {
                 let picked = say.short(&pick.picked);
                 line = line.with(
-                    say.pick(format!(" Picked: {picked}."), format!(" 選択中：{picked}")),
+                    t!(say, format!(" Picked: {picked}."), format!(" 選択中：{picked}")),
                     Tone::Accent,
                 );
             }
@@ -75,7 +75,7 @@ fn prompt(view: &View, say: &Say<'_>) -> Line {
                 format!("{} ({what})", say.who(asked.seat))
             });
             let list = say.row(waiting);
-            Line::new(say.pick(format!("Waiting for {list}"), format!("待ち：{list}")), Tone::Quiet)
+            Line::new(t!(say, format!("Waiting for {list}"), format!("待ち：{list}")), Tone::Quiet)
         }
     }
 }
@@ -92,7 +92,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         };
         lines.push(Line::new(text, Tone::Bad));
     } else if view.viewer == Viewer::Seat(seat) && player.traitor == Some(true) {
-        let text = say.pick("you are a minion of the stage witch", "あなたは舞台装置の魔女の手下");
+        let text = t!(say, "you are a minion of the stage witch", "あなたは舞台装置の魔女の手下");
         lines.push(Line::new(text, Tone::Bad));
     }
     Panel {
@@ -106,11 +106,11 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
 fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Vec<Line> {
     let name = say.girl(person);
     let status = match girl.status {
-        Status::Human => say.pick("human", "人間"),
-        Status::Girl => say.pick("girl", "魔法少女"),
+        Status::Human => t!(say, "human", "人間"),
+        Status::Girl => t!(say, "girl", "魔法少女"),
         Status::Dead => return vec![Line::new(format!("{name} ✝"), Tone::Quiet)],
         Status::Dropped => {
-            let gone = say.pick("dropped out", "脱落");
+            let gone = t!(say, "dropped out", "脱落");
             return vec![Line::new(format!("{name} ({gone})"), Tone::Quiet)];
         }
     };
@@ -130,22 +130,22 @@ fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Ve
         first = first.with(format!("  {}", say.place(Place::Area(area))), Tone::Accent);
     }
     if girl.identity == Identity::Open {
-        first = first.with(say.pick("  loyal", "  潔白"), Tone::Good);
+        first = first.with(t!(say, "  loyal", "  潔白"), Tone::Good);
     }
     let mut lines = vec![first];
     if !girl.loot.is_empty() {
         let loot = say.row(girl.loot.iter().map(|loot| say.loot_of(loot)));
-        lines.push(Line::new(say.pick("loot: ", "戦利品："), Tone::Quiet).with(loot, Tone::Plain));
+        lines.push(Line::new(t!(say, "loot: ", "戦利品："), Tone::Quiet).with(loot, Tone::Plain));
     }
     if !girl.known.is_empty() {
         lines.push(
-            Line::new(say.pick("you know: ", "判明："), Tone::Quiet)
+            Line::new(t!(say, "you know: ", "判明："), Tone::Quiet)
                 .with(say.short(&girl.known), Tone::Quiet),
         );
     }
     if !girl.shares.is_empty() {
         let with = say.girls(&girl.shares);
-        let text = say.pick(format!("one hand with {with}"), format!("{with}と手札を共有"));
+        let text = t!(say, format!("one hand with {with}"), format!("{with}と手札を共有"));
         lines.push(Line::new(text, Tone::Quiet));
     }
     lines
@@ -161,14 +161,14 @@ fn areas_panel(view: &View, say: &Say<'_>) -> Panel {
         Line::new(format!("{}: ", capital(say.place(Place::City))), Tone::Quiet)
             .with(city, Tone::Plain),
     );
-    Panel { title: say.pick("Mitakihara", "見滝原").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "Mitakihara", "見滝原").into(), asked: false, out: false, lines }
 }
 
 fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
     let mut line =
         Line::new(format!("{} {}: ", place.word(), capital(say.place(place))), Tone::Quiet);
     match &area.foe {
-        None => line = line.with(say.pick("empty", "空き"), Tone::Quiet),
+        None => line = line.with(t!(say, "empty", "空き"), Tone::Quiet),
         Some(foe) => {
             line = line
                 .with(say.foe_of(&foe.card, foe.familiar), Tone::Strong)
@@ -186,7 +186,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
                 line = line.with(format!(" {clock}"), Tone::Accent);
             }
             if foe.idle {
-                line = line.with(say.pick(" (idle)", "（動けない）"), Tone::Quiet);
+                line = line.with(t!(say, " (idle)", "（動けない）"), Tone::Quiet);
             }
         }
     }
@@ -198,7 +198,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
 
 fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     let bad = view.durability * 4 <= view.durability_start;
-    let mut lines = vec![Line::new(say.pick("durability ", "耐久値 "), Tone::Quiet).with(
+    let mut lines = vec![Line::new(t!(say, "durability ", "耐久値 "), Tone::Quiet).with(
         format!("{}/{}", view.durability, view.durability_start),
         if bad { Tone::Bad } else { Tone::Strong },
     )];
@@ -240,14 +240,14 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     ));
     if view.quiet {
         let text =
-            say.pick("no Telepathy, no Encourage this turn", "このターンはテレパシー・応援不可");
+            t!(say, "no Telepathy, no Encourage this turn", "このターンはテレパシー・応援不可");
         lines.push(Line::new(text, Tone::Bad));
     }
     if view.bound {
-        let text = say.pick("humans and Madoka cannot move", "人間とまどかは移動できない");
+        let text = t!(say, "humans and Madoka cannot move", "人間とまどかは移動できない");
         lines.push(Line::new(text, Tone::Bad));
     }
-    Panel { title: say.pick("The city", "街と山").into(), asked: false, out: false, lines }
+    Panel { title: t!(say, "The city", "街と山").into(), asked: false, out: false, lines }
 }
 
 fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
@@ -268,7 +268,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
             _ => {}
         }
         if combat.defender == Some(*person) {
-            line = line.with(say.pick("  takes the hit", "  攻撃を受ける"), Tone::Bad);
+            line = line.with(t!(say, "  takes the hit", "  攻撃を受ける"), Tone::Bad);
         }
         lines.push(line);
     }
@@ -277,7 +277,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
             combat.sum.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
         let terms = terms.collect::<Vec<_>>().join("  ");
         lines.push(
-            Line::new(say.pick("attack: ", "攻撃："), Tone::Quiet)
+            Line::new(t!(say, "attack: ", "攻撃："), Tone::Quiet)
                 .with(terms, Tone::Plain)
                 .with(format!("  = {}", combat.total), Tone::Good),
         );
@@ -288,7 +288,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         let name = say.girl(*person);
         lines.push(
             Line::new(
-                say.pick(format!("damage to {name}: "), format!("{name}のダメージ：")),
+                t!(say, format!("damage to {name}: "), format!("{name}のダメージ：")),
                 Tone::Quiet,
             )
             .with(text, Tone::Bad),
@@ -297,14 +297,14 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
     if let Some(reward) = &view.reward {
         let loot = say.loot_of(reward);
         lines.push(Line::new(
-            say.pick(format!("reward: {loot}"), format!("報酬：{loot}")),
+            t!(say, format!("reward: {loot}"), format!("報酬：{loot}")),
             Tone::Good,
         ));
     }
     let at = say.place(Place::Area(combat.area));
     let foe = say.foe_of(&combat.foe, combat.familiar);
     Panel {
-        title: say.pick(format!("Combat at {at}: {foe}"), format!("{at}の戦闘：{foe}")),
+        title: t!(say, format!("Combat at {at}: {foe}"), format!("{at}の戦闘：{foe}")),
         asked: false,
         out: false,
         lines,
@@ -343,7 +343,7 @@ fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
         }
     }
     if let Some(hand) = view.seats.get(&seat).and_then(|player| player.hand.as_ref()) {
-        add(say.pick("traitor's hand", "手下の手札"), hand);
+        add(t!(say, "traitor's hand", "手下の手札"), hand);
     }
     cards
 }

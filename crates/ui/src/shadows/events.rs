@@ -75,7 +75,7 @@ pub(super) fn ending(say: &Say<'_>, ending: Ending) -> &'static str {
         ),
         Ending::Victory => ("Victory: the city stands", "勝利：街は守られた"),
     };
-    say.pick(en, ja)
+    t!(say, en, ja)
 }
 
 fn sentence(say: &Say<'_>, event: &Event) -> String {

@@ -51,200 +51,322 @@ pub(super) fn asked(say: &Say<'_>, asked: Asked) -> &'static str {
         Asked::Intervene => ("choose an intervention", "介入を選ぶ"),
         Asked::Exchange => ("exchange the card, or not", "カードを入れ替えるか"),
     };
-    say.pick(en, ja)
+    t!(say, en, ja)
 }
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
-    macro_rules! t {
-        ($en:literal, $ja:literal) => {
-            say.pick(format!($en), format!($ja))
-        };
-    }
     match reason {
-        Reason::Over => t!("The game is over.", "ゲームは終わっている。"),
-        Reason::NotAsked => t!("You are not asked now.", "今はあなたの番ではない。"),
+        Reason::Over => t!(say, format!("The game is over."), format!("ゲームは終わっている。")),
+        Reason::NotAsked => {
+            t!(say, format!("You are not asked now."), format!("今はあなたの番ではない。"))
+        }
         Reason::AnswerFirst { asked: what } => {
             let what = asked(say, what);
-            t!("Now you must decide: {what}.", "今決めるのは：{what}。")
+            t!(say, format!("Now you must decide: {what}."), format!("今決めるのは：{what}。"))
         }
         Reason::NotInGame { who } => {
             let who = say.girl(who);
-            t!("{who} is not in this game.", "{who}はこのゲームにいない。")
+            t!(say, format!("{who} is not in this game."), format!("{who}はこのゲームにいない。"))
         }
         Reason::NotLiving { who } => {
             let who = say.girl(who);
-            t!("{who} is dead or dropped out.", "{who}は死亡または脱落している。")
+            t!(
+                say,
+                format!("{who} is dead or dropped out."),
+                format!("{who}は死亡または脱落している。")
+            )
         }
         Reason::NotYours { who } => {
             let who = say.girl(who);
-            t!("Another player plays {who}.", "{who}は他のプレイヤーの担当である。")
+            t!(
+                say,
+                format!("Another player plays {who}."),
+                format!("{who}は他のプレイヤーの担当である。")
+            )
         }
         Reason::NotHuman { who } => {
             let who = say.girl(who);
             t!(
-                "{who} is no human: only humans contract.",
-                "{who}は人間ではない。契約できるのは人間だけ。"
+                say,
+                format!("{who} is no human: only humans contract."),
+                format!("{who}は人間ではない。契約できるのは人間だけ。")
             )
         }
         Reason::NotGirl { who } => {
             let who = say.girl(who);
-            t!("{who} is no magical girl.", "{who}は魔法少女ではない。")
+            t!(say, format!("{who} is no magical girl."), format!("{who}は魔法少女ではない。"))
         }
         Reason::TelepathyNeedsGirl { who } => {
             let who = say.girl(who);
             t!(
-                "Telepathy is between magical girls; {who} is none.",
-                "テレパシーは魔法少女同士で行う。{who}は違う。"
+                say,
+                format!("Telepathy is between magical girls; {who} is none."),
+                format!("テレパシーは魔法少女同士で行う。{who}は違う。")
             )
         }
-        Reason::NotHeld => t!("The card is not there.", "そのカードを持っていない。"),
+        Reason::NotHeld => {
+            t!(say, format!("The card is not there."), format!("そのカードを持っていない。"))
+        }
         Reason::NotThisCard => t!(
-            "Cards are picked in ascending order, and enough must be left.",
-            "カードは昇順に選び、必要な枚数が残るようにする。"
+            say,
+            format!("Cards are picked in ascending order, and enough must be left."),
+            format!("カードは昇順に選び、必要な枚数が残るようにする。")
         ),
         Reason::MoreCards { least } => {
-            t!("At least {least} must be picked.", "少なくとも{least}枚選ぶ。")
+            t!(
+                say,
+                format!("At least {least} must be picked."),
+                format!("少なくとも{least}枚選ぶ。")
+            )
         }
-        Reason::NotInCity => t!("That is possible only in the City.", "市街地でしかできない。"),
+        Reason::NotInCity => t!(
+            say,
+            format!("That is possible only in the City."),
+            format!("市街地でしかできない。")
+        ),
         Reason::HumanStuck => t!(
-            "A human in an area with a foe can only encourage or pass.",
-            "魔女や使い魔のいるエリアの人間は、応援かパスしかできない。"
+            say,
+            format!("A human in an area with a foe can only encourage or pass."),
+            format!("魔女や使い魔のいるエリアの人間は、応援かパスしかできない。")
         ),
         Reason::InCombat => t!(
-            "In an area with a foe her only other action is to continue the combat.",
-            "魔女や使い魔のいるエリアでは戦闘継続しかできない。"
+            say,
+            format!("In an area with a foe her only other action is to continue the combat."),
+            format!("魔女や使い魔のいるエリアでは戦闘継続しかできない。")
         ),
-        Reason::NoCombatHere => t!("There is no foe here.", "ここに敵はいない。"),
+        Reason::NoCombatHere => {
+            t!(say, format!("There is no foe here."), format!("ここに敵はいない。"))
+        }
         Reason::NoFoeThere { place } => {
             let at = say.place(place);
             t!(
-                "One goes only where a foe is, not to {at}.",
-                "行けるのは敵のいるエリアだけ。{at}へは行けない。"
+                say,
+                format!("One goes only where a foe is, not to {at}."),
+                format!("行けるのは敵のいるエリアだけ。{at}へは行けない。")
             )
         }
         Reason::OnlyCity => t!(
-            "From an empty area one can only go to the City.",
-            "空のエリアからは市街地へしか行けない。"
+            say,
+            format!("From an empty area one can only go to the City."),
+            format!("空のエリアからは市街地へしか行けない。")
         ),
         Reason::Bound { madoka: true } => t!(
-            "Madoka cannot move while Kirika or Oriko is on the board.",
-            "キリカか織莉子がいる間、まどかは移動できない。"
+            say,
+            format!("Madoka cannot move while Kirika or Oriko is on the board."),
+            format!("キリカか織莉子がいる間、まどかは移動できない。")
         ),
         Reason::Bound { madoka: false } => t!(
-            "Humans cannot move while Kirika or Oriko is on the board.",
-            "キリカか織莉子がいる間、人間は移動できない。"
+            say,
+            format!("Humans cannot move while Kirika or Oriko is on the board."),
+            format!("キリカか織莉子がいる間、人間は移動できない。")
         ),
         Reason::NoEncourageNow => t!(
-            "Humans cannot encourage while Kirika or Oriko is on the board.",
-            "キリカか織莉子がいる間、人間は応援できない。"
+            say,
+            format!("Humans cannot encourage while Kirika or Oriko is on the board."),
+            format!("キリカか織莉子がいる間、人間は応援できない。")
         ),
         Reason::Called { place } => {
             let at = say.place(place);
             t!(
-                "The Mermaid witch calls: she must go to {at}.",
-                "人魚の魔女のいる{at}へ移動しなければならない。"
+                say,
+                format!("The Mermaid witch calls: she must go to {at}."),
+                format!("人魚の魔女のいる{at}へ移動しなければならない。")
             )
         }
         Reason::TelepathyDone => {
-            t!("She has done Telepathy in this turn.", "この手番のテレパシーは済んでいる。")
+            t!(
+                say,
+                format!("She has done Telepathy in this turn."),
+                format!("この手番のテレパシーは済んでいる。")
+            )
         }
         Reason::ActionDone => {
-            t!("She has done her action in this turn.", "この手番の行動は済んでいる。")
+            t!(
+                say,
+                format!("She has done her action in this turn."),
+                format!("この手番の行動は済んでいる。")
+            )
         }
         Reason::NoCardForTelepathy => {
-            t!("Telepathy needs a magic card.", "テレパシーには魔力カードが要る。")
+            t!(
+                say,
+                format!("Telepathy needs a magic card."),
+                format!("テレパシーには魔力カードが要る。")
+            )
         }
-        Reason::SharedHand => t!("The two share one hand.", "二人は手札を共有している。"),
+        Reason::SharedHand => {
+            t!(say, format!("The two share one hand."), format!("二人は手札を共有している。"))
+        }
         Reason::Quiet => t!(
-            "No Telepathy and no Encourage in this turn.",
-            "このターンはテレパシーも応援もできない。"
+            say,
+            format!("No Telepathy and no Encourage in this turn."),
+            format!("このターンはテレパシーも応援もできない。")
         ),
-        Reason::Herself => t!("It takes another girl.", "相手は別の魔法少女である。"),
-        Reason::NoCardForHeal => t!("Heal costs a magic card.", "回復には魔力カードが要る。"),
+        Reason::Herself => {
+            t!(say, format!("It takes another girl."), format!("相手は別の魔法少女である。"))
+        }
+        Reason::NoCardForHeal => {
+            t!(say, format!("Heal costs a magic card."), format!("回復には魔力カードが要る。"))
+        }
         Reason::Elsewhere { who } => {
             let who = say.girl(who);
-            t!("{who} is in another place.", "{who}は別の場所にいる。")
+            t!(say, format!("{who} is in another place."), format!("{who}は別の場所にいる。"))
         }
         Reason::HandFull { who } => {
             let who = say.girl(who);
             t!(
-                "{who} already holds as many cards as her MP.",
-                "{who}はすでにMPと同じ枚数を持っている。"
+                say,
+                format!("{who} already holds as many cards as her MP."),
+                format!("{who}はすでにMPと同じ枚数を持っている。")
             )
         }
-        Reason::NoCardToGive => t!("There is no magic card to give.", "渡す魔力カードがない。"),
-        Reason::LootNotUsable => {
-            t!("This loot card is not used that way.", "その戦利品カードはここでは使えない。")
+        Reason::NoCardToGive => {
+            t!(say, format!("There is no magic card to give."), format!("渡す魔力カードがない。"))
         }
-        Reason::HumanAction => t!("That is no action of a human.", "人間が選べる行動ではない。"),
-        Reason::NoGirlAction => t!("Only a human does that.", "人間だけの行動である。"),
+        Reason::LootNotUsable => {
+            t!(
+                say,
+                format!("This loot card is not used that way."),
+                format!("その戦利品カードはここでは使えない。")
+            )
+        }
+        Reason::HumanAction => {
+            t!(say, format!("That is no action of a human."), format!("人間が選べる行動ではない。"))
+        }
+        Reason::NoGirlAction => {
+            t!(say, format!("Only a human does that."), format!("人間だけの行動である。"))
+        }
         Reason::NoTraitors => {
-            t!("There are no traitors in this game.", "このゲームに裏切り者はいない。")
+            t!(
+                say,
+                format!("There are no traitors in this game."),
+                format!("このゲームに裏切り者はいない。")
+            )
         }
         Reason::AccusedBefore => {
-            t!("Each character accuses once in a game.", "告発は1キャラクターにつき1回だけ。")
+            t!(
+                say,
+                format!("Each character accuses once in a game."),
+                format!("告発は1キャラクターにつき1回だけ。")
+            )
         }
         Reason::IdentityOpen { who } => {
             let who = say.girl(who);
-            t!("{who} has no hidden identity card.", "{who}に伏せた正体カードはない。")
+            t!(
+                say,
+                format!("{who} has no hidden identity card."),
+                format!("{who}に伏せた正体カードはない。")
+            )
         }
         Reason::OwnCharacter { who } => {
             let who = say.girl(who);
-            t!("{who} is your own character.", "{who}は自分の担当である。")
+            t!(say, format!("{who} is your own character."), format!("{who}は自分の担当である。"))
         }
         Reason::NobodyToSpare => t!(
-            "Wish 3 needs a human whose death by an attack is certain.",
-            "願い3には、攻撃による死が決まった人間が要る。"
+            say,
+            format!("Wish 3 needs a human whose death by an attack is certain."),
+            format!("願い3には、攻撃による死が決まった人間が要る。")
         ),
         Reason::OnlyHomura => {
-            t!("Only Homura has a fifth wish.", "5つ目の願いはほむらだけのもの。")
+            t!(
+                say,
+                format!("Only Homura has a fifth wish."),
+                format!("5つ目の願いはほむらだけのもの。")
+            )
         }
         Reason::NoRetreat => {
-            t!("Nobody can retreat from this witch.", "この魔女からは撤退できない。")
+            t!(
+                say,
+                format!("Nobody can retreat from this witch."),
+                format!("この魔女からは撤退できない。")
+            )
         }
         Reason::TooFewCards { needed } => {
-            t!("That takes {needed} magic cards.", "魔力カードが{needed}枚要る。")
+            t!(
+                say,
+                format!("That takes {needed} magic cards."),
+                format!("魔力カードが{needed}枚要る。")
+            )
         }
-        Reason::NoAbility => t!("She has no such ability.", "その能力はない。"),
+        Reason::NoAbility => {
+            t!(say, format!("She has no such ability."), format!("その能力はない。"))
+        }
         Reason::MustCommit => {
-            t!("A girl who has a card must commit one.", "出せるカードがあれば必ず出す。")
+            t!(
+                say,
+                format!("A girl who has a card must commit one."),
+                format!("出せるカードがあれば必ず出す。")
+            )
         }
-        Reason::ChangedEnough => t!("It can no longer be changed.", "もう変えられない。"),
-        Reason::SameAgain => t!("That is what she has declared.", "すでにそう宣言している。"),
+        Reason::ChangedEnough => {
+            t!(say, format!("It can no longer be changed."), format!("もう変えられない。"))
+        }
+        Reason::SameAgain => {
+            t!(say, format!("That is what she has declared."), format!("すでにそう宣言している。"))
+        }
         Reason::NotThere { who } => {
             let who = say.girl(who);
             t!(
-                "{who} takes no part in this combat as a girl.",
-                "{who}は魔法少女としてこの戦闘に参加していない。"
+                say,
+                format!("{who} takes no part in this combat as a girl."),
+                format!("{who}は魔法少女としてこの戦闘に参加していない。")
             )
         }
         Reason::NotAmong { who } => {
             let who = say.girl(who);
-            t!("{who} cannot be chosen here.", "ここで{who}は選べない。")
+            t!(say, format!("{who} cannot be chosen here."), format!("ここで{who}は選べない。"))
         }
         Reason::OnlyBefore => {
-            t!("It is applied before the linked-attack test.", "連携攻撃の判定の前に適用する。")
+            t!(
+                say,
+                format!("It is applied before the linked-attack test."),
+                format!("連携攻撃の判定の前に適用する。")
+            )
         }
-        Reason::NoSuchCard => t!("There is no such card.", "そのカードはない。"),
+        Reason::NoSuchCard => {
+            t!(say, format!("There is no such card."), format!("そのカードはない。"))
+        }
         Reason::NoInstantHeal => {
-            t!("Seeds do not stop damage now.", "今はグリーフシードでダメージを防げない。")
+            t!(
+                say,
+                format!("Seeds do not stop damage now."),
+                format!("今はグリーフシードでダメージを防げない。")
+            )
         }
         Reason::NoSuchGiver => t!(
-            "That player has no character to give.",
-            "そのプレイヤーに譲れるキャラクターはいない。"
+            say,
+            format!("That player has no character to give."),
+            format!("そのプレイヤーに譲れるキャラクターはいない。")
         ),
         Reason::TraitorHandFull => {
-            t!("With four cards none can be drawn.", "4枚持っている時は引けない。")
+            t!(
+                say,
+                format!("With four cards none can be drawn."),
+                format!("4枚持っている時は引けない。")
+            )
         }
         Reason::NoThree => {
-            t!("It takes three cards of that attack value.", "その攻撃力のカードが3枚要る。")
+            t!(
+                say,
+                format!("It takes three cards of that attack value."),
+                format!("その攻撃力のカードが3枚要る。")
+            )
         }
-        Reason::EmptyHand => t!("There is no card to draw there.", "そこに引けるカードはない。"),
-        Reason::SilentTelepathy => t!(
-            "During Telepathy the two partners are silent.",
-            "テレパシーの間、二人は合図できない。"
+        Reason::EmptyHand => t!(
+            say,
+            format!("There is no card to draw there."),
+            format!("そこに引けるカードはない。")
         ),
-        Reason::FreeChat => t!("This table talks freely.", "この卓は自由に会話する。"),
-        Reason::NoChange => t!("It is set so already.", "すでにその設定である。"),
+        Reason::SilentTelepathy => t!(
+            say,
+            format!("During Telepathy the two partners are silent."),
+            format!("テレパシーの間、二人は合図できない。")
+        ),
+        Reason::FreeChat => {
+            t!(say, format!("This table talks freely."), format!("この卓は自由に会話する。"))
+        }
+        Reason::NoChange => {
+            t!(say, format!("It is set so already."), format!("すでにその設定である。"))
+        }
     }
 }

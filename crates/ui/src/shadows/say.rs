@@ -13,6 +13,8 @@ pub(super) struct Say<'a> {
     pub(super) lang: Lang,
 }
 
+speaks!(Say<'_>);
+
 impl<'a> Say<'a> {
     pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
         Say { cards, names, lang }
@@ -26,14 +28,6 @@ impl<'a> Say<'a> {
     /// To whom it is done.
     pub(super) fn whom(&self, seat: Seat) -> String {
         self.names.object(seat, self.lang)
-    }
-
-    /// One of two.
-    pub(super) fn pick<T>(&self, en: T, ja: T) -> T {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
     }
 
     /// A character.
@@ -66,7 +60,7 @@ impl<'a> Say<'a> {
             "A4" => ("the Station", "駅"),
             _ => ("the City", "市街地"),
         };
-        self.pick(en, ja)
+        t!(self, en, ja)
     }
 
     fn numbers(&self, numbers: Numbers) -> String {

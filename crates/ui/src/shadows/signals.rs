@@ -30,37 +30,37 @@ pub(super) fn words(say: &Say<'_>, signal: Signal) -> String {
         Signal::Sorry => ("Sorry.", "ごめん"),
         Signal::GoTo(place) => {
             let at = say.place(place);
-            return say.pick(format!("I go to {at}."), format!("{at}へ行きます"));
+            return t!(say, format!("I go to {at}."), format!("{at}へ行きます"));
         }
         Signal::PleaseGo(place) => {
             let at = say.place(place);
-            return say.pick(format!("Please go to {at}."), format!("{at}へ行って"));
+            return t!(say, format!("Please go to {at}."), format!("{at}へ行って"));
         }
         Signal::Heal(who) => {
             let who = say.girl(who);
-            return say.pick(format!("Please heal {who}."), format!("{who}を回復して"));
+            return t!(say, format!("Please heal {who}."), format!("{who}を回復して"));
         }
         Signal::LootOn(who) => {
             let who = say.girl(who);
-            return say.pick(format!("Please use loot on {who}."), format!("{who}に戦利品を"));
+            return t!(say, format!("Please use loot on {who}."), format!("{who}に戦利品を"));
         }
         Signal::Encourage(who) => {
             let who = say.girl(who);
-            return say.pick(format!("Please encourage {who}."), format!("{who}を応援して"));
+            return t!(say, format!("Please encourage {who}."), format!("{who}を応援して"));
         }
         Signal::Telepathy(who) => {
             let who = say.girl(who);
             let en = format!("Telepathy with {who}, please.");
-            return say.pick(en, format!("{who}とテレパシーを"));
+            return t!(say, en, format!("{who}とテレパシーを"));
         }
         Signal::Suspect(who) => {
             let who = say.girl(who);
-            return say.pick(format!("I suspect {who}."), format!("{who}が怪しい"));
+            return t!(say, format!("I suspect {who}."), format!("{who}が怪しい"));
         }
         Signal::Trust(who) => {
             let who = say.girl(who);
-            return say.pick(format!("I trust {who}."), format!("{who}を信じる"));
+            return t!(say, format!("I trust {who}."), format!("{who}を信じる"));
         }
     };
-    say.pick(en, ja).into()
+    t!(say, en, ja).into()
 }

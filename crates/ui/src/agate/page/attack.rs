@@ -18,29 +18,29 @@ pub(super) fn attack(here: &Here<'_>, attack: &AttackView) -> Markup {
     let count = attack.open + attack.offset;
     let you = say.names.is_you(attack.receiver);
     html! {
-        section.attack.back[attack.reflected].you[you] aria-label=(here.t("Attack under way", "進行中の攻撃")) {
+        section.attack.back[attack.reflected].you[you] aria-label=(t!(here, "Attack under way", "進行中の攻撃")) {
             div.line {
                 span.end { (say.who(attack.attacker)) }
                 span.shaft aria-hidden="true" {
                     @if attack.reflected { (glyph::icon("mirror")) }
                     strong { (attack.damage) }
                 }
-                span.sr { (here.t(" attacks ", " → ")) }
+                span.sr { (t!(here, " attacks ", " → ")) }
                 span.end { (say.whom(attack.target)) }
             }
             p.sum {
                 (card::chip(used, usize::from(count.max(1)), here.seen.lang))
                 @if set && attack.offset > 0 {
-                    span.minus { (here.t(format!("− {} offset", attack.offset), format!("− 相殺{}", attack.offset))) }
+                    span.minus { (t!(here, format!("− {} offset", attack.offset), format!("− 相殺{}", attack.offset))) }
                 }
                 @if attack.pursuits > 0 { span.plus { "+ " (pursuit) " ×" (attack.pursuits) } }
                 span.equals { "= " (base) @if more > 0 { " + " (more) " = " (attack.damage) } }
-                strong { (here.t(format!("{} damage falls on {}", attack.damage, say.whom(attack.receiver)), format!("ダメージ{}が{}へ", attack.damage, say.whom(attack.receiver)))) }
-                @if attack.reflected { span.badge.on { (glyph::icon("mirror")) (here.t("reflected", "反射")) } }
+                strong { (t!(here, format!("{} damage falls on {}", attack.damage, say.whom(attack.receiver)), format!("ダメージ{}が{}へ", attack.damage, say.whom(attack.receiver)))) }
+                @if attack.reflected { span.badge.on { (glyph::icon("mirror")) (t!(here, "reflected", "反射")) } }
                 span.sr { (name) }
             }
             @if !attack.later.is_empty() {
-                p.quiet { (here.t("then ", "次は")) (say.everyone(attack.later.iter().copied())) }
+                p.quiet { (t!(here, "then ", "次は")) (say.everyone(attack.later.iter().copied())) }
             }
         }
     }

@@ -6,7 +6,6 @@ use pack::Lang;
 
 use crate::agate::cards::letter;
 use crate::glyph;
-use crate::page::words::t;
 
 /// The emblem of a card: a large glyph, and small ones beside it.
 pub(super) fn emblem(card: &Card) -> (&'static str, Vec<&'static str>) {
@@ -67,23 +66,23 @@ pub(super) fn family(card: &Card) -> &'static str {
 
 /// The number that matters, in a few signs.
 fn worth(card: &Card, lang: Lang) -> String {
-    let damage = |damage: String| t(lang, format!("{damage} dmg"), format!("ダメージ{damage}"));
+    let damage = |damage: String| t!(lang, format!("{damage} dmg"), format!("ダメージ{damage}"));
     match &card.role {
         Role::Attack { damage: one, .. } => damage(one.to_string()),
         Role::Special { damage: Damage::Fixed(fixed), .. } => damage(fixed.to_string()),
         Role::Special { damage: Damage::Half { of: HalfOf::Karma, .. }, .. } => {
-            t(lang, "½ karma dmg", "業÷2").into()
+            t!(lang, "½ karma dmg", "業÷2").into()
         }
         Role::Special { damage: Damage::Half { of: HalfOf::HpLost, .. }, .. } => {
-            t(lang, "½ lost dmg", "失った分÷2").into()
+            t!(lang, "½ lost dmg", "失った分÷2").into()
         }
         Role::Pursuit { damage: more } => damage(format!("+{more}")),
-        Role::Reflect => t(lang, "turn it back", "跳ね返す").into(),
-        Role::Absorb => t(lang, "½ as HP", "½回復").into(),
-        Role::Revive { hp } => t(lang, format!("HP {hp}"), format!("体力{hp}")),
+        Role::Reflect => t!(lang, "turn it back", "跳ね返す").into(),
+        Role::Absorb => t!(lang, "½ as HP", "½回復").into(),
+        Role::Revive { hp } => t!(lang, format!("HP {hp}"), format!("体力{hp}")),
         Role::Turn(modes) => {
             let modes: Vec<_> = modes.iter().map(|mode| steps(mode, lang)).collect();
-            modes.join(t(lang, " / ", "／"))
+            modes.join(t!(lang, " / ", "／"))
         }
         Role::Event(all) => steps(all, lang),
     }
@@ -91,21 +90,21 @@ fn worth(card: &Card, lang: Lang) -> String {
 
 fn steps(steps: &[Step], lang: Lang) -> String {
     let one = |step: &Step| match step {
-        Step::Heal(hp) => t(lang, format!("+{hp} HP"), format!("体力+{hp}")),
-        Step::Shed(karma) => t(lang, format!("−{karma} karma"), format!("業−{karma}")),
-        Step::Steal => t(lang, "take 1", "1枚奪う").into(),
-        Step::Disarm => t(lang, "drop 1", "1枚捨て").into(),
-        Step::Excavate => t(lang, "dig 1", "1枚拾う").into(),
-        Step::SwapHands => t(lang, "swap hands", "手札交換").into(),
-        Step::Draw(count) => t(lang, format!("draw {count}"), format!("{count}枚引く")),
-        Step::GainKarma(_, karma) => t(lang, format!("+{karma} karma"), format!("業+{karma}")),
-        Step::LoseHp(_, hp) => t(lang, format!("−{hp} HP"), format!("体力−{hp}")),
-        Step::ReverseKarma { sum, .. } => t(lang, format!("karma {sum}−n"), format!("業 {sum}−n")),
+        Step::Heal(hp) => t!(lang, format!("+{hp} HP"), format!("体力+{hp}")),
+        Step::Shed(karma) => t!(lang, format!("−{karma} karma"), format!("業−{karma}")),
+        Step::Steal => t!(lang, "take 1", "1枚奪う").into(),
+        Step::Disarm => t!(lang, "drop 1", "1枚捨て").into(),
+        Step::Excavate => t!(lang, "dig 1", "1枚拾う").into(),
+        Step::SwapHands => t!(lang, "swap hands", "手札交換").into(),
+        Step::Draw(count) => t!(lang, format!("draw {count}"), format!("{count}枚引く")),
+        Step::GainKarma(_, karma) => t!(lang, format!("+{karma} karma"), format!("業+{karma}")),
+        Step::LoseHp(_, hp) => t!(lang, format!("−{hp} HP"), format!("体力−{hp}")),
+        Step::ReverseKarma { sum, .. } => t!(lang, format!("karma {sum}−n"), format!("業 {sum}−n")),
         Step::Sword { strikes_at, .. } => {
-            t(lang, format!("strikes at {strikes_at}"), format!("業{strikes_at}で討つ"))
+            t!(lang, format!("strikes at {strikes_at}"), format!("業{strikes_at}で討つ"))
         }
     };
-    steps.iter().map(one).collect::<Vec<_>>().join(t(lang, ", ", "、"))
+    steps.iter().map(one).collect::<Vec<_>>().join(t!(lang, ", ", "、"))
 }
 
 /// The face of a card. Its name is text; the emblem is decoration.
@@ -116,13 +115,13 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
         _ => "",
     };
     let name = card.name.in_lang(lang);
-    let long = name.chars().count() > t(lang, 11, 5);
+    let long = name.chars().count() > t!(lang, 11, 5);
     html! {
         span.card.(family(card)) {
             span.edge {
                 span.sign aria-hidden="true" { (sign) }
                 @if card.marked && !card.is_event() {
-                    span.again title=(t(lang, "Draw again", "もう1枚")) { "＋1" }
+                    span.again title=(t!(lang, "Draw again", "もう1枚")) { "＋1" }
                 }
             }
             span.emblem {

@@ -20,11 +20,11 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
     let asked = here.seen.view.asked.filter(|asked| asked.seat == own).map(|asked| asked.what);
     let open = !here.seen.legal.is_empty();
     html! {
-        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(here.t("Your cards and choices", "手札と選択")) {
+        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
             @if asked != Some(Asked::Act) && open { (answers(here, asked)) }
             (hand::hand(here, own))
             @if asked == Some(Asked::Act) && open {
-                p.hint { (here.t("Choose a card above", "上のカードを選んでください")) }
+                p.hint { (t!(here, "Choose a card above", "上のカードを選んでください")) }
                 (turn(here, own))
             }
         }
@@ -82,7 +82,7 @@ fn turn(here: &Here<'_>, own: Seat) -> Markup {
                     (discard(here, own, count))
                 } @else if discards {
                     details {
-                        summary { (here.t(format!("Or discard {count}"), format!("または{count}枚捨てる"))) }
+                        summary { (t!(here, format!("Or discard {count}"), format!("または{count}枚捨てる"))) }
                         (discard(here, own, count))
                     }
                 }
@@ -119,7 +119,7 @@ pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
         @if many {
             (composer(here, &facets, id))
             details.all {
-                summary { (here.t(format!("All {} choices as a list", indices.len()), format!("選択肢{}個の一覧", indices.len()))) }
+                summary { (t!(here, format!("All {} choices as a list", indices.len()), format!("選択肢{}個の一覧", indices.len()))) }
                 div.answers { @for (at, parts) in indices.iter().zip(&facets) { (button(here, *at, "", parts)) } }
             }
         } @else {
@@ -190,7 +190,7 @@ fn composer(here: &Here<'_>, actions: &[BTreeMap<&'static str, String>], id: &st
                 }
             }
             button.primary.go type="submit" form="act" name="do" data-go="" disabled {
-                (here.t("Choose above", "上で選んでください"))
+                (t!(here, "Choose above", "上で選んでください"))
             }
         }
     }
@@ -199,21 +199,21 @@ fn composer(here: &Here<'_>, actions: &[BTreeMap<&'static str, String>], id: &st
 fn legend(here: &Here<'_>, facet: &str, attack: bool) -> String {
     let pursuit = here.say.card(here.say.pursuit());
     match facet {
-        "to" => here.t("Whom", "だれを").into(),
-        "n" if attack => here.t("How many", "何枚で").into(),
-        "n" => here.t("Offset with", "相殺する枚数").into(),
-        "p" => here.t(format!("Add {pursuit}"), format!("{pursuit}を添付")),
-        _ => here.t("Then", "その後").into(),
+        "to" => t!(here, "Whom", "だれを").into(),
+        "n" if attack => t!(here, "How many", "何枚で").into(),
+        "n" => t!(here, "Offset with", "相殺する枚数").into(),
+        "p" => t!(here, format!("Add {pursuit}"), format!("{pursuit}を添付")),
+        _ => t!(here, "Then", "その後").into(),
     }
 }
 
 fn value_words(here: &Here<'_>, facet: &str, value: &str) -> String {
     match (facet, value) {
-        ("to", "all") => here.t("everyone", "全員").into(),
+        ("to", "all") => t!(here, "everyone", "全員").into(),
         ("to", seat) => seat.parse().map_or_else(|_| seat.to_string(), |seat| target(here, seat)),
-        ("end", "take") => here.t("take it", "受ける").into(),
-        ("end", "reflect") => here.t("reflect", "反射").into(),
-        ("end", "absorb") => here.t("absorb", "吸収").into(),
+        ("end", "take") => t!(here, "take it", "受ける").into(),
+        ("end", "reflect") => t!(here, "reflect", "反射").into(),
+        ("end", "absorb") => t!(here, "absorb", "吸収").into(),
         _ => value.to_string(),
     }
 }
@@ -222,7 +222,8 @@ fn value_words(here: &Here<'_>, facet: &str, value: &str) -> String {
 fn target(here: &Here<'_>, seat: Seat) -> String {
     let name = here.say.whom(seat);
     match here.seen.view.seats.get(&seat) {
-        Some(player) => here.t(
+        Some(player) => t!(
+            here,
             format!("{name} (HP {}, karma {})", player.hp, player.karma),
             format!("{name}（体力{}・業{}）", player.hp, player.karma),
         ),
@@ -258,7 +259,7 @@ fn discard(here: &Here<'_>, own: Seat, count: u8) -> Markup {
     }
     html! {
         fieldset.pick data-pick=(count) {
-            legend { (here.t(format!("Choose {count} cards to discard"), format!("捨てるカードを{count}枚選ぶ"))) }
+            legend { (t!(here, format!("Choose {count} cards to discard"), format!("捨てるカードを{count}枚選ぶ"))) }
             @for card in cards.iter().filter(|card| first.is_none_or(|first| **card >= first)) {
                 @let face = here.say.cards.get(*card);
                 label {
@@ -267,7 +268,7 @@ fn discard(here: &Here<'_>, own: Seat, count: u8) -> Markup {
                 }
             }
             button.primary type="submit" form="pick" data-pick-go="" {
-                (here.t(format!("Discard {count} cards"), format!("{count}枚捨てる")))
+                (t!(here, format!("Discard {count} cards"), format!("{count}枚捨てる")))
             }
         }
     }

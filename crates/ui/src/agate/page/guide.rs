@@ -18,7 +18,7 @@ pub(super) fn guide(here: &Here<'_>) -> Markup {
     };
     html! {
         details.guide open {
-            summary { (glyph::icon("star")) span.sr { (here.t("Guide: ", "案内：")) } (head) }
+            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
             @for line in lines { p { (linked(line, GAME)) } }
         }
     }
@@ -28,12 +28,14 @@ type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
-        return here.t(
+        return t!(
+            here,
             ("The game is over", vec!["Look at the result, or play again."]),
             ("ゲーム終了", vec!["結果を見るか、もう一度遊びましょう。"]),
         );
     }
-    here.t(
+    t!(
+        here,
         (
             "Somebody else decides",
             vec![
@@ -53,7 +55,8 @@ fn waiting(here: &Here<'_>) -> Words {
 
 fn explained(here: &Here<'_>, what: Asked) -> Words {
     match what {
-        Asked::Act => here.t(
+        Asked::Act => t!(
+            here,
             (
                 "Your turn: one card",
                 vec![
@@ -71,7 +74,8 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Pursue => here.t(
+        Asked::Pursue => t!(
+            here,
             (
                 "Join somebody's attack?",
                 vec![
@@ -87,7 +91,8 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Respond => here.t(
+        Asked::Respond => t!(
+            here,
             (
                 "Damage is falling on you",
                 vec![
@@ -103,34 +108,49 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Discard => here.t(
+        Asked::Discard => t!(
+            here,
             (
                 "Too many cards",
-                vec!["No turn ends with more than 4 cards (AG-39). Tick the ones you need least, then confirm once."],
+                vec![
+                    "No turn ends with more than 4 cards (AG-39). Tick the ones you need least, then confirm once."
+                ],
             ),
             (
                 "手札が多すぎます",
-                vec!["手番は手札4枚までで終えます（AG-39）。要らないカードに印を付けて、まとめて捨ててください。"],
+                vec![
+                    "手番は手札4枚までで終えます（AG-39）。要らないカードに印を付けて、まとめて捨ててください。"
+                ],
             ),
         ),
-        Asked::Name => here.t(
+        Asked::Name => t!(
+            here,
             (
                 "Turn somebody's karma round",
-                vec!["Little karma becomes much, much becomes little (AG-C06). Give it to somebody close to the Sword's limit, or save yourself."],
+                vec![
+                    "Little karma becomes much, much becomes little (AG-C06). Give it to somebody close to the Sword's limit, or save yourself."
+                ],
             ),
             (
                 "だれかの業を反転する",
-                vec!["少ない業は多く、多い業は少なくなります（AG-C06）。自分を救うことも、相手を危うくすることもできます。"],
+                vec![
+                    "少ない業は多く、多い業は少なくなります（AG-C06）。自分を救うことも、相手を危うくすることもできます。"
+                ],
             ),
         ),
-        Asked::Strip => here.t(
+        Asked::Strip => t!(
+            here,
             (
                 "You look into a hand",
-                vec!["Choose the card that would hurt you most. Its owner discards it (AG-C17). Only you saw the rest."],
+                vec![
+                    "Choose the card that would hurt you most. Its owner discards it (AG-C17). Only you saw the rest."
+                ],
             ),
             (
                 "相手の手札を見ています",
-                vec!["いちばん困る1枚を選ぶと、持ち主がそれを捨てます（AG-C17）。残りを見たのはあなただけです。"],
+                vec![
+                    "いちばん困る1枚を選ぶと、持ち主がそれを捨てます（AG-C17）。残りを見たのはあなただけです。"
+                ],
             ),
         ),
     }

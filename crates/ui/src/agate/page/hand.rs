@@ -27,10 +27,10 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
     let held = kinds(here, ids);
     html! {
         @if ids.is_empty() {
-            p.quiet.empty { (here.t("Your hand is empty.", "手札はありません。")) }
+            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
         } @else {
             fieldset.hand {
-                legend { (here.t(format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len()))) }
+                legend { (t!(here, format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len()))) }
                 div.cards {
                     @for one in &held { (slot(here, one)) }
                 }
@@ -85,7 +85,7 @@ fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
                 aria-describedby={ "about-" (held.id) };
             (card::face(face, here.seen.lang))
             @if held.count > 1 { span.many { "×" (held.count) } }
-            span.sr { (if held.ready { here.t(", usable now", "、今使える") } else { here.t(", not now", "、今は使えない") }) }
+            span.sr { (if held.ready { t!(here, ", usable now", "、今使える") } else { t!(here, ", not now", "、今は使えない") }) }
         }
     }
 }
@@ -106,14 +106,14 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
                                 (glyph::icon("stone"))
                                 span {
                                     (reasons::sentence(&here.say, told.reason)) " "
-                                    span.quiet.rule { (here.t("Rule: ", "条項：")) (linked(told.clause, GAME)) }
+                                    span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(told.clause, GAME)) }
                                 }
                             }
                         }
                     }
                 }
                 @if let Some(clause) = &face.clause {
-                    p.foot.quiet { (here.t("About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
+                    p.foot.quiet { (t!(here, "About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
                 }
             }
             @if !held.acts.is_empty() { (decide::choose(here, &held.acts, held.id)) }

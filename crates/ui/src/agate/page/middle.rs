@@ -16,7 +16,7 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
             div.piles data-pile=(view.pile) data-discard=(view.discard.len()) {
                 div.pile {
                     (glyph::icon("pile"))
-                    span.label { (here.t("Pile", "山札")) }
+                    span.label { (t!(here, "Pile", "山札")) }
                     strong { (view.pile) }
                     @if let Some(among) = view.sword_among {
                         span.note { (glyph::icon("agate")) (sword(here, among)) }
@@ -24,7 +24,7 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
                 }
                 div.pool {
                     (glyph::icon("chip"))
-                    span.label { (here.t("Pool", "業の山")) }
+                    span.label { (t!(here, "Pool", "業の山")) }
                     strong { (view.pool) }
                 }
                 (discard(here))
@@ -35,9 +35,9 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
 
 fn sword(here: &Here<'_>, among: usize) -> String {
     if among < here.seen.view.pile {
-        here.t(format!("Sword: last {among}"), format!("剣は下{among}枚の中"))
+        t!(here, format!("Sword: last {among}"), format!("剣は下{among}枚の中"))
     } else {
-        here.t("Sword is in it", "剣が入っている").into()
+        t!(here, "Sword is in it", "剣が入っている").into()
     }
 }
 
@@ -50,13 +50,13 @@ fn discard(here: &Here<'_>) -> Markup {
     html! {
         div.discard {
             @if count == 0 {
-                span.label { (here.t("Discard", "捨て場")) }
+                span.label { (t!(here, "Discard", "捨て場")) }
                 strong { "0" }
             } @else {
                 details {
                     summary {
                         span.head {
-                            span.label { (here.t("Discard", "捨て場")) }
+                            span.label { (t!(here, "Discard", "捨て場")) }
                             strong { (count) }
                         }
                         span.latest {

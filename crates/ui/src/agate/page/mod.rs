@@ -17,7 +17,6 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::say::Say;
-use crate::page::words::t;
 use crate::scene::{Scene, Seen};
 
 /// For links to clauses.
@@ -31,7 +30,7 @@ impl Scene for Agate {
     }
 
     fn pitch(lang: Lang) -> &'static str {
-        t(
+        t!(
             lang,
             "Strike, reflect, outlive. Every hit takes karma from the other, and whoever holds too \
              much of it falls when the Agate Sword is drawn.",
@@ -79,6 +78,8 @@ struct Here<'a> {
     notation: Vec<String>,
 }
 
+speaks!(Here<'_>, say);
+
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Agate>) -> Self {
         Here {
@@ -90,10 +91,5 @@ impl<'a> Here<'a> {
             },
             notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
         }
-    }
-
-    /// One of two words.
-    fn t<T>(&self, en: T, ja: T) -> T {
-        t(self.seen.lang, en, ja)
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn others(here: &Here<'_>) -> Markup {
         None => Seat::all(seats).collect(),
     };
     html! {
-        ul.players aria-label=(here.t("Players", "プレイヤー")) {
+        ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
             @for seat in order {
                 @if let Some(player) = here.seen.view.seats.get(&seat) {
                     li { (player_box(here, seat, player)) }
@@ -50,11 +50,11 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
         article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
                 span.name { (here.say.who(seat)) }
-                @if won { span.badge.on { (glyph::icon("star")) (here.t("won", "勝ち")) } }
+                @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
                 @else if !player.alive { span.badge { (out(here, seat)) } }
                 @else {
-                    @if active { span.badge { (here.t("turn", "手番")) } }
-                    @if asked && !own { span.badge.on { (here.t("deciding", "考え中")) } }
+                    @if active { span.badge { (t!(here, "turn", "手番")) } }
+                    @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
                 }
             }
             @if player.alive {
@@ -68,7 +68,7 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
 
 fn out(here: &Here<'_>, seat: Seat) -> String {
     let place = here.seen.view.out.iter().position(|out| *out == seat).map_or(0, |at| at + 1);
-    here.t(format!("out ({place})"), format!("脱落（{place}人目）"))
+    t!(here, format!("out ({place})"), format!("脱落（{place}人目）"))
 }
 
 fn hp(here: &Here<'_>, player: &SeatView) -> Markup {
@@ -78,14 +78,14 @@ fn hp(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.hp.low[low] {
             (glyph::icon("heart"))
-            span.label { (here.t("HP", "体力")) }
+            span.label { (t!(here, "HP", "体力")) }
             strong { (player.hp) }
             svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
                 rect.ground x="0" y="0" width=(full * 10) height="8" {}
                 rect.fill x="0" y="0" width=(part * 10) height="8" {}
                 @for at in 1..full { path.tick d={ "M" (at * 10) " 0v8" } {} }
             }
-            @if low { span.warn { (here.t("low", "危険")) } }
+            @if low { span.warn { (t!(here, "low", "危険")) } }
         }
     }
 }
@@ -99,7 +99,7 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.karma.low[low].high[high] {
             (glyph::icon("chip"))
-            span.label { (here.t("Karma", "業")) }
+            span.label { (t!(here, "Karma", "業")) }
             strong { (karma) }
             svg.chips viewBox={ "0 0 " (wide) " 10" } preserveAspectRatio="xMinYMid" aria-hidden="true" {
                 path.thread d={ "M5 5H" (wide - 5) } {}
@@ -110,8 +110,8 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
                     path.limit d={ "M" (u16::from(strikes) * 10 - 10) " 0v10" } {}
                 }
             }
-            @if high { span.warn { (glyph::icon("agate")) (here.t("the Sword strikes", "剣の的")) } }
-            @else if low { span.warn { (here.t("nearly gone", "尽きそう")) } }
+            @if high { span.warn { (glyph::icon("agate")) (t!(here, "the Sword strikes", "剣の的")) } }
+            @else if low { span.warn { (t!(here, "nearly gone", "尽きそう")) } }
         }
     }
 }
@@ -122,12 +122,12 @@ fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.held {
             span.backs aria-hidden="true" { @for _ in 0..backs { span.back {} } }
-            span { (here.t(format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
+            span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
         }
         @if let Some(hand) = shown {
             p.known { (chips(here, hand)) }
         } @else if !player.known.is_empty() {
-            p.known { span.label { (here.t("known:", "判明：")) } (chips(here, &player.known)) }
+            p.known { span.label { (t!(here, "known:", "判明：")) } (chips(here, &player.known)) }
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn bar(here: &Here<'_>, own: Seat) -> Markup {
             div.answers {
                 button.primary type="submit" form="act" name="do" value=(here.notation[at]) {
                     (glyph::icon("speak"))
-                    (here.t("Call: last card!", "宣言：のこり1枚！"))
+                    (t!(here, "Call: last card!", "宣言：のこり1枚！"))
                 }
             }
             p { (linked(&window(here, own), GAME)) }
@@ -33,7 +33,8 @@ fn window(here: &Here<'_>, own: Seat) -> String {
     let cards = here.say.cards.table.call_draw;
     let due = view.seats.get(&own).is_some_and(|player| player.due);
     if due {
-        return here.t(
+        return t!(
+            here,
             format!(
                 "You have one card and have not called: anybody may point it out now, and you \
                  draw {cards} [MC-103]. What reaches the table first counts."
@@ -48,14 +49,16 @@ fn window(here: &Here<'_>, own: Seat) -> String {
         CallWindow::AfterNextTurn => {
             // The turn under way counts unless it is the viewer's own.
             let mine = view.active == own;
-            here.t(
+            t!(
+                here,
                 if mine { "the next player's turn" } else { "the turn under way" },
                 if mine { "次の人の手番" } else { "今の手番" },
             )
         }
-        CallWindow::AnyTime => here.t("your own turn", "自分の手番"),
+        CallWindow::AnyTime => t!(here, "your own turn", "自分の手番"),
     };
-    here.t(
+    t!(
+        here,
         format!(
             "You have one card left. Safe until the end of {until}; after that anybody may point \
              out that you did not call, and you draw {cards} [MC-103]. What reaches the table \
@@ -73,7 +76,8 @@ pub(super) fn stake(here: &Here<'_>) -> Markup {
     let Some(of) = here.seen.view.pointed_at else { return html! {} };
     let cards = here.say.cards.table.call_draw;
     let who = here.say.whom(of);
-    let words = here.t(
+    let words = t!(
+        here,
         format!(
             "{who} draws {cards} if you point it out [MC-103]. A call that reaches the table \
              before your answer still counts."

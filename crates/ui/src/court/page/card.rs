@@ -105,7 +105,7 @@ pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
 /// What a card costs in the hand at the end of a set.
 fn minus(say: &Say<'_>, card: &Card) -> Markup {
     html! {
-        span.minus title=(say.pick("Points lost if it is left in your hand", "手札に残った時の失点")) {
+        span.minus title=(t!(say, "Points lost if it is left in your hand", "手札に残った時の失点")) {
             "−" (card.minus)
         }
     }
@@ -154,14 +154,14 @@ pub(super) fn foe(say: &Say<'_>, foe: &Foe, damage: Option<u8>) -> Markup {
         span.card.foe.witch[foe.kind != FoeKind::Familiar] {
             span.edge {
                 @if number > 0 { span.num { (number) } }
-                @if foe.more { span.more { (say.pick("+1 foe", "もう1枚")) } }
+                @if foe.more { span.more { (t!(say, "+1 foe", "もう1枚")) } }
             }
             span.emblem { (glyph::large(foe_glyph(foe))) }
             span.name.long { (name) }
             @if let Some(damage) = damage {
                 (bar(say, number, u16::from(damage)))
             } @else if number > 0 {
-                span.worth { (say.pick(format!("{points} points"), format!("{points}点"))) }
+                span.worth { (t!(say, format!("{points} points"), format!("{points}点"))) }
             }
         }
     }
@@ -177,7 +177,7 @@ fn bar(say: &Say<'_>, number: u16, damage: u16) -> Markup {
                 rect.fill x="0" y="0" width=(part * 10) height="8" {}
                 @for at in 1..number { path.tick d={ "M" (at * 10) " 0v8" } {} }
             }
-            span { (say.pick(format!("{damage} of {number} damage"), format!("ダメージ {damage}／{number}"))) }
+            span { (t!(say, format!("{damage} of {number} damage"), format!("ダメージ {damage}／{number}"))) }
         }
     }
 }

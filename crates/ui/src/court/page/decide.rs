@@ -18,7 +18,7 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
     let asked = asked.filter(|_| !here.seen.legal.is_empty());
     let open = !here.seen.legal.is_empty();
     html! {
-        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(here.t("Your cards and choices", "手札と選択")) {
+        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
             (call::bar(here, own))
             @if let Some(what) = asked {
                 @match what {
@@ -38,12 +38,12 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
                         (hand::hand(here, own))
                     }
                     Asked::NameSeat => {
-                        (question(here.t("Falling-out: who draws 2?", "仲違い：だれが2枚引く？")))
+                        (question(t!(here, "Falling-out: who draws 2?", "仲違い：だれが2枚引く？")))
                         (seats(here))
                         (hand::hand(here, own))
                     }
                     Asked::Vote => {
-                        (question(here.t("End this set now? It is scored without +30, and only if everybody agrees [MC-82].", "このセットをここで終える？ +30点はなく、全員の同意が要ります [MC-82]。")))
+                        (question(t!(here, "End this set now? It is scored without +30, and only if everybody agrees [MC-82].", "このセットをここで終える？ +30点はなく、全員の同意が要ります [MC-82]。")))
                         div.answers { (buttons(here, |action| *action != Action::Call)) }
                         (hand::hand(here, own))
                     }
@@ -110,7 +110,7 @@ fn turn(here: &Here<'_>) -> Markup {
     let plays = legal.iter().any(|action| matches!(action, Action::Play { .. }));
     let at = |wanted: Action| legal.iter().position(|action| *action == wanted);
     html! {
-        @if plays { p.hint { (here.t("Choose a raised card, or draw.", "浮いているカードを選ぶか、1枚引いてください。")) } }
+        @if plays { p.hint { (t!(here, "Choose a raised card, or draw.", "浮いているカードを選ぶか、1枚引いてください。")) } }
         div.answers.rest {
             @if let Some(draw) = at(Action::Draw) {
                 (button(here, draw, if plays { "" } else { "primary" }))
@@ -122,11 +122,13 @@ fn turn(here: &Here<'_>) -> Markup {
 
 fn further<'a>(here: &Here<'a>, what: Asked) -> &'a str {
     match what {
-        Asked::Bridge => here.t(
+        Asked::Bridge => t!(
+            here,
             "Bridge: play one Normal card, it need not match, or none.",
             "Bridge：ノーマルカードをどれでも1枚出すか、出さない。",
         ),
-        _ => here.t(
+        _ => t!(
+            here,
             "You may strike at once with one Normal card of the girl who fights, or not [MC-44].",
             "戦っているキャラクターのノーマルカードを、続けて1枚使ってもよい [MC-44]。",
         ),
@@ -135,20 +137,24 @@ fn further<'a>(here: &Here<'a>, what: Asked) -> &'a str {
 
 fn naming<'a>(here: &Here<'a>, what: Asked) -> &'a str {
     match what {
-        Asked::Contract => here.t(
+        Asked::Contract => t!(
+            here,
             "Kyubey, first: who makes a contract? She becomes a magical girl with 2 health [MC-92].",
             "キュウベえ、まず：だれが契約する？ 体力2の魔法少女になります [MC-92]。",
         ),
-        Asked::Support => here.t(
+        Asked::Support => t!(
+            here,
             "Kyubey, next: whom do you support? If she dies you lose 30 points, each time, for the rest of the game [MC-98].",
             "キュウベえ、次に：だれを応援する？ 死亡するたびに−30点。ゲームの終わりまで続きます [MC-98]。",
         ),
         _ => match here.seen.view.mode {
-            Mode::Daily => here.t(
+            Mode::Daily => t!(
+                here,
                 "Which girl shall the Lead show? The next cards must match her.",
                 "場札をだれにする？ 次のカードはそのキャラクターに合わせます。",
             ),
-            Mode::Battle => here.t(
+            Mode::Battle => t!(
+                here,
                 "Who fights on? Only her numbers count from now, and attacks hit her.",
                 "だれが戦う？ ここからはその少女の数字だけが効き、攻撃も受けます。",
             ),
@@ -167,7 +173,7 @@ fn girls(here: &Here<'_>) -> Markup {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Some(girl) = girl_of(action) {
                     button.(girl.word()) type="submit" form="act" name="do" value=(here.notation[at]) {
-                        span.sr { (label(here, at)) (here.t(": ", "：")) }
+                        span.sr { (label(here, at)) (t!(here, ": ", "：")) }
                         (glyph::icon(card::emblem_of(girl)))
                         strong { (here.say.girl(girl)) }
                         span.quiet { (markers(here, girl)) }
@@ -181,9 +187,11 @@ fn girls(here: &Here<'_>) -> Markup {
 fn markers(here: &Here<'_>, girl: Girl) -> String {
     match here.seen.view.girls.get(&girl) {
         Some(state) if state.status == Status::Uncontracted => {
-            here.t("Uncontracted", "未契約").into()
+            t!(here, "Uncontracted", "未契約").into()
         }
-        Some(state) => here.t(many(state.markers, "marker"), format!("マーカー{}", state.markers)),
+        Some(state) => {
+            t!(here, many(state.markers, "marker"), format!("マーカー{}", state.markers))
+        }
         None => String::new(),
     }
 }
@@ -197,7 +205,7 @@ fn seats(here: &Here<'_>) -> Markup {
                 @if let Action::NameSeat(seat) = action {
                     button.equal type="submit" form="act" name="do" value=(here.notation[at]) {
                         strong { (here.say.whom(*seat)) }
-                        span.quiet { (here.t(many(cards(*seat), "card"), format!("手札{}枚", cards(*seat)))) }
+                        span.quiet { (t!(here, many(cards(*seat), "card"), format!("手札{}枚", cards(*seat)))) }
                     }
                 }
             }
@@ -218,7 +226,7 @@ fn seeds(here: &Here<'_>) -> Markup {
         fits.collect::<Vec<_>>()
     };
     html! {
-        (question(here.t(
+        (question(t!(here,
             "You may hand grief seeds on: from girls of the former Lead to girls of your card, pair by pair from the top [MC-35]. Each giver keeps 2.",
             "グリーフシードを移せます：前の場札の少女から、出したカードの少女へ。上の組から順に [MC-35]。渡す少女には2枚残ります。")))
         div.pairs {
@@ -226,7 +234,7 @@ fn seeds(here: &Here<'_>) -> Markup {
                 div.pair {
                     span.from-to {
                         (card::girl(&here.say, pair.from)) span aria-hidden="true" { "→" }
-                        span.sr { (here.t("to", "から")) } (card::girl(&here.say, pair.to))
+                        span.sr { (t!(here, "to", "から")) } (card::girl(&here.say, pair.to))
                     }
                     div.answers {
                         @for (at, seeds) in moves(pair) {

@@ -8,7 +8,7 @@ use crate::glyph;
 
 pub(super) fn girls(here: &Here<'_>) -> Markup {
     html! {
-        ul.girls aria-label=(here.t("Girls", "少女")) {
+        ul.girls aria-label=(t!(here, "Girls", "少女")) {
             @for girl in Girl::ALL {
                 @if let Some(state) = here.seen.view.girls.get(&girl) { li { (one(here, girl, *state)) } }
             }
@@ -22,8 +22,8 @@ fn one(here: &Here<'_>, girl: Girl, state: GirlView) -> Markup {
     let health = here.say.cards.table.health;
     let seeds = state.markers.saturating_sub(health);
     let on_lead = match view.mode {
-        Mode::Daily => here.t("on the Lead", "場札"),
-        Mode::Battle => here.t("fights", "戦闘中"),
+        Mode::Daily => t!(here, "on the Lead", "場札"),
+        Mode::Battle => t!(here, "fights", "戦闘中"),
     };
     html! {
         article.girl.(girl.word()).shown[shown].dead[state.status == Status::Dead].uncontracted[state.status == Status::Uncontracted] {
@@ -37,18 +37,18 @@ fn one(here: &Here<'_>, girl: Girl, state: GirlView) -> Markup {
                                 span.heart.full[at < state.markers] { (glyph::icon("heart")) }
                             }
                         }
-                        span.sr { (here.t(format!("health {}", state.markers.min(health)), format!("体力{}", state.markers.min(health)))) }
+                        span.sr { (t!(here, format!("health {}", state.markers.min(health)), format!("体力{}", state.markers.min(health)))) }
                         @if seeds > 0 {
-                            span.seeds title=(here.t("Grief seeds", "グリーフシード")) {
+                            span.seeds title=(t!(here, "Grief seeds", "グリーフシード")) {
                                 (glyph::icon("seed"))
-                                span.sr { (here.t(", grief seeds ", "、グリーフシード")) }
+                                span.sr { (t!(here, ", grief seeds ", "、グリーフシード")) }
                                 (seeds)
                             }
                         }
                     }
                 }
-                Status::Dead => { p.status { (here.t("dead", "死亡")) } }
-                Status::Uncontracted => { p.status { (here.t("Uncontracted", "未契約")) } }
+                Status::Dead => { p.status { (t!(here, "dead", "死亡")) } }
+                Status::Uncontracted => { p.status { (t!(here, "Uncontracted", "未契約")) } }
             }
             @if shown { span.badge.on { (on_lead) } }
         }

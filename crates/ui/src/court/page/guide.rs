@@ -17,7 +17,7 @@ pub(super) fn guide(here: &Here<'_>) -> Markup {
     };
     html! {
         details.guide open {
-            summary { (glyph::icon("star")) span.sr { (here.t("Guide: ", "案内：")) } (head) }
+            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
             @for line in lines { p { (linked(line, GAME)) } }
         }
     }
@@ -27,12 +27,14 @@ type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
-        return here.t(
+        return t!(
+            here,
             ("The game is over", vec!["Look at the score sheet and the result, or play again."]),
             ("ゲーム終了", vec!["得点表と結果を見るか、もう一度遊びましょう。"]),
         );
     }
-    here.t(
+    t!(
+        here,
         (
             "Somebody else decides",
             vec![
@@ -57,7 +59,8 @@ fn turn(here: &Here<'_>) -> Words {
     let view = here.seen.view;
     let alone = here.own.and_then(|own| view.seats.get(&own)).is_some_and(|p| !p.alone.is_empty());
     if alone {
-        return here.t(
+        return t!(
+            here,
             (
                 "You are alone",
                 vec!["Alone lies before you: no cards in this turn, just draw one (MC-65)."],
@@ -70,11 +73,23 @@ fn turn(here: &Here<'_>) -> Words {
     }
     let plays = here.seen.legal.iter().any(|action| matches!(action, Action::Play { .. }));
     match (view.mode, plays) {
-        (_, false) => here.t(
-            ("Nothing fits: draw", vec!["None of your cards can be played now. Draw one; your turn ends (MC-26). Tap a card to see why not."]),
-            ("出せるカードがない：引く", vec!["今出せるカードがありません。1枚引いて手番を終えます（MC-26）。カードを押すと理由が読めます。"]),
+        (_, false) => t!(
+            here,
+            (
+                "Nothing fits: draw",
+                vec![
+                    "None of your cards can be played now. Draw one; your turn ends (MC-26). Tap a card to see why not."
+                ]
+            ),
+            (
+                "出せるカードがない：引く",
+                vec![
+                    "今出せるカードがありません。1枚引いて手番を終えます（MC-26）。カードを押すと理由が読めます。"
+                ]
+            ),
         ),
-        (Mode::Daily, true) => here.t(
+        (Mode::Daily, true) => t!(
+            here,
             (
                 "Your turn, Daily mode: get rid of a card",
                 vec![
@@ -92,7 +107,8 @@ fn turn(here: &Here<'_>) -> Words {
                 ],
             ),
         ),
-        (Mode::Battle, true) => here.t(
+        (Mode::Battle, true) => t!(
+            here,
             (
                 "Your turn, Battle mode: strike",
                 vec![
@@ -116,41 +132,138 @@ fn turn(here: &Here<'_>) -> Words {
 fn explained(here: &Here<'_>, what: Asked) -> Words {
     match what {
         Asked::Act => turn(here),
-        Asked::Follow => here.t(
-            ("Strike first", vec!["After Discover or Join you may use one Normal card at once, if it shows the girl who fights (MC-44). Keep at least one card in hand (MC-58)."]),
-            ("先に一撃", vec!["【発見／参戦】の後は、戦っているキャラクターのノーマルカードを続けて1枚使えます（MC-44）。手札は1枚以上残します（MC-58）。"]),
+        Asked::Follow => t!(
+            here,
+            (
+                "Strike first",
+                vec![
+                    "After Discover or Join you may use one Normal card at once, if it shows the girl who fights (MC-44). Keep at least one card in hand (MC-58)."
+                ]
+            ),
+            (
+                "先に一撃",
+                vec![
+                    "【発見／参戦】の後は、戦っているキャラクターのノーマルカードを続けて1枚使えます（MC-44）。手札は1枚以上残します（MC-58）。"
+                ]
+            ),
         ),
-        Asked::Bridge => here.t(
-            ("A second card", vec!["After Bridge any Normal card may be played, match or not; it becomes the Lead (MC-124). Two cards in one turn bring you closer to an empty hand."]),
-            ("もう1枚", vec!["Bridgeの後は、ノーマルカードを場札に関係なく1枚出せて、それが場札になります（MC-124）。1手番に2枚減らせます。"]),
+        Asked::Bridge => t!(
+            here,
+            (
+                "A second card",
+                vec![
+                    "After Bridge any Normal card may be played, match or not; it becomes the Lead (MC-124). Two cards in one turn bring you closer to an empty hand."
+                ]
+            ),
+            (
+                "もう1枚",
+                vec![
+                    "Bridgeの後は、ノーマルカードを場札に関係なく1枚出せて、それが場札になります（MC-124）。1手番に2枚減らせます。"
+                ]
+            ),
         ),
-        Asked::Seeds => here.t(
-            ("Hand grief seeds on", vec!["Markers above 2 are grief seeds. They keep a girl alive: damage takes them first (MC-06). Move them to the girl you want to live, or leave them (MC-35)."]),
-            ("グリーフシードを渡す", vec!["2を超えるマーカーがグリーフシード。ダメージはまずそこから減ります（MC-06）。生かしたい少女へ移すか、そのままにします（MC-35）。"]),
+        Asked::Seeds => t!(
+            here,
+            (
+                "Hand grief seeds on",
+                vec![
+                    "Markers above 2 are grief seeds. They keep a girl alive: damage takes them first (MC-06). Move them to the girl you want to live, or leave them (MC-35)."
+                ]
+            ),
+            (
+                "グリーフシードを渡す",
+                vec![
+                    "2を超えるマーカーがグリーフシード。ダメージはまずそこから減ります（MC-06）。生かしたい少女へ移すか、そのままにします（MC-35）。"
+                ]
+            ),
         ),
-        Asked::NameSeat => here.t(
-            ("Falling-out", vec!["The player you name draws two cards and loses no turn. Hold up whoever is closest to an empty hand."]),
-            ("仲違い", vec!["指名した人は2枚引きます（手番は失いません）。手札が少ない人を止めましょう。"]),
+        Asked::NameSeat => t!(
+            here,
+            (
+                "Falling-out",
+                vec![
+                    "The player you name draws two cards and loses no turn. Hold up whoever is closest to an empty hand."
+                ]
+            ),
+            (
+                "仲違い",
+                vec!["指名した人は2枚引きます（手番は失いません）。手札が少ない人を止めましょう。"]
+            ),
         ),
-        Asked::NameGirl => here.t(
-            ("Name a girl", vec!["Her marker goes on the Lead: until it is replaced, only she counts (MC-09). Choose a girl you hold cards of."]),
-            ("キャラクターを指定", vec!["マーカーを置くと、場札が替わるまでそのキャラクターだけになります（MC-09）。自分が持っているカードの少女を選びましょう。"]),
+        Asked::NameGirl => t!(
+            here,
+            (
+                "Name a girl",
+                vec![
+                    "Her marker goes on the Lead: until it is replaced, only she counts (MC-09). Choose a girl you hold cards of."
+                ]
+            ),
+            (
+                "キャラクターを指定",
+                vec![
+                    "マーカーを置くと、場札が替わるまでそのキャラクターだけになります（MC-09）。自分が持っているカードの少女を選びましょう。"
+                ]
+            ),
         ),
-        Asked::Contract => here.t(
-            ("A contract", vec!["One Uncontracted girl becomes a magical girl with 2 health: from now on her cards deal damage, and she can die (MC-92)."]),
-            ("契約", vec!["未契約少女1人が体力2の魔法少女になります。以後ダメージを与えられ、死亡もします（MC-92）。"]),
+        Asked::Contract => t!(
+            here,
+            (
+                "A contract",
+                vec![
+                    "One Uncontracted girl becomes a magical girl with 2 health: from now on her cards deal damage, and she can die (MC-92)."
+                ]
+            ),
+            (
+                "契約",
+                vec![
+                    "未契約少女1人が体力2の魔法少女になります。以後ダメージを与えられ、死亡もします（MC-92）。"
+                ]
+            ),
         ),
-        Asked::Support => here.t(
-            ("Support a girl?", vec!["If she is alive at the end you get the table's bonus (MC-128); each time she dies you lose 30 (MC-98). Support cannot be ended (MC-99)."]),
-            ("応援する？", vec!["ゲーム終了時に生存していれば卓の決めた点を得て（MC-128）、死亡するたびに−30点（MC-98）。やめることはできません（MC-99）。"]),
+        Asked::Support => t!(
+            here,
+            (
+                "Support a girl?",
+                vec![
+                    "If she is alive at the end you get the table's bonus (MC-128); each time she dies you lose 30 (MC-98). Support cannot be ended (MC-99)."
+                ]
+            ),
+            (
+                "応援する？",
+                vec![
+                    "ゲーム終了時に生存していれば卓の決めた点を得て（MC-128）、死亡するたびに−30点（MC-98）。やめることはできません（MC-99）。"
+                ]
+            ),
         ),
-        Asked::Vote => here.t(
-            ("Concede the set?", vec!["If everybody agrees, the set is scored as it stands, without +30 (MC-82). One refusal and it goes on (MC-83). Few minus points in hand? Then agree."]),
-            ("セット投了？", vec!["全員が同意すると、+30点なしで今の手札のまま点数計算（MC-82）。1人でも反対なら続きます（MC-83）。手札の失点が少なければ得です。"]),
+        Asked::Vote => t!(
+            here,
+            (
+                "Concede the set?",
+                vec![
+                    "If everybody agrees, the set is scored as it stands, without +30 (MC-82). One refusal and it goes on (MC-83). Few minus points in hand? Then agree."
+                ]
+            ),
+            (
+                "セット投了？",
+                vec![
+                    "全員が同意すると、+30点なしで今の手札のまま点数計算（MC-82）。1人でも反対なら続きます（MC-83）。手札の失点が少なければ得です。"
+                ]
+            ),
         ),
-        Asked::Point => here.t(
-            ("A missed call", vec!["Whoever has one card must call it. Nobody has to point a miss out, but it costs them five cards (MC-103)."]),
-            ("宣言忘れ", vec!["のこり1枚は宣言が必要です。指摘は自由ですが、指摘された人は5枚引きます（MC-103）。"]),
+        Asked::Point => t!(
+            here,
+            (
+                "A missed call",
+                vec![
+                    "Whoever has one card must call it. Nobody has to point a miss out, but it costs them five cards (MC-103)."
+                ]
+            ),
+            (
+                "宣言忘れ",
+                vec![
+                    "のこり1枚は宣言が必要です。指摘は自由ですが、指摘された人は5枚引きます（MC-103）。"
+                ]
+            ),
         ),
     }
 }

@@ -29,12 +29,12 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
         .sum();
     html! {
         @if ids.is_empty() {
-            p.quiet.empty { (here.t("Your hand is empty.", "手札はありません。")) }
+            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
         } @else {
             fieldset.hand {
                 legend {
-                    (here.t(format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len())))
-                    " " span.cost { (here.t(format!("−{minus} if the set ended now"), format!("今セットが終わると−{minus}点"))) }
+                    (t!(here, format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len())))
+                    " " span.cost { (t!(here, format!("−{minus} if the set ended now"), format!("今セットが終わると−{minus}点"))) }
                 }
                 div.cards {
                     @for one in &held { (slot(here, one)) }
@@ -90,7 +90,7 @@ fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
                 aria-describedby={ "about-" (held.id) };
             (card::face(&here.say, face, here.lit()))
             @if held.count > 1 { span.many { "×" (held.count) } }
-            span.sr { (if ready { here.t(", can be played now", "、今出せる") } else { here.t(", not now", "、今は出せない") }) }
+            span.sr { (if ready { t!(here, ", can be played now", "、今出せる") } else { t!(here, ", not now", "、今は出せない") }) }
         }
     }
 }
@@ -111,14 +111,14 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
                                 (glyph::icon("stone"))
                                 span {
                                     (words) " "
-                                    span.quiet.rule { (here.t("Rule: ", "条項：")) (linked(clause, GAME)) }
+                                    span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(clause, GAME)) }
                                 }
                             }
                         }
                     }
                 }
                 @if let Some(clause) = &face.clause {
-                    p.foot.quiet { (here.t("About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
+                    p.foot.quiet { (t!(here, "About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
                 }
             }
             @if !held.acts.is_empty() {

@@ -13,7 +13,7 @@ const TOP: usize = 4;
 pub(super) fn middle(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
-        section.arena aria-label=(here.t("Table", "場")) {
+        section.arena aria-label=(t!(here, "Table", "場")) {
             (mode(here))
             div.stage {
                 (lead(here))
@@ -31,13 +31,14 @@ fn mode(here: &Here<'_>) -> Markup {
     let (glyph, name, what) = match view.mode {
         Mode::Daily => (
             "sun",
-            here.t("Daily mode", "日常モード"),
-            here.t(
+            t!(here, "Daily mode", "日常モード"),
+            t!(
+                here,
                 "Play a card that shows a girl of the Lead.".to_string(),
                 "場札と同じキャラクターのカードを出す。".to_string(),
             ),
         ),
-        Mode::Battle => ("clash", here.t("Battle mode", "戦闘モード"), battle(here)),
+        Mode::Battle => ("clash", t!(here, "Battle mode", "戦闘モード"), battle(here)),
     };
     html! {
         header.mode {
@@ -47,9 +48,9 @@ fn mode(here: &Here<'_>) -> Markup {
                 @if !over { p { (what) } }
             }
             p.where {
-                (here.t(format!("Set {}, turn {}", view.set, view.turn), format!("第{}セット 手番{}", view.set, view.turn)))
+                (t!(here, format!("Set {}, turn {}", view.set, view.turn), format!("第{}セット 手番{}", view.set, view.turn)))
                 @if view.last_fell {
-                    br; strong { (here.t("The last set: Walpurgis Night has fallen", "最後のセット：ワルプルギスの夜は倒れた")) }
+                    br; strong { (t!(here, "The last set: Walpurgis Night has fallen", "最後のセット：ワルプルギスの夜は倒れた")) }
                 }
             }
         }
@@ -67,12 +68,14 @@ fn battle(here: &Here<'_>) -> String {
     let girl_name = here.say.girl(*girl);
     let contracted = view.girls.get(girl).is_some_and(|state| state.status == Status::Alive);
     if !contracted {
-        return here.t(
+        return t!(
+            here,
             format!("{girl_name} is Uncontracted: her cards deal no damage."),
             format!("{girl_name}は未契約：カードを使ってもダメージはない。"),
         );
     }
-    here.t(
+    t!(
+        here,
         format!("{girl_name} fights {name}: {left} more damage defeats it."),
         format!("{girl_name}が{name}と戦う：あと{left}ダメージで倒せる。"),
     )
@@ -84,19 +87,19 @@ fn lead(here: &Here<'_>) -> Markup {
     let card = here.say.cards.get(kind);
     html! {
         div.lead {
-            span.label { (here.t("Lead", "場札")) }
+            span.label { (t!(here, "Lead", "場札")) }
             div.under {
                 (card::face(&here.say, card, here.lit()))
                 @if let Some(girl) = view.lead.marker {
-                    span.marker.(girl.word()) title=(here.t("Character marker", "キャラクターマーカー")) {
+                    span.marker.(girl.word()) title=(t!(here, "Character marker", "キャラクターマーカー")) {
                         (glyph::icon(card::emblem_of(girl)))
-                        span.sr { (here.t("marker: ", "マーカー：")) }
+                        span.sr { (t!(here, "marker: ", "マーカー：")) }
                         (here.say.girl(girl))
                     }
                 }
             }
             p.shows {
-                span.label { (here.t("shows", "キャラクター")) }
+                span.label { (t!(here, "shows", "キャラクター")) }
                 @for girl in &view.lead.shows { (card::girl(&here.say, *girl)) }
             }
         }
@@ -108,8 +111,8 @@ fn line(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
         div.line-of-foes {
-            span.label { (here.t("Foes, in order", "魔女／使い魔（この順に倒す）")) }
-            ol.foes tabindex="0" aria-label=(here.t("Foes", "魔女／使い魔")) {
+            span.label { (t!(here, "Foes, in order", "魔女／使い魔（この順に倒す）")) }
+            ol.foes tabindex="0" aria-label=(t!(here, "Foes", "魔女／使い魔")) {
                 @for (at, id) in view.line.iter().enumerate() {
                     @if let Some(found) = here.say.cards.find_foe(id) {
                         li.first[at == 0] {
@@ -128,27 +131,27 @@ fn piles(here: &Here<'_>) -> Markup {
         div.piles data-pile=(view.pile) data-discard=(view.discard.len()) {
             div.pile {
                 (glyph::icon("pile"))
-                span.label { (here.t("Pile", "行動カード山")) }
+                span.label { (t!(here, "Pile", "行動カード山")) }
                 strong { (view.pile) }
             }
             div.deck {
                 (glyph::icon("witch"))
-                span.label { (here.t("Foe deck", "魔女／使い魔山")) }
+                span.label { (t!(here, "Foe deck", "魔女／使い魔山")) }
                 strong { (view.foes) }
                 @if !view.known_foes.is_empty() {
-                    span.note { (here.t("on top:", "上から：")) }
+                    span.note { (t!(here, "on top:", "上から：")) }
                     @for foe in view.known_foes.iter().take(TOP) { (card::foe_chip(&here.say, foe)) }
                 }
             }
             div.supply {
                 (glyph::icon("seed"))
-                span.label { (here.t("Markers left", "余りのマーカー")) }
+                span.label { (t!(here, "Markers left", "余りのマーカー")) }
                 strong { (view.supply) }
             }
             (discard(here))
             @if !view.removed.is_empty() {
                 div {
-                    span.label { (here.t("Out of the game", "除外")) }
+                    span.label { (t!(here, "Out of the game", "除外")) }
                     @for foe in &view.removed { (card::foe_chip(&here.say, foe)) }
                 }
             }
@@ -166,15 +169,15 @@ fn discard(here: &Here<'_>) -> Markup {
     html! {
         div.discard {
             @if view.discard.is_empty() {
-                span.label { (here.t("Discard", "捨て札")) }
+                span.label { (t!(here, "Discard", "捨て札")) }
                 strong { "0" }
             } @else {
                 details {
                     summary {
                         span.head {
-                            span.label { (here.t("Discard", "捨て札")) }
+                            span.label { (t!(here, "Discard", "捨て札")) }
                             strong { (view.discard.len()) }
-                            span.sr { (here.t(format!(", all {}", many(view.discard.len() as i64, "card")), "、すべて見る".to_string())) }
+                            span.sr { (t!(here, format!(", all {}", many(view.discard.len() as i64, "card")), "、すべて見る".to_string())) }
                         }
                         span.latest {
                             @for id in view.discard.iter().rev().take(TOP) {

@@ -20,7 +20,6 @@ use pack::Lang;
 
 use super::say::Say;
 use crate::names::Names;
-use crate::page::words::t;
 use crate::scene::{Scene, Seen};
 
 /// For links to clauses.
@@ -34,7 +33,7 @@ impl Scene for Court {
     }
 
     fn pitch(lang: Lang) -> &'static str {
-        t(
+        t!(
             lang,
             "Get rid of your cards, and fight witches together while you do: trophies count more \
              than an empty hand, and girls can die.",
@@ -91,6 +90,8 @@ struct Here<'a> {
     notation: Vec<String>,
 }
 
+speaks!(Here<'_>, say);
+
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Court>) -> Self {
         Here {
@@ -102,11 +103,6 @@ impl<'a> Here<'a> {
             },
             notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
         }
-    }
-
-    /// One of two words.
-    fn t<T>(&self, en: T, ja: T) -> T {
-        t(self.seen.lang, en, ja)
     }
 
     /// Are last cards called here, by players or by the table?

@@ -16,7 +16,7 @@ pub(super) fn others(here: &Here<'_>) -> Markup {
         None => Seat::all(seats).collect(),
     };
     html! {
-        ul.players aria-label=(here.t("Players", "プレイヤー")) {
+        ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
             @for seat in order {
                 @if let Some(player) = here.seen.view.seats.get(&seat) {
                     li { (player_box(here, seat, player)) }
@@ -44,22 +44,22 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
         article.player.asked[asked].few[player.cards <= 2 && view.asked.is_some()] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
                 span.name { (here.say.who(seat)) }
-                @if view.winners.contains(&seat) { span.badge.on { (glyph::icon("star")) (here.t("won", "勝ち")) } }
-                @if active { span.badge { (here.t("turn", "手番")) } }
-                @if asked && !own { span.badge.on { (here.t("deciding", "考え中")) } }
+                @if view.winners.contains(&seat) { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
+                @if active { span.badge { (t!(here, "turn", "手番")) } }
+                @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
             }
             (held(here, player))
             (score(here, player))
             @if !player.trophies.is_empty() {
                 p.trophies {
-                    span.label { (here.t("Trophies", "倒した敵")) }
+                    span.label { (t!(here, "Trophies", "倒した敵")) }
                     @for foe in &player.trophies { (card::trophy(&here.say, foe)) }
                 }
             }
             @if !player.alone.is_empty() { (alone(here, player)) }
             @if !player.supports.is_empty() {
                 p.supports {
-                    span.label { (here.t("Supports", "応援")) }
+                    span.label { (t!(here, "Supports", "応援")) }
                     @for girl in &player.supports { (card::girl(&here.say, *girl)) }
                 }
             }
@@ -79,14 +79,14 @@ fn held(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.held {
             span.backs aria-hidden="true" { @for _ in 0..player.cards.min(9) { span.back {} } }
-            span { (here.t(many(player.cards, "card"), format!("手札{}枚", player.cards))) }
+            span { (t!(here, many(player.cards, "card"), format!("手札{}枚", player.cards))) }
             @if one && player.silent {
                 span.badge.miss.due[player.due] {
                     (glyph::icon("speak"))
-                    (here.t("not called", "宣言なし"))
+                    (t!(here, "not called", "宣言なし"))
                 }
             } @else if one {
-                span.badge { (glyph::icon("speak")) (here.t("last card called", "のこり1枚宣言")) }
+                span.badge { (glyph::icon("speak")) (t!(here, "last card called", "のこり1枚宣言")) }
             }
         }
     }
@@ -95,14 +95,14 @@ fn held(here: &Here<'_>, player: &SeatView) -> Markup {
 fn score(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.score {
-            span.label { (here.t("Score", "得点")) }
+            span.label { (t!(here, "Score", "得点")) }
             strong { (signed(player.score)) }
             @if player.trophy_points != 0 || player.patron_points != 0 {
                 span.parts {
-                    (here.t("sets ", "セット")) (signed(player.total))
-                    (here.t(", trophies ", "・敵")) (signed(player.trophy_points))
+                    (t!(here, "sets ", "セット")) (signed(player.total))
+                    (t!(here, ", trophies ", "・敵")) (signed(player.trophy_points))
                     @if player.patron_points != 0 {
-                        (here.t(", support ", "・応援")) (signed(player.patron_points))
+                        (t!(here, ", support ", "・応援")) (signed(player.patron_points))
                     }
                 }
             }
@@ -115,7 +115,7 @@ fn alone(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.alone {
             (glyph::icon("person"))
-            span { (here.t(format!("Alone: {} without cards", many(turns, "turn")), format!("ひとりぼっちは嫌：あと{turns}手番"))) }
+            span { (t!(here, format!("Alone: {} without cards", many(turns, "turn")), format!("ひとりぼっちは嫌：あと{turns}手番"))) }
         }
     }
 }

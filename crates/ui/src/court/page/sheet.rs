@@ -13,12 +13,12 @@ pub(super) fn sheet(here: &Here<'_>) -> Markup {
     let body = html! {
         div.sheets {
             @if view.sheet.is_empty() {
-                p.quiet { (here.t("No set is over yet.", "まだ終わったセットはありません。")) }
+                p.quiet { (t!(here, "No set is over yet.", "まだ終わったセットはありません。")) }
             } @else { (curve(here, &view.sheet, &seats)) }
             (table(here, &seats))
         }
     };
-    let head = here.t("Score sheet", "得点表");
+    let head = t!(here, "Score sheet", "得点表");
     html! {
         // Folded away while there are cards to play; in sight when the game is over.
         @if view.asked.is_none() {
@@ -33,10 +33,10 @@ fn table(here: &Here<'_>, seats: &[Seat]) -> Markup {
     let view = here.seen.view;
     let patrons = view.seats.values().any(|player| player.patron_points != 0);
     html! {
-        div.wide tabindex="0" role="region" aria-label=(here.t("Points of each set", "セットごとの点")) {
+        div.wide tabindex="0" role="region" aria-label=(t!(here, "Points of each set", "セットごとの点")) {
             table {
                 thead { tr {
-                    th scope="col" { (here.t("Set", "セット")) }
+                    th scope="col" { (t!(here, "Set", "セット")) }
                     @for seat in seats { th scope="col" { span.key.(line_of(*seat)) {} (here.say.who(*seat)) } }
                 } }
                 tbody {
@@ -53,10 +53,10 @@ fn table(here: &Here<'_>, seats: &[Seat]) -> Markup {
                     }
                 }
                 tfoot {
-                    (line(here, here.t("Sets", "セット合計"), seats, |player| player.total))
-                    (line(here, here.t("Trophies", "倒した敵"), seats, |player| player.trophy_points))
-                    @if patrons { (line(here, here.t("Support", "応援"), seats, |player| player.patron_points)) }
-                    (line(here, here.t("Score", "得点"), seats, |player| player.score))
+                    (line(here, t!(here, "Sets", "セット合計"), seats, |player| player.total))
+                    (line(here, t!(here, "Trophies", "倒した敵"), seats, |player| player.trophy_points))
+                    @if patrons { (line(here, t!(here, "Support", "応援"), seats, |player| player.patron_points)) }
+                    (line(here, t!(here, "Score", "得点"), seats, |player| player.score))
                 }
             }
         }
@@ -130,7 +130,8 @@ fn curve(here: &Here<'_>, rows: &[SheetRow], seats: &[Seat]) -> Markup {
             Some(format!("{} {}", here.say.who(*seat), signed(last)))
         })
         .collect();
-    let words = here.t(
+    let words = t!(
+        here,
         format!("Points after each set, trophies included. Now {}.", told.join(", ")),
         format!("各セット終了時の得点（倒した敵を含む）。現在：{}。", told.join("、")),
     );
@@ -151,7 +152,7 @@ fn curve(here: &Here<'_>, rows: &[SheetRow], seats: &[Seat]) -> Markup {
                     }
                 }
             }
-            figcaption { (here.t("Points after each set, trophies included", "各セット終了時の得点（倒した敵を含む）")) }
+            figcaption { (t!(here, "Points after each set, trophies included", "各セット終了時の得点（倒した敵を含む）")) }
         }
     }
 }

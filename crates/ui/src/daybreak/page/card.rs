@@ -6,7 +6,6 @@ use pack::Lang;
 
 use super::glyphs;
 use crate::daybreak::say::{category, roman};
-use crate::page::words::t;
 
 /// The class of a frame.
 fn frame(frame: Frame) -> &'static str {
@@ -35,22 +34,22 @@ fn price(words: &'static str, cost: u8, printed: u8, time: u8, class: &str) -> M
 pub(super) fn face(card: &Card, cost: Option<u8>, lang: Lang) -> Markup {
     let numbers = card.numbers;
     let name = card.name.in_lang(lang);
-    let long = name.chars().count() > t(lang, 15, 8);
+    let long = name.chars().count() > t!(lang, 15, 8);
     html! {
         span.card.wd.(card.category.word()).(frame(card.frame)) {
             span.edge {
                 span.what { (category(card.category, lang)) }
                 span.marks {
-                    @if card.attack { span title=(t(lang, "attack mark", "攻撃マーク")) { (glyphs::attack()) span.sr { (t(lang, "attack mark", "攻撃マーク")) } } }
-                    @if card.install { span title=(t(lang, "install mark", "設置マーク")) { (glyphs::install()) span.sr { (t(lang, "install mark", "設置マーク")) } } }
+                    @if card.attack { span title=(t!(lang, "attack mark", "攻撃マーク")) { (glyphs::attack()) span.sr { (t!(lang, "attack mark", "攻撃マーク")) } } }
+                    @if card.install { span title=(t!(lang, "install mark", "設置マーク")) { (glyphs::install()) span.sr { (t!(lang, "install mark", "設置マーク")) } } }
                 }
             }
             span.emblem { (glyphs::category(card.category, "g big")) }
             span.name.long[long] { (name) }
             span.icons { @for icon in card.summary() { (glyphs::summary(icon, lang)) } }
             span.prices {
-                (price(t(lang, "gain", "獲得"), cost.unwrap_or(numbers.get_cost), numbers.get_cost, numbers.get_time, "get"))
-                (price(t(lang, "use", "使用"), numbers.use_cost, numbers.use_cost, numbers.use_time, "use"))
+                (price(t!(lang, "gain", "獲得"), cost.unwrap_or(numbers.get_cost), numbers.get_cost, numbers.get_time, "get"))
+                (price(t!(lang, "use", "使用"), numbers.use_cost, numbers.use_cost, numbers.use_time, "use"))
             }
         }
     }

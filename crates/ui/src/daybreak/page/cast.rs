@@ -27,16 +27,16 @@ impl<'a> Lying<'a> {
 /// The track of a player, from IV on the far side to I beside the hand.
 pub(super) fn track(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     html! {
-        ol.track aria-label=(here.t("Cast zone, from Ⅳ to Ⅰ", "キャストゾーン（ⅣからⅠ）")) {
+        ol.track aria-label=(t!(here, "Cast zone, from Ⅳ to Ⅰ", "キャストゾーン（ⅣからⅠ）")) {
             @for slot in (1..=4u8).rev() {
                 @let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
                 @let stones = player.stones.get(&slot).copied().unwrap_or(0);
                 li.space.next[slot == 1] {
                     span.no aria-hidden="true" { (roman(slot)) }
-                    span.sr { (here.t(format!("Slot {slot}: ", ), format!("キャストタイム{slot}："))) }
+                    span.sr { (t!(here, format!("Slot {slot}: ", ), format!("キャストタイム{slot}："))) }
                     @if stones > 0 {
                         span.pile title=(here.say.stones(stones)) {
-                            (glyphs::stone()) strong { (stones) } span.sr { (here.t("stones", "個の魔法石")) }
+                            (glyphs::stone()) strong { (stones) } span.sr { (t!(here, "stones", "個の魔法石")) }
                         }
                     }
                     @for shown in cards {
@@ -52,9 +52,9 @@ fn lies(here: &Here<'_>, seat: Seat, lying: &Lying<'_>) -> Markup {
     let lang = here.seen.lang;
     let state = match (lying.installed, lying.down) {
         (false, false) => None,
-        (true, false) => Some(here.t("installed", "設置中")),
-        (false, true) => Some(here.t("face down", "裏向き")),
-        (true, true) => Some(here.t("installed, face down", "設置中・裏向き")),
+        (true, false) => Some(t!(here, "installed", "設置中")),
+        (false, true) => Some(t!(here, "face down", "裏向き")),
+        (true, true) => Some(t!(here, "installed, face down", "設置中・裏向き")),
     };
     // Curse cards are all alike; what is unlike has a place to glide from.
     let key = (!here.say.cards.find(lying.id).is_some_and(|id| here.say.cards.is_curse(id)))

@@ -38,20 +38,23 @@ fn place(here: &Here<'_>, card: CardId) -> String {
     let view = here.seen.view;
     for (seat, player) in &view.seats {
         if player.hand.as_ref().is_some_and(|hand| hand.contains(id)) {
-            return here.t("hand", "手札").into();
+            return t!(here, "hand", "手札").into();
         }
         for (slot, cards) in &player.cast {
             if cards.iter().any(|shown| shown.trim_end_matches(['^', '~']) == &**id) {
                 let whose = here.say.whose(*seat);
-                return here
-                    .t(format!("{whose} {}", roman(*slot)), format!("{whose}{}", roman(*slot)));
+                return t!(
+                    here,
+                    format!("{whose} {}", roman(*slot)),
+                    format!("{whose}{}", roman(*slot))
+                );
             }
         }
     }
     if view.market.contains(id) {
-        return here.t("card zone", "カードゾーン").into();
+        return t!(here, "card zone", "カードゾーン").into();
     }
-    here.t("removed", "除外ゾーン").into()
+    t!(here, "removed", "除外ゾーン").into()
 }
 
 /// The answers that stand above the table.
@@ -68,7 +71,7 @@ pub(super) fn answers(here: &Here<'_>) -> Markup {
                 }
                 @for at in plain(&|action| action == Action::Take(None)) { (button(here, at, "equal")) }
                 @if !here.seen.view.market.is_empty() {
-                    span.or { (here.t("or choose a card below to gain it", "または下のカードを選んで獲得")) }
+                    span.or { (t!(here, "or choose a card below to gain it", "または下のカードを選んで獲得")) }
                 }
             }
         },
@@ -81,7 +84,7 @@ pub(super) fn answers(here: &Here<'_>) -> Markup {
         Asked::Window => html! {
             div.answers.start {
                 @for at in plain(&|action| action == Action::End) { (button(here, at, "primary")) }
-                span.or { (here.t("or use a witch effect on your witch card", "またはウィッチカードの効果を使用")) }
+                span.or { (t!(here, "or use a witch effect on your witch card", "またはウィッチカードの効果を使用")) }
             }
         },
         Asked::Put if market::laying(here).is_some() => html! {},
@@ -111,19 +114,21 @@ pub(super) fn answers(here: &Here<'_>) -> Markup {
 /// The bank may hold fewer than 2 (WD-65, WD-66).
 fn gain_two(here: &Here<'_>) -> String {
     match here.seen.view.bank.min(2) {
-        0 => {
-            here.t("Gain no stones: the bank is empty", "魔法石ゾーンが空（何も獲得しない）").into()
-        }
-        n => here
-            .t(format!("Gain {}", here.say.stones(n)), format!("{}を獲得する", here.say.stones(n))),
+        0 => t!(here, "Gain no stones: the bank is empty", "魔法石ゾーンが空（何も獲得しない）")
+            .into(),
+        n => t!(
+            here,
+            format!("Gain {}", here.say.stones(n)),
+            format!("{}を獲得する", here.say.stones(n))
+        ),
     }
 }
 
 fn main_hint(here: &Here<'_>) -> &'static str {
     let uses = here.seen.legal.iter().any(|action| matches!(action, Action::Use { .. }));
     if uses {
-        here.t("Choose a card of your hand to use it", "手札のカードを選んで使用")
+        t!(here, "Choose a card of your hand to use it", "手札のカードを選んで使用")
     } else {
-        here.t("No card of your hand can be used now", "今使える手札はありません")
+        t!(here, "No card of your hand can be used now", "今使える手札はありません")
     }
 }

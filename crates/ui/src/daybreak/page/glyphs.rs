@@ -5,8 +5,6 @@ use daybreak::Category;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
-use crate::page::words::t;
-
 fn drawn(class: &str, view: &str, paths: &str) -> Markup {
     html! { svg class=(class) viewBox=(view) aria-hidden="true" { (PreEscaped(paths)) } }
 }
@@ -235,5 +233,5 @@ pub(super) fn meaning(icon: u8, lang: Lang) -> &'static str {
         28 => ("another player gains a Curse card", "他のプレイヤーに呪いカードを獲得させる"),
         _ => ("", ""),
     };
-    t(lang, en, ja)
+    t!(lang, en, ja)
 }

@@ -17,7 +17,7 @@ pub(super) fn guide(here: &Here<'_>) -> Markup {
     };
     html! {
         details.guide open {
-            summary { (glyph::icon("star")) span.sr { (here.t("Guide: ", "案内：")) } (head) }
+            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
             @for line in lines { p { (linked(line, GAME)) } }
         }
     }
@@ -27,12 +27,24 @@ type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
-        return here.t(
-            ("The game is over", vec!["Only the stones on the witch cards count (WD-100). Look at the result, or play again."]),
-            ("ゲーム終了", vec!["数えるのはウィッチカードの上の魔法石だけです（WD-100）。結果を見るか、もう一度遊びましょう。"]),
+        return t!(
+            here,
+            (
+                "The game is over",
+                vec![
+                    "Only the stones on the witch cards count (WD-100). Look at the result, or play again."
+                ]
+            ),
+            (
+                "ゲーム終了",
+                vec![
+                    "数えるのはウィッチカードの上の魔法石だけです（WD-100）。結果を見るか、もう一度遊びましょう。"
+                ]
+            ),
         );
     }
-    here.t(
+    t!(
+        here,
         (
             "Somebody else decides",
             vec![
@@ -52,7 +64,8 @@ fn waiting(here: &Here<'_>) -> Words {
 
 fn explained(here: &Here<'_>, what: Asked) -> Words {
     match what {
-        Asked::Start => here.t(
+        Asked::Start => t!(
+            here,
             (
                 "Start phase: 2 stones or 1 card",
                 vec![
@@ -68,7 +81,8 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Main => here.t(
+        Asked::Main => t!(
+            here,
             (
                 "Main phase: use cards",
                 vec![
@@ -84,53 +98,123 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Window => here.t(
+        Asked::Window => t!(
+            here,
             (
                 "A moment for your witch",
-                vec!["You can use a witch effect at any time of your turn, here too (WD-103). If you do not want to, go on."],
+                vec![
+                    "You can use a witch effect at any time of your turn, here too (WD-103). If you do not want to, go on."
+                ],
             ),
             (
                 "ウィッチの効果を使える時",
-                vec!["ウィッチカードの効果は自分の手番ならいつでも使えます（WD-103）。使わないなら先へ進みましょう。"],
+                vec![
+                    "ウィッチカードの効果は自分の手番ならいつでも使えます（WD-103）。使わないなら先へ進みましょう。"
+                ],
             ),
         ),
-        Asked::Remove => here.t(
-            ("Too many cards", vec!["Your turn ends with 3 cards in hand at most; the others are removed for good (WD-87)."]),
+        Asked::Remove => t!(
+            here,
+            (
+                "Too many cards",
+                vec![
+                    "Your turn ends with 3 cards in hand at most; the others are removed for good (WD-87)."
+                ]
+            ),
             ("手札が多すぎます", vec!["手札は3枚まで。残りは除外され、もう戻りません（WD-87）。"]),
         ),
-        Asked::Put => here.t(
+        Asked::Put => t!(
+            here,
             (
                 "Pay for the card",
-                vec!["Each stone of the price lies on another card of the card zone, as you like (WD-69). Think of who can take it next."],
+                vec![
+                    "Each stone of the price lies on another card of the card zone, as you like (WD-69). Think of who can take it next."
+                ],
             ),
             (
                 "獲得コストを支払う",
-                vec!["コストの魔法石を、ほかのカードの上に好きなように分けて置きます（WD-69）。次にだれが取れるかを考えましょう。"],
+                vec![
+                    "コストの魔法石を、ほかのカードの上に好きなように分けて置きます（WD-69）。次にだれが取れるかを考えましょう。"
+                ],
             ),
         ),
-        Asked::Pick => here.t(
-            ("The effect asks you to choose", vec!["Read the effect above, then choose what it works on. If it says \"up to\", you may choose fewer."]),
-            ("効果の対象を選ぶ", vec!["上の効果を読んで、対象を選んでください。「まで」とあれば、少なくてもかまいません。"]),
+        Asked::Pick => t!(
+            here,
+            (
+                "The effect asks you to choose",
+                vec![
+                    "Read the effect above, then choose what it works on. If it says \"up to\", you may choose fewer."
+                ]
+            ),
+            (
+                "効果の対象を選ぶ",
+                vec![
+                    "上の効果を読んで、対象を選んでください。「まで」とあれば、少なくてもかまいません。"
+                ]
+            ),
         ),
-        Asked::Player => here.t(
-            ("Whom?", vec!["Choose the player whom the effect is for. If it has the attack mark, a Block card of that player may work first (WD-118)."]),
-            ("だれに？", vec!["効果の相手を選びます。攻撃マークがあれば、相手のブロックが先に働くことがあります（WD-118）。"]),
+        Asked::Player => t!(
+            here,
+            (
+                "Whom?",
+                vec![
+                    "Choose the player whom the effect is for. If it has the attack mark, a Block card of that player may work first (WD-118)."
+                ]
+            ),
+            (
+                "だれに？",
+                vec![
+                    "効果の相手を選びます。攻撃マークがあれば、相手のブロックが先に働くことがあります（WD-118）。"
+                ]
+            ),
         ),
-        Asked::May => here.t(
-            ("You may, you need not", vec!["If you decline, what follows \"if you did\" does not happen (WD-151)."]),
-            ("しても、しなくても良い", vec!["しなければ、「そうしたなら」の後は行われません（WD-151）。"]),
+        Asked::May => t!(
+            here,
+            (
+                "You may, you need not",
+                vec!["If you decline, what follows \"if you did\" does not happen (WD-151)."]
+            ),
+            (
+                "しても、しなくても良い",
+                vec!["しなければ、「そうしたなら」の後は行われません（WD-151）。"]
+            ),
         ),
-        Asked::Pay => here.t(
-            ("An extra cost", vec!["Pay it for the rest of the effect, or leave the rest out (WD-165)."]),
-            ("追加コスト", vec!["支払えば続きの効果を行い、支払わなければ続きは行いません（WD-165）。"]),
+        Asked::Pay => t!(
+            here,
+            (
+                "An extra cost",
+                vec!["Pay it for the rest of the effect, or leave the rest out (WD-165)."]
+            ),
+            (
+                "追加コスト",
+                vec!["支払えば続きの効果を行い、支払わなければ続きは行いません（WD-165）。"]
+            ),
         ),
-        Asked::Block => here.t(
-            ("You are hit: one card works", vec!["Exactly one of your installed cards works against it (WD-120). Choose which."]),
-            ("効果を受けます：1枚が働く", vec!["設置中のカードのうち、ちょうど1枚が働きます（WD-120）。どれにするか選んでください。"]),
+        Asked::Block => t!(
+            here,
+            (
+                "You are hit: one card works",
+                vec![
+                    "Exactly one of your installed cards works against it (WD-120). Choose which."
+                ]
+            ),
+            (
+                "効果を受けます：1枚が働く",
+                vec![
+                    "設置中のカードのうち、ちょうど1枚が働きます（WD-120）。どれにするか選んでください。"
+                ]
+            ),
         ),
-        Asked::First => here.t(
-            ("Several of your cards work", vec!["All of them work (WD-115); you choose the order (WD-R29)."]),
-            ("何枚かが同時に働きます", vec!["すべて働きます（WD-115）。順番はあなたが決めます（WD-R29）。"]),
+        Asked::First => t!(
+            here,
+            (
+                "Several of your cards work",
+                vec!["All of them work (WD-115); you choose the order (WD-R29)."]
+            ),
+            (
+                "何枚かが同時に働きます",
+                vec!["すべて働きます（WD-115）。順番はあなたが決めます（WD-R29）。"]
+            ),
         ),
     }
 }

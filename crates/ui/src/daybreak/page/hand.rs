@@ -25,10 +25,10 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
     let held = kinds(here, own, ids);
     html! {
         @if ids.is_empty() {
-            p.quiet.empty { (here.t("Your hand is empty.", "手札はありません。")) }
+            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
         } @else {
             fieldset.hand.own-hand {
-                legend { (here.t(format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len()))) }
+                legend { (t!(here, format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len()))) }
                 div.cards { @for one in &held { (slot(here, one)) } }
             }
             div.panels { @for one in &held { (panel(here, one)) } }
@@ -76,7 +76,7 @@ fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
                 aria-describedby={ "about-" (held.id) };
             (card::face(face, None, here.seen.lang))
             @if held.count > 1 { span.many { "×" (held.count) } }
-            span.sr { (if ready { here.t(", usable now", "、今使える") } else { here.t(", not now", "、今は使えない") }) }
+            span.sr { (if ready { t!(here, ", usable now", "、今使える") } else { t!(here, ", not now", "、今は使えない") }) }
         }
     }
 }
@@ -97,7 +97,7 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
                                 (glyph::icon("stone"))
                                 span {
                                     (reasons::sentence(&here.say, told.reason)) " "
-                                    span.quiet.rule { (here.t("Rule: ", "条項：")) (linked(told.clause, GAME)) }
+                                    span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(told.clause, GAME)) }
                                 }
                             }
                         }

@@ -16,7 +16,7 @@ const TICKS: u8 = 8;
 
 pub(super) fn middle(here: &Here<'_>) -> Markup {
     html! {
-        section.middle.wd aria-label=(here.t("Middle of the table", "場の中央")) {
+        section.middle.wd aria-label=(t!(here, "Middle of the table", "場の中央")) {
             (piles(here))
             @if here.own.is_none() {
                 (watched(here))
@@ -41,36 +41,36 @@ fn piles(here: &Here<'_>) -> Markup {
         div.piles {
             div.bank.low[view.bank <= 5] {
                 (glyphs::stone())
-                span.label { (here.t("Bank", "魔法石ゾーン")) }
+                span.label { (t!(here, "Bank", "魔法石ゾーン")) }
                 strong { (view.bank) }
             }
             div.deck.low[view.deck <= 4] {
                 (glyph::icon("pile"))
-                span.label { (here.t("Deck", "山札")) }
+                span.label { (t!(here, "Deck", "山札")) }
                 strong { (view.deck) }
             }
             @if let Some(curses) = view.curse_zone {
                 div {
                     (glyphs::category(daybreak::Category::Curse, "g"))
-                    span.label { (here.t("Curse zone", "呪いゾーン")) }
+                    span.label { (t!(here, "Curse zone", "呪いゾーン")) }
                     strong { (curses) }
                 }
             }
             div.removed {
                 @if view.removed.is_empty() {
-                    span.label { (here.t("Removed", "除外ゾーン")) } strong { "0" }
+                    span.label { (t!(here, "Removed", "除外ゾーン")) } strong { "0" }
                 } @else {
                     details {
-                        summary { span.label { (here.t("Removed", "除外ゾーン")) } strong { (view.removed.len()) } }
+                        summary { span.label { (t!(here, "Removed", "除外ゾーン")) } strong { (view.removed.len()) } }
                         p.known { (players::chips(here, &view.removed)) }
                     }
                 }
             }
             @if view.extra_turns > 0 {
-                span.badge.on { (here.t(format!("extra turns to come: {}", view.extra_turns), format!("追加の手番：あと{}回", view.extra_turns))) }
+                span.badge.on { (t!(here, format!("extra turns to come: {}", view.extra_turns), format!("追加の手番：あと{}回", view.extra_turns))) }
             }
             @if view.end {
-                span.badge.on { (here.t(format!("end state, final turns to come: {}", view.finals), format!("終了状態・最終手番あと{}回", view.finals))) }
+                span.badge.on { (t!(here, format!("end state, final turns to come: {}", view.finals), format!("終了状態・最終手番あと{}回", view.finals))) }
             }
         }
     }
@@ -80,9 +80,9 @@ fn pile(here: &Here<'_>, id: &CardName) -> Markup {
     let stones = here.seen.view.market_stones.get(id).copied().unwrap_or(0);
     html! {
         @if stones > 0 {
-            span.pile.on title=(here.t(format!("{stones} stones lie on it"), format!("上に魔法石{stones}個"))) {
+            span.pile.on title=(t!(here, format!("{stones} stones lie on it"), format!("上に魔法石{stones}個"))) {
                 (glyphs::stone()) strong { (stones) }
-                span.sr { (here.t(" stones on it", "個の魔法石が上にある")) }
+                span.sr { (t!(here, " stones on it", "個の魔法石が上にある")) }
             }
         }
     }
@@ -95,7 +95,7 @@ fn face(here: &Here<'_>, id: &CardName) -> Option<(CardId, Markup)> {
 }
 
 fn empty(here: &Here<'_>) -> Markup {
-    html! { p.quiet.empty { (here.t("The card zone is empty.", "カードゾーンは空です。")) } }
+    html! { p.quiet.empty { (t!(here, "The card zone is empty.", "カードゾーンは空です。")) } }
 }
 
 /// The card zone for somebody who only looks.
@@ -103,7 +103,7 @@ fn watched(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
         @if view.market.is_empty() { (empty(here)) }
-        ul.zone-cards aria-label=(here.t("Card zone", "カードゾーン")) {
+        ul.zone-cards aria-label=(t!(here, "Card zone", "カードゾーン")) {
             @for id in &view.market {
                 @if let Some((_, face)) = face(here, id) {
                     li data-glide={ "card-" (id) } { (face) (pile(here, id)) }
@@ -121,7 +121,7 @@ fn choices(here: &Here<'_>) -> Markup {
     }
     html! {
         fieldset.hand.market {
-            legend { (here.t(format!("Card zone ({})", view.market.len()), format!("カードゾーン（{}枚）", view.market.len()))) }
+            legend { (t!(here, format!("Card zone ({})", view.market.len()), format!("カードゾーン（{}枚）", view.market.len()))) }
             div.cards {
                 @for id in &view.market {
                     @if let Some((found, face)) = face(here, id) {
@@ -131,7 +131,7 @@ fn choices(here: &Here<'_>) -> Markup {
                                 aria-describedby={ "about-" (id) };
                             (face)
                             (pile(here, id))
-                            @if ready { span.sr { (here.t(", can be chosen", "、選べる")) } }
+                            @if ready { span.sr { (t!(here, ", can be chosen", "、選べる")) } }
                         }
                     }
                 }
@@ -195,24 +195,24 @@ fn bill(here: &Here<'_>, id: &CardName, card: &Card, now: bool) -> Markup {
             li {
                 (glyphs::stone())
                 @if cost == 0 {
-                    span { (here.t("To gain it you pay nothing.", "獲得コストはありません。")) }
+                    span { (t!(here, "To gain it you pay nothing.", "獲得コストはありません。")) }
                 } @else {
-                    span { (here.t(
+                    span { (t!(here,
                         format!("To gain it you lay {cost} of your {held} stones on other cards here, as you like."),
                         format!("獲得するには、持つ魔法石{held}個のうち{cost}個を、ここのほかのカードの上に好きなように置きます。"))) }
                 }
             }
             @if on > 0 {
-                li { (glyphs::stone()) span { (here.t(
+                li { (glyphs::stone()) span { (t!(here,
                     format!("The {} on it become yours.", here.say.stones(on)),
                     format!("上の魔法石{on}個もあなたのものになります。"))) } }
             }
             @if short && now {
-                li.bad { (glyph::icon("stone")) span { (linked(&here.t(
+                li.bad { (glyph::icon("stone")) span { (linked(&t!(here,
                     format!("You hold {held} and it costs {cost}: if you choose it, you gain nothing (WD-70)."),
                     format!("持つ魔法石は{held}個、コストは{cost}。選んでも何も獲得できません（WD-70）。")), GAME)) } }
             } @else if !short {
-                li { (glyph::icon("clock")) span { (here.t(
+                li { (glyph::icon("clock")) span { (t!(here,
                     format!("It goes to {time} of your cast zone. You would hold {}.", held - cost + on),
                     format!("キャストゾーンの{time}に置かれます。持つ魔法石は{}個になります。", held - cost + on))) } }
             }
@@ -230,10 +230,10 @@ fn payment(here: &Here<'_>, left: u8) -> Markup {
     let on = view.market_stones.get(&paying.card).copied().unwrap_or(0);
     html! {
         fieldset.pick.lay data-pick=(left) {
-            legend { (here.t(
+            legend { (t!(here,
                 format!("Lay {} for {name}", here.say.stones(left)),
                 format!("{name}の獲得コスト：{}を置く", here.say.stones(left)))) }
-            p.hint { (here.t(
+            p.hint { (t!(here,
                 "Tick where each stone will lie. Whoever gains that card later gets the stones.",
                 "置く場所に印を付けてください。そのカードを後で獲得した人が、上の魔法石も獲得します。")) }
             ul.zone-cards {
@@ -243,13 +243,13 @@ fn payment(here: &Here<'_>, left: u8) -> Markup {
                         li.chosen[chosen] data-glide={ "card-" (id) } {
                             (face) (pile(here, id))
                             @if chosen {
-                                span.badge.on { (here.t("you gain this", "これを獲得")) }
+                                span.badge.on { (t!(here, "you gain this", "これを獲得")) }
                             } @else if open(found) {
                                 span.ticks {
                                     @for n in 1..=left {
-                                        label title=(here.t("a stone here", "ここに1個")) {
+                                        label title=(t!(here, "a stone here", "ここに1個")) {
                                             input type="checkbox" form="pick" name="do" value={ "put " (id) }
-                                                aria-label=(here.t(format!("Stone {n} on {}", here.say.named(id)), format!("{}の上に{n}個目", here.say.named(id))));
+                                                aria-label=(t!(here, format!("Stone {n} on {}", here.say.named(id)), format!("{}の上に{n}個目", here.say.named(id))));
                                             (glyphs::stone())
                                         }
                                     }
@@ -260,7 +260,7 @@ fn payment(here: &Here<'_>, left: u8) -> Markup {
                 }
             }
             button.primary type="submit" form="pick" data-pick-go="" {
-                (here.t(
+                (t!(here,
                     format!("Lay {} and gain {name}{}", here.say.stones(left), if on > 0 { format!(" with {}", here.say.stones(on)) } else { String::new() }),
                     format!("{}を置いて{name}{}を獲得する", here.say.stones(left), if on > 0 { format!("と上の{}", here.say.stones(on)) } else { String::new() })))
             }

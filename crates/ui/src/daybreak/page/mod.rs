@@ -22,7 +22,6 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::say::Say;
-use crate::page::words::t;
 use crate::scene::{Scene, Seen};
 
 /// For links to clauses.
@@ -36,7 +35,7 @@ impl Scene for Daybreak {
     }
 
     fn pitch(lang: Lang) -> &'static str {
-        t(
+        t!(
             lang,
             "A deck builder without a deck: every card you use comes back to you through a track \
              of time, and the stones you pay lie where others can take them.",
@@ -60,7 +59,7 @@ impl Scene for Daybreak {
                     Some(own) => {
                         (guide::guide(&here))
                         section.decision.open[!seen.legal.is_empty()] #decision data-keep=(here.key())
-                            aria-label=(here.t("The table and your choices", "場と選択")) {
+                            aria-label=(t!(here, "The table and your choices", "場と選択")) {
                             (decide::answers(&here))
                             (market::middle(&here))
                             (players::own(&here, own))
@@ -96,6 +95,8 @@ struct Here<'a> {
     notation: Vec<String>,
 }
 
+speaks!(Here<'_>, say);
+
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Daybreak>) -> Self {
         let own = match seen.viewer {
@@ -110,11 +111,6 @@ impl<'a> Here<'a> {
             asked: asked.map(|asked| asked.what).filter(|_| !seen.legal.is_empty()),
             notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
         }
-    }
-
-    /// One of two words.
-    fn t<T>(&self, en: T, ja: T) -> T {
-        t(self.seen.lang, en, ja)
     }
 
     /// The legal actions that fit, with their places in the list.

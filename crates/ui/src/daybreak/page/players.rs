@@ -15,7 +15,7 @@ pub(super) fn others(here: &Here<'_>) -> Markup {
         None => Seat::all(seats).collect(),
     };
     html! {
-        ul.players.wd aria-label=(here.t("Players", "プレイヤー")) {
+        ul.players.wd aria-label=(t!(here, "Players", "プレイヤー")) {
             @for seat in order {
                 @if let Some(player) = here.seen.view.seats.get(&seat) {
                     li { (player_box(here, seat, player)) }
@@ -34,7 +34,7 @@ pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
             div.side-by-side {
                 (witch::own(here, player))
                 div.zone {
-                    h3.label { (here.t("Cast zone: one space to the right each end phase, then into your hand", "キャストゾーン：エンドフェイズごとに右へ1つ、最後は手札へ")) }
+                    h3.label { (t!(here, "Cast zone: one space to the right each end phase, then into your hand", "キャストゾーン：エンドフェイズごとに右へ1つ、最後は手札へ")) }
                     (cast::track(here, own, player))
                 }
             }
@@ -51,11 +51,11 @@ fn head(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     html! {
         h2 {
             span.name { (here.say.who(seat)) }
-            @if won { span.badge.on { (glyph::icon("star")) (here.t("won", "勝ち")) } }
-            @if active { span.badge { (here.t("turn", "手番")) } }
-            @if asked && !own { span.badge.on { (here.t("deciding", "考え中")) } }
-            span.purse title=(here.t("stones held", "持つ魔法石")) {
-                (glyphs::stone()) strong { (player.held) } span.label { (here.t("held", "持つ魔法石")) }
+            @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
+            @if active { span.badge { (t!(here, "turn", "手番")) } }
+            @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
+            span.purse title=(t!(here, "stones held", "持つ魔法石")) {
+                (glyphs::stone()) strong { (player.held) } span.label { (t!(here, "held", "持つ魔法石")) }
             }
         }
     }
@@ -81,15 +81,15 @@ fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.held {
             span.backs aria-hidden="true" { @for at in 0..backs { span.back.cursed[at < player.curses] {} } }
-            span { (here.t(format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
+            span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
             @if player.curses > 0 {
-                span.label { (here.t(format!("{} Curse", player.curses), format!("うち呪い{}枚", player.curses))) }
+                span.label { (t!(here, format!("{} Curse", player.curses), format!("うち呪い{}枚", player.curses))) }
             }
         }
         @if let Some(hand) = shown {
             p.known { (chips(here, hand)) }
         } @else if !player.known.is_empty() {
-            p.known { span.label { (here.t("known:", "判明：")) } (chips(here, &player.known)) }
+            p.known { span.label { (t!(here, "known:", "判明：")) } (chips(here, &player.known)) }
         }
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn stack(here: &Here<'_>) -> Markup {
     let effects = &here.seen.view.effects;
     html! {
         @if !effects.is_empty() {
-            section.stack aria-label=(here.t("Being resolved", "解決中")) {
+            section.stack aria-label=(t!(here, "Being resolved", "解決中")) {
                 ol {
                     @for (depth, effect) in effects.iter().enumerate() {
                         (one(here, effect, depth, depth + 1 == effects.len()))
@@ -26,18 +26,18 @@ fn one(here: &Here<'_>, effect: &EffectView, depth: usize, now: bool) -> Markup 
     let lang = here.seen.lang;
     let found = effect.card.as_ref().and_then(|id| here.say.cards.find(id));
     let head = match (effect.part, depth) {
-        ("use", _) => here.t(format!("{who}: uses"), format!("{who}：使用")),
+        ("use", _) => t!(here, format!("{who}: uses"), format!("{who}：使用")),
         ("once", _) => {
-            here.t(format!("{who}: once-per-game effect"), format!("{who}：【ゲーム中1回】"))
+            t!(here, format!("{who}: once-per-game effect"), format!("{who}：【ゲーム中1回】"))
         }
         ("turn", _) => {
-            here.t(format!("{who}: once-per-turn effect"), format!("{who}：【手番中1回】"))
+            t!(here, format!("{who}: once-per-turn effect"), format!("{who}：【手番中1回】"))
         }
         ("start", _) => {
-            here.t(format!("{who}: start of the extra turn"), format!("{who}：追加の手番開始時"))
+            t!(here, format!("{who}: start of the extra turn"), format!("{who}：追加の手番開始時"))
         }
-        (_, 0) => here.t(format!("{who}: works"), format!("{who}：働く")),
-        (_, _) => here.t(format!("interrupted: {who}"), format!("割り込み：{who}")),
+        (_, 0) => t!(here, format!("{who}: works"), format!("{who}：働く")),
+        (_, _) => t!(here, format!("interrupted: {who}"), format!("割り込み：{who}")),
     };
     let text = match found {
         Some(found) => cards::played(here.say.cards.get(found), lang),
@@ -62,7 +62,7 @@ fn one(here: &Here<'_>, effect: &EffectView, depth: usize, now: bool) -> Markup 
                     span aria-hidden="true" { "→" } strong { (here.say.whom(that)) }
                 }
                 @for seat in &effect.negated {
-                    span.badge { (here.t(format!("does nothing to {}", here.say.whom(*seat)), format!("{}には働かない", here.say.whom(*seat)))) }
+                    span.badge { (t!(here, format!("does nothing to {}", here.say.whom(*seat)), format!("{}には働かない", here.say.whom(*seat)))) }
                 }
             }
             p.quiet { (text) }

@@ -8,13 +8,13 @@ use super::{GAME, Here, decide};
 use crate::daybreak::cards::Ability;
 use crate::daybreak::reasons;
 use crate::glyph;
-use crate::page::words::{linked, t};
+use crate::page::words::linked;
 
 /// A witch card drawn large, for the gallery.
 pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
     html! {
         span.card.wd.witch {
-            span.edge { span.what { (t(lang, "Witch", "ウィッチ")) } }
+            span.edge { span.what { (t!(lang, "Witch", "ウィッチ")) } }
             span.emblem { (hat()) }
             span.name.long { (witch.name.in_lang(lang)) }
             span.icons {}
@@ -45,7 +45,7 @@ pub(super) fn small(here: &Here<'_>, player: &SeatView) -> Markup {
         details.witch-line {
             summary {
                 span.who { (witch.name.in_lang(lang)) }
-                @if player.sideways { span.badge { (here.t("once spent", "1回は使用済み")) } }
+                @if player.sideways { span.badge { (t!(here, "once spent", "1回は使用済み")) } }
             }
             @for ability in [Ability::Once, Ability::Turn] { (words(witch, ability, lang)) }
         }
@@ -72,7 +72,7 @@ pub(super) fn own(here: &Here<'_>, player: &SeatView) -> Markup {
     let once = here.legal(|action| action == Action::Once);
     let turn = here.legal(|action| matches!(action, Action::Turn(_)));
     html! {
-        section.witch-card.sideways[player.sideways] aria-label=(here.t("Your witch card", "あなたのウィッチカード")) {
+        section.witch-card.sideways[player.sideways] aria-label=(t!(here, "Your witch card", "あなたのウィッチカード")) {
             h3 { (hat()) span { (witch.name.in_lang(lang)) } }
             (ability(here, witch, Ability::Once, &once, &view.why_once))
             (ability(here, witch, Ability::Turn, &turn, &view.why_turn))

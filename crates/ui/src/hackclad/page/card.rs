@@ -10,7 +10,6 @@ use pack::Lang;
 use super::pieces;
 use crate::glyph;
 use crate::hackclad::effects;
-use crate::page::words::t;
 
 /// The family that gives a skill card its colour: attack red, support green, reaction yellow.
 pub(super) fn family(kind: Kind) -> &'static str {
@@ -24,19 +23,19 @@ pub(super) fn family(kind: Kind) -> &'static str {
 /// The kind as printed.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     match kind {
-        Kind::Attack => t(lang, "attack", "攻撃"),
-        Kind::AttackMagic => t(lang, "attack magic", "攻撃魔法"),
-        Kind::Support => t(lang, "support", "補助"),
-        Kind::SupportMagic => t(lang, "support magic", "補助魔法"),
-        Kind::Reaction => t(lang, "reaction", "対応"),
-        Kind::ReactionMagic => t(lang, "reaction magic", "対応魔法"),
+        Kind::Attack => t!(lang, "attack", "攻撃"),
+        Kind::AttackMagic => t!(lang, "attack magic", "攻撃魔法"),
+        Kind::Support => t!(lang, "support", "補助"),
+        Kind::SupportMagic => t!(lang, "support magic", "補助魔法"),
+        Kind::Reaction => t!(lang, "reaction", "対応"),
+        Kind::ReactionMagic => t!(lang, "reaction magic", "対応魔法"),
     }
 }
 
 /// The face of a skill card.
 pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
-    let long = name.chars().count() > t(lang, 8, 5);
+    let long = name.chars().count() > t!(lang, 8, 5);
     let tight = name.split(' ').any(|word| word.len() > 11 && lang == Lang::En);
     let atk = card.atk.map(effects::atk);
     html! {
@@ -193,8 +192,8 @@ fn clad_face(card: &CladCard, lang: Lang) -> Markup {
         span.card.foe {
             span.edge { span.sign { "V" (card.voltage) } }
             span.emblem { (clad_grid(card)) }
-            span.name.long[name.chars().count() > t(lang, 8, 5)] { (name) }
-            span.worth { (t(lang, "Clad card", "クラッド")) }
+            span.name.long[name.chars().count() > t!(lang, 8, 5)] { (name) }
+            span.worth { (t!(lang, "Clad card", "クラッド")) }
         }
     }
 }
@@ -208,7 +207,7 @@ pub(super) fn character(character: &Character, lang: Lang) -> Markup {
             span.emblem { (glyph::large(pieces::ability(character.ability))) }
             span.name { (character.name.in_lang(lang)) }
             span.worth { (character.ability_name.in_lang(lang)) }
-            span.basic title=(t(lang, "Basic actions per round: move, MP, reduce", "基本アクション：移動・MP・軽減")) {
+            span.basic title=(t!(lang, "Basic actions per round: move, MP, reduce", "基本アクション：移動・MP・軽減")) {
                 (glyph::icon("boot")) (moves) (glyph::icon("drop")) (mp) (glyph::icon("shield")) (reduce)
             }
         }

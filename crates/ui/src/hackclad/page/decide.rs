@@ -16,7 +16,7 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
     let Some(own) = here.own else { return html! {} };
     let open = !here.seen.legal.is_empty();
     html! {
-        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(here.t("Your cards and choices", "手札と選択")) {
+        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
             @match here.asked {
                 None => { (hand::hand(here, own)) }
                 Some(Asked::Turn | Asked::React | Asked::Help | Asked::Draft | Asked::PutBack) => {
@@ -70,8 +70,8 @@ fn question(here: &Here<'_>) -> Markup {
                 @if let Some(atk) = effect.atk { span.badge { "ATK " (atk) } }
                 " "
             }
-            (here.t(format!("You must {todo}."), format!("{todo}ください。")))
-            @if field_choice(here) { " " span.quiet { (here.t("You can press the marked places on the field.", "フィールド上の印を押しても選べます。")) } }
+            (t!(here, format!("You must {todo}."), format!("{todo}ください。")))
+            @if field_choice(here) { " " span.quiet { (t!(here, "You can press the marked places on the field.", "フィールド上の印を押しても選べます。")) } }
         }
         @if asked == Asked::Reveal || asked == Asked::TopCard { (looked(here)) }
     }
@@ -127,19 +127,22 @@ fn quiet(action: Action) -> bool {
 
 fn hint(here: &Here<'_>) -> Markup {
     let words = match here.asked {
-        Some(Asked::Turn) => here.t(
+        Some(Asked::Turn) => t!(
+            here,
             "Choose a card to use it, or to discard it for a basic action.",
             "カードを選んで使うか、捨てて基本アクションを行います。",
         ),
-        Some(Asked::Draft) => here.t(
+        Some(Asked::Draft) => t!(
+            here,
             "Choose the card you can spare this round; then a turn slot.",
             "このラウンドに使わなくてよいカードを選び、次に手番スロットを選びます。",
         ),
-        Some(Asked::React | Asked::Help) => here.t(
+        Some(Asked::React | Asked::Help) => t!(
+            here,
             "Choose a card to react with it, or pass.",
             "カードを選んで対応するか、パスします。",
         ),
-        _ => here.t("Choose a card above.", "上のカードを選んでください。"),
+        _ => t!(here, "Choose a card above.", "上のカードを選んでください。"),
     };
     html! { p.hint { (words) } }
 }
@@ -170,7 +173,7 @@ fn list(here: &Here<'_>) -> Markup {
         @if real.len() > FEW && field_choice(here) {
             div.answers.rest {
                 details {
-                    summary { (here.t(format!("All {} choices as a list", real.len()), format!("選択肢{}個の一覧", real.len()))) }
+                    summary { (t!(here, format!("All {} choices as a list", real.len()), format!("選択肢{}個の一覧", real.len()))) }
                     div.answers { @for at in &real { (button(here, *at, "")) } }
                 }
             }
@@ -228,7 +231,7 @@ fn characters(here: &Here<'_>) -> Markup {
                             strong { (found.name.in_lang(lang)) }
                             span { (linked(style(here, found.ability), GAME)) }
                             @if let Some(crack) = &found.crack {
-                                span.quiet { (here.t("Crack skill: ", "クラックスキル：")) (effects::steps(&crack.effect, here.say.cards, lang)) }
+                                span.quiet { (t!(here, "Crack skill: ", "クラックスキル：")) (effects::steps(&crack.effect, here.say.cards, lang)) }
                             }
                         }
                     }
@@ -242,23 +245,28 @@ fn characters(here: &Here<'_>) -> Markup {
 fn style<'a>(here: &Here<'a>, ability: hackclad::Ability) -> &'a str {
     use hackclad::Ability;
     match ability {
-        Ability::Unyielding => here.t(
+        Ability::Unyielding => t!(
+            here,
             "Stands in front and strikes; loses no stones while Unyielding. A good first choice.",
             "前に立って斬る。《不屈》の間は魔石を失わない。最初の一人におすすめ。",
         ),
-        Ability::Divination => here.t(
+        Ability::Divination => t!(
+            here,
             "Sees the Clad's next card and saves MP for strong magic.",
             "クラッドの次のカードを読み、MPを溜めて強力な魔法を放つ。",
         ),
-        Ability::Maneuver => here.t(
+        Ability::Maneuver => t!(
+            here,
             "Places Tsuchigumo that harvest and shoot from afar. For experienced players.",
             "ツチグモを配置し、遠くから採集と射撃。慣れた人向け。",
         ),
-        Ability::Intercept => here.t(
+        Ability::Intercept => t!(
+            here,
             "Stands still, shoots back at whatever attacks her.",
             "足を止め、攻撃してきた敵を迎え撃つ。",
         ),
-        Ability::Traps => here.t(
+        Ability::Traps => t!(
+            here,
             "Runs, strikes often, strikes from behind, sets traps.",
             "駆け回り、手数と背後からの攻撃、トラバサミで稼ぐ。",
         ),
@@ -301,12 +309,12 @@ fn upgrade(here: &Here<'_>) -> Markup {
         (rest_of(here, |action| action == Action::Keep))
         @if !swaps.is_empty() {
             div.composer data-compose="" {
-                (choice("out", &outs, here.t("Out of the discard pile", "捨て札から外す")))
-                (choice("in", &intos, here.t("In from the extended deck", "拡張デッキから入れる")))
-                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (here.t("Choose above", "上で選んでください")) }
+                (choice("out", &outs, t!(here, "Out of the discard pile", "捨て札から外す")))
+                (choice("in", &intos, t!(here, "In from the extended deck", "拡張デッキから入れる")))
+                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
             }
             details.all {
-                summary { (here.t(format!("All {} choices as a list", swaps.len()), format!("選択肢{}個の一覧", swaps.len()))) }
+                summary { (t!(here, format!("All {} choices as a list", swaps.len()), format!("選択肢{}個の一覧", swaps.len()))) }
                 div.answers {
                     @for (at, out, into) in &swaps {
                         button type="submit" form="act" name="do" value=(here.notation[*at])
@@ -315,7 +323,7 @@ fn upgrade(here: &Here<'_>) -> Markup {
                 }
             }
             details.all {
-                summary { (here.t("What these cards do", "これらのカードの効果")) }
+                summary { (t!(here, "What these cards do", "これらのカードの効果")) }
                 ul.texts { @for name in outs.iter().chain(&intos) { (words_of(here, *name)) } }
             }
         }
@@ -351,21 +359,21 @@ fn shift(here: &Here<'_>) -> Markup {
         @if tokens.len() == 1 || shifts.len() <= FEW { (list(here)) } @else {
             div.composer data-compose="" {
                 fieldset data-facet="n" {
-                    legend { (here.t("Which Tsuchigumo", "どのツチグモ")) }
+                    legend { (t!(here, "Which Tsuchigumo", "どのツチグモ")) }
                     @for (n, cross) in tokens.iter().enumerate() {
                         label { input type="radio" form="none" name="shift-n" value=(cross.to_string()) checked[n == 0]; span { (here.say.cross(*cross)) } }
                     }
                 }
                 fieldset data-facet="way" {
-                    legend { (here.t("Where", "方向")) }
+                    legend { (t!(here, "Where", "方向")) }
                     @for (n, facing) in Facing::ALL.into_iter().enumerate() {
                         label { input type="radio" form="none" name="shift-way" value=(facing.word()) checked[n == 0]; span { (hand::arrow(facing)) " " (here.say.facing(facing)) } }
                     }
                 }
-                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (here.t("Choose above", "上で選んでください")) }
+                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
             }
             details.all {
-                summary { (here.t(format!("All {} choices as a list", shifts.len()), format!("選択肢{}個の一覧", shifts.len()))) }
+                summary { (t!(here, format!("All {} choices as a list", shifts.len()), format!("選択肢{}個の一覧", shifts.len()))) }
                 div.answers {
                     @for (at, cross, facing) in &shifts {
                         button type="submit" form="act" name="do" value=(here.notation[*at])

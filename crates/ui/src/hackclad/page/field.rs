@@ -46,7 +46,7 @@ pub(super) fn field(here: &Here<'_>) -> Markup {
     let coming = forecast::coming(here);
     let view_box = format!("{} {} {} {}", -RIM, -RIM, 5 * CELL + 2 * RIM, 5 * CELL + 2 * RIM);
     html! {
-        section.battlefield aria-label=(here.t("Field", "フィールド")) {
+        section.battlefield aria-label=(t!(here, "Field", "フィールド")) {
             div.map {
                 svg.field viewBox=(view_box) role="img" aria-label=(words(here)) {
                     (ground())
@@ -65,7 +65,7 @@ pub(super) fn field(here: &Here<'_>) -> Markup {
             }
             (facings(here))
             p.legend {
-                (here.t("The rim repeats the far side: pieces walk and strike over the edges (HD-059).", "縁は反対側の繰り返し。移動も攻撃も端を越えてつながります（HD-059）。"))
+                (t!(here, "The rim repeats the far side: pieces walk and strike over the edges (HD-059).", "縁は反対側の繰り返し。移動も攻撃も端を越えてつながります（HD-059）。"))
             }
         }
     }
@@ -155,11 +155,11 @@ fn struck(here: &Here<'_>) -> Markup {
 /// Which facings of RANGE are drawn.
 fn facings(here: &Here<'_>) -> Markup {
     let options =
-        [("all", here.t("all four", "4方向")), ("n", "↑"), ("e", "→"), ("s", "↓"), ("w", "←")];
+        [("all", t!(here, "all four", "4方向")), ("n", "↑"), ("e", "→"), ("s", "↓"), ("w", "←")];
     html! {
         @if here.own.is_some() {
             fieldset.facings data-keep="facings" {
-                legend { (here.t("RANGE of the chosen card, facing", "選んだカードのRANGE（向き）")) }
+                legend { (t!(here, "RANGE of the chosen card, facing", "選んだカードのRANGE（向き）")) }
                 @for (word, sign) in options {
                     label {
                         input.(format!("face-{word}")) type="radio" form="none" name="facing" value=(word) checked[word == "all"];
@@ -308,13 +308,15 @@ fn press(here: &Here<'_>, index: usize) -> Markup {
 /// The field in words, for whoever cannot see it.
 fn words(here: &Here<'_>) -> String {
     let (view, say) = (here.seen.view, &here.say);
-    let mut parts = vec![here.t(
+    let mut parts = vec![t!(
+        here,
         format!("Clad on {}, facing {}", say.space(view.clad.at), say.facing(view.clad.facing)),
         format!("クラッド{}、{}向き", say.space(view.clad.at), say.facing(view.clad.facing)),
     )];
     for (who, player) in &view.seats {
         if let Some(at) = player.at {
-            parts.push(here.t(
+            parts.push(t!(
+                here,
                 format!("{} on {}", say.whom(*who), say.space(at)),
                 format!("{}{}", say.whom(*who), say.space(at)),
             ));
@@ -322,25 +324,29 @@ fn words(here: &Here<'_>) -> String {
     }
     for (at, legion) in &view.legions {
         let name = say.legion(*legion);
-        parts.push(
-            here.t(format!("{name} on {}", say.space(*at)), format!("{name}{}", say.space(*at))),
-        );
+        parts.push(t!(
+            here,
+            format!("{name} on {}", say.space(*at)),
+            format!("{name}{}", say.space(*at))
+        ));
     }
     for (at, vp) in &view.stones {
-        parts.push(here.t(
+        parts.push(t!(
+            here,
             format!("stones worth {vp} on {}", say.space(*at)),
             format!("魔石{vp}{}", say.space(*at)),
         ));
     }
     for (at, who) in &view.tokens {
-        parts.push(here.t(
+        parts.push(t!(
+            here,
             format!("Tsuchigumo of {} on {}", say.whom(*who), say.cross(*at)),
             format!("{}のツチグモ{}", say.whom(*who), say.cross(*at)),
         ));
     }
     if let Some(attack) = view.attacks.last() {
         let area = say.spaces(attack.area.iter().copied());
-        parts.push(here.t(format!("under attack: {area}"), format!("攻撃範囲：{area}")));
+        parts.push(t!(here, format!("under attack: {area}"), format!("攻撃範囲：{area}")));
     }
     say.join(parts)
 }

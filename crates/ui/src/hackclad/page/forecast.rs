@@ -194,14 +194,14 @@ fn turned(facing: Facing) -> Markup {
 pub(super) fn words(here: &Here<'_>, strike: &Strike) -> String {
     let at = here.say.spaces(strike.spaces);
     match strike.what {
-        StrikeKind::Attack => here.t(format!("attacks {at}"), format!("{at}を攻撃")),
-        StrikeKind::Step => here.t(format!("enters {at}"), format!("{at}へ移動攻撃")),
-        StrikeKind::Drop => here.t(format!("drops stones on {at}"), format!("{at}に魔石")),
-        StrikeKind::Head => here.t(format!("Legion head on {at}"), format!("{at}にレギオン頭部")),
-        StrikeKind::Tail => here.t(format!("Legion tail on {at}"), format!("{at}にレギオン尾部")),
+        StrikeKind::Attack => t!(here, format!("attacks {at}"), format!("{at}を攻撃")),
+        StrikeKind::Step => t!(here, format!("enters {at}"), format!("{at}へ移動攻撃")),
+        StrikeKind::Drop => t!(here, format!("drops stones on {at}"), format!("{at}に魔石")),
+        StrikeKind::Head => t!(here, format!("Legion head on {at}"), format!("{at}にレギオン頭部")),
+        StrikeKind::Tail => t!(here, format!("Legion tail on {at}"), format!("{at}にレギオン尾部")),
         StrikeKind::Turn => {
             let way = here.say.facing(strike.facing);
-            here.t(format!("turns to face {way}"), format!("{way}を向く"))
+            t!(here, format!("turns to face {way}"), format!("{way}を向く"))
         }
     }
 }

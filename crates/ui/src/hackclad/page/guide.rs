@@ -17,7 +17,7 @@ pub(super) fn guide(here: &Here<'_>) -> Markup {
     };
     html! {
         details.guide open {
-            summary { (glyph::icon("star")) span.sr { (here.t("Guide: ", "案内：")) } (head) }
+            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
             @for line in lines { p { (linked(line, GAME)) } }
         }
     }
@@ -27,7 +27,8 @@ type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.phase == Phase::Over {
-        return here.t(
+        return t!(
+            here,
             (
                 "The game is over",
                 vec!["Look at the score sheet above and the result, or play again."],
@@ -35,14 +36,19 @@ fn waiting(here: &Here<'_>) -> Words {
             ("ゲーム終了", vec!["上の得点表と結果を見るか、もう一度遊びましょう。"]),
         );
     }
-    here.t(
+    t!(
+        here,
         (
             "Somebody else decides",
-            vec!["Meanwhile: point at the Clad cards K1 to K3 and see where they will hit. Tap a card of your hand to read it and to see its RANGE."],
+            vec![
+                "Meanwhile: point at the Clad cards K1 to K3 and see where they will hit. Tap a card of your hand to read it and to see its RANGE."
+            ],
         ),
         (
             "ほかの人が決めています",
-            vec!["その間に：クラッドカードK1～K3に触れると攻撃範囲が見えます。手札を押すと効果とRANGEが読めます。"],
+            vec![
+                "その間に：クラッドカードK1～K3に触れると攻撃範囲が見えます。手札を押すと効果とRANGEが読めます。"
+            ],
         ),
     )
 }
@@ -50,7 +56,8 @@ fn waiting(here: &Here<'_>) -> Words {
 fn explained(here: &Here<'_>, asked: Asked) -> Words {
     let solo = here.seen.view.mode == Mode::Solo;
     match asked {
-        Asked::Character => here.t(
+        Asked::Character => t!(
+            here,
             (
                 "Choose your Witch",
                 vec![
@@ -66,11 +73,21 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Mission => here.t(
-            ("Keep missions", vec!["Missions of earlier games are extra aims of your character. Keep the two you like (HD-290)."]),
-            ("ミッションを残す", vec!["過去作のミッションは追加の目標です。好きな2枚を残します（HD-290）。"]),
+        Asked::Mission => t!(
+            here,
+            (
+                "Keep missions",
+                vec![
+                    "Missions of earlier games are extra aims of your character. Keep the two you like (HD-290)."
+                ]
+            ),
+            (
+                "ミッションを残す",
+                vec!["過去作のミッションは追加の目標です。好きな2枚を残します（HD-290）。"]
+            ),
         ),
-        Asked::Extended => here.t(
+        Asked::Extended => t!(
+            here,
             (
                 "Add one extended card",
                 vec![
@@ -86,7 +103,8 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Draft if solo => here.t(
+        Asked::Draft if solo => t!(
+            here,
             (
                 "Draft: choose when you act",
                 vec![
@@ -104,7 +122,8 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Draft => here.t(
+        Asked::Draft => t!(
+            here,
             (
                 "Draft: choose when you act",
                 vec![
@@ -120,19 +139,49 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::PutBack => here.t(
-            ("T3: put a card back", vec!["One card of your hand goes on top of the deck; you draw it next (HD-050)."]),
-            ("T3：1枚戻す", vec!["手札1枚をデッキの上に戻します。次に引くカードになります（HD-050）。"]),
+        Asked::PutBack => t!(
+            here,
+            (
+                "T3: put a card back",
+                vec!["One card of your hand goes on top of the deck; you draw it next (HD-050)."]
+            ),
+            (
+                "T3：1枚戻す",
+                vec!["手札1枚をデッキの上に戻します。次に引くカードになります（HD-050）。"]
+            ),
         ),
-        Asked::Step => here.t(
-            ("One step", vec!["Press a marked space. The field wraps: over the edge you come in on the other side (HD-059). Stones on the space are yours. Stay out of the red spaces."]),
-            ("1マス移動", vec!["印のあるマスを押します。端を越えると反対側に出ます（HD-059）。そのマスの魔石は手に入ります。赤いマスは避けましょう。"]),
+        Asked::Step => t!(
+            here,
+            (
+                "One step",
+                vec![
+                    "Press a marked space. The field wraps: over the edge you come in on the other side (HD-059). Stones on the space are yours. Stay out of the red spaces."
+                ]
+            ),
+            (
+                "1マス移動",
+                vec![
+                    "印のあるマスを押します。端を越えると反対側に出ます（HD-059）。そのマスの魔石は手に入ります。赤いマスは避けましょう。"
+                ]
+            ),
         ),
-        Asked::Enter => here.t(
-            ("Come back", vec!["An injured Witch comes back on a free entry point A to D (HD-206). Stones lying there are yours (HD-208)."]),
-            ("復帰する", vec!["負傷した魔女は空いているエントリーポイントA～Dに戻ります（HD-206）。そこにある魔石は手に入ります（HD-208）。"]),
+        Asked::Enter => t!(
+            here,
+            (
+                "Come back",
+                vec![
+                    "An injured Witch comes back on a free entry point A to D (HD-206). Stones lying there are yours (HD-208)."
+                ]
+            ),
+            (
+                "復帰する",
+                vec![
+                    "負傷した魔女は空いているエントリーポイントA～Dに戻ります（HD-206）。そこにある魔石は手に入ります（HD-208）。"
+                ]
+            ),
         ),
-        Asked::Turn => here.t(
+        Asked::Turn => t!(
+            here,
             (
                 "Your turn: strike, then get out of the way",
                 vec![
@@ -150,7 +199,8 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::React => here.t(
+        Asked::React => t!(
+            here,
             (
                 "You are under attack",
                 vec![
@@ -166,53 +216,119 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
-        Asked::Help => here.t(
-            ("Help a friend", vec!["In co-op you may use Block for the Witch under attack (HD-332). It costs your card, not hers."]),
+        Asked::Help => t!(
+            here,
+            (
+                "Help a friend",
+                vec![
+                    "In co-op you may use Block for the Witch under attack (HD-332). It costs your card, not hers."
+                ]
+            ),
             ("仲間を助ける", vec!["協力では、攻撃された仲間に自分のガードを使えます（HD-332）。"]),
         ),
-        Asked::Cost => here.t(
-            ("An extra cost?", vec!["Pay it for the bonus of the card, or go on without (HD-133)."]),
-            ("追加コスト", vec!["支払うとカードの追加効果を得ます。支払わなくてもかまいません（HD-133）。"]),
+        Asked::Cost => t!(
+            here,
+            (
+                "An extra cost?",
+                vec!["Pay it for the bonus of the card, or go on without (HD-133)."]
+            ),
+            (
+                "追加コスト",
+                vec!["支払うとカードの追加効果を得ます。支払わなくてもかまいません（HD-133）。"]
+            ),
         ),
-        Asked::Aim => here.t(
-            ("Choose the target", vec!["Press an enemy on the field. All targets must lie in RANGE of one facing (HD-145); only multi-attacks hit more than one (HD-143)."]),
-            ("対象を選ぶ", vec!["フィールドの敵を押します。対象はすべて一つの向きのRANGE内（HD-145）。複数攻撃でなければ1体です（HD-143）。"]),
+        Asked::Aim => t!(
+            here,
+            (
+                "Choose the target",
+                vec![
+                    "Press an enemy on the field. All targets must lie in RANGE of one facing (HD-145); only multi-attacks hit more than one (HD-143)."
+                ]
+            ),
+            (
+                "対象を選ぶ",
+                vec![
+                    "フィールドの敵を押します。対象はすべて一つの向きのRANGE内（HD-145）。複数攻撃でなければ1体です（HD-143）。"
+                ]
+            ),
         ),
-        Asked::May | Asked::PayMp | Asked::UseMilled => here.t(
+        Asked::May | Asked::PayMp | Asked::UseMilled => t!(
+            here,
             ("You may", vec!["This part of the card is optional (HD-004)."]),
-            ("任意の効果", vec!["カードのこの部分は、行っても行わなくてもかまいません（HD-004）。"]),
+            (
+                "任意の効果",
+                vec!["カードのこの部分は、行っても行わなくてもかまいません（HD-004）。"]
+            ),
         ),
-        Asked::Reveal => here.t(
-            ("Reveal the Clad card?", vec!["Only you see it. Its bonus needs a revealed card of Voltage 1, or an empty Clad deck (HD-248)."]),
-            ("公開する？", vec!["見えているのはあなただけ。V1のカードを公開するか、クラッドデッキが空なら効果が上がります（HD-248）。"]),
+        Asked::Reveal => t!(
+            here,
+            (
+                "Reveal the Clad card?",
+                vec![
+                    "Only you see it. Its bonus needs a revealed card of Voltage 1, or an empty Clad deck (HD-248)."
+                ]
+            ),
+            (
+                "公開する？",
+                vec![
+                    "見えているのはあなただけ。V1のカードを公開するか、クラッドデッキが空なら効果が上がります（HD-248）。"
+                ]
+            ),
         ),
-        Asked::TopCard => here.t(
+        Asked::TopCard => t!(
+            here,
             ("Your top card", vec!["Discard it if it does not help you; else it stays on top."]),
             ("デッキの一番上", vec!["役に立たなければ捨て札へ。そうでなければ上に残します。"]),
         ),
-        Asked::Option => here.t(
+        Asked::Option => t!(
+            here,
             ("Choose one", vec!["The chosen parts are done in printed order."]),
             ("一つ選ぶ", vec!["選んだ効果は印刷順に行います。"]),
         ),
-        Asked::MoveTo => here.t(
+        Asked::MoveTo => t!(
+            here,
             ("Move straight there", vec!["Press a marked space; the way between does not matter."]),
             ("直接移動", vec!["印のあるマスを押します。途中のマスは関係ありません。"]),
         ),
-        Asked::Take | Asked::Search => here.t(
+        Asked::Take | Asked::Search => t!(
+            here,
             ("Take a card", vec!["It goes to your hand and can be used at once."]),
             ("カードを手札に", vec!["手札に加わり、すぐに使えます。"]),
         ),
-        Asked::Deploy | Asked::Shift | Asked::Harvest | Asked::Shoot | Asked::Remove => here.t(
-            ("Tsuchigumo", vec!["They stand on the corners between spaces and reach the four spaces around them (HD-252, HD-253): they harvest stones there and shoot enemies."]),
-            ("ツチグモ", vec!["マスの角に立ち、周りの4マスが索敵範囲（HD-252・HD-253）。魔石の採集と射撃ができます。"]),
+        Asked::Deploy | Asked::Shift | Asked::Harvest | Asked::Shoot | Asked::Remove => t!(
+            here,
+            (
+                "Tsuchigumo",
+                vec![
+                    "They stand on the corners between spaces and reach the four spaces around them (HD-252, HD-253): they harvest stones there and shoot enemies."
+                ]
+            ),
+            (
+                "ツチグモ",
+                vec![
+                    "マスの角に立ち、周りの4マスが索敵範囲（HD-252・HD-253）。魔石の採集と射撃ができます。"
+                ]
+            ),
         ),
-        Asked::Intercept => here.t(
+        Asked::Intercept => t!(
+            here,
             ("Intercept", vec!["Shoot back at one of the attackers before it hits you (HD-271)."]),
             ("迎撃", vec!["攻撃してくる敵1体を先に撃ちます（HD-271）。"]),
         ),
-        Asked::Upgrade => here.t(
-            ("Your deck ran out: 2 CP and an upgrade", vec!["You may swap one card of the discard pile for one of your extended deck (HD-213). Then the discard pile becomes the new deck. Extended cards are usually stronger and count VP at the end."]),
-            ("デッキ切れ：2CPと強化", vec!["捨て札1枚を拡張デッキの1枚と入れ替えられます（HD-213）。その後、捨て札が新しいデッキになります。拡張カードの多くは強く、終了時のVPにもなります。"]),
+        Asked::Upgrade => t!(
+            here,
+            (
+                "Your deck ran out: 2 CP and an upgrade",
+                vec![
+                    "You may swap one card of the discard pile for one of your extended deck (HD-213). Then the discard pile becomes the new deck. Extended cards are usually stronger and count VP at the end."
+                ]
+            ),
+            (
+                "デッキ切れ：2CPと強化",
+                vec![
+                    "捨て札1枚を拡張デッキの1枚と入れ替えられます（HD-213）。その後、捨て札が新しいデッキになります。拡張カードの多くは強く、終了時のVPにもなります。"
+                ]
+            ),
         ),
     }
 }

@@ -58,10 +58,10 @@ pub(super) fn hand(here: &Here<'_>, own: Who) -> Markup {
     let count: usize = held.iter().map(|one| one.count).sum();
     html! {
         @if held.is_empty() {
-            p.quiet.empty { (here.t("Your hand is empty.", "手札はありません。")) }
+            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
         } @else {
             fieldset.hand {
-                legend { (here.t(format!("Your hand ({count})"), format!("あなたの手札（{count}枚）"))) }
+                legend { (t!(here, format!("Your hand ({count})"), format!("あなたの手札（{count}枚）"))) }
                 div.cards { @for one in &held { (slot(here, one)) } }
             }
             div.panels { @for one in &held { (panel(here, own, one)) } }
@@ -96,9 +96,9 @@ fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
             (card::face(held.card, here.seen.lang))
             @if held.count > 1 { span.many { "×" (held.count) } }
             span.sr { (match (ready, held.acts.is_empty()) {
-                (true, _) => here.t(", can be used now", "、今使える"),
-                (_, false) => here.t(", can be discarded for a basic action", "、基本アクションに捨てられる"),
-                _ => here.t(", not now", "、今は使えない"),
+                (true, _) => t!(here, ", can be used now", "、今使える"),
+                (_, false) => t!(here, ", can be discarded for a basic action", "、基本アクションに捨てられる"),
+                _ => t!(here, ", not now", "、今は使えない"),
             }) }
         }
     }
@@ -121,7 +121,7 @@ fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
                         @for (words, clause) in why {
                             li {
                                 (glyph::icon("stone"))
-                                span { (words) " " span.quiet.rule { (here.t("Rule: ", "条項：")) (linked(clause, GAME)) } }
+                                span { (words) " " span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(clause, GAME)) } }
                             }
                         }
                     }
@@ -131,7 +131,7 @@ fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
                 div.answers { @for at in other { (action(here, *at, class)) } }
             }
             @if !basic.is_empty() {
-                p.or { (here.t("Or discard it for a basic action (HD-161):", "または、捨てて基本アクション（HD-161）：")) }
+                p.or { (t!(here, "Or discard it for a basic action (HD-161):", "または、捨てて基本アクション（HD-161）：")) }
                 div.answers { @for at in basic { (action(here, *at, "")) } }
             }
         }
@@ -146,19 +146,25 @@ fn aims(here: &Here<'_>, own: Who, card: &Card) -> Markup {
     }
     let enemies = |facing: Facing| {
         let reach = field::reached(here, own, card, facing);
-        let clad = reach.has(view.clad.at).then(|| here.t("the Clad", "クラッド").to_string());
+        let clad = reach.has(view.clad.at).then(|| t!(here, "the Clad", "クラッド").to_string());
         let legions = view.legions.iter().filter(|(at, _)| reach.has(**at) && !card.clad_only);
         let legions = legions.map(|(at, legion)| match legion {
-            Legion::Head => here
-                .t(format!("head {}", here.say.space(*at)), format!("頭部{}", here.say.space(*at))),
-            Legion::Tail => here
-                .t(format!("tail {}", here.say.space(*at)), format!("尾部{}", here.say.space(*at))),
+            Legion::Head => t!(
+                here,
+                format!("head {}", here.say.space(*at)),
+                format!("頭部{}", here.say.space(*at))
+            ),
+            Legion::Tail => t!(
+                here,
+                format!("tail {}", here.say.space(*at)),
+                format!("尾部{}", here.say.space(*at))
+            ),
         });
         clad.into_iter().chain(legions).collect::<Vec<_>>()
     };
     let all: Vec<_> = Facing::ALL.into_iter().map(|facing| (facing, enemies(facing))).collect();
     html! {
-        ul.aims aria-label=(here.t("In RANGE", "RANGE内")) {
+        ul.aims aria-label=(t!(here, "In RANGE", "RANGE内")) {
             @for (facing, found) in all {
                 li.none[found.is_empty()] {
                     span.way aria-hidden="true" { (arrow(facing)) }

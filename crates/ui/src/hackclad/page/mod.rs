@@ -23,7 +23,6 @@ use pack::Lang;
 
 use super::say::Say;
 use crate::Face;
-use crate::page::words::t;
 use crate::scene::{Scene, Seen};
 
 /// For links to clauses.
@@ -37,7 +36,7 @@ impl Scene for Hackclad {
     }
 
     fn pitch(lang: Lang) -> &'static str {
-        t(
+        t!(
             lang,
             "Witches fight a monster on a field without edges: see its next three moves, strike \
              where it is weak, and be gone when it bites.",
@@ -89,6 +88,8 @@ struct Here<'a> {
     notation: Vec<String>,
 }
 
+speaks!(Here<'_>, say);
+
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Hackclad>) -> Self {
         let mine = |asked: &&AskedView| seen.viewer == Viewer::Seat(asked.seat);
@@ -105,11 +106,6 @@ impl<'a> Here<'a> {
             asked: asked.map(|asked| asked.what),
             notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
         }
-    }
-
-    /// One of two words.
-    fn t<T>(&self, en: T, ja: T) -> T {
-        t(self.seen.lang, en, ja)
     }
 
     fn player(&self, who: Who) -> Option<&'a PlayerView> {

@@ -17,7 +17,7 @@ pub(super) fn others(here: &Here<'_>) -> Markup {
     all.sort_by_key(|(_, player)| player.number);
     html! {
         @if !all.is_empty() {
-            ul.players aria-label=(here.t("Players", "プレイヤー")) {
+            ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
                 @for (who, player) in all { li { (player_box(here, *who, player, false)) } }
             }
         }
@@ -44,13 +44,13 @@ fn player_box(here: &Here<'_>, who: Who, player: &PlayerView, own: bool) -> Mark
                 span.name { (here.say.who(who)) }
                 @if let Some(word) = &player.character { span.character { (here.say.character_word(word)) } }
                 @if view.seats.len() > 1 { span.badge { "P" (player.number) } }
-                @if let Some(team) = player.team { span.badge { (here.t(format!("team {team}"), format!("組{team}"))) } }
-                @if view.places.get(&who) == Some(&1) && view.mode != Mode::Solo { span.badge.on { (glyph::icon("star")) (here.t("won", "勝ち")) } }
-                @if asked && !own { span.badge.on { (here.t("deciding", "考え中")) } }
-                @if player.character.is_some() && player.at.is_none() && view.round > 0 { span.badge.off { (here.t("off the field", "フィールド外")) } }
+                @if let Some(team) = player.team { span.badge { (t!(here, format!("team {team}"), format!("組{team}"))) } }
+                @if view.places.get(&who) == Some(&1) && view.mode != Mode::Solo { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
+                @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
+                @if player.character.is_some() && player.at.is_none() && view.round > 0 { span.badge.off { (t!(here, "off the field", "フィールド外")) } }
             }
             @if player.character.is_some() { (gauges(here, player)) (board(here, player)) (piles(here, who, player, own)) }
-            @else if player.has_chosen { p.quiet { (here.t("has chosen", "選択済み")) } }
+            @else if player.has_chosen { p.quiet { (t!(here, "has chosen", "選択済み")) } }
         }
     }
 }
@@ -58,7 +58,7 @@ fn player_box(here: &Here<'_>, who: Who, player: &PlayerView, own: bool) -> Mark
 fn gauges(here: &Here<'_>, player: &PlayerView) -> Markup {
     let limit = here.seen.view.corruption_limit;
     html! {
-        p.gauge.vp { (glyph::icon("gem")) span.label { (here.t("Stones", "魔石")) } strong { (player.vp) } span.unit { "VP" } }
+        p.gauge.vp { (glyph::icon("gem")) span.label { (t!(here, "Stones", "魔石")) } strong { (player.vp) } span.unit { "VP" } }
         p.gauge.mp {
             (glyph::icon("drop")) span.label { "MP" } strong { (player.mp) }
             svg.bar viewBox="0 0 70 8" preserveAspectRatio="none" aria-hidden="true" {
@@ -68,9 +68,9 @@ fn gauges(here: &Here<'_>, player: &PlayerView) -> Markup {
             }
         }
         p.gauge.cp { (glyph::icon("chip")) span.label { "CP" } strong { (player.cp) } }
-        p.gauge.injury.low[player.injury > 0] { (glyph::icon("wound")) span.label { (here.t("Injuries", "負傷")) } strong { (player.injury) } }
+        p.gauge.injury.low[player.injury > 0] { (glyph::icon("wound")) span.label { (t!(here, "Injuries", "負傷")) } strong { (player.injury) } }
         p.gauge.corruption.low[player.corruption > 0] {
-            (glyph::icon("crack")) span.label { (here.t("Corruption", "穢れ")) } strong { (player.corruption) }
+            (glyph::icon("crack")) span.label { (t!(here, "Corruption", "穢れ")) } strong { (player.corruption) }
             @if let Some(limit) = limit { span.unit { "/" (limit) } }
         }
     }
@@ -82,54 +82,54 @@ fn board(here: &Here<'_>, player: &PlayerView) -> Markup {
     let mut notes: Vec<String> = Vec::new();
     let turn = player.this_turn;
     if player.unyielding {
-        notes.push(here.t("Unyielding".into(), "《不屈》".into()));
+        notes.push(t!(here, "Unyielding".into(), "《不屈》".into()));
     }
     if player.reduce_next > 0 {
         let by = player.reduce_next;
-        notes.push(here.t(format!("next attack −{by}"), format!("次の攻撃－{by}")));
+        notes.push(t!(here, format!("next attack −{by}"), format!("次の攻撃－{by}")));
     }
     if turn.no_move {
-        notes.push(here.t("cannot move".into(), "移動不可".into()));
+        notes.push(t!(here, "cannot move".into(), "移動不可".into()));
     }
     if turn.no_reform {
-        notes.push(here.t("no re-form".into(), "再構成なし".into()));
+        notes.push(t!(here, "no re-form".into(), "再構成なし".into()));
     }
     if turn.atk > 0 {
-        notes.push(here.t(format!("attacks ATK +{}", turn.atk), format!("攻撃ATK+{}", turn.atk)));
+        notes.push(t!(here, format!("attacks ATK +{}", turn.atk), format!("攻撃ATK+{}", turn.atk)));
     }
     if turn.next_atk > 0 {
         let more = turn.next_atk;
-        notes.push(here.t(format!("next attack ATK +{more}"), format!("次の攻撃ATK+{more}")));
+        notes.push(t!(here, format!("next attack ATK +{more}"), format!("次の攻撃ATK+{more}")));
     }
     if turn.next_multi > 1 {
         let n = turn.next_multi;
-        notes.push(here.t(format!("next multi-attack {n}"), format!("次は複数攻撃{n}")));
+        notes.push(t!(here, format!("next multi-attack {n}"), format!("次は複数攻撃{n}")));
     }
     if turn.next_field {
-        notes.push(here.t("next RANGE: whole field".into(), "次のRANGEは全域".into()));
+        notes.push(t!(here, "next RANGE: whole field".into(), "次のRANGEは全域".into()));
     }
     if turn.token_damage > 0 {
         let more = turn.token_damage;
-        notes.push(here.t(format!("Tsuchigumo +{more}"), format!("ツチグモ+{more}")));
+        notes.push(t!(here, format!("Tsuchigumo +{more}"), format!("ツチグモ+{more}")));
     }
     if turn.stone_bonus > 0 {
         let more = turn.stone_bonus;
-        notes.push(here.t(format!("stones +{more}"), format!("魔石+{more}")));
+        notes.push(t!(here, format!("stones +{more}"), format!("魔石+{more}")));
     }
     if turn.events > 0 {
         let n = turn.events;
-        notes.push(here.t(format!("damage dealt {n}×"), format!("ダメージ{n}回")));
+        notes.push(t!(here, format!("damage dealt {n}×"), format!("ダメージ{n}回")));
     }
     html! {
-        p.basics title=(here.t("Basic actions left this round; each costs a hand card (HD-161)", "このラウンドの基本アクションの残り。手札1枚を捨てて使う（HD-161）")) {
-            span.label { (here.t("Basic actions left", "基本アクション残り")) }
-            span.use.none[moves == 0] { (glyph::icon("boot")) span { (here.t("move", "移動")) } " " b { (moves) } }
+        p.basics title=(t!(here, "Basic actions left this round; each costs a hand card (HD-161)", "このラウンドの基本アクションの残り。手札1枚を捨てて使う（HD-161）")) {
+            span.label { (t!(here, "Basic actions left", "基本アクション残り")) }
+            span.use.none[moves == 0] { (glyph::icon("boot")) span { (t!(here, "move", "移動")) } " " b { (moves) } }
             span.use.none[mp == 0] { (glyph::icon("drop")) span { "MP" } " " b { (mp) } }
-            span.use.none[reduce == 0] { (glyph::icon("shield")) span { (here.t("reduce", "軽減")) } " " b { (reduce) } }
-            span.use.none[player.cracks_left == 0] { (glyph::icon("crack")) span { (here.t("crack", "クラック")) } " " b { (player.cracks_left) } }
-            @if player.traps > 0 { span.use.none[player.traps_up == 0] { (glyph::icon("trap")) span { (here.t("traps up", "トラバサミ表")) } " " b { (player.traps_up) "/" (player.traps) } } }
+            span.use.none[reduce == 0] { (glyph::icon("shield")) span { (t!(here, "reduce", "軽減")) } " " b { (reduce) } }
+            span.use.none[player.cracks_left == 0] { (glyph::icon("crack")) span { (t!(here, "crack", "クラック")) } " " b { (player.cracks_left) } }
+            @if player.traps > 0 { span.use.none[player.traps_up == 0] { (glyph::icon("trap")) span { (t!(here, "traps up", "トラバサミ表")) } " " b { (player.traps_up) "/" (player.traps) } } }
             @if player.supply > 0 || !player.tokens.is_empty() {
-                span.use { (glyph::icon("spider")) span { (here.t("Tsuchigumo", "ツチグモ")) } " " b { (player.tokens.len()) "/" (player.tokens.len() + usize::from(player.supply)) } }
+                span.use { (glyph::icon("spider")) span { (t!(here, "Tsuchigumo", "ツチグモ")) } " " b { (player.tokens.len()) "/" (player.tokens.len() + usize::from(player.supply)) } }
             }
         }
         @if !notes.is_empty() { p.notes { @for note in notes { span.badge.on { (note) } } } }
@@ -143,26 +143,26 @@ fn piles(here: &Here<'_>, who: Who, player: &PlayerView, own: bool) -> Markup {
         p.held {
             @if !own {
                 span.backs aria-hidden="true" { @for _ in 0..player.cards.min(8) { span.back {} } }
-                span { (here.t(format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
+                span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
             }
-            span { (here.t(format!("deck {}", player.deck), format!("デッキ{}枚", player.deck))) }
+            span { (t!(here, format!("deck {}", player.deck), format!("デッキ{}枚", player.deck))) }
             @if let Some(top) = player.deck_top.first() {
-                span { (here.t("on top: ", "一番上：")) (here.say.word(top)) }
+                span { (t!(here, "on top: ", "一番上：")) (here.say.word(top)) }
             }
         }
         @if let Some(hand) = hand {
             p.known {
-                span.label { (if player.hand.is_some() { here.t("hand:", "手札：") } else { here.t("known:", "判明：") }) }
+                span.label { (if player.hand.is_some() { t!(here, "hand:", "手札：") } else { t!(here, "known:", "判明：") }) }
                 (chips(here, who, hand))
             }
         }
-        (fold(here, who, &player.discard, here.t("Discard pile", "捨て札")))
+        (fold(here, who, &player.discard, t!(here, "Discard pile", "捨て札")))
         @if own {
-            @if let Some(deck) = &player.deck_cards { (fold(here, who, deck, here.t("In your deck, in some order", "デッキの中身（順不同）"))) }
-            @if let Some(more) = &player.extended_cards { (fold(here, who, more, here.t("Extended deck", "拡張デッキ"))) }
+            @if let Some(deck) = &player.deck_cards { (fold(here, who, deck, t!(here, "In your deck, in some order", "デッキの中身（順不同）"))) }
+            @if let Some(more) = &player.extended_cards { (fold(here, who, more, t!(here, "Extended deck", "拡張デッキ"))) }
         }
         @if own && let Some(stack) = player.stack_cards.as_ref().filter(|stack| !stack.is_empty()) {
-            p.known { span.label { (here.t("Turn card:", "手番カード：")) } (chips(here, who, stack)) }
+            p.known { span.label { (t!(here, "Turn card:", "手番カード：")) } (chips(here, who, stack)) }
         }
     }
 }

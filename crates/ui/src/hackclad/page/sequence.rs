@@ -16,7 +16,7 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
     }
     let coming = forecast::coming(here);
     html! {
-        section.sequence aria-label=(here.t("Sequence board", "シーケンスボード")) data-keep=(key(here)) {
+        section.sequence aria-label=(t!(here, "Sequence board", "シーケンスボード")) data-keep=(key(here)) {
             ol {
                 @for slot in 0..4 {
                     (turn_slot(here, slot))
@@ -25,7 +25,7 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
                 (legions(here))
             }
             p.below {
-                (here.t(
+                (t!(here,
                     "Played from left to right. Point at a Clad card, or tick it, to see it on the field.",
                     "左から順に行います。クラッドカードに触れるか印を付けると、フィールドに表示されます。"))
                 " " (deck(here))
@@ -48,10 +48,10 @@ fn key(here: &Here<'_>) -> String {
 /// What a turn slot gives (rules §1.3).
 pub(super) fn gain(here: &Here<'_>, slot: usize) -> &'static str {
     match slot {
-        0 => here.t("draw 1", "1枚引く"),
-        1 => here.t("MP +1", "MP+1"),
-        2 => here.t("draw 1, put 1 back", "1枚引き1枚戻す"),
-        _ => here.t("move 0–1", "0～1マス移動"),
+        0 => t!(here, "draw 1", "1枚引く"),
+        1 => t!(here, "MP +1", "MP+1"),
+        2 => t!(here, "draw 1, put 1 back", "1枚引き1枚戻す"),
+        _ => t!(here, "move 0–1", "0～1マス移動"),
     }
 }
 
@@ -61,16 +61,16 @@ fn turn_slot(here: &Here<'_>, slot: usize) -> Markup {
     let on = matches!(view.turn, Some(TurnView::Player(who)) if in_slot(view, slot) == Some(who));
     html! {
         li.turn-slot.on[on].marked[view.marked[slot]] {
-            span.tag { "T" (slot + 1) span.sr { (here.t(", turn slot", "、手番スロット")) } }
+            span.tag { "T" (slot + 1) span.sr { (t!(here, ", turn slot", "、手番スロット")) } }
             span.gain { (gain(here, slot)) }
             span.holder {
                 @match view.turn_slots[slot] {
                     Some(who) => { (field::mark(here, who)) span { (here.say.whom(who)) } }
-                    None if view.marked[slot] => { span.quiet { (here.t("marked: closed", "目印：不可")) } }
-                    None => { span.quiet { (here.t("free", "空き")) } }
+                    None if view.marked[slot] => { span.quiet { (t!(here, "marked: closed", "目印：不可")) } }
+                    None => { span.quiet { (t!(here, "free", "空き")) } }
                 }
             }
-            span.standby title=(here.t("Standby: S1 drafts first in the next round", "待機スロット：S1から順に次のドラフト")) {
+            span.standby title=(t!(here, "Standby: S1 drafts first in the next round", "待機スロット：S1から順に次のドラフト")) {
                 "S" (standby + 1) " "
                 @match view.standby[standby] {
                     Some(who) => { (field::mark(here, who)) span.sr { (here.say.whom(who)) } }
@@ -102,7 +102,7 @@ fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
                         @if coming.is_some() {
                             input type="checkbox" form="none" name="forecast" value={ "k" (slot + 1) } checked[next];
                         }
-                        span.tag { "K" (slot + 1) @if done { " " (here.t("done", "済")) } }
+                        span.tag { "K" (slot + 1) @if done { " " (t!(here, "done", "済")) } }
                         (card::clad_grid(card))
                         span.name { (card.name.in_lang(here.seen.lang)) }
                         @if let Some(coming) = coming { span.sr { ": " (told(here, slot, coming)) } }
@@ -111,7 +111,7 @@ fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
                 None => {
                     span.tag { "K" (slot + 1) }
                     span.hidden-card { @if slot == 1 && view.k2_hidden { (glyph::large("clad")) } }
-                    span.name.quiet { (if slot == 1 && view.k2_hidden { here.t("face-down", "ウラ向き") } else { "–" }) }
+                    span.name.quiet { (if slot == 1 && view.k2_hidden { t!(here, "face-down", "ウラ向き") } else { "–" }) }
                 }
             }
         }
@@ -125,9 +125,9 @@ fn legions(here: &Here<'_>) -> Markup {
         li.clad-slot.k4.on[view.turn == Some(TurnView::Legions)] {
             label {
                 @if !view.legions.is_empty() { input type="checkbox" form="none" name="forecast" value="legions"; }
-                span.tag { (here.t("Last", "最後")) }
+                span.tag { (t!(here, "Last", "最後")) }
                 (glyph::large("clad"))
-                span.what { (here.t("Legions attack the spaces next to them", "レギオンが隣のマスを攻撃")) }
+                span.what { (t!(here, "Legions attack the spaces next to them", "レギオンが隣のマスを攻撃")) }
             }
         }
     }
@@ -137,9 +137,10 @@ fn legions(here: &Here<'_>) -> Markup {
 fn told(here: &Here<'_>, slot: usize, coming: &Coming) -> String {
     let strikes = coming.strikes.iter().enumerate();
     let words = strikes.map(|(n, strike)| format!("{}. {}", n + 1, forecast::words(here, strike)));
-    let words = words.collect::<Vec<_>>().join(here.t("; ", "　"));
+    let words = words.collect::<Vec<_>>().join(t!(here, "; ", "　"));
     if slot == 2 && here.seen.view.k2_hidden {
-        return here.t(
+        return t!(
+            here,
             format!("if K2 leaves the Clad where it is: {words}"),
             format!("K2で動かなければ：{words}"),
         );
@@ -151,10 +152,10 @@ fn deck(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
         span.deck {
-            (here.t(format!("Clad deck {}", view.clad_deck), format!("クラッドデッキ{}枚", view.clad_deck)))
-            @if view.clad_aside > 0 { (here.t(format!(", {} set aside unseen", view.clad_aside), format!("、伏せて除外{}枚", view.clad_aside))) }
-            @if let Some(top) = &view.clad_top { (here.t(", on top: ", "、一番上：")) strong { (here.say.clad_word(top)) } }
-            @if view.clad.locked { strong { (here.t("; the Clad cannot move this round", "。クラッドはこのラウンド移動できない")) } }
+            (t!(here, format!("Clad deck {}", view.clad_deck), format!("クラッドデッキ{}枚", view.clad_deck)))
+            @if view.clad_aside > 0 { (t!(here, format!(", {} set aside unseen", view.clad_aside), format!("、伏せて除外{}枚", view.clad_aside))) }
+            @if let Some(top) = &view.clad_top { (t!(here, ", on top: ", "、一番上：")) strong { (here.say.clad_word(top)) } }
+            @if view.clad.locked { strong { (t!(here, "; the Clad cannot move this round", "。クラッドはこのラウンド移動できない")) } }
         }
     }
 }

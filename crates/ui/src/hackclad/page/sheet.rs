@@ -13,27 +13,27 @@ pub(super) fn sheet(here: &Here<'_>) -> Markup {
     let mut order: Vec<(&Who, &ScoreView)> = view.scores.iter().collect();
     order.sort_by_key(|(who, _)| view.places.get(who));
     html! {
-        section.scoresheet aria-label=(here.t("Score sheet", "得点表")) {
-            h2 { (here.t("Score sheet", "得点表")) }
+        section.scoresheet aria-label=(t!(here, "Score sheet", "得点表")) {
+            h2 { (t!(here, "Score sheet", "得点表")) }
             @if let Some(end) = view.coop { p.winner { (coop(here, end)) } }
             @if !order.is_empty() {
-                div.wide tabindex="0" role="region" aria-label=(here.t("Scores line by line", "得点の内訳")) {
+                div.wide tabindex="0" role="region" aria-label=(t!(here, "Scores line by line", "得点の内訳")) {
                     table {
                         thead { tr {
-                            th scope="col" { span.sr { (here.t("Line", "項目")) } }
+                            th scope="col" { span.sr { (t!(here, "Line", "項目")) } }
                             @for (who, _) in &order { th scope="col" { (field::mark(here, **who)) " " (here.say.who(**who)) } }
                         } }
                         tbody {
-                            (line(here.t("Stones", "魔石"), &order, |score| score.stones))
-                            (line(here.t("Cards", "カード"), &order, |score| score.cards))
-                            (line(here.t("Injuries", "負傷"), &order, |score| -score.injury))
-                            (line(here.t("Crack backlash", "クラックの反動"), &order, |score| -score.backlash))
+                            (line(t!(here, "Stones", "魔石"), &order, |score| score.stones))
+                            (line(t!(here, "Cards", "カード"), &order, |score| score.cards))
+                            (line(t!(here, "Injuries", "負傷"), &order, |score| -score.injury))
+                            (line(t!(here, "Crack backlash", "クラックの反動"), &order, |score| -score.backlash))
                         }
                         tfoot {
-                            (line(here.t("VP", "合計VP"), &order, |score| score.total))
+                            (line(t!(here, "VP", "合計VP"), &order, |score| score.total))
                             @if view.mode != Mode::Solo {
                                 tr {
-                                    th scope="row" { (here.t("Place", "順位")) }
+                                    th scope="row" { (t!(here, "Place", "順位")) }
                                     @for (who, _) in &order { td { (view.places.get(who).copied().unwrap_or(0)) } }
                                 }
                             }
@@ -43,7 +43,7 @@ pub(super) fn sheet(here: &Here<'_>) -> Markup {
                 @for (who, score) in &order {
                     @if !score.lost.is_empty() {
                         p.known {
-                            span.label { (here.t(format!("Backlash of {}:", here.say.whom(**who)), format!("{}の反動：", here.say.whom(**who)))) }
+                            span.label { (t!(here, format!("Backlash of {}:", here.say.whom(**who)), format!("{}の反動：", here.say.whom(**who)))) }
                             (players::chips(here, **who, &score.lost))
                         }
                     }
@@ -69,10 +69,12 @@ fn signed(value: i32) -> String {
 
 fn coop<'a>(here: &Here<'a>, end: CoopEnd) -> &'a str {
     match end {
-        CoopEnd::Won => here.t("Won: the Clad is defeated.", "勝利：クラッドを討伐した。"),
-        CoopEnd::TimeOut => here.t("Lost: the Clad was not defeated in time.", "敗北：時間切れ。"),
+        CoopEnd::Won => t!(here, "Won: the Clad is defeated.", "勝利：クラッドを討伐した。"),
+        CoopEnd::TimeOut => {
+            t!(here, "Lost: the Clad was not defeated in time.", "敗北：時間切れ。")
+        }
         CoopEnd::Corruption => {
-            here.t("Lost: corruption went above the limit.", "敗北：汚染許容限度を超えた。")
+            t!(here, "Lost: corruption went above the limit.", "敗北：汚染許容限度を超えた。")
         }
     }
 }

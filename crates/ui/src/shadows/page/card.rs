@@ -8,7 +8,6 @@ use shadows::{
 };
 
 use super::emblem::{self, Emblem};
-use crate::page::words::t;
 use crate::shadows::cards;
 
 /// The mark of a weapon.
@@ -28,14 +27,14 @@ pub(super) fn magic(numbers: Numbers, own: Option<Weapon>, lang: Lang) -> Markup
                 (mark.small())
                 span.sr { (words) }
                 span.num { (attack) }
-                span.def { (emblem::SHIELD.small()) span.sr { (t(lang, "defence", "防御")) } (defence) }
+                span.def { (emblem::SHIELD.small()) span.sr { (t!(lang, "defence", "防御")) } (defence) }
             }
         }
     };
     html! {
         span.card.magic {
-            (row(emblem::SWORD, Weapon::Melee, ma, md, t(lang, "melee attack", "近接攻撃")))
-            (row(emblem::BOW, Weapon::Ranged, ra, rd, t(lang, "ranged attack", "射撃攻撃")))
+            (row(emblem::SWORD, Weapon::Melee, ma, md, t!(lang, "melee attack", "近接攻撃")))
+            (row(emblem::BOW, Weapon::Ranged, ra, rd, t!(lang, "ranged attack", "射撃攻撃")))
         }
     }
 }
@@ -57,8 +56,8 @@ pub(super) fn magic_chip(numbers: Numbers, own: Option<Weapon>, lang: Lang) -> M
     };
     html! {
         span.chip.two {
-            @if own != Some(Weapon::Ranged) { (pair(Weapon::Melee, ma, md, t(lang, "melee ", "近接"))) }
-            @if own != Some(Weapon::Melee) { (pair(Weapon::Ranged, ra, rd, t(lang, "ranged ", "射撃"))) }
+            @if own != Some(Weapon::Ranged) { (pair(Weapon::Melee, ma, md, t!(lang, "melee ", "近接"))) }
+            @if own != Some(Weapon::Melee) { (pair(Weapon::Ranged, ra, rd, t!(lang, "ranged ", "射撃"))) }
         }
     }
 }
@@ -90,8 +89,8 @@ fn girl(card: &GirlCard, lang: Lang) -> Markup {
             span.edge { span { (card.order) } (weapon(card.weapon).small()) }
             span.emblem { (emblem::girl(card.person).large()) }
             span.name.long { (card.name.in_lang(lang)) }
-            (side(card.girl, t(lang, "girl", "魔法少女")))
-            @if let Some(human) = card.human { (side(human, t(lang, "human", "人間"))) }
+            (side(card.girl, t!(lang, "girl", "魔法少女")))
+            @if let Some(human) = card.human { (side(human, t!(lang, "human", "人間"))) }
         }
     }
 }
@@ -104,8 +103,8 @@ pub(super) fn foe(side: &FoeSide, mark: Emblem, familiar: bool, name: &str, lang
             span.name.long { (name) }
             span.stats {
                 span { "HP " (side.hp) }
-                span { (emblem::SWORD.small()) span.sr { (t(lang, "attack", "攻撃力")) } (strike(side)) }
-                span { (emblem::place(shadows::Place::City).small()) span.sr { (t(lang, "destruction", "破壊値")) } "−" (side.destruction) }
+                span { (emblem::SWORD.small()) span.sr { (t!(lang, "attack", "攻撃力")) } (strike(side)) }
+                span { (emblem::place(shadows::Place::City).small()) span.sr { (t!(lang, "destruction", "破壊値")) } "−" (side.destruction) }
             }
         }
     }

@@ -19,7 +19,7 @@ const TOP: usize = 4;
 /// Turn, phase, durability, countdown, piles.
 pub(super) fn status(here: &Here<'_>) -> Markup {
     html! {
-        section.status aria-label=(here.t("The city", "街")) {
+        section.status aria-label=(t!(here, "The city", "街")) {
             (phases(here))
             (durability(here))
             (countdown(here))
@@ -32,15 +32,15 @@ pub(super) fn status(here: &Here<'_>) -> Markup {
 fn phases(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     let all = [
-        (Phase::Event, here.t("Event", "イベント")),
-        (Phase::Action, here.t("Action", "行動")),
-        (Phase::Combat, here.t("Combat", "戦闘")),
-        (Phase::Adjustment, here.t("Adjustment", "調整")),
+        (Phase::Event, t!(here, "Event", "イベント")),
+        (Phase::Action, t!(here, "Action", "行動")),
+        (Phase::Combat, t!(here, "Combat", "戦闘")),
+        (Phase::Adjustment, t!(here, "Adjustment", "調整")),
     ];
     html! {
         div.turnline {
-            h2 { (here.t(format!("Turn {}", view.turn), format!("{}ターン目", view.turn))) }
-            ol.phases aria-label=(here.t("Phases of the turn", "ターンの流れ")) {
+            h2 { (t!(here, format!("Turn {}", view.turn), format!("{}ターン目", view.turn))) }
+            ol.phases aria-label=(t!(here, "Phases of the turn", "ターンの流れ")) {
                 @for (phase, name) in all {
                     @let now = phase == view.phase && view.result.is_none();
                     li.now[now].done[phase < view.phase] aria-current=[now.then_some("step")] { (name) }
@@ -66,9 +66,9 @@ fn durability(here: &Here<'_>) -> Markup {
         div.durability.low[low] {
             span.head {
                 (emblem::place(Place::City).small())
-                span.label { (here.t("Durability of Mitakihara", "見滝原市耐久値")) }
+                span.label { (t!(here, "Durability of Mitakihara", "見滝原市耐久値")) }
                 strong { (view.durability) } span.quiet { "/ " (full) }
-                @if low { span.warn { (here.t("in danger", "危険")) } }
+                @if low { span.warn { (t!(here, "in danger", "危険")) } }
             }
             svg.track viewBox={ "0 0 " (full) " 8" } preserveAspectRatio="none" aria-hidden="true" {
                 rect.ground x="0" y="0" width=(full) height="8" {}
@@ -77,7 +77,7 @@ fn durability(here: &Here<'_>) -> Markup {
                 @for at in 1..full / STEP { path.tick d={ "M" (at * STEP) " 0v8" } {} }
             }
             @if loss > 0 && view.result.is_none() {
-                p.note { (linked(&here.t(
+                p.note { (linked(&t!(here,
                     format!("−{loss} at the end of this turn, as things stand [SM-230]"),
                     format!("このままなら、ターンの終わりに−{loss} [SM-230]"),
                 ), GAME)) }
@@ -101,11 +101,11 @@ fn countdown(here: &Here<'_>) -> Markup {
         div.countdown {
             span.head {
                 (glyph::icon("clock"))
-                span.label { (here.t("Event deck", "イベントカードの山")) }
+                span.label { (t!(here, "Event deck", "イベントカードの山")) }
                 strong { (view.events.len()) }
                 @if let Some(left) = left {
                     span.quiet {
-                        (here.t(
+                        (t!(here,
                             if left == 0 { "Walpurgis Night comes next".into() } else { format!("Walpurgis Night after {} more", many(left as i64, "card")) },
                             if left == 0 { "次がワルプルギスの夜".into() } else { format!("あと{left}枚でワルプルギスの夜") },
                         ))
@@ -119,11 +119,11 @@ fn countdown(here: &Here<'_>) -> Markup {
                         span.times { "×" (count) }
                     }
                 }
-                @if runs.is_empty() { span.quiet { (here.t("empty", "空")) } }
+                @if runs.is_empty() { span.quiet { (t!(here, "empty", "空")) } }
             }
-            (known(here, &view.events, here.t("You know: ", "判明：")))
+            (known(here, &view.events, t!(here, "You know: ", "判明：")))
             @if view.boxed.iter().any(|event| event.card.is_some()) {
-                (known(here, &view.boxed, here.t("In the box: ", "箱の中：")))
+                (known(here, &view.boxed, t!(here, "In the box: ", "箱の中：")))
             }
         }
     }
@@ -142,7 +142,7 @@ fn known(here: &Here<'_>, events: &[EventView], words: &str) -> Markup {
             p.note {
                 (words)
                 @for (at, id) in known {
-                    span.chip { (here.t(format!("{at}: "), format!("{at}枚目："))) (here.say.foe_of(id, false)) }
+                    span.chip { (t!(here, format!("{at}: "), format!("{at}枚目："))) (here.say.foe_of(id, false)) }
                 }
             }
         }
@@ -154,10 +154,10 @@ fn bans(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
         @if view.quiet {
-            p.ban { (glyph::icon("stone")) (linked(here.t("No Telepathy and no Encourage in this turn [SM-075].", "このターンはテレパシーも応援もできない [SM-075]。"), GAME)) }
+            p.ban { (glyph::icon("stone")) (linked(t!(here, "No Telepathy and no Encourage in this turn [SM-075].", "このターンはテレパシーも応援もできない [SM-075]。"), GAME)) }
         }
         @if view.bound {
-            p.ban { (glyph::icon("stone")) (linked(here.t("Madoka and all humans are held while Kirika or Oriko is there: they cannot move, humans cannot encourage [SM-287, SM-289, SM-291].", "キリカか織莉子がいる間、まどかと人間は移動できず、人間は応援もできない [SM-287・SM-289・SM-291]。"), GAME)) }
+            p.ban { (glyph::icon("stone")) (linked(t!(here, "Madoka and all humans are held while Kirika or Oriko is there: they cannot move, humans cannot encourage [SM-287, SM-289, SM-291].", "キリカか織莉子がいる間、まどかと人間は移動できず、人間は応援もできない [SM-287・SM-289・SM-291]。"), GAME)) }
         }
     }
 }
@@ -176,15 +176,15 @@ fn piles(here: &Here<'_>) -> Markup {
     html! {
         div.piles data-pile=(view.deck) data-discard=(view.discard.len()) {
             div.pile {
-                (glyph::icon("pile")) span.label { (here.t("Magic deck", "魔力カードの山")) } strong { (view.deck) }
+                (glyph::icon("pile")) span.label { (t!(here, "Magic deck", "魔力カードの山")) } strong { (view.deck) }
             }
             div.discard {
                 @if view.discard.is_empty() {
-                    span.label { (here.t("Discard", "捨て札")) } strong { "0" }
+                    span.label { (t!(here, "Discard", "捨て札")) } strong { "0" }
                 } @else {
                     details {
                         summary {
-                            span.head { span.label { (here.t("Discard", "捨て札")) } strong { (view.discard.len()) } }
+                            span.head { span.label { (t!(here, "Discard", "捨て札")) } strong { (view.discard.len()) } }
                         }
                         p.known { @for id in &view.discard { @if let Some(chip) = magic(id) { (chip) } } }
                     }
@@ -192,13 +192,13 @@ fn piles(here: &Here<'_>) -> Markup {
             }
             div {
                 (emblem::loot(shadows::LootEffect::Refill(1)).small())
-                span.label { (here.t("Loot deck", "戦利品の山")) } strong { (view.loot_deck) }
-                @if !view.loot_discard.is_empty() { span.note { (here.t("used:", "使用済み：")) } }
+                span.label { (t!(here, "Loot deck", "戦利品の山")) } strong { (view.loot_deck) }
+                @if !view.loot_discard.is_empty() { span.note { (t!(here, "used:", "使用済み：")) } }
                 @for id in view.loot_discard.iter().rev().take(TOP) { @if let Some(chip) = loot(id) { (chip) } }
             }
             @if !view.loot_aside.is_empty() {
                 div {
-                    span.label { (here.t("Set aside", "脇に置く")) }
+                    span.label { (t!(here, "Set aside", "脇に置く")) }
                     @for id in &view.loot_aside { @if let Some(chip) = loot(id) { (chip) } }
                 }
             }
@@ -210,12 +210,12 @@ fn piles(here: &Here<'_>) -> Markup {
 pub(super) fn map(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
-        section.map aria-label=(here.t("Mitakihara", "見滝原")) {
+        section.map aria-label=(t!(here, "Mitakihara", "見滝原")) {
             @for (area, found) in &view.areas { (area_box(here, *area, found)) }
             article.place.town {
                 h3 { (emblem::place(Place::City).small()) (capital(here.say.place(Place::City))) }
                 (pawns(here, &view.city))
-                @if view.city.is_empty() { p.quiet { (here.t("Nobody is here.", "誰もいない。")) } }
+                @if view.city.is_empty() { p.quiet { (t!(here, "Nobody is here.", "誰もいない。")) } }
             }
         }
     }
@@ -229,12 +229,12 @@ fn area_box(here: &Here<'_>, area: Area, found: &AreaView) -> Markup {
         article.place.fight[fight].empty[found.foe.is_none()] {
             h3 {
                 (emblem::place(place).small()) (capital(name))
-                @if fight { span.badge.on { (emblem::CLASH.small()) (here.t("combat", "戦闘中")) } }
-                @else if found.fought { span.badge { (here.t("fought", "戦闘済み")) } }
+                @if fight { span.badge.on { (emblem::CLASH.small()) (t!(here, "combat", "戦闘中")) } }
+                @else if found.fought { span.badge { (t!(here, "fought", "戦闘済み")) } }
             }
             @match &found.foe {
                 Some(foe) => (foe_box(here, foe)),
-                None => p.quiet.nofoe { (here.t("No foe.", "敵はいない。")) },
+                None => p.quiet.nofoe { (t!(here, "No foe.", "敵はいない。")) },
             }
             (pawns(here, &found.here))
         }
@@ -247,32 +247,33 @@ fn foe_box(here: &Here<'_>, foe: &FoeView) -> Markup {
     let Some(found) = card::foe_card(cards, &foe.card) else { return html! {} };
     let side = card::side(cards, found, foe.familiar);
     let clock = cards.table.clock.max(foe.clock);
-    let attack = foe.attack.map_or_else(|| here.t("varies", "変動").to_string(), |n| n.to_string());
+    let attack =
+        foe.attack.map_or_else(|| t!(here, "varies", "変動").to_string(), |n| n.to_string());
     html! {
         div.foe.familiar[foe.familiar].last[card::is_last(cards, found)] {
             p.foename {
                 (card::foe_mark(cards, found, foe.familiar).large())
                 span { strong { (here.say.foe(found, foe.familiar)) }
-                    span.kind { (if foe.familiar { here.t("familiar", "使い魔") } else { here.t("witch", "魔女") }) } }
+                    span.kind { (if foe.familiar { t!(here, "familiar", "使い魔") } else { t!(here, "witch", "魔女") }) } }
             }
             (hp(here, foe.hp, foe.max_hp))
             p.facts {
-                span title=(here.t("attack", "攻撃力")) { (emblem::SWORD.small()) span.label { (here.t("Attack", "攻撃")) } " " strong { (attack) } }
-                span title=(here.t("destruction", "破壊値")) { (emblem::place(Place::City).small()) span.label { (here.t("City", "破壊")) } " " strong { @if foe.destruction > 0 { "−" } (foe.destruction) } }
+                span title=(t!(here, "attack", "攻撃力")) { (emblem::SWORD.small()) span.label { (t!(here, "Attack", "攻撃")) } " " strong { (attack) } }
+                span title=(t!(here, "destruction", "破壊値")) { (emblem::place(Place::City).small()) span.label { (t!(here, "City", "破壊")) } " " strong { @if foe.destruction > 0 { "−" } (foe.destruction) } }
             }
             @if foe.familiar {
                 p.clock {
                     (glyph::icon("clock"))
                     span.discs aria-hidden="true" { @for at in 0..clock { span.disc.on[at < foe.clock] {} } }
                     span {
-                        (here.t(
+                        (t!(here,
                             format!("{} left, then a witch", foe.clock),
                             format!("あと{}で魔女になる", foe.clock),
                         ))
                     }
                 }
             }
-            @if foe.idle { p.note { (linked(here.t("Nobody can do anything in the next combat [SM-256].", "次の戦闘では互いに何もできない [SM-256]。"), GAME)) } }
+            @if foe.idle { p.note { (linked(t!(here, "Nobody can do anything in the next combat [SM-256].", "次の戦闘では互いに何もできない [SM-256]。"), GAME)) } }
             @if let Some(side) = side && !side.traits.is_empty() {
                 p.note { (cards::traits_text(side, lang)) }
             }
@@ -287,7 +288,7 @@ pub(super) fn hp(here: &Here<'_>, now: i16, full: i16) -> Markup {
     html! {
         p.hp.low[now * 3 <= full] {
             (glyph::icon("heart"))
-            span.label { (here.t("HP", "HP")) }
+            span.label { (t!(here, "HP", "HP")) }
             strong { (now) } span.quiet { "/" (full) }
             svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
                 rect.ground x="0" y="0" width=(full * 10) height="8" {}
@@ -302,12 +303,12 @@ pub(super) fn hp(here: &Here<'_>, now: i16, full: i16) -> Markup {
 fn pawns(here: &Here<'_>, people: &[Person]) -> Markup {
     html! {
         @if !people.is_empty() {
-            ul.pawns aria-label=(here.t("Who is here", "ここにいる人")) {
+            ul.pawns aria-label=(t!(here, "Who is here", "ここにいる人")) {
                 @for person in people {
                     @let human = here.girl(*person).is_some_and(|girl| girl.status == Status::Human);
                     li.pawn.(person.word()).human[human] {
                         (emblem::girl(*person).small()) (here.say.girl(*person))
-                        @if human { span.sr { (here.t(" (human)", "（人間）")) } }
+                        @if human { span.sr { (t!(here, " (human)", "（人間）")) } }
                     }
                 }
             }

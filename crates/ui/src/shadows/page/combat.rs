@@ -19,18 +19,18 @@ pub(super) fn combat(here: &Here<'_>) -> Markup {
     let place = here.say.place(Place::Area(combat.area));
     let foe = here.say.foe_of(&combat.foe, combat.familiar);
     html! {
-        section.combat aria-label=(here.t("Combat under way", "進行中の戦闘")) {
+        section.combat aria-label=(t!(here, "Combat under way", "進行中の戦闘")) {
             header {
                 (emblem::CLASH.large())
                 div {
-                    h2 { (here.t(format!("Combat at {place}"), format!("{place}の戦闘"))) }
+                    h2 { (t!(here, format!("Combat at {place}"), format!("{place}の戦闘"))) }
                     p { (capital(&now(here, combat, &foe))) }
                 }
             }
             (steps(here, combat))
             div.sides {
                 (enemy(here, combat, &foe))
-                ol.fighters aria-label=(here.t("Who takes part", "参加者")) {
+                ol.fighters aria-label=(t!(here, "Who takes part", "参加者")) {
                     @for person in &combat.here { (fighter(here, combat, *person)) }
                 }
             }
@@ -42,18 +42,18 @@ pub(super) fn combat(here: &Here<'_>) -> Markup {
 /// The steps of a combat, as far as a scene tells them apart.
 fn steps(here: &Here<'_>, combat: &CombatView) -> Markup {
     let all = [
-        (Stage::Declare, here.t("Declare", "宣言")),
-        (Stage::Commit, here.t("Cards face down", "伏せて出す")),
-        (Stage::Defender, here.t("Defender", "攻撃を受ける係")),
-        (Stage::Count, here.t("Reveal and count", "公開・算出")),
-        (Stage::Damage, here.t("Damage", "ダメージ")),
-        (Stage::Leave, here.t("Retreat", "撤退")),
+        (Stage::Declare, t!(here, "Declare", "宣言")),
+        (Stage::Commit, t!(here, "Cards face down", "伏せて出す")),
+        (Stage::Defender, t!(here, "Defender", "攻撃を受ける係")),
+        (Stage::Count, t!(here, "Reveal and count", "公開・算出")),
+        (Stage::Damage, t!(here, "Damage", "ダメージ")),
+        (Stage::Leave, t!(here, "Retreat", "撤退")),
     ];
     // The foe's loss belongs to the count.
     let step = if combat.step == Stage::Result { Stage::Count } else { combat.step };
     html! {
         @if combat.step != Stage::Humans {
-            ol.phases.steps aria-label=(here.t("Steps of the combat", "戦闘の流れ")) {
+            ol.phases.steps aria-label=(t!(here, "Steps of the combat", "戦闘の流れ")) {
                 @for (stage, name) in all {
                     li.now[stage == step].done[stage < step] aria-current=[(stage == step).then_some("step")] { (name) }
                 }
@@ -65,36 +65,42 @@ fn steps(here: &Here<'_>, combat: &CombatView) -> Markup {
 /// What is going on, in a sentence.
 fn now(here: &Here<'_>, combat: &CombatView, foe: &str) -> String {
     match combat.step {
-        Stage::Humans => here.t(
+        Stage::Humans => t!(
+            here,
             format!("only humans face {foe}: it hits at once"),
             format!("{foe}の前には人間しかいない。すぐに攻撃を受ける"),
         ),
-        Stage::Declare => here.t(
+        Stage::Declare => t!(
+            here,
             "each girl says openly what she will do".into(),
             "魔法少女はそれぞれ、何をするかを口に出して決める".into(),
         ),
-        Stage::Commit => here.t(
+        Stage::Commit => t!(
+            here,
             "each girl puts her cards face down, all at once".into(),
             "魔法少女は全員同時に、カードを伏せて出す".into(),
         ),
-        Stage::Defender => here.t(
+        Stage::Defender => t!(
+            here,
             format!("before the reveal: who takes the hit of {foe}?"),
             format!("公開の前に：{foe}の攻撃を誰が受ける？"),
         ),
-        Stage::Count => here.t(
+        Stage::Count => t!(
+            here,
             "the cards are open; abilities are used and the attack is counted".into(),
             "カードを公開し、特殊能力を使い、攻撃を数える".into(),
         ),
         Stage::Result if combat.destroyed => {
-            here.t(format!("{foe} is destroyed"), format!("{foe}は消滅した"))
+            t!(here, format!("{foe} is destroyed"), format!("{foe}は消滅した"))
         }
-        Stage::Result => here.t(format!("{foe} stands"), format!("{foe}はまだ立っている")),
-        Stage::Damage => here.t(
+        Stage::Result => t!(here, format!("{foe} stands"), format!("{foe}はまだ立っている")),
+        Stage::Damage => t!(
+            here,
             "both sides strike at once: the defender is hit".into(),
             "攻撃は同時。受ける係にダメージが入る".into(),
         ),
         Stage::Leave => {
-            here.t("those who retreat leave now".into(), "撤退する魔法少女が移動する".into())
+            t!(here, "those who retreat leave now".into(), "撤退する魔法少女が移動する".into())
         }
     }
 }
@@ -110,13 +116,13 @@ fn enemy(here: &Here<'_>, combat: &CombatView, name: &str) -> Markup {
             @if let Some(foe) = on_board.filter(|_| !combat.destroyed) {
                 (city::hp(here, foe.hp, foe.max_hp))
                 p.facts {
-                    (emblem::SWORD.small()) span.label { (here.t("Attack", "攻撃力")) }
-                    strong { (foe.attack.map_or_else(|| here.t("varies", "変動").to_string(), |attack| attack.to_string())) }
+                    (emblem::SWORD.small()) span.label { (t!(here, "Attack", "攻撃力")) }
+                    strong { (foe.attack.map_or_else(|| t!(here, "varies", "変動").to_string(), |attack| attack.to_string())) }
                 }
             }
-            @if combat.destroyed { span.badge { (here.t("destroyed", "消滅")) } }
+            @if combat.destroyed { span.badge { (t!(here, "destroyed", "消滅")) } }
             @if !combat.flips.is_empty() {
-                p.known { span.label { (here.t("flipped:", "めくった札：")) } (chips(here, &combat.flips, None)) }
+                p.known { span.label { (t!(here, "flipped:", "めくった札：")) } (chips(here, &combat.flips, None)) }
             }
         }
     }
@@ -131,7 +137,7 @@ fn fighter(here: &Here<'_>, combat: &CombatView, person: Person) -> Markup {
         li.fighter.(person.word()).hit[hit].out[gone] {
             span.who {
                 (here.named(person))
-                @if hit { span.badge.miss { (emblem::SHIELD.small()) (here.t("takes the hit", "攻撃を受ける")) } }
+                @if hit { span.badge.miss { (emblem::SHIELD.small()) (t!(here, "takes the hit", "攻撃を受ける")) } }
             }
             span.does { (does(here, combat, person, fighter)) }
             span.laid {
@@ -148,9 +154,9 @@ fn does(
     fighter: Option<&FighterView>,
 ) -> String {
     match fighter.map(|fighter| fighter.choice) {
-        None => here.t("human", "人間").into(),
-        Some(None) if combat.step == Stage::Declare => here.t("thinking…", "考え中…").into(),
-        Some(None) => here.t("takes no part with cards", "カードは出さない").into(),
+        None => t!(here, "human", "人間").into(),
+        Some(None) if combat.step == Stage::Declare => t!(here, "thinking…", "考え中…").into(),
+        Some(None) => t!(here, "takes no part with cards", "カードは出さない").into(),
         Some(Some(choice)) => actions::choice(&here.say, here.seen.view, person, choice),
     }
 }
@@ -173,16 +179,16 @@ fn laid(here: &Here<'_>, person: Person, fighter: &FighterView) -> Markup {
                 }
                 None => {
                     @for _ in 0..fighter.count { (card::back()) }
-                    @if fighter.count > 0 { span.sr { (here.t(format!("{} face down", fighter.count), format!("伏せ札{}枚", fighter.count))) } }
-                    @if fighter.choice == Some(Choice::Loot) { (card::back()) span.sr { (here.t("a loot card face down", "伏せた戦利品カード")) } }
+                    @if fighter.count > 0 { span.sr { (t!(here, format!("{} face down", fighter.count), format!("伏せ札{}枚", fighter.count))) } }
+                    @if fighter.choice == Some(Choice::Loot) { (card::back()) span.sr { (t!(here, "a loot card face down", "伏せた戦利品カード")) } }
                 }
             }
             @if let Some(loot) = loot { (card::loot_chip(loot, lang)) }
         } @else if fighter.choice.is_some_and(|choice| choice != Choice::Nothing) {
-            span.quiet { (here.t("no card yet", "まだ出していない")) }
+            span.quiet { (t!(here, "no card yet", "まだ出していない")) }
         }
         @if !fighter.paid.is_empty() {
-            span.paid { span.label { (here.t("paid:", "代償：")) } (chips(here, &fighter.paid, weapon)) }
+            span.paid { span.label { (t!(here, "paid:", "代償：")) } (chips(here, &fighter.paid, weapon)) }
         }
     }
 }
@@ -204,21 +210,21 @@ fn arithmetic(here: &Here<'_>, combat: &CombatView, foe: &str) -> Markup {
             div.ledgers {
                 @if attacked {
                     div.ledger {
-                        h3 { (here.t(format!("Attack on {foe}"), format!("{foe}への攻撃"))) }
-                        @if combat.linked { p.linked { (linked(here.t("A linked attack! [SM-189]", "連携攻撃！ [SM-189]"), GAME)) } }
+                        h3 { (t!(here, format!("Attack on {foe}"), format!("{foe}への攻撃"))) }
+                        @if combat.linked { p.linked { (linked(t!(here, "A linked attack! [SM-189]", "連携攻撃！ [SM-189]"), GAME)) } }
                         (terms(here, &combat.sum))
                         p.total { (outcome(here, combat, foe)) }
                     }
                 }
                 @if combat.damage.is_empty() && !combat.attack.is_empty() {
                     div.ledger {
-                        h3 { (here.t(format!("Attack of {foe}"), format!("{foe}の攻撃"))) }
+                        h3 { (t!(here, format!("Attack of {foe}"), format!("{foe}の攻撃"))) }
                         (terms(here, &combat.attack))
                     }
                 }
                 @for (person, steps) in &combat.damage {
                     div.ledger.bad {
-                        h3 { (here.t("Damage to ", "ダメージ：")) (here.named(*person)) }
+                        h3 { (t!(here, "Damage to ", "ダメージ：")) (here.named(*person)) }
                         (terms(here, steps))
                         p.total { (hurt(here, *person, steps)) }
                     }
@@ -257,35 +263,40 @@ fn what(here: &Here<'_>, term: Term) -> String {
     let who = term.who.map_or("", |who| here.say.girl(who));
     let raises = term.by >= 0;
     match term.what {
-        TermKind::Cards => here.t(format!("{who}'s card"), format!("{who}のカード")),
-        TermKind::Raised => here.t(format!("{who}'s ability"), format!("{who}の能力")),
+        TermKind::Cards => t!(here, format!("{who}'s card"), format!("{who}のカード")),
+        TermKind::Raised => t!(here, format!("{who}'s ability"), format!("{who}の能力")),
         TermKind::Special => {
-            here.t(format!("{who}'s special attack"), format!("{who}の必殺技の追加"))
+            t!(here, format!("{who}'s special attack"), format!("{who}の必殺技の追加"))
         }
-        TermKind::Linked => here.t("linked attack".into(), "連携攻撃".into()),
+        TermKind::Linked => t!(here, "linked attack".into(), "連携攻撃".into()),
         TermKind::Alone => {
-            here.t(format!("{who}, outside the linked attack"), format!("{who}（連携の対象外）"))
+            t!(here, format!("{who}, outside the linked attack"), format!("{who}（連携の対象外）"))
         }
-        TermKind::Penance => here.t(format!("{who} takes the hit"), format!("{who}が攻撃を受ける")),
-        TermKind::Flips if raises => here.t("cards flipped".into(), "めくった札".into()),
-        TermKind::Flips => here
-            .t("highest defence among the flipped cards".into(), "めくった札の最大の防御力".into()),
-        TermKind::Armour => here.t("armour".into(), "装甲".into()),
-        TermKind::Foe => here.t("attack of the foe".into(), "敵の攻撃力".into()),
+        TermKind::Penance => {
+            t!(here, format!("{who} takes the hit"), format!("{who}が攻撃を受ける"))
+        }
+        TermKind::Flips if raises => t!(here, "cards flipped".into(), "めくった札".into()),
+        TermKind::Flips => t!(
+            here,
+            "highest defence among the flipped cards".into(),
+            "めくった札の最大の防御力".into()
+        ),
+        TermKind::Armour => t!(here, "armour".into(), "装甲".into()),
+        TermKind::Foe => t!(here, "attack of the foe".into(), "敵の攻撃力".into()),
         TermKind::Appetite => {
-            here.t("all attack values committed".into(), "出された攻撃力の合計".into())
+            t!(here, "all attack values committed".into(), "出された攻撃力の合計".into())
         }
-        TermKind::Lowered => here.t(format!("lowered by {who}"), format!("{who}が下げる")),
-        TermKind::Defence => here.t(format!("{who}'s defence"), format!("{who}の防御力")),
-        TermKind::Guard => here.t("Guard".into(), "みんなを守る".into()),
-        TermKind::Barrier => here.t(format!("{who}'s Barrier"), format!("{who}の防御結界")),
-        TermKind::Ward => here.t(format!("{who} wards it off"), format!("{who}が防ぎきる")),
-        TermKind::Seed => here.t("stopped by a seed".into(), "グリーフシードで防ぐ".into()),
+        TermKind::Lowered => t!(here, format!("lowered by {who}"), format!("{who}が下げる")),
+        TermKind::Defence => t!(here, format!("{who}'s defence"), format!("{who}の防御力")),
+        TermKind::Guard => t!(here, "Guard".into(), "みんなを守る".into()),
+        TermKind::Barrier => t!(here, format!("{who}'s Barrier"), format!("{who}の防御結界")),
+        TermKind::Ward => t!(here, format!("{who} wards it off"), format!("{who}が防ぎきる")),
+        TermKind::Seed => t!(here, "stopped by a seed".into(), "グリーフシードで防ぐ".into()),
         TermKind::Void => {
-            here.t("the attack never happened".into(), "攻撃はなかったことになる".into())
+            t!(here, "the attack never happened".into(), "攻撃はなかったことになる".into())
         }
-        TermKind::Embrace => here.t("Sayaka is never killed".into(), "さやかは死なない".into()),
-        TermKind::Floor => here.t("never below 0".into(), "0より下にはならない".into()),
+        TermKind::Embrace => t!(here, "Sayaka is never killed".into(), "さやかは死なない".into()),
+        TermKind::Floor => t!(here, "never below 0".into(), "0より下にはならない".into()),
     }
 }
 
@@ -294,7 +305,8 @@ fn outcome(here: &Here<'_>, combat: &CombatView, foe: &str) -> String {
     let total = combat.total;
     let left = here.seen.view.areas.get(&combat.area).and_then(|area| area.foe.as_ref());
     if combat.destroyed {
-        return here.t(
+        return t!(
+            here,
             format!("{foe} loses {total} HP and is destroyed."),
             format!("{foe}は{total}ダメージを受け、消滅した。"),
         );
@@ -304,18 +316,21 @@ fn outcome(here: &Here<'_>, combat: &CombatView, foe: &str) -> String {
         Stage::Count => {
             let after = hp - total;
             if after <= 0 {
-                here.t(
+                t!(
+                    here,
                     format!("HP {hp} − {total}: that destroys {foe}."),
                     format!("HP{hp}−{total}：{foe}を倒せる。"),
                 )
             } else {
-                here.t(
+                t!(
+                    here,
                     format!("HP {hp} − {total} = {after}: {foe} would stand."),
                     format!("HP{hp}−{total}＝{after}：{foe}は倒れない。"),
                 )
             }
         }
-        _ => here.t(
+        _ => t!(
+            here,
             format!("{foe} lost {total} HP and has {hp} left."),
             format!("{foe}は{total}ダメージを受け、残りHP{hp}。"),
         ),
@@ -328,11 +343,12 @@ fn hurt(here: &Here<'_>, person: Person, terms: &[Term]) -> String {
     let hp = here.girl(person).map_or(0, |girl| girl.hp);
     let (name, after) = (here.say.girl(person), hp - damage);
     if after <= 0 {
-        here.t(
+        t!(
+            here,
             format!("HP {hp} − {damage}: {name} would die."),
             format!("HP{hp}−{damage}：{name}は死亡する。"),
         )
     } else {
-        here.t(format!("HP {hp} − {damage} = {after}."), format!("HP{hp}−{damage}＝{after}。"))
+        t!(here, format!("HP {hp} − {damage} = {after}."), format!("HP{hp}−{damage}＝{after}。"))
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
     let Some(own) = here.own else { return html! {} };
     let asked = here.asked();
     html! {
-        section.decision.open[asked.is_some()] #decision data-keep=(key(here)) aria-label=(here.t("Your cards and choices", "手札と選択")) {
+        section.decision.open[asked.is_some()] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
             @if let Some(asked) = asked {
                 (question(here, asked))
                 (answers(here, asked))
@@ -52,7 +52,7 @@ fn question(here: &Here<'_>, asked: &AskedView) -> Markup {
     let what = capital(reasons::asked(&here.say, asked.what));
     html! {
         h2.question {
-            @if let Some(who) = asked.who { (here.named(who)) (here.t(": ", "：")) }
+            @if let Some(who) = asked.who { (here.named(who)) (t!(here, ": ", "：")) }
             (what)
         }
         @if let Some(more) = stakes(here, asked) { p.stake { (linked(&more, GAME)) } }
@@ -63,20 +63,20 @@ fn question(here: &Here<'_>, asked: &AskedView) -> Markup {
 fn stakes(here: &Here<'_>, asked: &AskedView) -> Option<String> {
     let view = here.seen.view;
     Some(match asked.what {
-        Asked::Time => here.t(
+        Asked::Time => t!(here,
             "The next event card goes unseen into the box, and no clock moves in this turn [SM-057, SM-059]. It works once [SM-061].".into(),
             "次のイベントカードを見ずに箱に入れ、このターンは時計も進まない [SM-057・SM-059]。使えるのは1回 [SM-061]。".into(),
         ),
         Asked::Contract(_) => pact::terms(here, asked.who?),
         Asked::VoteLoot => {
             let reward = here.say.loot_of(view.reward.as_ref()?);
-            here.t(format!("The loot card is {reward} [SM-207]."), format!("戦利品カードは「{reward}」 [SM-207]。"))
+            t!(here, format!("The loot card is {reward} [SM-207]."), format!("戦利品カードは「{reward}」 [SM-207]。"))
         }
-        Asked::VoteDefender => here.t(
+        Asked::VoteDefender => t!(here,
             "She loses HP: the foe's attack minus the defence of the card she put down [SM-214]. Each player concerned gives one vote; most votes decide [SM-R009].".into(),
             "敵の攻撃力から、出したカードの防御力を引いた分のHPを失う [SM-214]。関わるプレイヤーが1票ずつ、多数決 [SM-R009]。".into(),
         ),
-        Asked::VoteVictim => here.t(
+        Asked::VoteVictim => t!(here,
             "A human has no defence [SM-159].".into(),
             "人間に防御力はない [SM-159]。".into(),
         ),
@@ -86,29 +86,29 @@ fn stakes(here: &Here<'_>, asked: &AskedView) -> Option<String> {
             let ability = card.abilities.iter().find(|ability| ability.id == *id)?;
             let text = cards::power(ability.power, here.seen.lang);
             let name = ability.name.in_lang(here.seen.lang);
-            here.t(format!("{name}: {text}"), format!("{name}：{text}"))
+            t!(here, format!("{name}: {text}"), format!("{name}：{text}"))
         }
-        Asked::Commit => here.t(
+        Asked::Commit => t!(here,
             "Nobody sees them before the reveal [SM-170, SM-181].".into(),
             "公開まで誰にも見えない [SM-170・SM-181]。".into(),
         ),
-        Asked::Declare => here.t(
+        Asked::Declare => t!(here,
             "Open to all, and you may change it until everybody has declared [SM-R050].".into(),
             "宣言は公開。全員が宣言するまで変えられる [SM-R050]。".into(),
         ),
-        Asked::GiveCard => here.t(
+        Asked::GiveCard => t!(here,
             "Only the two of you see it [SM-107, SM-125].".into(),
             "見えるのは当人同士だけ [SM-107・SM-125]。".into(),
         ),
-        Asked::Snipe => here.t(
+        Asked::Snipe => t!(here,
             "She dies instead of becoming a witch [SM-088].".into(),
             "魔女にならず、代わりに死亡する [SM-088]。".into(),
         ),
-        Asked::Volunteer => here.t(
+        Asked::Volunteer => t!(here,
             "Her player was a minion of the stage witch. Somebody of the girls' side takes her over [SM-362].".into(),
             "担当は舞台装置の魔女の手下だった。魔法少女の側の誰かが引き取る [SM-362]。".into(),
         ),
-        Asked::Intervene => here.t(
+        Asked::Intervene => t!(here,
             "Once at the end of every turn, one of five [SM-399, SM-400].".into(),
             "毎ターンの終わりに1回、5つのうち1つ [SM-399・SM-400]。".into(),
         ),
@@ -201,38 +201,45 @@ fn about(here: &Here<'_>, asked: &AskedView, action: Action) -> About {
 /// The name of a group, with its clause.
 fn legend(here: &Here<'_>, about: About) -> &'static str {
     match about {
-        About::Fight => here.t("Fight on [SM-120]", "戦闘継続 [SM-120]"),
-        About::Telepathy => here.t(
+        About::Fight => t!(here, "Fight on [SM-120]", "戦闘継続 [SM-120]"),
+        About::Telepathy => t!(
+            here,
             "Telepathy, once, besides the action [SM-095, SM-097]",
             "テレパシー（行動とは別に1回） [SM-095・SM-097]",
         ),
-        About::Move => here.t("Move [SM-111]", "移動 [SM-111]"),
-        About::Heal => here.t(
+        About::Move => t!(here, "Move [SM-111]", "移動 [SM-111]"),
+        About::Heal => t!(
+            here,
             "Heal: 1 magic card, HP to the maximum [SM-112]",
             "回復：魔力カード1枚でHPを最大に [SM-112]",
         ),
-        About::Loot => here.t("Use loot [SM-114]", "戦利品カードの使用 [SM-114]"),
-        About::Magic => here.t("Magic cards [SM-117, SM-130]", "魔力カード [SM-117・SM-130]"),
+        About::Loot => t!(here, "Use loot [SM-114]", "戦利品カードの使用 [SM-114]"),
+        About::Magic => t!(here, "Magic cards [SM-117, SM-130]", "魔力カード [SM-117・SM-130]"),
         About::Encourage => {
-            here.t("Encourage: give a card in secret [SM-124]", "応援：伏せて1枚渡す [SM-124]")
+            t!(here, "Encourage: give a card in secret [SM-124]", "応援：伏せて1枚渡す [SM-124]")
         }
-        About::Accuse => here
-            .t("Accuse, once in the game [SM-365, SM-368]", "告発（ゲーム中1回） [SM-365・SM-368]"),
-        About::Contract => here.t("Contract [SM-134]", "契約 [SM-134]"),
-        About::Wish => here.t("One wish [SM-141]", "願い事を1つ [SM-141]"),
-        About::Declare => here.t("In this combat [SM-163]", "この戦闘で [SM-163]"),
-        About::Somebody => here.t("Who", "誰を"),
-        About::Ability => here.t("Use it", "使う"),
-        About::Players => here.t("Players", "プレイヤー"),
-        About::Events => here.t("Event cards [SM-401]", "イベントカード [SM-401]"),
-        About::Swap => here.t("2: exchange a magic card [SM-402]", "2：魔力カードの交換 [SM-402]"),
+        About::Accuse => t!(
+            here,
+            "Accuse, once in the game [SM-365, SM-368]",
+            "告発（ゲーム中1回） [SM-365・SM-368]"
+        ),
+        About::Contract => t!(here, "Contract [SM-134]", "契約 [SM-134]"),
+        About::Wish => t!(here, "One wish [SM-141]", "願い事を1つ [SM-141]"),
+        About::Declare => t!(here, "In this combat [SM-163]", "この戦闘で [SM-163]"),
+        About::Somebody => t!(here, "Who", "誰を"),
+        About::Ability => t!(here, "Use it", "使う"),
+        About::Players => t!(here, "Players", "プレイヤー"),
+        About::Events => t!(here, "Event cards [SM-401]", "イベントカード [SM-401]"),
+        About::Swap => {
+            t!(here, "2: exchange a magic card [SM-402]", "2：魔力カードの交換 [SM-402]")
+        }
         About::Redraw => {
-            here.t("3: discard and draw as many [SM-403]", "3：捨てて同じ数を引く [SM-403]")
+            t!(here, "3: discard and draw as many [SM-403]", "3：捨てて同じ数を引く [SM-403]")
         }
         About::Strike => {
-            here.t("4: three cards of one attack value [SM-404]", "4：同じ攻撃力を3枚 [SM-404]")
+            t!(here, "4: three cards of one attack value [SM-404]", "4：同じ攻撃力を3枚 [SM-404]")
         }
-        About::Draw => here.t("5: one more card [SM-405]", "5：1枚引く [SM-405]"),
+        About::Draw => t!(here, "5: one more card [SM-405]", "5：1枚引く [SM-405]"),
         About::Rest | About::Elsewhere => "",
     }
 }
@@ -277,7 +284,7 @@ fn answers(here: &Here<'_>, asked: &AskedView) -> Markup {
                     div.answers { @for at in first { (button(here, at)) } }
                     @if !spare.is_empty() {
                         details.spare {
-                            summary { (here.t("At full HP already", "HPが減っていない人")) }
+                            summary { (t!(here, "At full HP already", "HPが減っていない人")) }
                             div.answers { @for at in spare { (button(here, at)) } }
                         }
                     }
@@ -358,28 +365,33 @@ fn detail(here: &Here<'_>, action: Action) -> Option<String> {
         Action::Loot(kind) | Action::Shield(kind) => {
             cards::loot_text(here.say.cards.loot_card(kind), lang)
         }
-        Action::Focus => here.t(
+        Action::Focus => t!(
+            here,
             "Discard any number of cards and draw as many.".into(),
             "好きな枚数を捨て、同じ枚数を引く。".into(),
         ),
-        Action::Refresh => here.t(
+        Action::Refresh => t!(
+            here,
             "Discard any number, also none, then draw up to 4.".into(),
             "好きな枚数（0枚でもよい）を捨て、4枚になるまで引く。".into(),
         ),
         Action::Continue => {
-            here.t("She fights in the combat phase.".into(), "戦闘フェイズで戦う。".into())
+            t!(here, "She fights in the combat phase.".into(), "戦闘フェイズで戦う。".into())
         }
         Action::Declare(who, choice) => declared(here, who, choice)?,
-        Action::Wish(Wish::Nothing) => here.t(
+        Action::Wish(Wish::Nothing) => t!(
+            here,
             "A wish that changes nothing in the game.".into(),
             "ゲームには影響のない願い。".into(),
         ),
         Action::Use(timing) => match timing {
-            Timing::Before => here.t(
+            Timing::Before => t!(
+                here,
                 "It counts for the linked-attack test.".into(),
                 "連携攻撃の判定に数える。".into(),
             ),
-            Timing::After => here.t(
+            Timing::After => t!(
+                here,
                 "The printed value is tested, the changed one counts.".into(),
                 "判定は元の数字、ダメージは変えた数字で。".into(),
             ),
@@ -395,7 +407,8 @@ fn state(here: &Here<'_>, who: Person) -> Option<String> {
     let girl = here.girl(who)?;
     let (hp, full, held, mp) = (girl.hp, girl.max_hp, girl.cards, girl.mp);
     let place = girl.place.map(|place| here.say.place(place)).unwrap_or_default();
-    Some(here.t(
+    Some(t!(
+        here,
         format!("HP {hp}/{full} · magic {held}/{mp} · {place}"),
         format!("HP{hp}/{full}・魔力{held}/{mp}・{place}"),
     ))
@@ -404,21 +417,22 @@ fn state(here: &Here<'_>, who: Person) -> Option<String> {
 /// What waits at a place.
 fn at(here: &Here<'_>, place: Place) -> String {
     let Place::Area(area) = place else {
-        return here.t("safe for now".into(), "ひとまず安全".into());
+        return t!(here, "safe for now".into(), "ひとまず安全".into());
     };
     let Some(found) = here.seen.view.areas.get(&area) else { return String::new() };
     let Some(foe) = &found.foe else {
-        return here.t("no foe".into(), "敵はいない".into());
+        return t!(here, "no foe".into(), "敵はいない".into());
     };
     let name = here.say.foe_of(&foe.card, foe.familiar);
     let attack = foe.attack.map_or_else(|| "?".into(), |attack| attack.to_string());
-    let mut words = here.t(
+    let mut words = t!(
+        here,
         format!("{name}: HP {}, attack {attack}", foe.hp),
         format!("{name}：HP{}・攻撃{attack}", foe.hp),
     );
     if !found.here.is_empty() {
         let girls = here.say.girls(&found.here);
-        words += &here.t(format!(" · with {girls}"), format!("・{girls}がいる"));
+        words += &t!(here, format!(" · with {girls}"), format!("・{girls}がいる"));
     }
     words
 }
@@ -427,20 +441,23 @@ fn at(here: &Here<'_>, place: Place) -> String {
 fn declared(here: &Here<'_>, who: Person, choice: Choice) -> Option<String> {
     let lang = here.seen.lang;
     Some(match choice {
-        Choice::Attack => here.t(
+        Choice::Attack => t!(
+            here,
             "1 magic card; its attack counts, its defence protects her.".into(),
             "魔力カード1枚。攻撃力がダメージ、防御力が守りになる。".into(),
         ),
-        Choice::Retreat => here.t(
+        Choice::Retreat => t!(
+            here,
             "1 magic card; no damage to the foe, she leaves at the end.".into(),
             "魔力カード1枚。ダメージは与えず、最後に立ち去る。".into(),
         ),
-        Choice::Loot => here.t(
+        Choice::Loot => t!(
+            here,
             "1 loot card; no damage to the foe.".into(),
             "戦利品カード1枚。ダメージは与えない。".into(),
         ),
         Choice::Nothing => {
-            here.t("She has no card to put down.".into(), "出せるカードがない。".into())
+            t!(here, "She has no card to put down.".into(), "出せるカードがない。".into())
         }
         Choice::Special => {
             let card = here.card(who)?;
@@ -480,7 +497,7 @@ fn changes(here: &Here<'_>) -> Markup {
     html! {
         @if !all.is_empty() {
             div.change {
-                p.hint { (glyph::icon("turn")) " " (linked(here.t("You may still change your mind [SM-R050]:", "まだ変えられる [SM-R050]："), GAME)) }
+                p.hint { (glyph::icon("turn")) " " (linked(t!(here, "You may still change your mind [SM-R050]:", "まだ変えられる [SM-R050]："), GAME)) }
                 div.answers { @for at in all { (plain(here, at, "small")) } }
             }
         }

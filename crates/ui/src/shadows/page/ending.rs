@@ -10,7 +10,7 @@ pub(super) fn ending(here: &Here<'_>) -> Markup {
     let Some(result) = &here.seen.view.result else { return html! {} };
     let (name, clause) = name(here, result);
     html! {
-        section.ending.won[result.won].fell[!result.won] aria-label=(here.t("The ending", "エンディング")) {
+        section.ending.won[result.won].fell[!result.won] aria-label=(t!(here, "The ending", "エンディング")) {
             h2 { (name) }
             @for line in told(here, result) { p { (line) } }
             p.cast {
@@ -25,7 +25,7 @@ pub(super) fn ending(here: &Here<'_>) -> Markup {
             }
             (traitors(here, result))
             p.foot.quiet {
-                (here.t(
+                (t!(here,
                     format!("{} of {} came through. ", result.survivors, result.characters),
                     format!("{}人中{}人が生還。", result.characters, result.survivors),
                 ))
@@ -47,7 +47,7 @@ fn name(here: &Here<'_>, result: &ResultView) -> (&'static str, &'static str) {
         (None, "city") => ("Mitakihara falls", "見滝原、壊滅", "SM-052"),
         (None, _) => ("Nobody is left", "誰もいない街", "SM-053"),
     };
-    (here.t(en, ja), clause)
+    (t!(here, en, ja), clause)
 }
 
 fn told(here: &Here<'_>, result: &ResultView) -> Vec<&'static str> {
@@ -140,15 +140,15 @@ fn told(here: &Here<'_>, result: &ResultView) -> Vec<&'static str> {
             ),
         ],
     };
-    lines.map(|(en, ja)| here.t(en, ja)).to_vec()
+    lines.map(|(en, ja)| t!(here, en, ja)).to_vec()
 }
 
 fn fate(here: &Here<'_>, status: Status) -> &'static str {
     match status {
-        Status::Human => here.t("human", "人間"),
-        Status::Girl => here.t("magical girl", "魔法少女"),
-        Status::Dead => here.t("died", "死亡"),
-        Status::Dropped => here.t("became a witch", "脱落"),
+        Status::Human => t!(here, "human", "人間"),
+        Status::Girl => t!(here, "magical girl", "魔法少女"),
+        Status::Dead => t!(here, "died", "死亡"),
+        Status::Dropped => t!(here, "became a witch", "脱落"),
     }
 }
 
@@ -162,15 +162,18 @@ fn traitors(here: &Here<'_>, result: &ResultView) -> Markup {
         view.seats.iter().filter(|(_, player)| player.traitor == Some(true)).collect();
     let names = here.say.row(minions.iter().map(|(seat, _)| here.say.who(**seat)));
     let words = match (minions.is_empty(), result.won) {
-        (true, _) => here.t(
+        (true, _) => t!(
+            here,
             "There was no minion of the stage witch among you.".into(),
             "この卓に舞台装置の魔女の手下はいなかった。".into(),
         ),
-        (false, true) => here.t(
+        (false, true) => t!(
+            here,
             format!("Minions of the stage witch, who lose: {names} [SM-359]"),
             format!("敗れた舞台装置の魔女の手下：{names} [SM-359]"),
         ),
-        (false, false) => here.t(
+        (false, false) => t!(
+            here,
             format!("Minions of the stage witch, who win: {names} [SM-358]"),
             format!("勝った舞台装置の魔女の手下：{names} [SM-358]"),
         ),

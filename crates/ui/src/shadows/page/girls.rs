@@ -16,7 +16,7 @@ const BACKS: u8 = 10;
 pub(super) fn girls(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
-        ul.girls aria-label=(here.t("Characters, in the order of action", "キャラクター（行動順）")) {
+        ul.girls aria-label=(t!(here, "Characters, in the order of action", "キャラクター（行動順）")) {
             @for person in &view.order {
                 @if let Some(girl) = view.girls.get(person) { li { (girl_box(here, *person, girl)) } }
             }
@@ -25,7 +25,7 @@ pub(super) fn girls(here: &Here<'_>) -> Markup {
                     li {
                         article.player.girl.exposed id={ "seat-" (seat) } data-cards=(player.cards) {
                             h2 { (emblem::MASK.small()) span.name { (here.say.who(*seat)) } }
-                            p { span.badge.miss { (here.t("exposed minion of the stage witch", "正体を暴かれた手下")) } }
+                            p { span.badge.miss { (t!(here, "exposed minion of the stage witch", "正体を暴かれた手下")) } }
                             (magic(here, player.cards, here.say.cards.table.traitor_hand))
                             @if here.own != Some(*seat) { (seen_cards(here, player.hand.as_deref(), &player.known, None)) }
                         }
@@ -59,11 +59,11 @@ fn girl_box(here: &Here<'_>, person: Person, girl: &GirlView) -> Markup {
             }
             p.state {
                 span.badge.on[!human && lives] { (status(here, girl.status)) }
-                span.by { (if own { here.t("you", "あなた").to_string() } else { here.say.who(girl.seat) }) }
-                @if defends { span.badge.miss { (emblem::SHIELD.small()) (here.t("takes the hit", "攻撃を受ける")) } }
-                @else if acting { span.badge.on { (here.t("her turn", "手番")) } }
-                @else if lives && girl.acted && view.phase == Phase::Action { span.badge { (here.t("done", "行動済み")) } }
-                @if asked && !own { span.badge { (here.t("deciding", "考え中")) } }
+                span.by { (if own { t!(here, "you", "あなた").to_string() } else { here.say.who(girl.seat) }) }
+                @if defends { span.badge.miss { (emblem::SHIELD.small()) (t!(here, "takes the hit", "攻撃を受ける")) } }
+                @else if acting { span.badge.on { (t!(here, "her turn", "手番")) } }
+                @else if lives && girl.acted && view.phase == Phase::Action { span.badge { (t!(here, "done", "行動済み")) } }
+                @if asked && !own { span.badge { (t!(here, "deciding", "考え中")) } }
             }
             @if lives {
                 (city::hp(here, girl.hp, girl.max_hp))
@@ -74,7 +74,7 @@ fn girl_box(here: &Here<'_>, person: Person, girl: &GirlView) -> Markup {
                 (loot(here, &girl.loot))
                 @if !own { (seen_cards(here, girl.hand.as_deref(), &girl.known, here.weapon(person))) }
                 @if !girl.shares.is_empty() {
-                    p.note { (here.t(format!("One hand with {}", here.say.girls(&girl.shares)), format!("{}と手札を共有", here.say.girls(&girl.shares)))) }
+                    p.note { (t!(here, format!("One hand with {}", here.say.girls(&girl.shares)), format!("{}と手札を共有", here.say.girls(&girl.shares)))) }
                 }
                 (identity(here, girl))
                 @if let Some(card) = card { (abilities(here, card, human)) }
@@ -86,20 +86,20 @@ fn girl_box(here: &Here<'_>, person: Person, girl: &GirlView) -> Markup {
 fn weapon_words(here: &Here<'_>, weapon: shadows::Weapon) -> &'static str {
     match weapon {
         shadows::Weapon::Melee => {
-            here.t("sword: melee numbers count", "剣マーク：近接の数字を使う")
+            t!(here, "sword: melee numbers count", "剣マーク：近接の数字を使う")
         }
         shadows::Weapon::Ranged => {
-            here.t("bow: ranged numbers count", "弓マーク：射撃の数字を使う")
+            t!(here, "bow: ranged numbers count", "弓マーク：射撃の数字を使う")
         }
     }
 }
 
 fn status(here: &Here<'_>, status: Status) -> &'static str {
     match status {
-        Status::Human => here.t("human", "人間"),
-        Status::Girl => here.t("magical girl", "魔法少女"),
-        Status::Dead => here.t("dead", "死亡"),
-        Status::Dropped => here.t("dropped out", "脱落"),
+        Status::Human => t!(here, "human", "人間"),
+        Status::Girl => t!(here, "magical girl", "魔法少女"),
+        Status::Dead => t!(here, "dead", "死亡"),
+        Status::Dropped => t!(here, "dropped out", "脱落"),
     }
 }
 
@@ -110,7 +110,7 @@ fn magic(here: &Here<'_>, cards: u8, most: u8) -> Markup {
     html! {
         p.mp.low[low] {
             (glyph::icon("gem"))
-            span.label { (here.t("Magic", "魔力")) }
+            span.label { (t!(here, "Magic", "魔力")) }
             strong { (cards) } span.quiet { "/" (most) }
             span.backs aria-hidden="true" { @for at in 0..slots { span.back.gone[at >= cards] {} } }
         }
@@ -143,7 +143,7 @@ fn seen_cards(
     html! {
         @if !ids.is_empty() {
             p.known {
-                @if all.is_none() { span.label { (here.t("you know:", "判明：")) } }
+                @if all.is_none() { span.label { (t!(here, "you know:", "判明：")) } }
                 @for id in ids {
                     @if let Some(kind) = here.say.cards.magic.iter().find(|kind| kind.id == *id) {
                         (card::magic_chip(kind.numbers, weapon, here.seen.lang))
@@ -161,16 +161,16 @@ fn identity(here: &Here<'_>, girl: &GirlView) -> Markup {
     html! {
         @match girl.identity {
             Identity::None => {},
-            Identity::Open => p.id { (emblem::MASK.small()) span.badge.loyal { (here.t("a true magical girl", "潔白")) } },
+            Identity::Open => p.id { (emblem::MASK.small()) span.badge.loyal { (t!(here, "a true magical girl", "潔白")) } },
             Identity::Hidden => p.id {
                 (emblem::MASK.small())
                 @match (own, traitor) {
-                    (true, Some(true)) => span.badge.miss { (here.t("you: minion of the stage witch", "あなたは舞台装置の魔女の手下")) },
-                    (true, _) => span.badge.loyal { (here.t("you: on the girls' side", "あなたは魔法少女の味方")) },
-                    (false, Some(true)) => span.badge.miss { (here.t("minion of the stage witch", "舞台装置の魔女の手下")) },
-                    (false, _) => span.quiet { (here.t("identity hidden", "正体は伏せ札")) },
+                    (true, Some(true)) => span.badge.miss { (t!(here, "you: minion of the stage witch", "あなたは舞台装置の魔女の手下")) },
+                    (true, _) => span.badge.loyal { (t!(here, "you: on the girls' side", "あなたは魔法少女の味方")) },
+                    (false, Some(true)) => span.badge.miss { (t!(here, "minion of the stage witch", "舞台装置の魔女の手下")) },
+                    (false, _) => span.quiet { (t!(here, "identity hidden", "正体は伏せ札")) },
                 }
-                @if girl.accused { span.badge { (here.t("has accused", "告発済み")) } }
+                @if girl.accused { span.badge { (t!(here, "has accused", "告発済み")) } }
             },
         }
     }
@@ -181,10 +181,10 @@ fn abilities(here: &Here<'_>, card: &shadows::GirlCard, human: bool) -> Markup {
     html! {
         details.abilities {
             summary {
-                @if human { (here.t("As a girl: ", "魔法少女になると：")) "HP " (card.girl.hp) ", MP " (card.girl.mp) }
+                @if human { (t!(here, "As a girl: ", "魔法少女になると：")) "HP " (card.girl.hp) ", MP " (card.girl.mp) }
                 @else {
                     @for (at, ability) in card.abilities.iter().enumerate() {
-                        @if at > 0 { (here.t(", ", "・")) }
+                        @if at > 0 { (t!(here, ", ", "・")) }
                         (ability.name.in_lang(lang))
                     }
                 }

@@ -51,7 +51,7 @@ pub(super) fn hands(here: &Here<'_>, own: Seat) -> Markup {
             (picking(here, pick, &picks, &all))
         }
         @for held in &all { (hand(here, held)) }
-        @if all.is_empty() { p.quiet.empty { (here.t("You have no cards.", "手札はありません。")) } }
+        @if all.is_empty() { p.quiet.empty { (t!(here, "You have no cards.", "手札はありません。")) } }
     }
 }
 
@@ -79,12 +79,14 @@ fn whose(here: &Here<'_>, held: &Held<'_>) -> String {
             let mut people = vec![who];
             people.extend(shares);
             let names = here.say.row(people.iter().map(|person| here.say.girl(*person)));
-            here.t(
+            t!(
+                here,
                 format!("{names}: {count} of {most} magic cards"),
                 format!("{names}の魔力カード（{count}/{most}枚）"),
             )
         }
-        None => here.t(
+        None => t!(
+            here,
             format!("Your cards as a minion: {count} of {most}"),
             format!("手下としての手札（{count}/{most}枚）"),
         ),
@@ -105,7 +107,7 @@ fn hand(here: &Here<'_>, held: &Held<'_>) -> Markup {
     html! {
         fieldset.hand.(word) {
             legend { @if let Some(who) = held.who { (emblem::girl(who).small()) " " } (whose(here, held)) }
-            @if runs.is_empty() && held.loot.is_empty() { p.quiet.empty { (here.t("No cards.", "カードがない。")) } }
+            @if runs.is_empty() && held.loot.is_empty() { p.quiet.empty { (t!(here, "No cards.", "カードがない。")) } }
             div.cards {
                 @for (kind, count) in &runs {
                     (slot(&format!("{word}-{}", kind.id), *count, &card::magic(kind.numbers, weapon, here.seen.lang)))
@@ -146,7 +148,8 @@ fn magic_panel(
             Weapon::Melee => (ma, md, "sword", "剣"),
             Weapon::Ranged => (ra, rd, "bow", "弓"),
         };
-        here.t(
+        t!(
+            here,
             format!("{name} has the {en}: attack {attack}, defence {defence}."),
             format!("{name}は{ja}マーク：攻撃力{attack}、防御力{defence}。"),
         )
@@ -157,10 +160,10 @@ fn magic_panel(
     html! {
         div.panel id={ "panel-" (word) "-" (kind.id) } {
             div.says id={ "about-" (word) "-" (kind.id) } {
-                h3 { (here.say.magic_of(&kind.id)) " " span.kind { (here.t("magic card", "魔力カード")) " " (kind.id) } }
+                h3 { (here.say.magic_of(&kind.id)) " " span.kind { (t!(here, "magic card", "魔力カード")) " " (kind.id) } }
                 @if let Some(counts) = counts { p { (counts) } }
                 @if !(ready && picks_here) { ul.why { (why::line(None, &reason, clause)) } }
-                p.foot.quiet { (here.t("About magic cards: ", "魔力カードの条項：")) (linked("SM-010, SM-011, SM-012", GAME)) }
+                p.foot.quiet { (t!(here, "About magic cards: ", "魔力カードの条項：")) (linked("SM-010, SM-011, SM-012", GAME)) }
             }
         }
     }
@@ -177,10 +180,10 @@ fn loot_panel(here: &Here<'_>, held: &Held<'_>, word: &str, at: usize, loot: &Lo
     html! {
         div.panel id={ "panel-" (word) "-" (loot.id) "-" (at) } {
             div.says id={ "about-" (word) "-" (loot.id) "-" (at) } {
-                h3 { (loot.name.in_lang(lang)) " " span.kind { (here.t("loot card", "戦利品カード")) } }
+                h3 { (loot.name.in_lang(lang)) " " span.kind { (t!(here, "loot card", "戦利品カード")) } }
                 p { (cards::loot_text(loot, lang)) }
                 @if let Some((reason, clause)) = reason { ul.why { (why::line(None, &reason, clause)) } }
-                p.foot.quiet { (here.t("About loot cards: ", "戦利品カードの条項：")) (linked("SM-114", GAME)) }
+                p.foot.quiet { (t!(here, "About loot cards: ", "戦利品カードの条項：")) (linked("SM-114", GAME)) }
             }
         }
     }
@@ -206,7 +209,7 @@ fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Hel
                 }
             }
             @if let Some(done) = done {
-                div.answers.rest { button type="submit" form="act" name="do" value=(here.notation[done]) { (here.t("No more cards", "ここまで")) } }
+                div.answers.rest { button type="submit" form="act" name="do" value=(here.notation[done]) { (t!(here, "No more cards", "ここまで")) } }
             }
         };
     }
@@ -241,7 +244,7 @@ fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Hel
             @if done.is_some() || least < most {
                 input type="hidden" form="pick" name="do" value="done" data-pick-done=[all_fit.then_some("")];
             }
-            button.primary type="submit" form="pick" data-pick-go="" { (here.t("These cards", "このカードで決定")) }
+            button.primary type="submit" form="pick" data-pick-go="" { (t!(here, "These cards", "このカードで決定")) }
         }
     }
 }
@@ -256,14 +259,15 @@ fn owner(here: &Here<'_>, pick: &PickView, all: &[Held<'_>]) -> Option<Person> {
 fn how_many(here: &Here<'_>, least: u8, most: u8) -> String {
     match (least, most) {
         (least, most) if least == most => {
-            here.t(format!("Choose exactly {most} cards"), format!("ちょうど{most}枚選ぶ"))
+            t!(here, format!("Choose exactly {most} cards"), format!("ちょうど{most}枚選ぶ"))
         }
-        (0, most) => here.t(
+        (0, most) => t!(
+            here,
             format!("Choose any number of cards, up to {most}, or none"),
             format!("何枚でも選ぶ（{most}枚まで、0枚でもよい）"),
         ),
         (least, most) => {
-            here.t(format!("Choose {least} to {most} cards"), format!("{least}〜{most}枚選ぶ"))
+            t!(here, format!("Choose {least} to {most} cards"), format!("{least}〜{most}枚選ぶ"))
         }
     }
 }

@@ -22,7 +22,6 @@ use pack::Lang;
 use shadows::{Action, AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
 
 use super::say::Say;
-use crate::page::words::t;
 use crate::scene::{Scene, Seen};
 
 /// For links to clauses.
@@ -36,7 +35,7 @@ impl Scene for Shadows {
     }
 
     fn pitch(lang: Lang) -> &'static str {
-        t(
+        t!(
             lang,
             "Hold the city together until Walpurgis Night: hidden hands, one hit to take in every \
              fight, and a contract that can undo a death.",
@@ -89,6 +88,8 @@ struct Here<'a> {
     notation: Vec<String>,
 }
 
+speaks!(Here<'_>, say);
+
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Shadows>) -> Self {
         Here {
@@ -100,11 +101,6 @@ impl<'a> Here<'a> {
             },
             notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
         }
-    }
-
-    /// One of two words.
-    fn t<T>(&self, en: T, ja: T) -> T {
-        t(self.seen.lang, en, ja)
     }
 
     /// What the viewer is asked for; nothing in replays.

@@ -33,14 +33,14 @@ fn pact(here: &Here<'_>, person: Person, windows: &str) -> Markup {
     let at = at.filter(|_| !is_asked(here, person));
     let name = here.say.girl(person);
     html! {
-        section.pact.(person.word()) data-keep={ "pact-" (person) "-" (windows) "-" (at.is_some()) "-" (here.seen.lang) } aria-label=(here.t(format!("Contract of {name}"), format!("{name}の契約"))) {
+        section.pact.(person.word()) data-keep={ "pact-" (person) "-" (windows) "-" (at.is_some()) "-" (here.seen.lang) } aria-label=(t!(here, format!("Contract of {name}"), format!("{name}の契約"))) {
             @if let Some(at) = at {
                 details.contract {
-                    summary { (emblem::PACT.small()) (here.t(format!("{name}: make a contract"), format!("{name}：契約する"))) }
+                    summary { (emblem::PACT.small()) (t!(here, format!("{name}: make a contract"), format!("{name}：契約する"))) }
                     p { (linked(&terms(here, person), GAME)) }
                     div.answers {
                         button.primary type="submit" form="act" name="do" value=(here.notation[at]) {
-                            (here.t(format!("Yes: {name} becomes a magical girl"), format!("{name}は魔法少女になる")))
+                            (t!(here, format!("Yes: {name} becomes a magical girl"), format!("{name}は魔法少女になる")))
                         }
                     }
                 }
@@ -55,24 +55,30 @@ pub(super) fn terms(here: &Here<'_>, person: Person) -> String {
     let name = here.say.girl(person);
     let side = here.card(person).map(|card| card.girl);
     let (hp, mp) = side.map_or((0, 0), |side| (side.hp, side.mp));
-    here.t(
-        format!("At any moment, in any phase [SM-134]: {name} becomes a magical girl for good, with HP {hp} and up to {mp} magic cards, and has one wish [SM-138 to SM-141]. Endings in which she stays human are lost."),
-        format!("いつでも、誰の手番でもできる [SM-134]。{name}は魔法少女になり（元には戻れない）、HP{hp}、魔力カードを{mp}枚まで引き、願い事を1つかなえる [SM-138〜SM-141]。人間のまま迎えるエンディングはなくなる。"),
+    t!(
+        here,
+        format!(
+            "At any moment, in any phase [SM-134]: {name} becomes a magical girl for good, with HP {hp} and up to {mp} magic cards, and has one wish [SM-138 to SM-141]. Endings in which she stays human are lost."
+        ),
+        format!(
+            "いつでも、誰の手番でもできる [SM-134]。{name}は魔法少女になり（元には戻れない）、HP{hp}、魔力カードを{mp}枚まで引き、願い事を1つかなえる [SM-138〜SM-141]。人間のまま迎えるエンディングはなくなる。"
+        ),
     )
 }
 
 fn window_words(here: &Here<'_>, window: Window) -> &'static str {
     match window {
-        Window::W1 => here.t("when a death is certain", "死亡が確実な時"),
-        Window::W2 => here.t("when a girl is about to drop out", "魔法少女が脱落する時"),
-        Window::W3 => here.t(
+        Window::W1 => t!(here, "when a death is certain", "死亡が確実な時"),
+        Window::W2 => t!(here, "when a girl is about to drop out", "魔法少女が脱落する時"),
+        Window::W3 => t!(
+            here,
             "before a forced discard or an HP loss by an event",
             "イベントで捨て札やHP減少を強いられる時",
         ),
         Window::W4 => {
-            here.t("before a foe hits humans who are alone", "人間だけの戦闘で攻撃を受ける時")
+            t!(here, "before a foe hits humans who are alone", "人間だけの戦闘で攻撃を受ける時")
         }
-        Window::W5 => here.t("before any damage", "ダメージが決まった時"),
+        Window::W5 => t!(here, "before any damage", "ダメージが決まった時"),
     }
 }
 
@@ -80,8 +86,8 @@ fn window_words(here: &Here<'_>, window: Window) -> &'static str {
 fn switches(here: &Here<'_>, person: Person, windows: &str) -> Markup {
     html! {
         details.switches-of {
-            summary { (here.t("When shall the table ask?", "いつ尋ねる？")) }
-            p.help { (linked(here.t("The table then waits for your answer [SM-R020]. The contract itself is possible at any moment.", "その時は答えるまで卓が待つ [SM-R020]。契約そのものはいつでもできる。"), GAME)) }
+            summary { (t!(here, "When shall the table ask?", "いつ尋ねる？")) }
+            p.help { (linked(t!(here, "The table then waits for your answer [SM-R020]. The contract itself is possible at any moment.", "その時は答えるまで卓が待つ [SM-R020]。契約そのものはいつでもできる。"), GAME)) }
             ul {
                 @for window in Window::ALL {
                     @let on = windows.split(',').any(|word| word == window.word());

@@ -16,13 +16,13 @@ pub(super) fn signals(here: &Here<'_>) -> Markup {
     }
     if silent(here) {
         return html! {
-            p.hint { (emblem::SPEAK.small()) " " (linked(here.t("During Telepathy the two partners are silent [SM-R018].", "テレパシーの間、二人は合図できない [SM-R018]。"), GAME)) }
+            p.hint { (emblem::SPEAK.small()) " " (linked(t!(here, "During Telepathy the two partners are silent [SM-R018].", "テレパシーの間、二人は合図できない [SM-R018]。"), GAME)) }
         };
     }
     html! {
         details.talk data-keep={ "talk-" (view.order.len()) "-" (here.seen.lang) } {
-            summary { (emblem::SPEAK.small()) (here.t("Signals: say something", "合図を送る")) }
-            p.help { (linked(here.t("Numbers on magic cards are never named [SM-054]. What you say stands in the log.", "魔力カードの数字は決して言わない [SM-054]。合図は経過に残る。"), GAME)) }
+            summary { (emblem::SPEAK.small()) (t!(here, "Signals: say something", "合図を送る")) }
+            p.help { (linked(t!(here, "Numbers on magic cards are never named [SM-054]. What you say stands in the log.", "魔力カードの数字は決して言わない [SM-054]。合図は経過に残る。"), GAME)) }
             @for (name, all) in groups(here) {
                 @if !all.is_empty() {
                     div.group {
@@ -57,7 +57,7 @@ fn groups(here: &Here<'_>) -> Vec<(&'static str, Vec<Signal>)> {
     let to = |make: fn(Place) -> Signal| Place::ALL.into_iter().map(make);
     let mut all = vec![
         (
-            here.t("Answers", "返事"),
+            t!(here, "Answers", "返事"),
             vec![
                 Signal::Yes,
                 Signal::No,
@@ -69,7 +69,7 @@ fn groups(here: &Here<'_>) -> Vec<(&'static str, Vec<Signal>)> {
             ],
         ),
         (
-            here.t("Combat", "戦闘"),
+            t!(here, "Combat", "戦闘"),
             vec![
                 Signal::Attack,
                 Signal::Special,
@@ -85,14 +85,14 @@ fn groups(here: &Here<'_>) -> Vec<(&'static str, Vec<Signal>)> {
             ],
         ),
         (
-            here.t("Where", "移動"),
+            t!(here, "Where", "移動"),
             std::iter::once(Signal::Stay)
                 .chain(to(Signal::GoTo))
                 .chain(to(Signal::PleaseGo))
                 .collect(),
         ),
         (
-            here.t("Help", "お願い"),
+            t!(here, "Help", "お願い"),
             [Signal::Contract, Signal::NoContract]
                 .into_iter()
                 .chain(of(Signal::Heal))
@@ -104,7 +104,7 @@ fn groups(here: &Here<'_>) -> Vec<(&'static str, Vec<Signal>)> {
     ];
     if here.seen.game.options().traitor {
         let trust = of(Signal::Suspect).chain(of(Signal::Trust)).collect();
-        all.push((here.t("Trust", "信頼"), trust));
+        all.push((t!(here, "Trust", "信頼"), trust));
     }
     all
 }

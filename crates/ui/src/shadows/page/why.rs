@@ -34,7 +34,7 @@ pub(super) fn missing(here: &Here<'_>, asked: &AskedView) -> Markup {
     html! {
         @if !all.is_empty() {
             details.not-now {
-                summary { (here.t("What is not possible now, and why", "今できないことと、その理由")) }
+                summary { (t!(here, "What is not possible now, and why", "今できないことと、その理由")) }
                 ul.why {
                     @for not in &all { (line(Some(&not.what), &not.why, not.clause)) }
                 }
@@ -58,14 +58,14 @@ pub(super) fn line(what: Option<&str>, why: &str, clause: &str) -> Markup {
 
 fn because(here: &Here<'_>, what: &str, reason: Reason) -> Not {
     Not {
-        what: format!("{what}{}", here.t(":", "：")),
+        what: format!("{what}{}", t!(here, ":", "：")),
         why: reasons::sentence(&here.say, reason),
         clause: reason.clause(),
     }
 }
 
 fn told(here: &Here<'_>, what: &str, why: &str, clause: &'static str) -> Not {
-    Not { what: format!("{what}{}", here.t(":", "：")), why: why.into(), clause }
+    Not { what: format!("{what}{}", t!(here, ":", "：")), why: why.into(), clause }
 }
 
 fn can(here: &Here<'_>, which: impl Fn(&Action) -> bool) -> bool {
@@ -87,7 +87,7 @@ fn telepathy(here: &Here<'_>, who: Person, girl: &GirlView) -> Option<Not> {
         0 => Reason::Herself,
         _ => Reason::SharedHand,
     };
-    Some(because(here, here.t("Telepathy", "テレパシー"), reason))
+    Some(because(here, t!(here, "Telepathy", "テレパシー"), reason))
 }
 
 fn foe_at(here: &Here<'_>, place: Option<Place>) -> bool {
@@ -114,7 +114,8 @@ fn girl_action(here: &Here<'_>, who: Person, girl: &GirlView) -> Vec<Not> {
     let view = here.seen.view;
     let mut all: Vec<Not> = telepathy(here, who, girl).into_iter().collect();
     let city = girl.place == Some(Place::City);
-    let others = here.t("Move, Heal, Use Loot, Focus, Pass", "移動・回復・戦利品・魔力集中・パス");
+    let others =
+        t!(here, "Move, Heal, Use Loot, Focus, Pass", "移動・回復・戦利品・魔力集中・パス");
     if !city && foe_at(here, girl.place) {
         all.push(because(here, others, Reason::InCombat));
         return all;
@@ -122,7 +123,7 @@ fn girl_action(here: &Here<'_>, who: Person, girl: &GirlView) -> Vec<Not> {
     if !city {
         all.push(because(
             here,
-            here.t("Heal, Use Loot, Focus", "回復・戦利品・魔力集中"),
+            t!(here, "Heal, Use Loot, Focus", "回復・戦利品・魔力集中"),
             Reason::NotInCity,
         ));
         return all;
@@ -132,30 +133,31 @@ fn girl_action(here: &Here<'_>, who: Person, girl: &GirlView) -> Vec<Not> {
         return all;
     }
     if !can(here, |action| matches!(action, Action::Move(_))) {
-        let name = here.t("Move", "移動");
+        let name = t!(here, "Move", "移動");
         all.push(if view.bound && who == Person::Madoka {
             because(here, name, Reason::Bound { madoka: true })
         } else {
             told(
                 here,
                 name,
-                here.t("There is no foe to go to.", "行き先になる敵がいない。"),
+                t!(here, "There is no foe to go to.", "行き先になる敵がいない。"),
                 "SM-111",
             )
         });
     }
     if !can(here, |action| matches!(action, Action::Heal(_))) {
-        all.push(because(here, here.t("Heal", "回復"), Reason::NoCardForHeal));
+        all.push(because(here, t!(here, "Heal", "回復"), Reason::NoCardForHeal));
     }
     if !can(here, |action| matches!(action, Action::Loot(_))) {
-        let why = here.t(
+        let why = t!(
+            here,
             "She holds no loot card that can be used here.",
             "ここで使える戦利品カードを持っていない。",
         );
-        all.push(told(here, here.t("Use Loot", "戦利品"), why, "SM-114"));
+        all.push(told(here, t!(here, "Use Loot", "戦利品"), why, "SM-114"));
     }
     if girl.accused {
-        all.push(because(here, here.t("Accuse", "告発"), Reason::AccusedBefore));
+        all.push(because(here, t!(here, "Accuse", "告発"), Reason::AccusedBefore));
     }
     all
 }
@@ -164,11 +166,11 @@ fn human_action(here: &Here<'_>, girl: &GirlView) -> Vec<Not> {
     let view = here.seen.view;
     let mut all = Vec::new();
     if let Some(place) = called(here) {
-        let others = here.t("Encourage, Refresh, Pass", "応援・気分転換・パス");
+        let others = t!(here, "Encourage, Refresh, Pass", "応援・気分転換・パス");
         return vec![because(here, others, Reason::Called { place })];
     }
     if !can(here, |action| matches!(action, Action::Encourage(_))) {
-        let name = here.t("Encourage", "応援");
+        let name = t!(here, "Encourage", "応援");
         let near = view
             .girls
             .iter()
@@ -181,7 +183,8 @@ fn human_action(here: &Here<'_>, girl: &GirlView) -> Vec<Not> {
             None => told(
                 here,
                 name,
-                here.t(
+                t!(
+                    here,
                     "There is no magical girl in the same place.",
                     "同じ場所に魔法少女がいない。",
                 ),
@@ -191,21 +194,21 @@ fn human_action(here: &Here<'_>, girl: &GirlView) -> Vec<Not> {
     }
     let stuck = foe_at(here, girl.place);
     if !can(here, |action| matches!(action, Action::Move(_))) {
-        let name = here.t("Move", "移動");
+        let name = t!(here, "Move", "移動");
         all.push(match (view.bound, stuck) {
             (true, _) => because(here, name, Reason::Bound { madoka: false }),
             (false, true) => because(here, name, Reason::HumanStuck),
             (false, false) => told(
                 here,
                 name,
-                here.t("There is no foe to go to.", "行き先になる敵がいない。"),
+                t!(here, "There is no foe to go to.", "行き先になる敵がいない。"),
                 "SM-129",
             ),
         });
     }
     if !can(here, |action| matches!(action, Action::Refresh)) {
         let reason = if stuck { Reason::HumanStuck } else { Reason::NotInCity };
-        all.push(because(here, here.t("Refresh", "気分転換"), reason));
+        all.push(because(here, t!(here, "Refresh", "気分転換"), reason));
     }
     all
 }
@@ -220,20 +223,21 @@ fn declare(here: &Here<'_>, who: Person, girl: &GirlView) -> Vec<Not> {
         })
     });
     if girl.cards == 0 {
-        let why = here.t("It costs a magic card.", "魔力カードが要る。");
-        all.push(told(here, here.t("Attack, Retreat", "攻撃・撤退"), why, "SM-168"));
+        let why = t!(here, "It costs a magic card.", "魔力カードが要る。");
+        all.push(told(here, t!(here, "Attack, Retreat", "攻撃・撤退"), why, "SM-168"));
     } else if !offered(Choice::Retreat) && cage(here) {
-        all.push(because(here, here.t("Retreat", "撤退"), Reason::NoRetreat));
+        all.push(because(here, t!(here, "Retreat", "撤退"), Reason::NoRetreat));
     }
     if let Some((name, needed)) = early.filter(|_| !offered(Choice::Special)) {
         all.push(because(here, name, Reason::TooFewCards { needed }));
     }
     if !offered(Choice::Loot) {
-        let why = here.t(
+        let why = t!(
+            here,
             "She holds no loot card that can be used in a combat.",
             "戦闘で使える戦利品カードを持っていない。",
         );
-        all.push(told(here, here.t("Use Loot", "戦利品"), why, "SM-167"));
+        all.push(told(here, t!(here, "Use Loot", "戦利品"), why, "SM-167"));
     }
     all
 }
@@ -254,7 +258,8 @@ pub(super) fn magic(here: &Here<'_>, person: Option<Person>) -> (String, &'stati
     match asked.what {
         _ if picking && asked.who == person => told(Reason::NotThisCard),
         Asked::GirlAction | Asked::HumanAction if asked.who == person => (
-            here.t(
+            t!(
+                here,
                 "A magic card is not played by itself. Choose an action; it asks for its cards.",
                 "魔力カードは単独では使わない。行動を選ぶと、必要なカードを尋ねられる。",
             )
@@ -262,7 +267,8 @@ pub(super) fn magic(here: &Here<'_>, person: Option<Person>) -> (String, &'stati
             "SM-095",
         ),
         Asked::Declare => (
-            here.t(
+            t!(
+                here,
                 "First every girl declares what she does; then the cards are put face down.",
                 "先に全員が何をするか宣言し、それからカードを伏せて出す。",
             )
@@ -276,7 +282,7 @@ pub(super) fn magic(here: &Here<'_>, person: Option<Person>) -> (String, &'stati
 /// Why a loot card cannot be used now.
 pub(super) fn loot(here: &Here<'_>, person: Person, loot: &LootCard) -> (String, &'static str) {
     let told = |reason: Reason| (reasons::sentence(&here.say, reason), reason.clause());
-    let words = |en: &str, ja: &str, clause| (here.t(en, ja).to_string(), clause);
+    let words = |en: &str, ja: &str, clause| (t!(here, en, ja).to_string(), clause);
     let city = here.girl(person).is_some_and(|girl| girl.place == Some(Place::City));
     match (loot.effect, here.asked()) {
         (LootEffect::Time, _) => words(

@@ -1,0 +1,41 @@
+//! Words in two languages, side by side. Only those that are asked for are put together.
+
+use pack::Lang;
+
+/// Something that speaks one of the languages.
+pub(crate) trait Speaks {
+    fn lang(&self) -> Lang;
+}
+
+impl Speaks for Lang {
+    fn lang(&self) -> Lang {
+        *self
+    }
+}
+
+impl<T: Speaks> Speaks for &T {
+    fn lang(&self) -> Lang {
+        (*self).lang()
+    }
+}
+
+/// `t!(lang, "stone", "魔石")`: the one or the other.
+macro_rules! t {
+    ($by:expr, $en:expr, $ja:expr $(,)?) => {
+        match $crate::lang::Speaks::lang(&$by) {
+            ::pack::Lang::En => $en,
+            ::pack::Lang::Ja => $ja,
+        }
+    };
+}
+
+/// `speaks!(Say<'_>)`: the language is its field `lang`; or that of another field.
+macro_rules! speaks {
+    ($speaker:ty $(, $field:ident)?) => {
+        impl $crate::lang::Speaks for $speaker {
+            fn lang(&self) -> ::pack::Lang {
+                self$(.$field)?.lang
+            }
+        }
+    };
+}
