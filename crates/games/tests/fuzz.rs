@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::{Agate, Court, Daybreak, GameId, Packs, scenarios};
+use games::{Agate, Court, Daybreak, GameId, Packs, Shadows, scenarios};
 use kernel::doc::Source;
 use kernel::record::Record;
 use kernel::scenario::Staged;
@@ -84,6 +84,14 @@ const WORDS: &[&str] = &[
     "red",
     "W08^~",
     "W01*3",
+    "mami",
+    "A1",
+    "M05",
+    "E30",
+    "loot",
+    "hand",
+    "attended",
+    "traits",
 ];
 
 fn garble(text: &str, others: &[String], dice: &mut Dice) -> String {
@@ -183,6 +191,12 @@ fn match_files_of_daybreak() {
     match_files::<Daybreak>(&[]);
 }
 
+/// With everything that secrets are made of: traitors need five, foes of Op7 do not.
+#[test]
+fn match_files_of_shadows() {
+    match_files::<Shadows>(&[("oriko_kirika", "true"), ("instant_heal", "true")]);
+}
+
 fn match_files<G: Packed>(options: &[(&str, &str)]) {
     let (game, pack, hash) = table::<G>(options);
     let mut dice = Dice::new(7);
@@ -248,6 +262,38 @@ fn packs_of_daybreak() {
     });
 }
 
+/// One of the files is garbled, the others are good.
+#[test]
+fn packs_of_shadows() {
+    for (at, (_, text)) in Shadows::DEFAULT.iter().enumerate() {
+        fuzz("a pack", &[text.to_string()], |text, dice| {
+            let good = Shadows::DEFAULT.iter().enumerate();
+            let files = good.map(|(index, (name, good))| {
+                Source::new(*name, if index == at { text } else { good })
+            });
+            match Shadows::read_pack(&Files::new(files.collect::<Vec<_>>())) {
+                Err(problems) => {
+                    assert!(!problems.0.is_empty(), "a refusal says why");
+                    assert!(problems.0.iter().all(|p| p.line >= 1 && p.column >= 1));
+                }
+                Ok(pack) => {
+                    // A pack that is accepted can be played to the end.
+                    let options = <Shadows as Game>::Options::random(dice);
+                    let seats = 3 + dice.below(6) as u8;
+                    if let Ok(game) = Shadows::new(Arc::new(pack), options, seats) {
+                        let look = kernel::battery::Look { closely_once_in: 200, secrets: false };
+                        let seed = Seed::from_text("fuzz").nth(dice.word());
+                        if let Err(what) = kernel::battery::play_calmly(&game, seed, dice, look, 60)
+                        {
+                            panic!("{what}");
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+
 #[test]
 fn notation() {
     notation_of::<Agate>();
@@ -256,6 +302,11 @@ fn notation() {
 #[test]
 fn notation_of_daybreak() {
     notation_of::<Daybreak>();
+}
+
+#[test]
+fn notation_of_shadows() {
+    notation_of::<Shadows>();
 }
 
 fn notation_of<G: Packed>() {
@@ -300,6 +351,11 @@ fn scenario_files() {
 #[test]
 fn scenario_files_of_daybreak() {
     scenario_files_of::<Daybreak>(GameId::Daybreak);
+}
+
+#[test]
+fn scenario_files_of_shadows() {
+    scenario_files_of::<Shadows>(GameId::Shadows);
 }
 
 fn scenario_files_of<G: Packed + Staged>(id: GameId) {

@@ -115,6 +115,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Writes an action in its notation: one line that [`Game::parse`] reads back.
     fn write(&self, action: &Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// How long a seat has for what it is asked, at a table with a clock, and what is done for it
+    /// afterwards. `None`: the rules set no limit.
+    fn time_limit(&self, _: &Self::State, _: Seat) -> Option<TimeLimit<Self::Action>> {
+        None
+    }
+
     /// No game takes more decisions than this.
     fn bound(&self) -> u64;
 
@@ -128,6 +134,15 @@ pub trait Game: Clone + Send + Sync + 'static {
         let _ = self.write(action, &mut text);
         text
     }
+}
+
+/// The time for one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLimit<A> {
+    /// How long the decision may take.
+    pub seconds: u16,
+    /// What is done for a seat that has not decided by then; a legal action.
+    pub then: A,
 }
 
 /// Takes what happens, one event at a time.

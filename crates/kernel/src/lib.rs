@@ -46,7 +46,9 @@ mod seat;
 mod table;
 
 pub use chance::{Chance, Dice, Seed};
-pub use game::{Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Turn, Unheard};
+pub use game::{
+    Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, TimeLimit, Turn, Unheard,
+};
 pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, SeatsIter, Viewer};

@@ -285,9 +285,12 @@ impl Hub {
                     let mut legal = live.legal(seat);
                     match (legal.len(), legal.pop()) {
                         (1, Some(only)) => Plan::Only(only),
-                        _ => match room.left(seat) {
-                            Some(left) => Plan::Clock(left),
-                            None => continue,
+                        _ => match (room.left(seat), room.limit(seat)) {
+                            (Some(left), Some((limit, then))) if limit < left => {
+                                Plan::Limit(limit, then)
+                            }
+                            (Some(left), _) => Plan::Clock(left),
+                            (None, _) => continue,
                         },
                     }
                 }
@@ -301,7 +304,7 @@ impl Hub {
                 Plan::Speak => self.delay(1.0),
                 // A person takes longer, also to see that there is nothing to decide.
                 Plan::Only(_) => self.delay(2.5),
-                Plan::Clock(left) => *left,
+                Plan::Clock(left) | Plan::Limit(left, _) => *left,
             };
             tokio::spawn(self.clone().later(wait, Arc::downgrade(handle), seat, plan, room.epoch));
         }
@@ -320,7 +323,7 @@ impl Hub {
             let due = tokio::time::Instant::now() + wait;
             // Thinking is part of the pause.
             let text = match &plan {
-                Plan::Only(text) => Some(text.clone()),
+                Plan::Only(text) | Plan::Limit(_, text) => Some(text.clone()),
                 Plan::Clock(_) | Plan::Speak => None,
                 Plan::Think(level) => {
                     let Some(handle) = handle.upgrade() else { return };
@@ -396,7 +399,7 @@ impl Hub {
         let done = match (plan, text) {
             (_, Some(text)) => room.act_at(&self.context, seat, &text, Lang::En).await,
             // A bot that may act but need not would rather wait.
-            (Plan::Think(_) | Plan::Only(_) | Plan::Speak, None) => return,
+            (Plan::Think(_) | Plan::Only(_) | Plan::Limit(..) | Plan::Speak, None) => return,
             // The clock has run out.
             (Plan::Clock(_), None) => room.set_stand_in(&self.context, seat, true).await,
         };
@@ -419,8 +422,10 @@ enum Plan {
     /// Say what may be said (a call).
     Speak,
     Only(String),
-    /// So much time is left.
+    /// So much time is left for all decisions.
     Clock(Duration),
+    /// So much time is left for this one, and what is done then.
+    Limit(Duration, String),
 }
 
 fn bot_name(index: usize, lang: Lang) -> String {

@@ -55,6 +55,8 @@ pub(crate) trait Live: Send + Sync {
     fn speaks(&self, text: &str) -> bool;
     /// Was nothing done but said since so many actions?
     fn only_said_since(&self, len: usize) -> bool;
+    /// Is it something a seat does besides, that answers nothing?
+    fn is_aside(&self, seat: Seat, text: &str) -> bool;
     /// Carries out an action that [`Live::read`] gave.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String>;
     /// Goes back to the state after so many actions.
@@ -65,6 +67,9 @@ pub(crate) trait Live: Send + Sync {
     fn told_news(&self, n: usize) -> bool;
     /// The legal actions of a seat, in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
+
+    /// How long a seat has for what it is asked, and what is done for it afterwards.
+    fn time_limit(&self, seat: Seat) -> Option<(Duration, String)>;
 
     /// Do bots act where they may but need not?
     fn duties(&self) -> bool;
@@ -201,6 +206,19 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn speaks(&self, text: &str) -> bool {
         let game = self.table.game();
         game.parse(text).is_ok_and(|action| game.speaks(&action))
+    }
+
+    fn is_aside(&self, seat: Seat, text: &str) -> bool {
+        let game = self.table.game();
+        let mut asides = Vec::new();
+        game.asides(self.table.state(), seat, &mut asides);
+        game.parse(text).is_ok_and(|action| asides.contains(&action))
+    }
+
+    fn time_limit(&self, seat: Seat) -> Option<(Duration, String)> {
+        let game = self.table.game();
+        let limit = game.time_limit(self.table.state(), seat)?;
+        Some((Duration::from_secs(limit.seconds.into()), game.notation(&limit.then)))
     }
 
     fn only_said_since(&self, len: usize) -> bool {

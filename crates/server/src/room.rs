@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::Level;
 use games::GameId;
-use kernel::{Seat, Seats, Seed, Turn, Viewer};
+use kernel::{MAX_SEATS, Seat, Seats, Seed, Turn, Viewer};
 use pack::Lang;
 use ui::page::{ChatLine, Consent, SeatInfo, Stage, TablePage};
 use ui::{Names, Talk};
@@ -102,11 +102,6 @@ struct Vote {
     to: usize,
 }
 
-/// As a clock shows it: 0:01 while anything is left.
-fn whole_seconds(left: Duration) -> u32 {
-    left.as_millis().div_ceil(1000) as u32
-}
-
 /// Where a vote stands for somebody.
 fn consent(
     vote: Option<Vote>,
@@ -141,8 +136,8 @@ pub(crate) struct Room {
     guides: std::collections::HashMap<String, bool>,
     /// Which actions have told somebody something new, as far as that was asked.
     news: std::sync::Mutex<Vec<Option<bool>>>,
-    /// Since when the present decision waits, for the clocks.
-    pub(crate) since: Instant,
+    /// Since when each seat's present decision waits, for the clocks.
+    pub(crate) since: [Instant; MAX_SEATS],
     /// Counts every change that makes a waiting bot's or clock's plan void.
     pub(crate) epoch: u64,
     /// Bots that are about to say something, whatever happens meanwhile.
@@ -173,7 +168,7 @@ impl Room {
             next: None,
             guides: Default::default(),
             news: Default::default(),
-            since: Instant::now(),
+            since: [Instant::now(); MAX_SEATS],
             epoch: 0,
             speaking: Seats::NONE,
             row,
@@ -241,16 +236,22 @@ impl Room {
 
     /// Stores an entry, then carries it out.
     async fn enter(&mut self, context: &Context, entry: Entry) -> Result<(), Wrong> {
+        let (before, by) = (self.asked(), Seat::new(entry.seat));
+        let aside = self.live.as_ref().is_some_and(|live| live.is_aside(by, &entry.text));
+        let decided = entry.kind == Kind::Do && !aside;
         let entry = match entry.kind {
-            Kind::Do => Entry { took: self.since.elapsed(), ..entry },
+            Kind::Do if decided => Entry { took: self.waited(by), ..entry },
             _ => entry,
         };
         context.store.add_entry(&self.row.id, self.entries, &entry).await?;
         let was = self.stage;
-        if entry.kind == Kind::Do {
-            self.since = Instant::now();
-        }
         self.replay(entry).map_err(|what| Wrong::Refused(vec![what]))?;
+        // Time runs for whoever is asked anew; what others do or say gives nobody more of it.
+        for seat in self.asked() {
+            if !before.has(seat) || (decided && seat == by) {
+                self.since[seat.index()] = Instant::now();
+            }
+        }
         if self.stage != was && self.stage == Stage::Over {
             // The journal says it already; this only spares the lobby a look.
             let _ = context.store.set_stage(&self.row.id, "over").await;
@@ -305,9 +306,29 @@ impl Room {
     pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
         let minutes = u64::from(self.row.setup.clock);
         let limit = (minutes > 0).then(|| Duration::from_secs(minutes * 60))?;
-        let now = if self.asked().has(seat) { self.since.elapsed() } else { Duration::ZERO };
         let used = self.seats.get(seat.index()).map_or(Duration::ZERO, |sitting| sitting.used);
-        Some(limit.saturating_sub(used + now))
+        Some(limit.saturating_sub(used + self.waited(seat)))
+    }
+
+    /// How long a seat has been waited for.
+    fn waited(&self, seat: Seat) -> Duration {
+        if self.asked().has(seat) { self.since[seat.index()].elapsed() } else { Duration::ZERO }
+    }
+
+    /// What is left of the time for one decision, if there are clocks and the rules set a limit,
+    /// and what is done then.
+    pub(crate) fn limit(&self, seat: Seat) -> Option<(Duration, String)> {
+        let live = self.live.as_ref().filter(|_| self.row.setup.clock > 0)?;
+        let (limit, then) = live.time_limit(seat).filter(|_| self.asked().has(seat))?;
+        Some((limit.saturating_sub(self.waited(seat)), then))
+    }
+
+    /// What the clock of a seat shows: the time left for its decision, or for all of them.
+    fn shown(&self, seat: Seat) -> Option<u32> {
+        let left = self.left(seat)?;
+        let left = self.limit(seat).map_or(left, |(limit, _)| limit.min(left));
+        // 0:01 while anything is left.
+        Some(left.as_millis().div_ceil(1000) as u32)
     }
 
     /// Does an action for a visitor.
@@ -622,7 +643,7 @@ impl Room {
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
-                clock: self.left(seat).filter(|_| sitting.is_person()).map(whole_seconds),
+                clock: self.shown(seat).filter(|_| sitting.is_person()),
                 asked: asked.has(seat),
             }
         };

@@ -295,7 +295,7 @@ async fn a_clock_that_runs_out_brings_a_stand_in() {
     assert_eq!(page.seats[0].clock, Some(60));
     let mut changes = handle.watch();
     // Ada has thought for nearly a minute. What Bo says meanwhile gives her no more time.
-    handle.room.lock().await.since -= Duration::from_secs(59);
+    handle.room.lock().await.since[0] -= Duration::from_secs(59);
     handle
         .room
         .lock()
@@ -319,16 +319,71 @@ async fn a_clock_goes_on_after_a_restart() {
     let (id, handle) = made(&hub, &plan, &["Ada", "Bo"]).await;
     let (visitor, action) = next(&handle).await.unwrap();
     // Whoever is asked has thought for 20 seconds.
-    handle.room.lock().await.since -= Duration::from_secs(20);
+    let seat = handle.room.lock().await.seat_of(&visitor).unwrap();
+    handle.room.lock().await.since[seat.index()] -= Duration::from_secs(20);
     act(&hub, &handle, &visitor, &action).await.unwrap();
     hub.context.store.close().await;
     let hub = crate::tests::hub(&dir).await;
     let handle = hub.table(&id).await.unwrap().unwrap();
-    let seat = handle.room.lock().await.seat_of(&visitor).unwrap();
     let left: Vec<_> =
         handle.page(&visitor, Lang::En).await.seats.iter().map(|s| s.clock.unwrap()).collect();
     assert!(left[seat.index()] <= 40, "{left:?}");
     assert_eq!(left[1 - seat.index()], 60);
+}
+
+/// A table of three people for a game whose rules limit each decision (SM-R010).
+async fn limited(hub: &Arc<Hub>, clock: u16) -> Arc<Handle> {
+    let options = [("p1", "sayaka+madoka"), ("p2", "homura+mami"), ("p3", "kyoko")];
+    let options =
+        options.into_iter().chain([("decision_seconds", "30"), ("reaction_seconds", "10")]);
+    let plan = Wanted {
+        game: GameId::Shadows,
+        options: options.map(|(key, value)| (key.into(), value.into())).collect(),
+        clock,
+        ..wanted(vec![None, None, None])
+    };
+    made(hub, &plan, &["Ada", "Bo", "Cy"]).await.1
+}
+
+#[tokio::test]
+async fn a_decision_that_takes_too_long_is_made_as_the_rules_say() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let handle = limited(&hub, 60).await;
+    // Homura's player decides about Time Manipulation first, then Sayaka acts.
+    let clocks = |page: ui::page::TablePage| -> Vec<_> {
+        page.seats.iter().map(|seat| seat.clock.unwrap()).collect()
+    };
+    let before = handle.page("visitor Ada", Lang::En).await;
+    assert_eq!(clocks(before), [3600, 30, 3600], "only who is asked has a limit");
+    let mut changes = handle.watch();
+    handle.room.lock().await.since[1] -= Duration::from_secs(29);
+    // Nobody gains time by talk, their own or others'.
+    for visitor in ["visitor Ada", "visitor Bo"] {
+        act(&hub, &handle, visitor, "say wait").await.unwrap();
+    }
+    assert_eq!(clocks(handle.page("visitor Ada", Lang::En).await), [3600, 1, 3600]);
+    let played = handle.room.lock().await.len();
+    while handle.room.lock().await.len() == played {
+        tokio::time::timeout(Duration::from_secs(60), changes.changed()).await.unwrap().unwrap();
+    }
+    let room = handle.room.lock().await;
+    let live = room.live.as_ref().unwrap();
+    let (seat, _, done) = live.last(&room.names(), Lang::En).unwrap();
+    assert_eq!((seat, done.as_str()), (Seat::new(1), "pass"), "optional things are not done");
+    assert_eq!(room.asked().first(), Some(Seat::new(0)), "Sayaka acts");
+    assert_eq!(room.seats[1].stand_in, None, "a bot comes only when the whole clock is used up");
+    assert!(room.seats[1].used >= Duration::from_secs(29), "the time counts");
+}
+
+#[tokio::test]
+async fn a_table_without_clocks_waits() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let handle = limited(&hub, 0).await;
+    let room = handle.room.lock().await;
+    assert!(room.asked().has(Seat::new(1)));
+    assert_eq!(room.limit(Seat::new(1)), None);
 }
 
 #[tokio::test]

@@ -48,6 +48,7 @@ mod plan;
 mod reason;
 mod resample;
 mod rules;
+mod sense;
 mod sets;
 mod setup;
 mod signal;
@@ -63,7 +64,7 @@ use arrayvec::ArrayVec;
 use kernel::doc::Problems;
 use kernel::{
     Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink,
-    Standing, Turn, Viewer,
+    Standing, TimeLimit, Turn, Viewer,
 };
 use pack::{Files, Packed};
 
@@ -206,6 +207,10 @@ impl Game for Shadows {
 
     fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_action(*action, out)
+    }
+
+    fn time_limit(&self, state: &State, seat: Seat) -> Option<TimeLimit<Action>> {
+        self.limit_for(state, seat)
     }
 
     fn bound(&self) -> u64 {

@@ -447,6 +447,11 @@ impl State {
         self.result.is_some()
     }
 
+    /// How it ended, if it has.
+    pub fn result(&self) -> Option<Result> {
+        self.result
+    }
+
     #[inline]
     pub(crate) fn girl(&self, slot: Slot) -> &Girl {
         &self.girls[slot.index()]

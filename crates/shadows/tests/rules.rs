@@ -174,6 +174,25 @@ fn time_outs() {
     time_out(vote, &done, "p3", "pass");
 }
 
+/// SM-R010: 60 seconds for a decision, 15 for a contract, unless the table says otherwise.
+#[test]
+fn decisions_have_a_time_limit() {
+    let humans = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\nmadoka = { place = \"A1\" }";
+    for (options, decision, reaction) in
+        [(&[][..], 60, 15), (&[("decision_seconds", "20"), ("reaction_seconds", "7")][..], 20, 7)]
+    {
+        let game = game(options, 5);
+        let limit = |state: &State, seat| game.time_limit(state, Seat::new(seat));
+        let start = open(&game, "phase = \"action\"");
+        let first = limit(&start, 0).expect("Sayaka acts");
+        assert_eq!((first.seconds, game.notation(&first.then)), (decision, "pass".into()));
+        assert_eq!(limit(&start, 1), None, "Kyoko is not asked");
+        // Madoka is alone with a foe: a contract window (W4).
+        let window = limit(&open(&game, humans), 2).expect("a window");
+        assert_eq!((window.seconds, game.notation(&window.then)), (reaction, "pass".into()));
+    }
+}
+
 /// SM-R010, SM-R104: a table where nobody ever answers still ends, traitors included.
 #[test]
 fn a_table_of_sleepers_ends() {

@@ -112,6 +112,9 @@ pub trait Face: Packed + Staged {
 pub enum Talk {
     /// As they like.
     Free,
+    /// In their own words, but the rules forbid to say some things: beside the box stands what,
+    /// in English and Japanese.
+    OnHonour([&'static str; 2]),
     /// The rules forbid it: only by signals, which are actions of the game.
     Signals,
 }

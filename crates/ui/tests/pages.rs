@@ -9,7 +9,7 @@ use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
 use ui::page::{self, Consent, Stage};
-use ui::{Lang, Scene};
+use ui::{Lang, Scene, Talk};
 
 const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
 
@@ -45,6 +45,24 @@ fn every_clause_has_an_anchor() {
         for clause in games::Rules::of(GameId::Agate, lang).clauses() {
             assert!(html.contains(&format!("id=\"{}\"", clause.id)), "{}", clause.id);
         }
+    }
+}
+
+#[test]
+fn what_may_not_be_said_stands_beside_the_box() {
+    let position = made_up::positions().remove(0).1;
+    let seat = Viewer::Seat(Seat::new(0));
+    for (lang, said, other) in
+        [(Lang::En, "no numbers", "数字は禁止"), (Lang::Ja, "数字は禁止", "no numbers")]
+    {
+        let shell = made_up::shell(lang, Some(GameId::Agate));
+        let mut table = made_up::table(&position, seat, lang, false);
+        let html = page::table(&shell, &table).into_string();
+        assert!(!html.contains(said));
+        table.talk = Talk::OnHonour(["no numbers", "数字は禁止"]);
+        let html = page::table(&shell, &table).into_string();
+        check(&html, true);
+        assert!(html.contains(said) && !html.contains(other) && html.contains("name=\"text\""));
     }
 }
 

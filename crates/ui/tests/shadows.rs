@@ -1,12 +1,12 @@
 //! Every word of Shadows over Mitakihara: each option, each card, and the board and log of whole
 //! games, in both languages.
 
-#![allow(missing_docs, clippy::expect_used)]
+#![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 use kernel::{Dice, Game, Match, Options, Seed, Turn, Viewer};
 use pack::{Lang, Packed};
 use shadows::{Shadows, ShadowsOptions};
-use ui::{Face, Names};
+use ui::{Face, Names, Talk};
 
 const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
 
@@ -18,6 +18,19 @@ fn every_option_has_a_name_and_a_sentence() {
             assert!(!Shadows::option_title(spec.key, lang).is_empty(), "{}", spec.key);
         }
     }
+}
+
+/// SM-R016: with free chat, the ban of SM-054 is a rule of honour, and the page says so.
+#[test]
+fn free_chat_comes_with_a_warning() {
+    let (cards, _) = Shadows::default_pack().expect("good");
+    let talk = |chat| {
+        let options = ShadowsOptions::with([("chat", chat)]).expect("it fits");
+        Shadows::new(cards.clone(), options, 5).expect("it fits").talk()
+    };
+    assert_eq!(talk("signals"), Talk::Signals);
+    let Talk::OnHonour(words) = talk("free") else { panic!("no warning") };
+    assert!(words.iter().all(|words| words.contains("SM-054")));
 }
 
 #[test]

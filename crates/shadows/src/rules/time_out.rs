@@ -1,6 +1,6 @@
 //! What happens when a player does not answer in time (SM-R010).
 
-use kernel::Seat;
+use kernel::{Seat, TimeLimit};
 
 use crate::Shadows;
 use crate::action::{Action, Wish};
@@ -8,6 +8,16 @@ use crate::reason::Asked;
 use crate::state::{Choice, Frame, Pick, Purpose, State};
 
 impl Shadows {
+    /// The time a seat has for what it is asked, and what is done for it afterwards.
+    pub(crate) fn limit_for(&self, s: &State, seat: Seat) -> Option<TimeLimit<Action>> {
+        let (asked, _) = self.asked(s, seat)?;
+        let seconds = match asked {
+            Asked::Contract(_) | Asked::Seed => self.options.reaction_seconds,
+            _ => self.options.decision_seconds,
+        };
+        Some(TimeLimit { seconds, then: self.on_time_out(s, seat)? })
+    }
+
     /// The action that is taken for a seat that has not answered in time.
     pub fn on_time_out(&self, s: &State, seat: Seat) -> Option<Action> {
         let (asked, who) = self.asked(s, seat)?;

@@ -308,7 +308,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
 
 fn chat(table: &TablePage, lang: Lang) -> Markup {
     let lines = &table.chat;
-    let may_talk = matches!(table.viewer, Viewer::Seat(_)) && table.talk == Talk::Free;
+    let may_talk = matches!(table.viewer, Viewer::Seat(_)) && table.talk != Talk::Signals;
     if lines.is_empty() && !may_talk {
         return html! {};
     }
@@ -321,6 +321,9 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
                 }
             }
             @if may_talk {
+                @if let Talk::OnHonour([en, ja]) = table.talk {
+                    p.warning role="note" { (t!(lang, en, ja)) }
+                }
                 div data-keep="chat" {
                     (post(table, "chat", "chat", "line", &html! {
                         label { span.sr { (t!(lang, "Say something", "ひとこと")) }

@@ -55,7 +55,13 @@ impl Face for Shadows {
         // SM-R016: numbers may not be named, and only fixed signals can be checked.
         match self.options().chat {
             Chat::Signals => Talk::Signals,
-            Chat::Free => Talk::Free,
+            // Then the ban of SM-054 is a rule of honour.
+            Chat::Free => Talk::OnHonour([
+                "Do not name numbers on magic cards in anybody's hand, nor say how good a card is: \
+                 that is forbidden [SM-054], and nobody can check it. Plans are fine.",
+                "手札の魔力カードの数字や、カードの良し悪しを話すことはルールで禁止です［SM-054］。\
+                 機械では確かめられないので、各自で守ってください。作戦の相談は自由です。",
+            ]),
         }
     }
 
