@@ -203,6 +203,7 @@ test("with free talk there are no signals", async () => {
   await page.goto(`/t/${id}`);
   assert.equal(await page.locator(".talk").count(), 0);
   assert.equal(await page.locator("section.chat form").count(), 1);
+  assert.match(await page.locator("section.chat .warning").innerText(), /SM-054/);
 });
 
 test("any number of cards are sent at once, none and all included", async () => {

@@ -10,7 +10,7 @@ use kernel::doc::{Doc, Source};
 use kernel::scenario::{self, Staged};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
 use pack::{Files, Packed};
-use shadows::{Action, Cards, EventKind, Person, Shadows, ShadowsOptions, State, Status};
+use shadows::{Action, Cards, EventKind, Identity, Person, Shadows, ShadowsOptions, State, Status};
 
 fn cards() -> Arc<Cards> {
     Shadows::default_pack().expect("the default pack is good").0
@@ -114,6 +114,21 @@ fn ties_go_to_the_lower_seat() {
         assert_eq!(order[0].word(), one, "SM-R008");
         assert_eq!(order[1].word(), two, "SM-R008");
     }
+}
+
+/// SM-047, SM-355: at the start all know where Walpurgis lies and nothing else of the event deck,
+/// and identity cards lie face down.
+#[test]
+fn what_is_open_at_the_start() {
+    let game = game(&[("traitor", "true")], 5);
+    let state = game.start(Chance::new(Seed::from_text("open")), &mut Unheard);
+    let view = game.view(&state, Viewer::Public);
+    let known: Vec<_> = view.events.iter().map(|event| event.card.as_deref()).collect();
+    let (last, others) = known.split_last().expect("a deck");
+    assert_eq!(*last, Some("E30"));
+    assert!(others.iter().all(Option::is_none));
+    assert!(view.girls.values().all(|girl| girl.identity == Identity::Hidden));
+    assert!(view.seats.values().all(|seat| seat.traitor.is_none()), "nobody knows who");
 }
 
 /// What a time-out does, for a position and what was done in it.
