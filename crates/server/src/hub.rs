@@ -281,19 +281,14 @@ impl Hub {
             let sitting = &room.seats[seat.index()];
             let plan = match sitting.level() {
                 Some(level) => Plan::Think(level),
-                None => {
-                    let mut legal = live.legal(seat);
-                    match (legal.len(), legal.pop()) {
-                        (1, Some(only)) => Plan::Only(only),
-                        _ => match (room.left(seat), room.limit(seat)) {
-                            (Some(left), Some((limit, then))) if limit < left => {
-                                Plan::Limit(limit, then)
-                            }
-                            (Some(left), _) => Plan::Clock(left),
-                            (None, _) => continue,
-                        },
+                None => match (live.only(seat), room.left(seat), room.limit(seat)) {
+                    (Some(only), ..) => Plan::Only(only),
+                    (None, Some(left), Some((limit, then))) if limit < left => {
+                        Plan::Limit(limit, then)
                     }
-                }
+                    (None, Some(left), _) => Plan::Clock(left),
+                    (None, None, _) => continue,
+                },
             };
             let wait = match &plan {
                 Plan::Think(_) if self.context.pace.is_zero() => Duration::ZERO,
