@@ -2,8 +2,9 @@
 //! everything: only for worlds that a seat may imagine.
 //!
 //! In short: humans stay in the City and encourage; girls who have nothing to fight make their
-//! hands better; weak familiars may hatch, because witches leave loot; nobody fights with her last
-//! card; who can best stand the hit takes it; humans contract when Walpurgis comes.
+//! hands better; nobody fights with her last card; three or more try a linked attack; who can best
+//! stand the hit takes it; humans contract when Walpurgis comes, and all go to her together. The
+//! numbers were found by trying: many games, one number changed, the better one kept.
 
 use kernel::Seat;
 

@@ -68,7 +68,11 @@ fn durability(here: &Here<'_>) -> Markup {
                 (emblem::place(Place::City).small())
                 span.label { (t!(here, "Durability of Mitakihara", "見滝原市耐久値")) }
                 strong { (view.durability) } span.quiet { "/ " (full) }
-                @if low { span.warn { (t!(here, "in danger", "危険")) } }
+                @if view.durability <= 0 {
+                    span.warn { (t!(here, "destroyed", "壊滅")) }
+                } @else if low {
+                    span.warn { (t!(here, "in danger", "危険")) }
+                }
             }
             svg.track viewBox={ "0 0 " (full) " 8" } preserveAspectRatio="none" aria-hidden="true" {
                 rect.ground x="0" y="0" width=(full) height="8" {}
