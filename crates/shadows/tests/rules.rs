@@ -127,6 +127,13 @@ fn what_is_open_at_the_start() {
     let (last, others) = known.split_last().expect("a deck");
     assert_eq!(*last, Some("E30"));
     assert!(others.iter().all(Option::is_none));
+    // SM-042, SM-043: two familiars with two clock markers; SM-039: the rest of the loot.
+    let foes: Vec<_> = view.areas.values().map(|area| area.foe.as_ref()).collect();
+    let told = |foe: &shadows::FoeView| (foe.familiar, foe.hp, foe.clock);
+    assert_eq!(foes[0].map(told), Some((true, 4, 2)), "SM-042");
+    assert_eq!(foes[1].map(told), Some((true, 5, 2)), "SM-042");
+    assert!(foes[2].is_none() && foes[3].is_none());
+    assert_eq!(view.loot_deck, 11, "SM-039");
     assert!(view.girls.values().all(|girl| girl.identity == Identity::Hidden));
     assert!(view.seats.values().all(|seat| seat.traitor.is_none()), "nobody knows who");
 }
