@@ -72,6 +72,12 @@ pub trait Scene: Face {
         crate::page::plain::asides(seen, asides)
     }
 
+    /// The score or the ending in detail, for the result page, where a game has more to tell than
+    /// places and points.
+    fn sheet(_: &Seen<'_, Self>) -> Markup {
+        maud::html! {}
+    }
+
     /// A card drawn large, for the gallery.
     fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup> {
         crate::page::plain::gallery_card::<Self>(pack, id, lang)

@@ -65,6 +65,10 @@ impl Scene for Court {
         }
     }
 
+    fn sheet(seen: &Seen<'_, Self>) -> Markup {
+        sheet::sheet(&Here::new(seen))
+    }
+
     fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
         let names = Names::default();
         let say = Say::new(pack, &names, lang);

@@ -67,6 +67,10 @@ impl Scene for Hackclad {
         }
     }
 
+    fn sheet(seen: &Seen<'_, Self>) -> Markup {
+        sheet::sheet(&Here::new(seen))
+    }
+
     fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
         card::gallery(pack, id, lang)
     }

@@ -69,6 +69,10 @@ impl Scene for Shadows {
         html! {}
     }
 
+    fn sheet(seen: &Seen<'_, Self>) -> Markup {
+        ending::ending(&Here::new(seen))
+    }
+
     fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
         card::any(pack, id, lang)
     }
