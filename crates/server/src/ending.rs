@@ -42,6 +42,7 @@ pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
             game: room.game,
             finished: outcome.is_some(),
             seats: seats.collect(),
+            sheet: live.sheet(&room.names(), visitor.lang),
             actions: record.lines.len(),
             commitment: record.header.commitment.clone(),
             seed: footer.map(|footer| footer.seed.to_string()).unwrap_or_default(),

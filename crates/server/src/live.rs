@@ -98,6 +98,8 @@ pub(crate) trait Live: Send + Sync {
     fn at(&self, len: usize) -> Option<Box<dyn Live>>;
     /// How each seat stands, in lines.
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
+    /// The score or the ending in detail.
+    fn sheet(&self, names: &Names, lang: Lang) -> Markup;
     /// The last action: who, in words, in notation.
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)>;
 }
@@ -472,6 +474,11 @@ impl<G: Scene + Judged> Live for Table<G> {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
         };
         board.players.iter().map(lines).collect()
+    }
+
+    fn sheet(&self, names: &Names, lang: Lang) -> Markup {
+        let drawn = Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false };
+        self.seen(drawn, G::sheet)
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {

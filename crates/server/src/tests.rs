@@ -574,3 +574,26 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
     assert!(matches!(found.chances.last(), Some((_, 0.0 | 1.0))), "{:?}", found.chances);
     assert!(found.worst.is_sorted_by(|a, b| a.cost >= b.cost) && found.worst.len() <= 3);
 }
+
+#[tokio::test]
+async fn a_finished_game_tells_its_score_or_its_ending() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    for (game, told) in [
+        (GameId::Court, "Score sheet"),
+        (GameId::Hackclad, "Score sheet"),
+        (GameId::Shadows, "The ending"),
+    ] {
+        let bots = vec![Some(Level::Random); 3];
+        let (_, handle) =
+            made(&hub, &Wanted { game, options: Vec::new(), ..wanted(bots) }, &[]).await;
+        let mut changes = handle.watch();
+        while handle.room.lock().await.stage != Stage::Over {
+            let change = tokio::time::timeout(Duration::from_secs(60), changes.changed());
+            change.await.unwrap().unwrap();
+        }
+        let room = handle.room.lock().await;
+        let sheet = room.live.as_ref().unwrap().sheet(&room.names(), Lang::En).into_string();
+        assert!(sheet.contains(told), "{game}: {sheet}");
+    }
+}

@@ -133,7 +133,7 @@ pub struct CardText {
     pub count: u8,
     /// Type, mark and timing.
     pub kind: String,
-    /// What it does.
+    /// What it does, a line for each part.
     pub text: String,
     /// The clause that describes it.
     pub clause: Option<String>,

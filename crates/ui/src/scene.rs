@@ -1,6 +1,6 @@
 //! A game's face on a page: the board as HTML and SVG.
 
-use kernel::{Game, Viewer};
+use kernel::{Game, Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
@@ -24,6 +24,21 @@ pub struct Seen<'a, G: Game> {
     pub legal: &'a [G::Action],
     /// Explain each decision as it comes (the first-game guide).
     pub guide: bool,
+}
+
+impl<G: Game> Seen<'_, G> {
+    /// The viewer's seat.
+    pub fn own(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::All => None,
+        }
+    }
+
+    /// The legal actions in notation, in the same order.
+    pub fn notation(&self) -> Vec<String> {
+        self.legal.iter().map(|action| self.game.notation(action)).collect()
+    }
 }
 
 /// A game that can be drawn on a page.
@@ -55,6 +70,12 @@ pub trait Scene: Face {
     /// scene has places for them draws nothing here.
     fn besides(seen: &Seen<'_, Self>, asides: &[Self::Action]) -> Markup {
         crate::page::plain::asides(seen, asides)
+    }
+
+    /// The score or the ending in detail, for the result page, where a game has more to tell than
+    /// places and points.
+    fn sheet(_: &Seen<'_, Self>) -> Markup {
+        maud::html! {}
     }
 
     /// A card drawn large, for the gallery.

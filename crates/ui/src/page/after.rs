@@ -33,6 +33,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
             } }
             tbody { @for seat in seats { (place(seat, points, lang)) } }
         }
+        @if !result.sheet.0.is_empty() { div.(result.game.id()) { (result.sheet) } }
         p { (t!(lang, format!("{} actions were played.", result.actions), format!("行動数：{}", result.actions))) }
         div.choices {
             form method="post" action={ "/t/" (id) "/again" } {
@@ -67,9 +68,12 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
 fn winners(result: &ResultPage, lang: Lang) -> String {
     let names: Vec<_> =
         result.seats.iter().filter(|seat| seat.won).map(|seat| seat.name.as_str()).collect();
-    match lang {
-        Lang::En => format!("{} won.", names.join(" and ")),
-        Lang::Ja => format!("{}の勝ち。", names.join("、")),
+    match (&names[..], lang) {
+        ([], Lang::En) => "Nobody won.".into(),
+        ([], Lang::Ja) => "勝者はいません。".into(),
+        ([one], Lang::En) => format!("{one} won."),
+        ([others @ .., last], Lang::En) => format!("{} and {last} won.", others.join(", ")),
+        (names, Lang::Ja) => format!("{}の勝ち。", names.join("、")),
     }
 }
 
@@ -167,4 +171,42 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
         }
     };
     page(shell, &heading, &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::GameId;
+
+    #[test]
+    fn winners_are_named_and_so_is_their_absence() {
+        let seat = |name: &str, won| ResultSeat {
+            name: name.into(),
+            place: 1,
+            won,
+            points: 0,
+            details: Vec::new(),
+        };
+        let said = |won: [bool; 3]| {
+            let seats = ["Aki", "Sora", "Rin"].into_iter().zip(won);
+            let result = ResultPage {
+                id: String::new(),
+                game: GameId::Shadows,
+                finished: true,
+                seats: seats.map(|(name, won)| seat(name, won)).collect(),
+                sheet: html! {},
+                actions: 1,
+                commitment: String::new(),
+                seed: String::new(),
+                verified: true,
+            };
+            (winners(&result, Lang::En), winners(&result, Lang::Ja))
+        };
+        assert_eq!(said([false; 3]), ("Nobody won.".into(), "勝者はいません。".into()));
+        assert_eq!(said([false, true, false]), ("Sora won.".into(), "Soraの勝ち。".into()));
+        assert_eq!(
+            said([true; 3]),
+            ("Aki, Sora and Rin won.".into(), "Aki、Sora、Rinの勝ち。".into())
+        );
+    }
 }

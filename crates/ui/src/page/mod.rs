@@ -29,6 +29,7 @@
 mod about;
 mod after;
 mod assets;
+pub(crate) mod guide;
 mod layout;
 mod lobby;
 mod new_table;
@@ -270,6 +271,8 @@ pub struct ResultPage {
     pub finished: bool,
     /// Per seat: name, place, won.
     pub seats: Vec<ResultSeat>,
+    /// The score or the ending in detail; empty if there is no more to tell.
+    pub sheet: Markup,
     /// How many actions.
     pub actions: usize,
     /// The commitment shown before the game.

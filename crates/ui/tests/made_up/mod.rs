@@ -83,6 +83,7 @@ pub fn result() -> ResultPage {
         game: GameId::Agate,
         finished: true,
         seats: vec![seat("Aki", 2, false), seat(EVIL, 1, true), seat("そら", 3, false)],
+        sheet: maud::html! {},
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),

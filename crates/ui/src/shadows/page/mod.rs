@@ -16,7 +16,7 @@ mod talk;
 mod why;
 
 use games::GameId;
-use kernel::{Game, Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 use shadows::{Action, AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
@@ -69,6 +69,10 @@ impl Scene for Shadows {
         html! {}
     }
 
+    fn sheet(seen: &Seen<'_, Self>) -> Markup {
+        ending::ending(&Here::new(seen))
+    }
+
     fn card(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
         card::any(pack, id, lang)
     }
@@ -95,11 +99,8 @@ impl<'a> Here<'a> {
         Here {
             seen,
             say: Say::new(seen.game.cards(), seen.names, seen.lang),
-            own: match seen.viewer {
-                Viewer::Seat(seat) => Some(seat),
-                Viewer::Public | Viewer::All => None,
-            },
-            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+            own: seen.own(),
+            notation: seen.notation(),
         }
     }
 
