@@ -27,6 +27,12 @@ pub trait Judged: Game {
         }
     }
 
+    /// How well a seat thinks it stands, without a look into the others' hands: by this everybody
+    /// chooses below the tree at level `hard`.
+    fn outlook(&self, state: &Self::State, seat: Seat) -> f64 {
+        self.worth(state, seat)
+    }
+
     /// What a seat does in a play-out: fast, and not foolish.
     fn play_out(
         &self,

@@ -86,7 +86,7 @@ impl Search {
     }
 
     /// Below the tree, everybody takes the best of this many actions drawn from
-    /// [`Judged::play_out`], by [`Judged::worth`] after it: fewer simulations in the same time,
+    /// [`Judged::play_out`], by [`Judged::outlook`] after it: fewer simulations in the same time,
     /// but against players who know what they want.
     #[must_use]
     pub fn care(mut self, actions: u32) -> Self {
@@ -391,7 +391,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             tried[at] = Some(action);
             let mut after = world.clone();
             self.game.apply(&mut after, seat, &action, &mut Unheard).ok()?;
-            let worth = self.game.worth(&after, seat);
+            let worth = self.game.outlook(&after, seat);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, after));
             }
