@@ -17,10 +17,11 @@ const STRUCK: u8 = 8;
 const DRAWN: u8 = 4;
 
 impl Judged for Agate {
-    const AHEAD: u32 = 16;
+    const AHEAD: u32 = 2;
     const EXPLORE: f64 = 0.4;
-    const CARE: u32 = 3;
-    const DEEP: u32 = 4_000;
+    const EXPLORE_DEEP: f64 = 0.15;
+    const TRUST: f64 = 8.0;
+    const DEEP: u32 = 16_000;
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];

@@ -13,6 +13,11 @@ pub trait Judged: Game {
     const CARE: u32 = 1;
     /// How much the search looks at actions that do not look best.
     const EXPLORE: f64 = 0.7;
+    /// The same at level `hard`, whose many simulations can do with less of it.
+    const EXPLORE_DEEP: f64 = Self::EXPLORE;
+    /// At level `hard`, what an action looks worth at once ([`Judged::outlook`]) counts as this
+    /// many tries; 0 does not look.
+    const TRUST: f64 = 0.0;
     /// Simulations of a decision at level `hard` where time must not matter, as in the laboratory.
     const DEEP: u32 = 2_000;
 
