@@ -1,6 +1,6 @@
 //! A game's face on a page: the board as HTML and SVG.
 
-use kernel::{Game, Viewer};
+use kernel::{Game, Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
@@ -24,6 +24,21 @@ pub struct Seen<'a, G: Game> {
     pub legal: &'a [G::Action],
     /// Explain each decision as it comes (the first-game guide).
     pub guide: bool,
+}
+
+impl<G: Game> Seen<'_, G> {
+    /// The viewer's seat.
+    pub fn own(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::All => None,
+        }
+    }
+
+    /// The legal actions in notation, in the same order.
+    pub fn notation(&self) -> Vec<String> {
+        self.legal.iter().map(|action| self.game.notation(action)).collect()
+    }
 }
 
 /// A game that can be drawn on a page.

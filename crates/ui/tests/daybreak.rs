@@ -64,8 +64,8 @@ fn sentences_in_both_languages() {
         ),
         (
             "HW1",
-            "[Once per game] Not in a final turn. Gain 2 stones; place 1 each in Ⅰ and Ⅱ of your cast zone. [Once per turn] 1 SP: Choose 1 card in your cast zone; cast time −2.",
-            "【ゲーム中1回】最終手番には使用できない。魔法石を2つ獲得し、ⅠとⅡにそれぞれ1つずつ置く。【手番中1回】1 SP：あなたのキャストゾーンにあるカードを1枚選び、キャストタイムを−2する。",
+            "[Once per game] Not in a final turn. Gain 2 stones; place 1 each in Ⅰ and Ⅱ of your cast zone.\n[Once per turn] 1 SP: Choose 1 card in your cast zone; cast time −2.",
+            "【ゲーム中1回】最終手番には使用できない。魔法石を2つ獲得し、ⅠとⅡにそれぞれ1つずつ置く。\n【手番中1回】1 SP：あなたのキャストゾーンにあるカードを1枚選び、キャストタイムを−2する。",
         ),
     ];
     for (id, en, ja) in said {

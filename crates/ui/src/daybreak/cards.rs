@@ -113,7 +113,7 @@ impl Ability {
     }
 }
 
-/// Both effects of a witch.
+/// Both effects of a witch, a line each.
 pub(super) fn witch_text(witch: &Witch, lang: Lang) -> String {
     let one = |ability: Ability| {
         let cost = ability.cost(witch, lang);
@@ -125,8 +125,7 @@ pub(super) fn witch_text(witch: &Witch, lang: Lang) -> String {
             (Some(cost), Lang::Ja) => format!("【{}】{cost}：{text}", ability.name(lang)),
         }
     };
-    let words = [one(Ability::Once), one(Ability::Turn)];
-    words.join(if lang == Lang::En { " " } else { "" })
+    format!("{}\n{}", one(Ability::Once), one(Ability::Turn))
 }
 
 /// Printed words with what is really done, so that a slip in a pack shows.

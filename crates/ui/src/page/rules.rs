@@ -143,7 +143,7 @@ pub(super) fn gallery<G: Scene>(pack: &G::Pack, all: &[CardText], lang: Lang) ->
                     div.says {
                         h2 { (card.name) " " span.count { "×" (card.count) } }
                         p.kind { (card.kind) }
-                        p { (card.text) }
+                        @for part in card.text.lines() { p { (part) } }
                         p.foot {
                             @if let Some(clause) = &card.clause {
                                 a.clause href={ "/rules/" (G::ID) "#" (clause) } { (clause) }
