@@ -42,6 +42,7 @@ mod audit;
 mod cards;
 mod event;
 mod field;
+mod footing;
 mod options;
 mod reason;
 mod resample;
@@ -70,6 +71,7 @@ pub use cards::{
 };
 pub use event::Event;
 pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces, SpacesIter};
+pub use footing::{Coming, Footing};
 pub use options::{
     Casting, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback, ReformEmpty,
     Teams, TieDeckVp, UnyieldingScope,
