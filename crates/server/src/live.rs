@@ -36,6 +36,8 @@ pub(crate) struct Drawn<'a> {
     pub(crate) guide: bool,
     /// Offer the viewer's legal actions; not in replays.
     pub(crate) decide: bool,
+    /// Seconds left to the one player the table waits for.
+    pub(crate) clock: Option<u32>,
 }
 
 /// A match under way, whatever its game.
@@ -171,6 +173,7 @@ impl<G: Scene + Judged> Table<G> {
             lang: drawn.lang,
             legal: &legal,
             guide: drawn.guide,
+            clock: drawn.clock,
         })
     }
 }

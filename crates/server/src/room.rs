@@ -310,6 +310,12 @@ impl Room {
         Some(limit.saturating_sub(used + now))
     }
 
+    /// The same as its clock shows it; bots have none.
+    fn clock(&self, seat: Seat) -> Option<u32> {
+        self.seats.get(seat.index()).filter(|sitting| sitting.is_person())?;
+        self.left(seat).map(whole_seconds)
+    }
+
     /// Does an action for a visitor.
     pub(crate) async fn act(
         &mut self,
@@ -593,7 +599,10 @@ impl Room {
 
     /// How a page for this visitor draws the match.
     pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
+        let asked = self.asked();
+        let only = asked.first().filter(|_| asked.len() == 1);
         Drawn {
+            clock: only.and_then(|seat| self.clock(seat)),
             viewer: self.viewer(visitor),
             names,
             lang,
@@ -622,7 +631,7 @@ impl Room {
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
-                clock: self.left(seat).filter(|_| sitting.is_person()).map(whole_seconds),
+                clock: self.clock(seat),
                 asked: asked.has(seat),
             }
         };

@@ -104,3 +104,40 @@ fn cp_numbers_are_those_of_the_board() {
         }
     }
 }
+
+/// HD-124, HD-153: a board whose 2-CP action only moves needs a Witch on the field; bonuses for a
+/// turn and for the next attack add up.
+#[test]
+fn other_boards_follow_the_same_rules() {
+    let rosette = include_str!("../../../../packs/hackclad/rosette.toml");
+    let text = rosette
+        .replace("id = \"rosette\"", "id = \"veteran\"")
+        .replace("source = \"rulebook\"", "source = \"house\"\nearlier = true")
+        .replace("{ choose = 1, of = [[{ move = 1 }], [{ mp = 1 }]] }", "{ move = 1 }")
+        .replace("effect = [\"unyielding\"]", "effect = [{ next_atk = 1 }]");
+    let cards = pack().with_file(&Source::new("earlier.toml", text)).expect("a good file");
+    let text = r#"
+        id = "boards"
+        game = "hackclad"
+        title = "A board of its own"
+        shows = ["HD-124", "HD-153"]
+        seats = 2
+        options = { earlier_characters = true }
+        [position]
+        p1 = { character = "veteran", cp = 3, mp = 1, hand = "determination lunge" }
+        [[case]]
+        name = "off the field"
+        [[case.play]]
+        refused = "p1 cp 2"
+        by = ["HD-124"]
+        [[case]]
+        name = "2, and 1 for the turn, and 1 for the next attack"
+        position = { p1 = { at = "0,-1" } }
+        [[case.play]]
+        do = ["p1 crack", "p1 stay", "p1 use determination", "p1 use lunge", "p1 target 0,0"]
+        offers = ["p1 cp 2"]
+        expect = { p1.vp = 4 }
+    "#;
+    let held = kernel::scenario::run::<Hackclad>(&Source::new("boards", text), &Arc::new(cards));
+    assert!(held.is_ok(), "{}", held.err().map(|e| e.to_string()).unwrap_or_default());
+}

@@ -155,6 +155,7 @@ impl Position {
             lang,
             legal,
             guide,
+            clock: None,
         })
     }
 }
