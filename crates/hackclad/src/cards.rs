@@ -306,6 +306,33 @@ pub struct Mission {
     pub id: Arc<str>,
     /// Its name.
     pub name: Text,
+    /// What it counts at the end, if its goal is reached.
+    pub vp: u8,
+    /// Its goal; without one it always counts.
+    pub goal: Option<Goal>,
+}
+
+/// What a mission asks for at the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Stones worth at least so many VP.
+    Stones(u16),
+    /// Cards that score at least so many VP.
+    Cards(u16),
+    /// At most so many injuries.
+    Injuries(u16),
+    /// At most so much corruption.
+    Corruption(u16),
+}
+
+impl Goal {
+    /// Every goal with its word in packs.
+    pub(crate) const ALL: [(&'static str, fn(u16) -> Goal); 4] = [
+        ("stones", Goal::Stones),
+        ("cards", Goal::Cards),
+        ("injuries", Goal::Injuries),
+        ("corruption", Goal::Corruption),
+    ];
 }
 
 /// All cards of a pack.

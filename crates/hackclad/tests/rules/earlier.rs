@@ -1,5 +1,6 @@
 //! The hook for characters of earlier games, with a character made up for the test.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use hackclad::{Cards, Hackclad, HackcladOptions, Who};
@@ -7,6 +8,17 @@ use kernel::doc::Source;
 use kernel::{Game, Options, Seat, Turn, Viewer};
 
 use crate::common::{P1, act, all, pack, play_on, start, table};
+
+/// Mission cards: word, VP, goal.
+const MISSIONS: [(&str, i32, &str); 7] = [
+    ("M1", 3, ""),
+    ("M2", 5, "{ corruption = 0 }"),
+    ("M3", 2, "{ injuries = 3 }"),
+    ("M4", 4, "{ stones = 4 }"),
+    ("M5", 6, "{ cards = 12 }"),
+    ("M6", 0, ""),
+    ("M7", 7, "{ injuries = 2 }"),
+];
 
 /// Rosette's cards with the board of an earlier game: missions, CP numbers of its own.
 fn with_earlier() -> Arc<Cards> {
@@ -18,9 +30,11 @@ fn with_earlier() -> Arc<Cards> {
             "source = \"house\"\nearlier = true\nreform_cp = 3\nmissions = { draw = 5, keep = 2 }",
         )
         .replace("cost = 4\ntiming = \"turn\"", "cost = 5\ntiming = \"turn\"");
-    let missions: String = (1..=7)
-        .map(|n| {
-            format!("\n[[mission]]\nid = \"M{n}\"\nname = {{ en = \"M{n}\", ja = \"M{n}\" }}\n")
+    let missions: String = MISSIONS
+        .iter()
+        .map(|(id, vp, goal)| {
+            let goal = if goal.is_empty() { String::new() } else { format!("goal = {goal}\n") };
+            format!("\n[[mission]]\nid = \"{id}\"\nname = {{ en = \"{id}\", ja = \"{id}\" }}\nvp = {vp}\n{goal}")
         })
         .collect();
     let source = Source::new("earlier.toml", format!("{text}\n{missions}"));
@@ -140,4 +154,41 @@ fn other_boards_follow_the_same_rules() {
     "#;
     let held = kernel::scenario::run::<Hackclad>(&Source::new("boards", text), &Arc::new(cards));
     assert!(held.is_ok(), "{}", held.err().map(|e| e.to_string()).unwrap_or_default());
+}
+
+/// HD-290: at the end a mission counts if its goal is reached, and not otherwise.
+#[test]
+fn missions_score() {
+    let cards = with_earlier();
+    let options =
+        [("order", "seats"), ("earlier_characters", "true"), ("characters", "veteran+mia")];
+    let game = table(&cards, 2, &options);
+    let (mut reached, mut missed) = (BTreeSet::new(), BTreeSet::new());
+    for seed in 0..150 {
+        let mut state = start(&game, &format!("score {seed}"));
+        play_on(&game, &mut state, &mut kernel::Dice::new(seed), usize::MAX);
+        let view = all(&game, &state);
+        let (veteran, score) = (&view.seats[&Who::new(0)], &view.scores[&Who::new(0)]);
+        assert_eq!(veteran.missions.len(), 2);
+        let mut due = 0;
+        for mission in &veteran.missions {
+            let holds = match &**mission {
+                "M1" | "M6" => true,
+                "M2" => veteran.corruption == 0,
+                "M3" => veteran.injury <= 3,
+                "M4" => veteran.vp >= 4,
+                "M5" => score.cards >= 12,
+                "M7" => veteran.injury <= 2,
+                other => panic!("{other}"),
+            };
+            let vp = MISSIONS.iter().find(|(id, ..)| *id == &**mission).expect("one of them").1;
+            due += if holds { vp } else { 0 };
+            if holds { &mut reached } else { &mut missed }.insert(mission.clone());
+        }
+        assert_eq!(score.missions, due, "{:?}", veteran.missions);
+        assert_eq!(score.total, score.stones + score.cards + due - score.injury - score.backlash);
+        assert_eq!(view.scores[&Who::new(1)].missions, 0, "nobody else has any");
+    }
+    assert_eq!(reached.len(), 7, "{reached:?}");
+    assert_eq!(missed.len(), 5, "{missed:?}");
 }
