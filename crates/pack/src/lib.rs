@@ -17,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod coverage;
 mod files;
 mod sources;
 mod text;

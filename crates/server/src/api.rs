@@ -260,7 +260,7 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
             _ => Vec::new(),
         },
         "log": live.map(|live| {
-            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": l.text})).collect::<Vec<_>>()
+            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
         }),
         "next": room.next,
     })

@@ -99,8 +99,13 @@ pub(crate) async fn replay(
             viewer,
             action: action
                 .map(|(seat, words, text)| (format!("{}: {words}", names.of(seat)), text)),
-            scene: then.scene(drawn),
-            log: then.log(drawn, 1).into_iter().filter(|l| l.n == at).map(|l| l.text).collect(),
+            scene: then.scene(drawn).0,
+            log: then
+                .log(drawn, 1)
+                .into_iter()
+                .filter(|l| l.n == at)
+                .map(|l| l.text.to_string())
+                .collect(),
             names: room.name_list(),
         }
     };

@@ -281,16 +281,11 @@ impl Hub {
             let sitting = &room.seats[seat.index()];
             let plan = match sitting.level() {
                 Some(level) => Plan::Think(level),
-                None => {
-                    let mut legal = live.legal(seat);
-                    match (legal.len(), legal.pop()) {
-                        (1, Some(only)) => Plan::Only(only),
-                        _ => match room.left(seat) {
-                            Some(left) => Plan::Clock(left),
-                            None => continue,
-                        },
-                    }
-                }
+                None => match (live.only(seat), room.left(seat)) {
+                    (Some(only), _) => Plan::Only(only),
+                    (None, Some(left)) => Plan::Clock(left),
+                    (None, None) => continue,
+                },
             };
             let wait = match &plan {
                 Plan::Think(_) if self.context.pace.is_zero() => Duration::ZERO,

@@ -1,6 +1,7 @@
 //! One match of any game, behind one door: what a room needs of it.
 
 use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::protocol::{Ask, Hello};
@@ -67,6 +68,8 @@ pub(crate) trait Live: Send + Sync {
     fn told_news(&self, n: usize) -> bool;
     /// The legal actions of a seat, in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// The only thing a seat can do, if there is just one.
+    fn only(&self, seat: Seat) -> Option<String>;
 
     /// Do bots act where they may but need not?
     fn duties(&self) -> bool;
@@ -79,8 +82,8 @@ pub(crate) trait Live: Send + Sync {
     fn hello(&self, seat: Seat) -> Hello;
     /// A question to a program at a seat.
     fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask;
-    fn scene(&self, drawn: Drawn<'_>) -> Markup;
-    fn prompt(&self, drawn: Drawn<'_>) -> String;
+    /// The scene, and what the viewer should do.
+    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String);
     /// The log as the viewer may read it; of the last `most` actions.
     fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine>;
     /// How people may talk at this table.
@@ -98,21 +101,21 @@ pub(crate) trait Live: Send + Sync {
 
 /// Sets a match up with the pack of this hash.
 pub(crate) fn live(
-    game: GameId,
+    id: GameId,
     packs: &Packs,
     pack: &str,
     options: &[(String, String)],
     seats: u8,
     seed: Seed,
 ) -> Result<Box<dyn Live>, String> {
-    with_game!(game, G => {
+    with_game!(id, G => {
         let loaded = packs
             .with_hash::<G>(pack)
             .ok_or("the table was made with cards that this server does not have any more")?;
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.to_string())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.to_string())?;
-        Ok(Box::new(Table { table: Match::new(game, seed), seed, pack: loaded.hash, before: None }))
+        Ok(Box::new(Table::new(id, Match::new(game, seed), seed, loaded.hash)))
     })
 }
 
@@ -139,14 +142,46 @@ pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
 }
 
 struct Table<G: Game> {
+    id: GameId,
     table: Match<G>,
     seed: Seed,
     pack: String,
     /// The state before the last action.
     before: Option<G::State>,
+    /// The log in the words of those who look on.
+    told: Mutex<Vec<Told>>,
+}
+
+/// The log as one viewer reads it, put into words once.
+struct Told {
+    viewer: Viewer,
+    lang: Lang,
+    names: Names,
+    /// Nothing before so many actions is kept.
+    from: usize,
+    /// Set-up and so many actions are told; nothing yet if `None`.
+    upto: Option<usize>,
+    lines: Vec<LogLine>,
+}
+
+impl Told {
+    fn new(drawn: Drawn<'_>, from: usize) -> Told {
+        Told {
+            viewer: drawn.viewer,
+            lang: drawn.lang,
+            names: drawn.names.clone(),
+            from,
+            upto: None,
+            lines: Vec::new(),
+        }
+    }
 }
 
 impl<G: Scene + Judged> Table<G> {
+    fn new(id: GameId, table: Match<G>, seed: Seed, pack: String) -> Self {
+        Table { id, table, seed, pack, before: None, told: Mutex::default() }
+    }
+
     fn up_to(&self, len: usize) -> Result<Match<G>, String> {
         let actions =
             self.table.played().iter().take(len).map(|played| (played.seat, played.action));
@@ -157,6 +192,24 @@ impl<G: Scene + Judged> Table<G> {
     /// A place in the match has its dice, so that a restart thinks the same again.
     fn dice_for(&self, seat: Seat) -> Dice {
         Dice::from_seed(&self.seed, (self.len() as u64) << 8 | seat.index() as u64)
+    }
+
+    /// Adds what has happened since.
+    fn tell(&self, told: &mut Told, drawn: Drawn<'_>) {
+        let game = self.table.game();
+        let line = |n: usize, event: &G::Event| {
+            let seen = game.seen_by(event, drawn.viewer).filter(|event| game.matters(event))?;
+            let text = game.event(&seen, drawn.names, drawn.lang).plain();
+            Some(LogLine::new(n, text, self.id))
+        };
+        if told.upto.is_none() && told.from == 0 {
+            told.lines.extend(self.table.set_up().iter().filter_map(|event| line(0, event)));
+        }
+        let from = told.upto.unwrap_or(told.from);
+        for (index, played) in self.table.played().iter().enumerate().skip(from) {
+            told.lines.extend(played.events.iter().filter_map(|event| line(index + 1, event)));
+        }
+        told.upto = Some(self.len());
     }
 
     fn seen<T>(&self, drawn: Drawn<'_>, draw: impl FnOnce(&Seen<'_, G>) -> T) -> T {
@@ -222,6 +275,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn back_to(&mut self, len: usize) -> Result<(), String> {
         self.table = self.up_to(len)?;
         self.before = None;
+        self.told = Mutex::default();
         Ok(())
     }
 
@@ -276,6 +330,13 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn legal(&self, seat: Seat) -> Vec<String> {
         let game = self.table.game();
         self.table.legal(seat).iter().map(|action| game.notation(action)).collect()
+    }
+
+    fn only(&self, seat: Seat) -> Option<String> {
+        match self.table.legal(seat)[..] {
+            [only] => Some(self.table.game().notation(&only)),
+            _ => None,
+        }
     }
 
     fn think(&self, seat: Seat, level: Level) -> Thought {
@@ -337,36 +398,35 @@ impl<G: Scene + Judged> Live for Table<G> {
         bots::ask(&know, n, clock, world.then_some(&mut dice))
     }
 
-    fn scene(&self, drawn: Drawn<'_>) -> Markup {
+    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
         let mut asides = Vec::new();
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
             self.table.game().asides(self.table.state(), seat, &mut asides);
         }
-        self.seen(drawn, |seen| html! { (G::scene(seen)) (G::besides(seen, &asides)) })
-    }
-
-    fn prompt(&self, drawn: Drawn<'_>) -> String {
-        let view = self.table.view(drawn.viewer);
-        self.table.game().board(&view, drawn.names, drawn.lang).prompt.plain()
+        self.seen(drawn, |seen| {
+            let scene = html! { (G::scene(seen)) (G::besides(seen, &asides)) };
+            (scene, seen.game.prompt(seen.view, drawn.names, drawn.lang).plain())
+        })
     }
 
     fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine> {
-        let game = self.table.game();
-        let played = self.table.played();
-        let line = |n: usize, event: &G::Event| {
-            let seen = game.seen_by(event, drawn.viewer).filter(|event| game.matters(event))?;
-            let text = game.event(&seen, drawn.names, drawn.lang).plain();
-            Some(LogLine { n, text, new: n == played.len() })
+        let len = self.len();
+        let skipped = len.saturating_sub(most);
+        let mut all = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let for_viewer = |told: &Told| {
+            (told.viewer, told.lang, &told.names) == (drawn.viewer, drawn.lang, drawn.names)
+                && told.from <= skipped
         };
-        let skipped = played.len().saturating_sub(most);
-        let mut lines: Vec<_> = Vec::new();
-        if skipped == 0 {
-            lines.extend(self.table.set_up().iter().filter_map(|event| line(0, event)));
-        }
-        for (index, played) in played.iter().enumerate().skip(skipped) {
-            lines.extend(played.events.iter().filter_map(|event| line(index + 1, event)));
-        }
-        lines
+        let at = all.iter().position(for_viewer).unwrap_or_else(|| {
+            all.retain(|told| (told.viewer, told.lang) != (drawn.viewer, drawn.lang));
+            all.push(Told::new(drawn, skipped));
+            all.len() - 1
+        });
+        let told = &mut all[at];
+        self.tell(told, drawn);
+        told.lines.retain(|line| line.n > skipped || skipped == 0);
+        told.from = skipped;
+        told.lines.iter().map(|line| line.new_if(line.n == len)).collect()
     }
 
     fn talk(&self) -> Talk {
@@ -387,7 +447,7 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn at(&self, len: usize) -> Option<Box<dyn Live>> {
         let table = self.up_to(len).ok()?;
-        Some(Box::new(Table { table, seed: self.seed, pack: self.pack.clone(), before: None }))
+        Some(Box::new(Table::new(self.id, table, self.seed, self.pack.clone())))
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {

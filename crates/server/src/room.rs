@@ -649,7 +649,10 @@ impl Room {
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
         let chat = self.chat[self.chat.len().saturating_sub(CHAT)..].to_vec();
         let (scene, prompt, log) = match &self.live {
-            Some(live) => (Some(live.scene(drawn)), live.prompt(drawn), live.log(drawn, LOG)),
+            Some(live) => {
+                let (scene, prompt) = live.scene(drawn);
+                (Some(scene), prompt, live.log(drawn, LOG))
+            }
             None => (None, String::new(), Vec::new()),
         };
         let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());

@@ -153,10 +153,12 @@ async fn live(at: At) -> Result<impl IntoResponse, Answer> {
         async move {
             let data = handle.page(&visitor.id, visitor.lang).await;
             let data = TablePage { name, ..data };
-            let html = page::table_live(visitor.lang, &data).into_string();
-            Ok::<_, Infallible>(
-                Event::default().event("table").data(html.replace(['\r', '\n'], " ")),
-            )
+            let mut html = page::table_live(visitor.lang, &data).into_string();
+            // A line break would end the event's data; only what people write can hold one.
+            if html.bytes().any(|byte| matches!(byte, b'\r' | b'\n')) {
+                html = html.replace(['\r', '\n'], " ");
+            }
+            Ok::<_, Infallible>(Event::default().event("table").data(html))
         }
     });
     // A page that hears nothing for a while knows that its stream is dead.

@@ -18,6 +18,9 @@ pub trait Face: Packed + Staged {
     /// The table seen through a view.
     fn board(&self, view: &Self::View, names: &Names, lang: Lang) -> Board;
 
+    /// What the viewer should do now, or is waiting for: the board's prompt alone.
+    fn prompt(&self, view: &Self::View, names: &Names, lang: Lang) -> Line;
+
     /// What an action does, short enough for a list. The view is that of the player who may do
     /// it, before it is done.
     fn action(&self, view: &Self::View, action: &Self::Action, names: &Names, lang: Lang)

@@ -33,6 +33,10 @@ impl Face for Court {
         board::board(view, &Say::new(self.cards(), names, lang))
     }
 
+    fn prompt(&self, view: &View, names: &Names, lang: Lang) -> Line {
+        prompt::prompt(view, &Say::new(self.cards(), names, lang))
+    }
+
     fn action(&self, view: &View, action: &Action, names: &Names, lang: Lang) -> String {
         actions::label(&Say::new(self.cards(), names, lang), view, *action)
     }

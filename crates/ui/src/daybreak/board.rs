@@ -50,7 +50,7 @@ fn stage(view: &View, say: &Say<'_>) -> String {
     text
 }
 
-fn prompt(view: &View, say: &Say<'_>) -> Line {
+pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     let Some(asked) = view.asked else {
         let winners = say.join(view.winners.iter().map(|seat| say.whom(*seat)));
         let text = t!(

@@ -52,7 +52,7 @@ fn stage(view: &View, say: &Say<'_>) -> String {
     text
 }
 
-fn prompt(view: &View, say: &Say<'_>) -> Line {
+pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     if view.phase == Phase::Over {
         return Line::new(ending(view, say), Tone::Accent);
     }

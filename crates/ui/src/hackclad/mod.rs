@@ -33,6 +33,10 @@ impl Face for Hackclad {
         board::board(self, view, &Say::new(self, names, lang))
     }
 
+    fn prompt(&self, view: &View, names: &Names, lang: Lang) -> Line {
+        board::prompt(view, &Say::new(self, names, lang))
+    }
+
     fn action(&self, view: &View, action: &Action, names: &Names, lang: Lang) -> String {
         actions::label(self, &Say::new(self, names, lang), view, *action)
     }

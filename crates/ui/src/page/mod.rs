@@ -40,6 +40,8 @@ mod table;
 mod think;
 pub(crate) mod words;
 
+use std::sync::Arc;
+
 use games::GameId;
 use kernel::{Seat, Viewer};
 use maud::Markup;
@@ -164,9 +166,25 @@ pub struct LogLine {
     /// The action it belongs to, from 1; 0 for the set-up.
     pub n: usize,
     /// What happened.
-    pub text: String,
+    pub text: Arc<str>,
+    /// The same with its clauses as links.
+    linked: Arc<str>,
     /// Did it come with the newest action?
     pub new: bool,
+}
+
+impl LogLine {
+    /// A line of an action that is not the newest.
+    pub fn new(n: usize, text: String, game: GameId) -> Self {
+        let linked = words::linked(&text, game).into_string().into();
+        LogLine { n, text: text.into(), linked, new: false }
+    }
+
+    /// The same line, new or not.
+    #[must_use]
+    pub fn new_if(&self, new: bool) -> Self {
+        LogLine { new, ..self.clone() }
+    }
 }
 
 /// One line of chat.

@@ -1,7 +1,7 @@
 //! A table: the board, who sits there, the log, the talk.
 
 use kernel::Viewer;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::layout::{Change, frame};
@@ -271,7 +271,7 @@ fn news(table: &TablePage, lang: Lang) -> Markup {
     html! {
         @if !new.is_empty() {
             ul.news aria-label=(t!(lang, "Just now", "たった今")) {
-                @for line in &new[shown..] { li { (linked(&line.text, table.game)) } }
+                @for line in &new[shown..] { li { (PreEscaped(&line.linked)) } }
             }
         }
     }
@@ -288,7 +288,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
                     @for line in &table.log {
                         li.new[line.new] {
                             @if line.new { span.sr { (t!(lang, "New: ", "新着：")) } }
-                            (linked(&line.text, table.game))
+                            (PreEscaped(&line.linked))
                         }
                     }
                 }

@@ -36,7 +36,7 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     }
 }
 
-fn prompt(view: &View, say: &Say<'_>) -> Line {
+pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     if let Some(result) = &view.result {
         let text = match (result.ending, result.how) {
             (Some(found), _) => ending(say, found).to_string(),

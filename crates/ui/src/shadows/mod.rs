@@ -34,6 +34,10 @@ impl Face for Shadows {
         board::board(view, &Say::new(self.cards(), names, lang))
     }
 
+    fn prompt(&self, view: &View, names: &Names, lang: Lang) -> Line {
+        board::prompt(view, &Say::new(self.cards(), names, lang))
+    }
+
     fn action(&self, view: &View, action: &Action, names: &Names, lang: Lang) -> String {
         actions::label(&Say::new(self.cards(), names, lang), view, *action)
     }

@@ -245,7 +245,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         played.events.iter().filter_map(move |event| {
             let event = game.seen_by(event, viewer)?;
             let text = game.event(&event, &names, lang).plain();
-            Some(LogLine { n: n + 1, text, new })
+            Some(LogLine::new(n + 1, text, GameId::Agate).new_if(new))
         })
     });
     TablePage {
@@ -257,7 +257,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         version: 7,
         seats: seats.collect(),
         scene: Some(position.scene(viewer, lang, guide)),
-        prompt: game.board(&position.table.view(viewer), &names, lang).prompt.plain(),
+        prompt: game.prompt(&position.table.view(viewer), &names, lang).plain(),
         guide,
         log: log.collect(),
         chat: vec![ChatLine { name: EVIL.into(), text: "<b>hi</b>".into() }],
