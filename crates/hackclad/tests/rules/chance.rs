@@ -13,7 +13,10 @@ fn values(position: &str, plays: &str, path: &str, among: &[&str]) -> BTreeSet<S
     let cards = pack();
     let mut found = BTreeSet::new();
     for seed in 0..200 {
-        for value in among.iter().filter(|_| found.len() < among.len()) {
+        for value in among {
+            if found.len() == among.len() {
+                return found;
+            }
             let text = format!(
                 "id = \"chance\"\ngame = \"hackclad\"\ntitle = \"By chance\"\nshows = [\"HD-217\"]\n\
                  seed = \"{seed}\"\n[position]\n{position}\n[[play]]\ndo = [{plays}]\n\
