@@ -19,7 +19,10 @@ async function open(page, press, { name, label, button, seats = 1, mode, charact
   for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
   await page.locator("[name=guide]").selectOption("yes");
   if (mode) await page.locator('[name="opt.mode"]').selectOption(mode);
-  if (characters) await page.locator('[name="opt.characters"]').fill(characters);
+  if (characters) {
+    await press(page.locator("details.options summary"));
+    await page.locator('[name="opt.characters"]').fill(characters);
+  }
   await press(page.getByRole("button", { name: button }));
   await page.waitForURL(/\/t\/[a-z0-9]+$/);
   return idOf(page);
