@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kernel::Game;
-use kernel::doc::{LARGEST, Problem, Problems, Source};
+use kernel::doc::{Doc, LARGEST, Problem, Problems, Source, Table};
 use sha2::{Digest, Sha256};
 
 /// The files of one game's pack.
@@ -53,6 +53,24 @@ impl Files {
     /// The files, in order of their names.
     pub fn sources(&self) -> &[Source] {
         &self.sources
+    }
+
+    /// The name of the first file, for what is wrong with the pack as a whole.
+    pub fn first(&self) -> &str {
+        self.sources.first().map_or("pack", |source| &source.file)
+    }
+
+    /// Reads every file from its root; all problems of all files, if there are any.
+    pub fn each(&self, mut read: impl FnMut(&Table<'_>)) -> Result<(), Problems> {
+        let mut problems = Problems::default();
+        for source in &self.sources {
+            let doc = Doc::parse(source);
+            read(&doc.root());
+            if let Err(Problems(mut found)) = doc.finish() {
+                problems.0.append(&mut found);
+            }
+        }
+        if problems.0.is_empty() { Ok(()) } else { Err(problems) }
     }
 
     /// A hash of names and texts: two packs with the same hash are the same.

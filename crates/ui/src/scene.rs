@@ -1,6 +1,6 @@
 //! A game's face on a page: the board as HTML and SVG.
 
-use kernel::{Game, Viewer};
+use kernel::{Game, Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
@@ -26,6 +26,21 @@ pub struct Seen<'a, G: Game> {
     pub guide: bool,
     /// Seconds left to the one player the table waits for, if it has clocks.
     pub clock: Option<u32>,
+}
+
+impl<G: Game> Seen<'_, G> {
+    /// The viewer's seat.
+    pub fn own(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::All => None,
+        }
+    }
+
+    /// The legal actions in notation, in the same order.
+    pub fn notation(&self) -> Vec<String> {
+        self.legal.iter().map(|action| self.game.notation(action)).collect()
+    }
 }
 
 /// A game that can be drawn on a page.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use kernel::doc::{Doc, Node, Place, Problem, Problems, Table};
+use kernel::doc::{Node, Place, Problem, Problems, Table};
 use pack::{Files, Origin, Sources, Text, card_id};
 
 use super::read_use::read_use;
@@ -23,19 +23,9 @@ const LEAST_NORMAL: usize = 46;
 impl Cards {
     /// Reads the files of a pack. Any problem refuses the whole pack.
     pub fn read(files: &Files) -> Result<Cards, Problems> {
-        let mut problems = Problems::default();
         let mut reading = Reading::default();
-        for source in files.sources() {
-            let doc = Doc::parse(source);
-            reading.file(&doc.root());
-            if let Err(Problems(mut found)) = doc.finish() {
-                problems.0.append(&mut found);
-            }
-        }
-        if !problems.0.is_empty() {
-            return Err(problems);
-        }
-        reading.finish(files.sources().first().map_or("pack", |source| &source.file))
+        files.each(|root| reading.file(root))?;
+        reading.finish(files.first())
     }
 }
 

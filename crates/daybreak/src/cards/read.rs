@@ -31,7 +31,7 @@ impl Cards {
         for source in files.sources() {
             reading.source(source, &mut problems);
         }
-        reading.finish(problems, files.sources().first().map_or("pack", |file| &file.file))
+        reading.finish(problems, files.first())
     }
 
     /// The pack with one file more, for rule examples that bring cards of their own.

@@ -28,7 +28,7 @@ impl Cards {
         for source in files.sources() {
             reading.source(source, &mut problems);
         }
-        reading.finish(problems, files.sources().first().map_or("pack", |file| &file.file))
+        reading.finish(problems, files.first())
     }
 
     /// The pack with one file more: characters with a known id replace the old ones.

@@ -29,6 +29,7 @@
 mod about;
 mod after;
 mod assets;
+pub(crate) mod guide;
 mod layout;
 mod lobby;
 mod new_table;

@@ -4,27 +4,19 @@ use agate::Asked;
 use maud::{Markup, html};
 
 use super::{GAME, Here};
-use crate::glyph;
-use crate::page::words::linked;
+use crate::page::guide::{Words, guide as frame};
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     if !here.seen.guide || here.own.is_none() {
         return html! {};
     }
     let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.own);
-    let (head, lines) = match asked.map(|asked| asked.what) {
+    let words = match asked.map(|asked| asked.what) {
         None => waiting(here),
         Some(what) => explained(here, what),
     };
-    html! {
-        details.guide open {
-            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
-            @for line in lines { p { (linked(line, GAME)) } }
-        }
-    }
+    frame(words, GAME, here.seen.lang)
 }
-
-type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {

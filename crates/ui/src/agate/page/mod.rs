@@ -12,7 +12,7 @@ mod samples;
 
 use agate::{Agate, Cards};
 use games::GameId;
-use kernel::{Game, Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -85,11 +85,8 @@ impl<'a> Here<'a> {
         Here {
             seen,
             say: Say::new(seen.game.cards(), seen.names, seen.lang),
-            own: match seen.viewer {
-                Viewer::Seat(seat) => Some(seat),
-                Viewer::Public | Viewer::All => None,
-            },
-            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+            own: seen.own(),
+            notation: seen.notation(),
         }
     }
 }

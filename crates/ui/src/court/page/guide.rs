@@ -4,26 +4,18 @@ use court::{Action, Asked, Mode};
 use maud::{Markup, html};
 
 use super::{GAME, Here};
-use crate::glyph;
-use crate::page::words::linked;
+use crate::page::guide::{Words, guide as frame};
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     let Some(own) = here.own.filter(|_| here.seen.guide) else { return html! {} };
     let asked = here.seen.view.asked.filter(|asked| asked.seat == own);
-    let (head, lines) = match asked.map(|asked| asked.what) {
+    let words = match asked.map(|asked| asked.what) {
         None => waiting(here),
         Some(Asked::Act) => turn(here),
         Some(what) => explained(here, what),
     };
-    html! {
-        details.guide open {
-            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
-            @for line in lines { p { (linked(line, GAME)) } }
-        }
-    }
+    frame(words, GAME, here.seen.lang)
 }
-
-type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {

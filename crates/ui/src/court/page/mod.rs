@@ -14,7 +14,7 @@ mod sheet;
 
 use court::{Cards, Court, Girl, Girls, LastCardCall, Mode, Status};
 use games::GameId;
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Seat};
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -97,11 +97,8 @@ impl<'a> Here<'a> {
         Here {
             seen,
             say: Say::new(seen.game.cards(), seen.names, seen.lang),
-            own: match seen.viewer {
-                Viewer::Seat(seat) => Some(seat),
-                Viewer::Public | Viewer::All => None,
-            },
-            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+            own: seen.own(),
+            notation: seen.notation(),
         }
     }
 

@@ -17,7 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use daybreak::{Action, Asked, Cards, Daybreak};
 use games::GameId;
-use kernel::{Game, Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -99,17 +99,14 @@ speaks!(Here<'_>, say);
 
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Daybreak>) -> Self {
-        let own = match seen.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Public | Viewer::All => None,
-        };
+        let own = seen.own();
         let asked = seen.view.asked.filter(|asked| Some(asked.seat) == own);
         Here {
             seen,
             say: Say::new(seen.game.cards(), seen.names, seen.lang),
             own,
             asked: asked.map(|asked| asked.what).filter(|_| !seen.legal.is_empty()),
-            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+            notation: seen.notation(),
         }
     }
 

@@ -17,7 +17,7 @@ mod sheet;
 
 use games::GameId;
 use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, Phase, PlayerView, Who};
-use kernel::{Game, Viewer};
+use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -104,7 +104,7 @@ impl<'a> Here<'a> {
             say: Say::new(seen.game, seen.names, seen.lang),
             own: seen.view.asked.iter().find(mine).map(|asked| asked.who).or_else(first),
             asked: asked.map(|asked| asked.what),
-            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+            notation: seen.notation(),
         }
     }
 

@@ -4,26 +4,18 @@ use maud::{Markup, html};
 use shadows::{Asked, Phase};
 
 use super::{GAME, Here};
-use crate::glyph;
-use crate::page::words::linked;
+use crate::page::guide::{Words, guide as frame};
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     if here.own.is_none() || !here.seen.guide {
         return html! {};
     }
-    let (head, lines) = match here.asked().map(|asked| asked.what) {
+    let words = match here.asked().map(|asked| asked.what) {
         Some(what) => explained(here, what),
         None => waiting(here),
     };
-    html! {
-        details.guide open {
-            summary { (glyph::icon("star")) span.sr { (t!(here, "Guide: ", "案内：")) } (head) }
-            @for line in lines { p { (linked(line, GAME)) } }
-        }
-    }
+    frame(words, GAME, here.seen.lang)
 }
-
-type Words = (&'static str, Vec<&'static str>);
 
 fn waiting(here: &Here<'_>) -> Words {
     let view = here.seen.view;

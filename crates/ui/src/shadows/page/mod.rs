@@ -16,7 +16,7 @@ mod talk;
 mod why;
 
 use games::GameId;
-use kernel::{Game, Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 use shadows::{Action, AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
@@ -95,11 +95,8 @@ impl<'a> Here<'a> {
         Here {
             seen,
             say: Say::new(seen.game.cards(), seen.names, seen.lang),
-            own: match seen.viewer {
-                Viewer::Seat(seat) => Some(seat),
-                Viewer::Public | Viewer::All => None,
-            },
-            notation: seen.legal.iter().map(|action| seen.game.notation(action)).collect(),
+            own: seen.own(),
+            notation: seen.notation(),
         }
     }
 

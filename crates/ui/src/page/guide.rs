@@ -1,0 +1,20 @@
+//! The first-game guide's frame: the decision at hand, in the words of the game.
+
+use games::GameId;
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::words::linked;
+use crate::glyph;
+
+/// What is going on, and what to know about it.
+pub(crate) type Words = (&'static str, Vec<&'static str>);
+
+pub(crate) fn guide((head, lines): Words, game: GameId, lang: Lang) -> Markup {
+    html! {
+        details.guide open {
+            summary { (glyph::icon("star")) span.sr { (t!(lang, "Guide: ", "案内：")) } (head) }
+            @for line in lines { p { (linked(line, game)) } }
+        }
+    }
+}
