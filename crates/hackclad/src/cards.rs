@@ -326,13 +326,19 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Every goal with its word in packs.
-    pub(crate) const ALL: [(&'static str, fn(u16) -> Goal); 4] = [
-        ("stones", Goal::Stones),
-        ("cards", Goal::Cards),
-        ("injuries", Goal::Injuries),
-        ("corruption", Goal::Corruption),
-    ];
+    /// The words for goals in packs.
+    pub(crate) const WORDS: [&'static str; 4] = ["stones", "cards", "injuries", "corruption"];
+
+    /// The goal with this word.
+    pub(crate) fn named(word: &str, number: u16) -> Option<Goal> {
+        match word {
+            "stones" => Some(Goal::Stones(number)),
+            "cards" => Some(Goal::Cards(number)),
+            "injuries" => Some(Goal::Injuries(number)),
+            "corruption" => Some(Goal::Corruption(number)),
+            _ => None,
+        }
+    }
 }
 
 /// All cards of a pack.

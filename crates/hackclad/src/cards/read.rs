@@ -399,10 +399,9 @@ fn icon(node: &Node<'_>) -> Option<Icon> {
 /// A mission's goal: one word with a number.
 fn goal(node: &Node<'_>) -> Option<Goal> {
     let table = node.table()?;
-    let found = Goal::ALL.into_iter().filter_map(|(word, make)| {
-        let number = table.get(word)?.number(0..=200)?;
-        Some(make(number as u16))
-    });
+    let found = Goal::WORDS
+        .into_iter()
+        .filter_map(|word| Goal::named(word, table.get(word)?.number(0..=200)? as u16));
     let goals: Vec<Goal> = found.collect();
     table.finish();
     match goals[..] {
