@@ -1,6 +1,6 @@
 //! An attack is coming: the interruption, who is hit, what can still be done.
 
-use hackclad::{AttackView, AttackWord, Who};
+use hackclad::{Asked, AttackView, AttackWord, Who};
 use maud::{Markup, html};
 
 use super::{GAME, Here, field};
@@ -64,6 +64,13 @@ fn title(here: &Here<'_>, attack: &AttackView) -> &'static str {
 }
 
 fn advice<'a>(here: &Here<'a>, attack: &AttackView, mine: bool) -> &'a str {
+    if here.asked == Some(Asked::Help) {
+        return t!(
+            here,
+            "You may use a Block for the player who reacts now: her damage goes down, your card is discarded (HD-332, HD-333).",
+            "今対応しているプレイヤーのために「ガード」を使えます。そのダメージが減り、カードはあなたの捨て札になります（HD-332・HD-333）。",
+        );
+    }
     match (mine, attack.reducible) {
         (true, true) => t!(
             here,
