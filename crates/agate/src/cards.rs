@@ -307,6 +307,11 @@ impl Cards {
         self.all().find(|(_, card)| &*card.id == id).map(|(card, _)| card)
     }
 
+    /// The Agate Sword.
+    pub fn sword(&self) -> CardId {
+        self.sword
+    }
+
     /// All ids.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.cards.iter().map(|card| &*card.id)

@@ -82,6 +82,23 @@ impl State {
         self.alive.has(seat).then(|| self.player(seat))
     }
 
+    /// Cards in the pile, the next one last.
+    pub fn pile(&self) -> &[CardId] {
+        &self.pile
+    }
+
+    /// The attack that is waiting for an answer.
+    pub fn attack(&self) -> Option<&Attack> {
+        match self.frames.last()? {
+            Frame::Attack(attack) => Some(attack),
+            Frame::Draw { .. }
+            | Frame::Act
+            | Frame::Effect(_)
+            | Frame::Discard { .. }
+            | Frame::End => None,
+        }
+    }
+
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         !self.winners.is_empty()

@@ -1,19 +1,27 @@
 //! What is good in Agate Sword. The weights are fitted to some thousand games of the search
 //! against itself: the chance to win goes with e to the power of a seat's weights.
 
-use agate::{Action, Agate, Answer, CardId, Damage, Player, Role, State};
-use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
+use agate::{Action, Agate, Answer, Attack, CardId, Damage, Player, Role, State};
+use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
 
 use crate::Judged;
 
-/// By karma, from 0: an attack takes one or two, and the Sword strikes at 8.
-const KARMA: [f64; 11] = [-1.0, -0.51, -0.06, 0.22, 0.32, 0.34, 0.31, 0.19, -0.12, -0.3, -0.38];
+/// By HP, from 0.
+const HP: [f64; 11] = [0.0, 0.0, 0.14, 0.28, 0.54, 0.72, 0.87, 1.03, 1.15, 1.23, 1.32];
+/// By karma, from 0: an attack takes one or two, and who has none is out.
+const KARMA: [f64; 11] = [-0.4, 0.0, 0.39, 0.63, 0.73, 0.79, 0.81, 0.72, 0.67, 0.63, 0.58];
+/// By cards in hand, from 0.
+const HAND: [f64; 5] = [0.0, 0.16, 0.35, 0.46, 0.49];
+/// The Sword strikes at this karma (AG-109); its drawer gains up to it from the other (AG-113).
+const STRUCK: u8 = 8;
+const DRAWN: u8 = 4;
 
 impl Judged for Agate {
-    const AHEAD: u32 = 16;
+    const AHEAD: u32 = 2;
     const EXPLORE: f64 = 0.4;
-    const CARE: u32 = 3;
-    const DEEP: u32 = 4_000;
+    const EXPLORE_DEEP: f64 = 0.15;
+    const TRUST: f64 = 8.0;
+    const DEEP: u32 = 16_000;
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];
@@ -21,20 +29,24 @@ impl Judged for Agate {
         out[seat.index()]
     }
 
+    /// An attack under way is answered first, with the cards that are there.
     fn worths(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
-        if let Turn::Over(outcome) = self.turn(state) {
-            for seat in Seat::all(self.seats()) {
-                out[seat.index()] = outcome.worth(seat);
-            }
-            return;
+        if state.attack().is_some() {
+            self.shares(&self.settled(state, Answers::Best), out);
+        } else {
+            self.shares(state, out);
         }
-        let mut total = 0.0;
-        for seat in Seat::all(self.seats()) {
-            let strength = state.living(seat).map_or(0.0, |player| self.strength(player).exp());
-            out[seat.index()] = strength;
-            total += strength;
+    }
+
+    /// An attack under way is expected to land: nobody sees the cards that might answer it.
+    fn outlook(&self, state: &State, seat: Seat) -> f64 {
+        let mut out = [0.0; MAX_SEATS];
+        if state.attack().is_some() {
+            self.shares(&self.settled(state, Answers::None), &mut out);
+        } else {
+            self.shares(state, &mut out);
         }
-        out.iter_mut().for_each(|strength| *strength /= total);
+        out[seat.index()]
     }
 
     /// The better looking of two actions drawn at random.
@@ -109,12 +121,101 @@ impl Judged for Agate {
     }
 }
 
+/// How an attack is answered that has to be judged before anybody did.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answers {
+    /// As well as a rule of thumb knows.
+    Best,
+    /// Not at all.
+    None,
+}
+
 trait Strength {
-    fn strength(&self, player: &Player) -> f64;
+    fn shares(&self, state: &State, out: &mut [f64; MAX_SEATS]);
+    fn settled(&self, state: &State, answers: Answers) -> State;
+    fn answer(&self, state: &State, attack: &Attack, answers: Answers) -> Action;
+    fn strength(&self, player: &Player, table: Table) -> f64;
     fn hits(&self, card: CardId) -> i16;
 }
 
+/// What a player's strength depends on beside the player.
+#[derive(Clone, Copy)]
+struct Table {
+    living: usize,
+    /// How near the Sword is, from 0 to 1; nothing once it is drawn.
+    sword: Option<f64>,
+}
+
 impl Strength for Agate {
+    /// Everybody's chance to win.
+    fn shares(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
+        if let Turn::Over(outcome) = self.turn(state) {
+            for seat in Seat::all(self.seats()) {
+                out[seat.index()] = outcome.worth(seat);
+            }
+            return;
+        }
+        let pile = state.pile();
+        let table = Table {
+            living: Seat::all(self.seats()).filter(|seat| state.living(*seat).is_some()).count(),
+            sword: pile
+                .contains(&self.cards().sword())
+                .then(|| 1.0 - pile.len().min(20) as f64 / 20.0),
+        };
+        let mut total = 0.0;
+        for seat in Seat::all(self.seats()) {
+            let player = state.living(seat);
+            let strength = player.map_or(0.0, |player| self.strength(player, table).exp());
+            out[seat.index()] = strength;
+            total += strength;
+        }
+        out.iter_mut().for_each(|strength| *strength /= total);
+    }
+
+    /// The state after the attack under way: nobody adds to it, and whoever it falls on offsets
+    /// what can be, then reflects or absorbs what is worth the card.
+    fn settled(&self, state: &State, answers: Answers) -> State {
+        let mut after = state.clone();
+        while let Some(attack) = after.attack() {
+            let (seat, action) = match attack.next_pursuer(self.seats()) {
+                Some(seat) => (seat, Action::Pursue(0)),
+                None => {
+                    let seat = attack.receiver();
+                    (seat, self.answer(&after, attack, answers))
+                }
+            };
+            if self.apply(&mut after, seat, &action, &mut Unheard).is_err() {
+                break;
+            }
+        }
+        after
+    }
+
+    /// What the one an attack falls on does about it.
+    fn answer(&self, state: &State, attack: &Attack, answers: Answers) -> Action {
+        let take = Action::Respond { offset: 0, pursuits: 0, end: Answer::Take };
+        let Some(player) = state.living(attack.receiver()).filter(|_| answers == Answers::Best)
+        else {
+            return take;
+        };
+        let offset = player.hand.count(attack.card).min(attack.open());
+        let damage = self.damage(&Attack { offset: attack.offset + offset, ..*attack });
+        let holds = |role: fn(&Role) -> bool| {
+            player.hand.cards().any(|card| role(&self.cards().get(card).role))
+        };
+        let worth_a_card = damage > 1 || i32::from(damage) >= i32::from(player.hp.0);
+        let end = if damage == 0 || !worth_a_card {
+            Answer::Take
+        } else if holds(|role| matches!(role, Role::Reflect)) {
+            Answer::Reflect
+        } else if holds(|role| matches!(role, Role::Absorb)) {
+            Answer::Absorb
+        } else {
+            Answer::Take
+        };
+        Action::Respond { offset, pursuits: 0, end }
+    }
+
     /// About how hard one card of an attack hits.
     fn hits(&self, card: CardId) -> i16 {
         match self.cards().get(card).role {
@@ -130,28 +231,43 @@ impl Strength for Agate {
         }
     }
 
-    fn strength(&self, player: &Player) -> f64 {
+    fn strength(&self, player: &Player, table: Table) -> f64 {
+        let at = |table: &[f64], n: usize| table[n.min(table.len() - 1)];
         let hp = f64::from(player.hp.0);
-        let karma = KARMA[usize::from(player.karma.0).min(KARMA.len() - 1)];
-        let hand = f64::from(player.hand.len());
+        let cards = f64::from(player.hand.len());
+        let mut reflects = 0;
         let held: f64 = player
             .hand
             .cards()
             .map(|card| match self.cards().get(card).role {
-                Role::Attack { .. } => -0.12,
-                Role::Special { .. } => -0.07,
-                Role::Pursuit { .. } => -0.18,
-                Role::Reflect => 0.25,
-                Role::Absorb => 0.15,
-                Role::Revive { .. } => 0.26,
-                Role::Turn(_) | Role::Event(_) => 0.0,
+                Role::Attack { .. } => 0.02,
+                Role::Pursuit { .. } | Role::Special { .. } | Role::Event(_) => 0.0,
+                Role::Reflect => {
+                    reflects += 1;
+                    if reflects == 1 { 0.36 } else { 0.25 }
+                }
+                Role::Absorb => 0.27,
+                Role::Revive { .. } => 0.33,
+                Role::Turn(_) => 0.14,
             })
             .sum();
-        0.1 * hp
-            + 0.1 * hp.min(3.0)
-            + 0.13 * hp.min(6.0)
-            + karma
-            + 0.145 * (hand + hand.min(2.0))
+        // Fewer players, more attacks on each of them: the last HP and cards to answer with.
+        let crowd = match table.living {
+            2 => 0.32 * hp.min(3.0) + 0.11 * cards,
+            3 => 0.0,
+            _ => 0.11 * hp.min(3.0) - 0.03 * hp - 0.02 * cards,
+        };
+        let sword = table.sword.map_or(0.0, |near| match player.karma.0 {
+            STRUCK.. => -0.33 - 1.2 * near,
+            DRAWN.. => -0.2 * near,
+            _ => 0.0,
+        });
+        at(&HP, usize::try_from(player.hp.0).unwrap_or(0))
+            + 0.08 * (hp - 10.0).max(0.0)
+            + at(&KARMA, usize::from(player.karma.0))
+            + at(&HAND, usize::from(player.hand.len()))
             + held
+            + crowd
+            + sword
     }
 }

@@ -6,16 +6,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use bots::{Bot, Knowledge, Program, Random};
-use games::{Agate, Court, Daybreak, Packs};
+use games::{Agate, Court, Daybreak, Hackclad, Packs, Shadows};
 use kernel::{Chance, Dice, Outcome, Seed, Turn, Unheard};
 use pack::Packed;
 
 fn game<G: Packed>() -> G {
     let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;
-    G::new(pack, G::Options::default(), 2).unwrap()
+    G::new(pack, G::Options::default(), 2.max(*G::SEATS.start())).unwrap()
 }
 
-/// Plays a game to its end: the bot at p1 against a random player.
+/// Plays a game to its end: the bot at p1, random players at the other seats.
 fn play<G: bots::Judged>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome, Vec<String>) {
     let mut other = Random::<G>::default();
     let mut state = game.start(Chance::new(Seed::from_text(deal)), &mut Unheard);
@@ -43,19 +43,21 @@ fn play<G: bots::Judged>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome
 
 #[test]
 fn the_example_plays_every_game_and_several_in_a_row() {
-    fn both<G: bots::Judged + Packed>() {
+    fn twice<G: bots::Judged + Packed>() {
         let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
         let game = game::<G>();
         let mut bot = Program::<G>::new(&format!("python3 {example}"));
         for deal in ["one", "two"] {
             let (outcome, troubles) = play(&game, &mut bot, deal);
             assert_eq!(troubles, Vec::<String>::new(), "{}", G::ID);
-            assert_eq!(outcome.seats.len(), 2);
+            assert_eq!(outcome.seats.len(), usize::from(game.seats()));
         }
     }
-    both::<Agate>();
-    both::<Court>();
-    both::<Daybreak>();
+    twice::<Agate>();
+    twice::<Court>();
+    twice::<Daybreak>();
+    twice::<Hackclad>();
+    twice::<Shadows>();
 }
 
 #[test]
@@ -64,6 +66,27 @@ fn the_example_is_short() {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/bot.py"),
     );
     assert!(text.unwrap().lines().count() < 60);
+}
+
+/// A program that says hello, answers one question like that, and then sleeps.
+fn bad<G: bots::Judged + Packed>(answer: &str, said: &str) {
+    let hello = r#"read x; echo '{"hello":"bad"}'; read x;"#;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bot.sh");
+    std::fs::write(&path, format!("{hello} {answer}")).unwrap();
+    let command = format!("sh {}", path.display());
+    let mut bot = Program::<G>::new(&command).patience(Duration::from_millis(400));
+    let (_, troubles) = play(&game::<G>(), &mut bot, "bad");
+    let [trouble] = &troubles[..] else { panic!("{}: {answer}: {troubles:?}", G::ID) };
+    assert!(trouble.contains(said) && trouble.contains("plays on for it"), "{trouble}");
+}
+
+#[test]
+fn bad_programs_are_replaced_in_games_with_many_secrets_too() {
+    bad::<Hackclad>("exit 1", "it ended");
+    bad::<Hackclad>("sleep 60", "did not answer within");
+    bad::<Shadows>("echo banana; sleep 60", "`banana`, which is no message");
+    bad::<Shadows>("echo '{\"do\":\"fly\"}'; sleep 60", "`fly`, which is not one of");
 }
 
 #[test]

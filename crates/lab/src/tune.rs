@@ -4,10 +4,11 @@
 //! played with the same seeds; after each round the half that misses the target by more drops
 //! out, and the rest plays twice as many games.
 
+use std::cmp::Ordering;
 use std::sync::atomic::AtomicU64;
 
 use bots::Judged;
-use kernel::doc::Source;
+use kernel::doc::{Source, nearest};
 use kernel::{Dice, Game};
 use pack::{Files, Packed};
 use serde::Serialize;
@@ -170,15 +171,14 @@ pub fn tune<G: Judged + Packed>(
             let one = Tried { numbers: numbers.clone(), change, value, sure, length, games: share };
             round.push((one, (numbers, game)));
         }
-        let miss = |tried: &Tried| (tried.value - tuning.target.value).abs();
-        round.sort_by(|a, b| miss(&a.0).total_cmp(&miss(&b.0)));
+        round.sort_by(|a, b| nearer(&a.0, &b.0, tuning.target.value));
         let keep = round.len().div_ceil(2);
         tried.retain(|old: &Tried| round.iter().all(|(new, _)| new.numbers != old.numbers));
         tried.extend(round.iter().map(|(tried, _)| tried.clone()));
         games = round.into_iter().take(keep).map(|(_, game)| game).collect();
     }
     let miss = |tried: &Tried| (tried.value - tuning.target.value).abs();
-    tried.sort_by(|a, b| miss(a).total_cmp(&miss(b)));
+    tried.sort_by(|a, b| nearer(a, b, tuning.target.value));
     let beaten = |one: &Tried| {
         tried.iter().any(|other| {
             other.change <= one.change
@@ -239,6 +239,12 @@ fn game<G: Judged + Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G
     G::new(pack.into(), tuning.options.clone(), seats).map_err(|error| error.to_string())
 }
 
+/// Nearer to the target first; of those as near, what changes less.
+fn nearer(a: &Tried, b: &Tried, target: f64) -> Ordering {
+    let miss = |tried: &Tried| (tried.value - target).abs();
+    miss(a).total_cmp(&miss(b)).then(a.change.total_cmp(&b.change))
+}
+
 fn wrong(knob: &Knob, what: impl Into<String>) -> TuneError {
     TuneError::Knob { knob: knob.to_string(), what: what.into() }
 }
@@ -259,7 +265,22 @@ fn parsed(files: &Files, knob: &Knob) -> Result<(usize, Value), TuneError> {
 fn place<'a>(value: &'a mut Value, knob: &Knob) -> Result<&'a mut Value, TuneError> {
     let mut at = value;
     for key in &knob.path {
-        let none = || wrong(knob, format!("there is nothing called `{key}`"));
+        let known: Vec<String> = match &*at {
+            Value::Table(table) => table.keys().cloned().collect(),
+            Value::Array(list) => {
+                let id = |entry: &Value| entry.get("id").and_then(Value::as_str).map(String::from);
+                list.iter().filter_map(id).collect()
+            }
+            _ => Vec::new(),
+        };
+        let none = || {
+            let help = match nearest(key, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean {near}?"),
+                None if known.is_empty() => "nothing lies below".into(),
+                None => format!("there are: {}", known.join(", ")),
+            };
+            wrong(knob, format!("there is nothing called `{key}`; {help}"))
+        };
         at = match at {
             Value::Table(table) => table.get_mut(key).ok_or_else(none)?,
             Value::Array(list) => {
@@ -317,6 +338,22 @@ mod tests {
         let none: Knob = "cards.toml:table.luck=1..2".parse().unwrap();
         assert!(get(&files, &none).unwrap_err().to_string().contains("luck"));
         assert!("hp=3".parse::<Knob>().is_err());
+        let typo: Knob = "cards.toml:card.hreb.effect.heal=1..4".parse().unwrap();
+        assert!(get(&files, &typo).unwrap_err().to_string().contains("did you mean herb?"));
+    }
+
+    #[test]
+    fn of_settings_as_near_the_smaller_change_is_better() {
+        let tried = |value: f64, change: f64| Tried {
+            numbers: Vec::new(),
+            change,
+            value,
+            sure: 0.0,
+            length: 1.0,
+            games: 1,
+        };
+        assert_eq!(nearer(&tried(0.4, 0.9), &tried(0.1, 0.0), 0.5), Ordering::Less);
+        assert_eq!(nearer(&tried(0.1, 0.5), &tried(0.1, 0.0), 0.5), Ordering::Greater);
     }
 
     #[test]

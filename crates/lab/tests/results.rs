@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
 use bots::Level;
-use games::{Agate, Packs};
+use games::{Agate, Court, Daybreak, Hackclad, Packs, Shadows};
 use kernel::{Game, Match, Seed};
 use lab::{Called, Findings, Keep, Plan, Shard, read, report, rows, run};
 use pack::{Lang, Text};
@@ -58,6 +58,43 @@ fn a_file_holds_every_row_and_shards_make_the_whole() {
     run(&game(), &plan(20), None, keep(&other), &none()).unwrap();
     let mixed = read(&[whole, other]).unwrap_err().to_string();
     assert!(mixed.contains("another run"), "{mixed}");
+}
+
+/// Shards make the whole, and an interrupted run goes on where it was.
+fn is_kept<G: bots::Judged + pack::Packed>(games: u64) {
+    let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;
+    let game = G::new(pack, G::Options::default(), 2.max(*G::SEATS.start())).unwrap();
+    let bots = vec![Level::Random; usize::from(game.seats())];
+    let plan = Plan { jobs: 1, ..Plan::new(bots, games, Seed::from_text("every game")) };
+    let wanted = rows(&game, &plan, &none()).unwrap();
+    assert!(wanted.iter().all(|game| game.is_finished()), "{}", G::ID);
+    let folder = tempfile::tempdir().unwrap();
+    let shard = |index: u64| {
+        let file = folder.path().join(format!("{index}.parquet"));
+        let plan = Plan { shard: Shard { index, count: 2 }, ..plan.clone() };
+        run(&game, &plan, None, keep(&file), &none()).unwrap();
+        file
+    };
+    assert_eq!(read(&[shard(1), shard(2)]).unwrap().games, wanted, "{}", G::ID);
+
+    let file = folder.path().join("cut.parquet");
+    let half = games / 2;
+    let fails = move |number: u64, _: &Match<G>, _: &[String]| match number < half {
+        true => Ok(()),
+        false => Err("no room".to_string()),
+    };
+    run(&game, &plan, Some(&fails), keep(&file), &none()).unwrap_err();
+    run(&game, &plan, None, keep(&file), &none()).unwrap();
+    assert_eq!(read(std::slice::from_ref(&file)).unwrap().games, wanted, "{}", G::ID);
+}
+
+#[test]
+fn every_game_is_sharded_and_taken_up_again() {
+    is_kept::<Agate>(48);
+    is_kept::<Court>(48);
+    is_kept::<Daybreak>(48);
+    is_kept::<Hackclad>(48);
+    is_kept::<Shadows>(48);
 }
 
 #[test]

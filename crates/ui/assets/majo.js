@@ -427,7 +427,9 @@
     });
     document.body.addEventListener("htmx:beforeSwap", (event) => {
       const text = event.detail.serverResponse || "";
-      if (event.detail.xhr && !text.includes('id="table"')) {
+      // A hint has a place of its own.
+      const hint = event.detail.target?.id === "hint" && event.detail.shouldSwap;
+      if (event.detail.xhr && !hint && !text.includes('id="table"')) {
         event.detail.shouldSwap = false;
         const page = new DOMParser().parseFromString(text, "text/html");
         const words = $("#message p", page) || page.body;

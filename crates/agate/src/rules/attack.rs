@@ -87,9 +87,9 @@ impl Agate {
         }
     }
 
-    /// AG-57.
+    /// What an attack would do as it stands (AG-57).
     #[inline]
-    pub(crate) fn damage(&self, attack: &Attack) -> u16 {
+    pub fn damage(&self, attack: &Attack) -> u16 {
         let each = match self.cards.get(attack.card).role {
             Role::Attack { damage, .. } => damage,
             _ => 0,

@@ -69,12 +69,14 @@ pub struct Search {
     budget: Budget,
     ahead: Option<u32>,
     care: u32,
+    trust: f64,
+    explore: Option<f64>,
 }
 
 impl Search {
     /// A search that thinks this long.
     pub fn new(budget: Budget) -> Self {
-        Search { budget, ahead: None, care: 1 }
+        Search { budget, ahead: None, care: 1, trust: 0.0, explore: None }
     }
 
     /// Judges this many decisions below the tree, instead of [`Judged::AHEAD`]. Few simulations
@@ -86,11 +88,26 @@ impl Search {
     }
 
     /// Below the tree, everybody takes the best of this many actions drawn from
-    /// [`Judged::play_out`], by [`Judged::worth`] after it: fewer simulations in the same time,
+    /// [`Judged::play_out`], by [`Judged::outlook`] after it: fewer simulations in the same time,
     /// but against players who know what they want.
     #[must_use]
     pub fn care(mut self, actions: u32) -> Self {
         self.care = actions;
+        self
+    }
+
+    /// In the tree, what an action looks worth by [`Judged::outlook`] counts as this many tries:
+    /// the others are taken for sensible players from the first visit on. 0 does not look.
+    #[must_use]
+    pub fn trust(mut self, tries: f64) -> Self {
+        self.trust = tries;
+        self
+    }
+
+    /// Looks at actions that do not look best this much, instead of [`Judged::EXPLORE`].
+    #[must_use]
+    pub fn explore(mut self, explore: f64) -> Self {
+        self.explore = Some(explore);
         self
     }
 
@@ -116,13 +133,18 @@ impl Search {
         let mut rated: Vec<_> =
             choices.iter().map(|action| Rated { action: *action, tried: 0, worth: 0.0 }).collect();
         let threads = self.budget.threads.get().min(self.budget.simulations.max(1) as usize);
-        let (ahead, care) = (self.ahead.unwrap_or(G::AHEAD), self.care);
+        let way = Way {
+            ahead: self.ahead.unwrap_or(G::AHEAD),
+            care: self.care,
+            trust: self.trust,
+            explore: self.explore.unwrap_or(G::EXPLORE),
+        };
         let deadline = self.budget.time.map(|time| Instant::now() + time);
         let share = self.budget.simulations / threads as u32;
         let mut grow = |extra: u32| {
             let mut dice = Dice::new(dice.word());
             move || {
-                let mut grower = Grower::new(know, choices, ahead, care);
+                let mut grower = Grower::new(know, choices, way);
                 grower.grow(know, &mut dice, share + extra, deadline);
                 grower
             }
@@ -166,6 +188,15 @@ impl<G: Judged> Bot<G> for Search {
     }
 }
 
+/// How a tree is grown.
+#[derive(Clone, Copy)]
+struct Way {
+    ahead: u32,
+    care: u32,
+    trust: f64,
+    explore: f64,
+}
+
 /// One step down the tree.
 struct Step {
     node: usize,
@@ -178,8 +209,7 @@ struct Grower<'a, G: Judged> {
     game: &'a G,
     seat: Seat,
     choices: &'a [Option<G::Action>],
-    ahead: u32,
-    care: u32,
+    way: Way,
     tree: Tree<G::Action>,
     path: Vec<Step>,
     legal: Vec<G::Action>,
@@ -191,12 +221,7 @@ struct Grower<'a, G: Judged> {
 const MOST_NODES: usize = 2_000_000;
 
 impl<'a, G: Judged> Grower<'a, G> {
-    fn new(
-        know: &Knowledge<'a, G>,
-        choices: &'a [Option<G::Action>],
-        ahead: u32,
-        care: u32,
-    ) -> Self {
+    fn new(know: &Knowledge<'a, G>, choices: &'a [Option<G::Action>], way: Way) -> Self {
         let (game, seat) = (know.game(), know.seat());
         let mut tree = Tree::new();
         // The root is node 0 and is there from the start.
@@ -205,8 +230,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             game,
             seat,
             choices,
-            ahead,
-            care,
+            way,
             tree,
             path: Vec::new(),
             legal: Vec::new(),
@@ -292,11 +316,11 @@ impl<'a, G: Judged> Grower<'a, G> {
                 [only] if !at_root => only,
                 _ => {
                     let full = self.tree.nodes.len() >= MOST_NODES;
-                    let (node, fresh) =
+                    let (at, fresh) =
                         if at_root { (0, false) } else { self.tree.at(keys[seat.index()]) };
                     if fresh || full {
                         if !full {
-                            self.path.push(Step { node, edge: usize::MAX, seat });
+                            self.path.push(Step { node: at, edge: usize::MAX, seat });
                         }
                         break;
                     }
@@ -304,9 +328,18 @@ impl<'a, G: Judged> Grower<'a, G> {
                     let promise = |action: Option<G::Action>| {
                         action.map_or(1.0, |a| game.promise(state, seat, &a))
                     };
-                    let edge = self.tree.nodes[node].select(&self.open, G::EXPLORE, promise);
-                    self.path.push(Step { node, edge, seat });
-                    self.tree.nodes[node].edges[edge].action
+                    let Way { trust, explore, .. } = self.way;
+                    let outlook = |action: Option<G::Action>| {
+                        let mut after =
+                            action.filter(|_| trust > 0.0).map(|a| (a, state.clone()))?;
+                        game.apply(&mut after.1, seat, &after.0, &mut Unheard).ok()?;
+                        Some(game.outlook(&after.1, seat) as f32)
+                    };
+                    let node = &mut self.tree.nodes[at];
+                    let edge = node.select(&self.open, explore, trust, promise, outlook);
+                    let action = node.edges[edge].action;
+                    self.path.push(Step { node: at, edge, seat });
+                    action
                 }
             };
             at_root = false;
@@ -358,7 +391,7 @@ impl<'a, G: Judged> Grower<'a, G> {
 
     /// Plays from the end of the tree until the game is over or far enough ahead to be judged.
     fn play_on(&mut self, world: &mut G::State, dice: &mut Dice) {
-        let mut left = self.ahead;
+        let mut left = self.way.ahead;
         while let Turn::Ask(ask) = self.game.turn(world) {
             if self.eager(world, ask.may).is_some() {
                 continue;
@@ -367,7 +400,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             left -= 1;
             self.legal.clear();
             self.game.legal(world, seat, &mut self.legal);
-            if self.care > 1 && self.legal.len() > 1 {
+            if self.way.care > 1 && self.legal.len() > 1 {
                 let Some(after) = self.careful(world, seat, dice) else { return };
                 *world = after;
                 continue;
@@ -383,7 +416,7 @@ impl<'a, G: Judged> Grower<'a, G> {
     fn careful(&self, world: &G::State, seat: Seat, dice: &mut Dice) -> Option<G::State> {
         let mut best: Option<(f64, G::State)> = None;
         let mut tried = [None; 4];
-        for at in 0..self.care.min(tried.len() as u32) as usize {
+        for at in 0..self.way.care.min(tried.len() as u32) as usize {
             let action = self.game.play_out(world, seat, &self.legal, dice)?;
             if tried.contains(&Some(action)) {
                 continue;
@@ -391,7 +424,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             tried[at] = Some(action);
             let mut after = world.clone();
             self.game.apply(&mut after, seat, &action, &mut Unheard).ok()?;
-            let worth = self.game.worth(&after, seat);
+            let worth = self.game.outlook(&after, seat);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, after));
             }

@@ -28,10 +28,12 @@ pub struct Called {
 
 impl Called {
     fn card(&self, id: &str, lang: Lang) -> String {
-        match self.cards.get(id) {
-            Some(name) => format!("{} ({id})", name.in_lang(lang)),
-            None => id.into(),
-        }
+        // An ability may be a verb and a card: `take B08`.
+        let word = |word: &str| match self.cards.get(word) {
+            Some(name) => format!("{} ({word})", name.in_lang(lang)),
+            None => word.into(),
+        };
+        id.split(' ').map(word).collect::<Vec<_>>().join(" ")
     }
 }
 

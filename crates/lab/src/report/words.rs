@@ -3,7 +3,7 @@
 use pack::Lang;
 
 use super::Called;
-use crate::findings::{Findings, Points};
+use crate::findings::{CardShare, Findings, Points};
 
 /// Words in one language.
 pub(super) struct Words(Lang);
@@ -88,6 +88,19 @@ impl Words {
             (Lang::Ja, "all won") => "全員が勝った",
             (Lang::Ja, "nobody won") => "だれも勝たなかった",
             (Lang::Ja, "unfinished") => "終わらなかった",
+            // Shadows over Mitakihara.
+            (Lang::Ja, "city lost") => "街が壊滅した",
+            (Lang::Ja, "nobody left") => "だれも残らなかった",
+            (Lang::Ja, "victory") => "勝利",
+            (Lang::En, "bad" | "sad" | "normal" | "bitter" | "good" | "best") => {
+                return format!("won, {name} ending");
+            }
+            (Lang::Ja, "bad") => "バッドエンディング",
+            (Lang::Ja, "sad") => "サッドエンディング",
+            (Lang::Ja, "normal") => "ノーマルエンディング",
+            (Lang::Ja, "bitter") => "ビターエンディング",
+            (Lang::Ja, "good") => "グッドエンディング",
+            (Lang::Ja, "best") => "ベストエンディング",
             (_, name) => name,
         }
         .into()
@@ -219,31 +232,42 @@ impl Words {
         }
     }
 
-    fn strong_cards(&self, found: &Findings, called: &Called) -> Option<String> {
-        let clear = |card: &&crate::findings::CardShare| {
+    /// The cards with which the win rate rises and falls most, where the difference is clear.
+    fn strong_cards(&self, found: &Findings, called: &Called) -> Vec<String> {
+        let clear = |card: &&CardShare| {
             let (difference, sure) = card.difference();
             difference.abs() > sure && card.users.rate > 0.005
         };
         let mut cards: Vec<_> = found.cards.iter().filter(clear).collect();
         cards.sort_by(|a, b| b.difference().0.total_cmp(&a.difference().0));
-        let (best, worst) = (cards.first()?, cards.last()?);
-        let name = |card: &str| called.card(card, self.0);
-        let moved = |difference: f64| format!("{:+.1}", difference * 100.0);
-        Some(match self.0 {
+        let best = cards.first().filter(|card| card.difference().0 > 0.0);
+        let worst = cards.last().filter(|card| card.difference().0 < 0.0);
+        let name = |card: &CardShare| called.card(&card.card, self.0);
+        let moved = |card: &CardShare| format!("{:+.1}", card.difference().0 * 100.0);
+        let best = best.map(|card| match self.0 {
             Lang::En => format!(
-                "The win rate is highest for those who used {} ({} points of per cent) and lowest for those who used {} ({}).",
-                name(&best.card),
-                moved(best.difference().0),
-                name(&worst.card),
-                moved(worst.difference().0)
+                "Those who used {} won more often than the others ({} points of per cent).",
+                name(card),
+                moved(card)
             ),
             Lang::Ja => format!(
-                "勝率が最も上がるのは「{}」を使った人（{}ポイント）、最も下がるのは「{}」を使った人（{}ポイント）です。",
-                name(&best.card),
-                moved(best.difference().0),
-                name(&worst.card),
-                moved(worst.difference().0)
+                "「{}」を使った人は、使わなかった人より勝率が高くなりました（{}ポイント）。",
+                name(card),
+                moved(card)
             ),
-        })
+        });
+        let worst = worst.map(|card| match self.0 {
+            Lang::En => format!(
+                "Those who used {} won less often than the others ({} points of per cent).",
+                name(card),
+                moved(card)
+            ),
+            Lang::Ja => format!(
+                "「{}」を使った人は、使わなかった人より勝率が低くなりました（{}ポイント）。",
+                name(card),
+                moved(card)
+            ),
+        });
+        best.into_iter().chain(worst).collect()
     }
 }

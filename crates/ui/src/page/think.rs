@@ -58,7 +58,7 @@ pub(super) fn hint(table: &TablePage, lang: Lang) -> Markup {
     let path = format!("/t/{}/hint", table.id);
     html! {
         @if table.stage == Stage::Playing && asked && bots {
-            form.hint method="post" action=(path) hx-post=(path) hx-target="#hint" hx-swap="innerHTML" {
+            form.think method="post" action=(path) hx-post=(path) hx-target="#hint" hx-swap="innerHTML" {
                 button.small type="submit" { (t!(lang, "Hint", "ヒント")) }
                 " "
                 span #hint role="status" aria-live="polite" {}
@@ -147,9 +147,9 @@ fn told(mistake: &Mistake, lang: Lang) -> String {
 /// The chance to win over the match, drawn for the width of a phone.
 fn curve(found: &LookBack, lang: Lang) -> Markup {
     const WIDTH: f64 = 340.0;
-    const HEIGHT: f64 = 140.0;
-    let x = |n: usize| 30.0 + n as f64 / found.of.max(1) as f64 * (WIDTH - 40.0);
-    let y = |chance: f64| 10.0 + (1.0 - chance) * (HEIGHT - 20.0);
+    const HEIGHT: f64 = 160.0;
+    let x = |n: usize| 34.0 + n as f64 / found.of.max(1) as f64 * (WIDTH - 46.0);
+    let y = |chance: f64| 12.0 + (1.0 - chance) * (HEIGHT - 40.0);
     let points: Vec<_> =
         found.chances.iter().map(|(n, chance)| format!("{:.1},{:.1}", x(*n), y(*chance))).collect();
     let last = found.chances.last().map_or(0.5, |(_, chance)| *chance) * 100.0;
@@ -159,18 +159,27 @@ fn curve(found: &LookBack, lang: Lang) -> Markup {
     };
     let mark = |n: usize| found.chances.iter().find(|(at, _)| *at == n);
     html! {
-        svg.curve viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(label) {
-            @for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
-                path d={ "M30 " (y(share)) "H" (WIDTH - 10.0) } fill="none" stroke="currentColor" stroke-opacity="0.25" {}
-                text x="27" y=(y(share) + 3.0) font-size="9" text-anchor="end" fill="currentColor" { (text) }
-            }
-            polyline points=(points.join(" ")) fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" {}
-            @for (index, mistake) in found.worst.iter().enumerate() {
-                @if let Some((n, chance)) = mark(mistake.n) {
-                    circle cx=(x(*n)) cy=(y(*chance)) r="7" fill="currentColor" {}
-                    text x=(x(*n)) y=(y(*chance) + 3.0) font-size="9" text-anchor="middle" fill="Canvas" { (index + 1) }
+        figure.chances {
+            svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(label) {
+                @for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
+                    path.rule d={ "M34 " (y(share)) "H" (WIDTH - 12.0) } {}
+                    text.tick x="30" y=(y(share) + 3.0) { (text) }
+                }
+                @for n in [0, found.of / 2, found.of] {
+                    text.at x=(x(n)) y=(HEIGHT - 14.0) { (n) }
+                }
+                text.at x=(x(found.of / 2)) y=(HEIGHT - 3.0) { (t!(lang, "actions", "行動")) }
+                polyline points=(points.join(" ")) {}
+                @for (index, mistake) in found.worst.iter().enumerate() {
+                    @if let Some((n, chance)) = mark(mistake.n) {
+                        circle cx=(x(*n)) cy=(y(*chance)) r="7" {}
+                        text.number x=(x(*n)) y=(y(*chance) + 3.0) { (index + 1) }
+                    }
                 }
             }
+            figcaption { (t!(lang,
+                "Chance to win. The numbers are the decisions below.",
+                "勝率。数字は下の決定の番号です。")) }
         }
     }
 }
