@@ -12,12 +12,17 @@ after(() => frozen.end());
 mkdirSync(SHOTS, { recursive: true });
 
 /** Opens a table through the form. */
-async function open(page, press, { name, label, button, seats = 1 }) {
+async function open(page, press, { name, label, button, seats = 1, mode, characters }) {
   await page.goto("/new/hackclad");
   await page.getByLabel(label, { exact: true }).fill(name);
   await page.locator("[name=seats]").selectOption(String(seats));
   for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
   await page.locator("[name=guide]").selectOption("yes");
+  if (mode) await page.locator('[name="opt.mode"]').selectOption(mode);
+  if (characters) {
+    await press(page.locator("details.options summary"));
+    await page.locator('[name="opt.characters"]').fill(characters);
+  }
   await press(page.getByRole("button", { name: button }));
   await page.waitForURL(/\/t\/[a-z0-9]+$/);
   return idOf(page);
@@ -60,6 +65,18 @@ test("two rounds against bots by touch at 360 pixels, in Japanese", async () => 
   const view = await until(page, visitor, id, 3, { roll: dice(9), press, each });
   assert.ok(view.round >= 3);
 });
+
+for (const [mode, seats] of [["tag", 2], ["coop", 3]]) {
+  test(`a round of ${mode} with Amelia, by the page`, async () => {
+    const visitor = await here.visit({ size: DESKTOP });
+    const { page } = visitor;
+    const characters = mode === "tag" ? "amelia+luna+flare+mia" : "amelia+luna+flare";
+    const id = await open(page, (at) => at.click(), { name: "Amelia", label: "Your name", button: "Open the table", seats, mode, characters });
+    const view = await until(page, visitor, id, 3, { roll: dice(6) });
+    assert.ok(view.round >= 3 || view.coop);
+    assert.equal(view.mode, mode);
+  });
+}
 
 // ---- What the field shows
 
@@ -127,9 +144,20 @@ const questions = {
   upgrade: [is("upgrade")],
 };
 
-for (const [name, [want]] of Object.entries(questions)) {
+// Amelia's questions come up when she uses what she has.
+const amelia = { game: "hackclad", options: { characters: "amelia+flare" } };
+const maneuvers = /^(use (tsuchikumo|activation|investigate|experiment|auxiliary|defense|gatling|multithreaded|transfiguration)|pile|crack|yes|extend (gatling|transfig)|deploy|option)/;
+const handles = (text, seen) => (what(seen) === "turn" && seen.legal.some((other) => maneuvers.test(other)) ? maneuvers.test(text) : acts(text));
+for (const name of ["deploy", "shift", "harvest", "shoot", "remove", "search"]) {
+  questions[`amelia-${name}`] = [is(name), { names: four.slice(0, 2), table: amelia, prefer: handles }];
+}
+const holds = (text, seen) => (what(seen) === "turn" ? text === "end" : what(seen) !== "draft" || !/ block$/.test(text));
+questions.help = [is("help"), { names: four.slice(0, 3), table: { game: "hackclad", options: { mode: "coop" } }, prefer: holds }];
+questions["tag-turn"] = [(seen) => ready(seen) && seen.view.round > 1, { names: four.slice(0, 2), table: { game: "hackclad", options: { mode: "tag" } } }];
+
+for (const [name, [want, more]] of Object.entries(questions)) {
   test(`the question ${name}`, async () => {
-    const { id, asked } = await reach(frozen, want, { names: four, table: versus, prefer: acts, seed: 7, steps: 600, tries: 20 });
+    const { id, asked } = await reach(frozen, want, { names: four, table: versus, prefer: acts, seed: 7, steps: 600, tries: 20, ...more });
     const seen = await asked.table(id);
     for (const [lang, scheme] of [["en", "light"], ["ja", "dark"]]) {
       const { page } = await here.visit({ lang, scheme, player: asked, url: frozen.url });
@@ -182,5 +210,19 @@ test("the score sheet at the end, with the crack backlash", async () => {
       await fitsWidth(page, `the end (${size})`);
       await page.screenshot({ path: `${SHOTS}/hackclad-over-${size}-${lang}-${scheme}.png`, fullPage: true });
     }
+  }
+});
+
+
+test("an attack shows what is left on the table's clock", async () => {
+  const { id, asked } = await reach(frozen, is("react"), { names: four, table: { ...versus, clock: 10 }, prefer: acts, seed: 7, steps: 600, tries: 20 });
+  for (const [lang, words] of [["en", /Time left on your clock/], ["ja", /あなたの残り時間/]]) {
+    const { page } = await here.visit({ lang, player: asked, url: frozen.url });
+    await page.goto(`/t/${id}`);
+    const timer = page.locator(".interrupt .timer");
+    assert.match(await timer.innerText(), words);
+    const first = await timer.locator(".clock").innerText();
+    assert.match(first, /^(9:\d\d|10:00)$/);
+    await page.waitForFunction((first) => document.querySelector(".interrupt .clock").innerText !== first, first);
   }
 });

@@ -256,6 +256,7 @@ pub fn ask<G: Game>(
         must: know.must(),
         // Views and states are plain data: they can always be written.
         view: serde_json::to_value(know.view()).unwrap_or_default(),
+        changes: false,
         legal: legal.iter().map(|action| know.game().notation(action)).collect(),
         clock_ms: patience.as_millis() as u64,
         world: dice.and_then(|dice| serde_json::to_value(know.world(dice)).ok()),

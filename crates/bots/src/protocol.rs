@@ -56,6 +56,9 @@ pub struct Ask {
     pub must: bool,
     /// All that the seat may know.
     pub view: Value,
+    /// Does the view hold only what is new since the last question?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub changes: bool,
     /// Every legal action.
     pub legal: Vec<String>,
     /// How long the answer may take.
@@ -75,6 +78,9 @@ pub struct FromBot {
     /// Send a world with every question.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub worlds: bool,
+    /// Over the network: send only what has changed in the view.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub changes: bool,
     /// One of the legal actions; `null` to wait, where that is allowed.
     #[serde(rename = "do", default, skip_serializing_if = "Option::is_none", with = "given")]
     pub action: Option<Option<String>>,
@@ -101,6 +107,19 @@ mod given {
     }
 }
 
+/// What to merge into a value to get another (RFC 7396): objects key by key, all else as a whole.
+/// A key that is gone or `null` comes as `null`.
+pub fn changes(before: &Value, after: &Value) -> Value {
+    let (Value::Object(old), Value::Object(new)) = (before, after) else { return after.clone() };
+    let fresh = new.iter().filter_map(|(key, value)| match old.get(key) {
+        Some(same) if same == value => None,
+        Some(other) => Some((key.clone(), changes(other, value))),
+        None => Some((key.clone(), value.clone())),
+    });
+    let gone = old.keys().filter(|key| !new.contains_key(*key));
+    fresh.chain(gone.map(|key| (key.clone(), Value::Null))).collect()
+}
+
 /// A message as one line.
 pub fn line<T: Serialize>(message: &T) -> String {
     // These types have no map with keys that are not text, so nothing can fail.
@@ -118,7 +137,42 @@ mod tests {
         assert_eq!(read(r#"{"do":null,"n":3}"#).unwrap().action, Some(None));
         assert_eq!(read(r#"{"hello":"me"}"#).unwrap().action, None);
         assert!(read(r#"{"dо":"pass"}"#).is_err());
+        assert!(read(r#"{"hello":"me","changes":true}"#).unwrap().changes);
         let waits = FromBot { action: Some(None), ..FromBot::default() };
         assert_eq!(read(&line(&waits)).unwrap(), waits);
+    }
+
+    /// Merges as RFC 7396 says.
+    fn merge(into: &mut Value, news: &Value) {
+        let Value::Object(news) = news else {
+            *into = news.clone();
+            return;
+        };
+        if !into.is_object() {
+            *into = Value::Object(serde_json::Map::new());
+        }
+        let Value::Object(into) = into else { unreachable!() };
+        for (key, value) in news {
+            if value.is_null() {
+                into.remove(key);
+            } else {
+                merge(into.entry(key.clone()).or_insert(Value::Null), value);
+            }
+        }
+    }
+
+    #[test]
+    fn changes_merge_into_what_was_there() {
+        let before = serde_json::json!({"a": 1, "b": {"c": [1, 2], "d": "x"}, "gone": 3, "e": {}});
+        let after = serde_json::json!({"a": 1, "b": {"c": [2], "d": "x"}, "e": 4, "new": {"f": 5}});
+        let news = changes(&before, &after);
+        assert_eq!(
+            news,
+            serde_json::json!({"b": {"c": [2]}, "gone": null, "e": 4, "new": {"f": 5}})
+        );
+        let mut merged = before;
+        merge(&mut merged, &news);
+        assert_eq!(merged, after);
+        assert_eq!(changes(&after, &after), serde_json::json!({}));
     }
 }

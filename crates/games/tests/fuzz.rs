@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::{Agate, Court, Daybreak, GameId, Packs, Shadows, scenarios};
+use games::{Agate, Court, Daybreak, GameId, Hackclad, Packs, Shadows, scenarios};
 use kernel::doc::Source;
 use kernel::record::Record;
 use kernel::scenario::Staged;
@@ -83,6 +83,15 @@ const WORDS: &[&str] = &[
     "it",
     "red",
     "W08^~",
+    "range",
+    "atk",
+    "icons",
+    "tokens",
+    "move = 200",
+    "draw = 255",
+    "cp_action",
+    "forecast",
+    "clad_deck",
     "W01*3",
     "mami",
     "A1",
@@ -197,6 +206,13 @@ fn match_files_of_shadows() {
     match_files::<Shadows>(&[("oriko_kirika", "true"), ("instant_heal", "true")]);
 }
 
+/// All five characters come up, Amelia's questions among them.
+#[test]
+fn match_files_of_hackclad() {
+    match_files::<Hackclad>(&[("characters", "random")]);
+    match_files::<Hackclad>(&[("characters", "random"), ("mode", "coop")]);
+}
+
 fn match_files<G: Packed>(options: &[(&str, &str)]) {
     let (game, pack, hash) = table::<G>(options);
     let mut dice = Dice::new(7);
@@ -294,6 +310,37 @@ fn packs_of_shadows() {
     }
 }
 
+/// One of the files is garbled. What is accepted can be played to the end, whatever the cards say.
+#[test]
+fn packs_of_hackclad() {
+    let files: Vec<(&str, String)> =
+        Hackclad::DEFAULT.iter().map(|(name, text)| (*name, text.to_string())).collect();
+    let texts: Vec<String> = files.iter().map(|(_, text)| text.clone()).collect();
+    fuzz("a pack", &texts, |text, dice| {
+        // The file that it was made from keeps its head, or else any.
+        let like = |(_, other): &(&str, String)| other.lines().next() == text.lines().next();
+        let at = files.iter().position(like).unwrap_or(0);
+        let sources = files.iter().enumerate().map(|(index, (name, other))| {
+            Source::new(*name, if index == at { text.to_string() } else { other.clone() })
+        });
+        match Hackclad::read_pack(&Files::new(sources)) {
+            Err(problems) => assert!(!problems.0.is_empty(), "a refusal says why"),
+            Ok(pack) => {
+                let mut options = <Hackclad as Game>::Options::random(dice);
+                let mode = *dice.pick(&["versus", "coop", "tag"]).expect("a mode");
+                options.set("mode", mode).expect("a mode");
+                if let Ok(game) = Hackclad::new(Arc::new(pack), options, 4) {
+                    let look = kernel::battery::Look { closely_once_in: 64, secrets: false };
+                    let seed = Seed::from_text("fuzz").nth(dice.word());
+                    if let Err(what) = kernel::battery::play(&game, seed, dice, look) {
+                        panic!("{what}");
+                    }
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn notation() {
     notation_of::<Agate>();
@@ -307,6 +354,11 @@ fn notation_of_daybreak() {
 #[test]
 fn notation_of_shadows() {
     notation_of::<Shadows>();
+}
+
+#[test]
+fn notation_of_hackclad() {
+    notation_of::<Hackclad>();
 }
 
 fn notation_of<G: Packed>() {
@@ -356,6 +408,11 @@ fn scenario_files_of_daybreak() {
 #[test]
 fn scenario_files_of_shadows() {
     scenario_files_of::<Shadows>(GameId::Shadows);
+}
+
+#[test]
+fn scenario_files_of_hackclad() {
+    scenario_files_of::<Hackclad>(GameId::Hackclad);
 }
 
 fn scenario_files_of<G: Packed + Staged>(id: GameId) {

@@ -306,6 +306,39 @@ pub struct Mission {
     pub id: Arc<str>,
     /// Its name.
     pub name: Text,
+    /// What it counts at the end, if its goal is reached.
+    pub vp: u8,
+    /// Its goal; without one it always counts.
+    pub goal: Option<Goal>,
+}
+
+/// What a mission asks for at the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Stones worth at least so many VP.
+    Stones(u16),
+    /// Cards that score at least so many VP.
+    Cards(u16),
+    /// At most so many injuries.
+    Injuries(u16),
+    /// At most so much corruption.
+    Corruption(u16),
+}
+
+impl Goal {
+    /// The words for goals in packs.
+    pub(crate) const WORDS: [&'static str; 4] = ["stones", "cards", "injuries", "corruption"];
+
+    /// The goal with this word.
+    pub(crate) fn named(word: &str, number: u16) -> Option<Goal> {
+        match word {
+            "stones" => Some(Goal::Stones(number)),
+            "cards" => Some(Goal::Cards(number)),
+            "injuries" => Some(Goal::Injuries(number)),
+            "corruption" => Some(Goal::Corruption(number)),
+            _ => None,
+        }
+    }
 }
 
 /// All cards of a pack.

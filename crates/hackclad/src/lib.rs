@@ -42,6 +42,7 @@ mod audit;
 mod cards;
 mod event;
 mod field;
+mod footing;
 mod options;
 mod reason;
 mod resample;
@@ -65,11 +66,12 @@ use pack::{Files, Packed};
 pub use action::Action;
 pub use cards::{
     Ability, Atk, CARDS, Card, CardName, Cards, CharId, Character, CladCard, CladId, Cost,
-    CpAction, CpAmount, Crack, Dest, Do, Icon, Kind, Mission, MissionId, Missions, Per, Pile, Step,
-    Strike, StrikeKind, Test, Tier, Timing, Turning,
+    CpAction, CpAmount, Crack, Dest, Do, Goal, Icon, Kind, Mission, MissionId, Missions, Per, Pile,
+    Step, Strike, StrikeKind, Test, Tier, Timing, Turning,
 };
 pub use event::Event;
 pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces, SpacesIter};
+pub use footing::{Coming, Footing};
 pub use options::{
     Casting, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback, ReformEmpty,
     Teams, TieDeckVp, UnyieldingScope,

@@ -271,6 +271,8 @@ pub struct Score {
     pub stones: i32,
     /// VP of cards.
     pub cards: i32,
+    /// VP of missions, for characters of earlier games.
+    pub missions: i32,
     /// Injuries, to be subtracted.
     pub injury: i32,
     /// The crack backlash, to be subtracted.

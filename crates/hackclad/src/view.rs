@@ -310,6 +310,8 @@ pub struct ScoreView {
     pub stones: i32,
     /// VP of cards.
     pub cards: i32,
+    /// VP of missions, for characters of earlier games.
+    pub missions: i32,
     /// Injuries, subtracted.
     pub injury: i32,
     /// The crack backlash, subtracted.
@@ -527,9 +529,10 @@ impl Hackclad {
         });
         let over = s.clock == Clock::Over;
         let score = |who: Who| {
-            let Score { stones, cards, injury, backlash, total, lost } = s.scores[who.index()];
+            let Score { stones, cards, missions, injury, backlash, total, lost } =
+                s.scores[who.index()];
             let lost = self.words(s, who, lost);
-            (who, ScoreView { stones, cards, injury, backlash, total, lost })
+            (who, ScoreView { stones, cards, missions, injury, backlash, total, lost })
         };
         let coop = self.mode == Mode::Coop;
         View {

@@ -8,8 +8,9 @@ use axum::Router;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use bots::protocol::{FromBot, ToBot, line};
+use bots::protocol::{FromBot, ToBot, changes, line};
 use kernel::{Seat, Turn};
+use serde_json::Value;
 use ui::page::Stage;
 
 use crate::App;
@@ -25,7 +26,9 @@ async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
     let At { app, visitor, handle, .. } = at;
     let upgrade = upgrade.max_message_size(16 << 10).max_frame_size(16 << 10);
     upgrade.on_upgrade(async move |socket| {
-        Talk { app, handle, visitor, socket, worlds: None, asked: None, n: 0 }.run().await;
+        Talk { app, handle, visitor, socket, worlds: None, told: None, asked: None, n: 0 }
+            .run()
+            .await;
     })
 }
 
@@ -37,6 +40,8 @@ struct Talk {
     socket: WebSocket,
     /// Has it said hello, and does it want worlds?
     worlds: Option<bool>,
+    /// The view it has, if it wants only what changes.
+    told: Option<Value>,
     /// The state of the table that it was last asked about.
     asked: Option<u64>,
     n: u64,
@@ -95,7 +100,7 @@ impl Talk {
         let Some(seat) = self.seat(&room) else {
             return match *greeted {
                 true => Next::End,
-                false => error("sit down first: POST /api/tables/{id}/sit"),
+                false => error("sit down first: POST /api/tables/{id}/seat"),
             };
         };
         let Some(live) = &room.live else { return Next::Nothing };
@@ -119,7 +124,13 @@ impl Talk {
         self.n += 1;
         let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
         let clock = limit.saturating_sub(room.seats[seat.index()].used);
-        Next::Say(ToBot::Ask(live.ask(seat, self.n, clock, worlds)))
+        let mut ask = live.ask(seat, self.n, clock, worlds);
+        if let Some(told) = &mut self.told {
+            let news = changes(told, &ask.view);
+            *told = std::mem::replace(&mut ask.view, news);
+            ask.changes = true;
+        }
+        Next::Say(ToBot::Ask(ask))
     }
 
     /// The program has said something.
@@ -130,6 +141,7 @@ impl Talk {
         };
         if said.hello.is_some() {
             self.worlds = Some(said.worlds);
+            self.told = said.changes.then(|| Value::Object(serde_json::Map::new()));
             return self.look(&mut true).await;
         }
         let Some(action) = said.action else { return error("write {\"do\": \"…\"}") };

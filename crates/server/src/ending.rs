@@ -80,8 +80,14 @@ pub(crate) async fn replay(
         let viewer = eyes(asked, room.seat_of(&visitor.id), over);
         let Some(then) = live.at(at) else { return Err(Answer::broken(visitor.lang)) };
         let names: Names = room.names();
-        let drawn =
-            Drawn { viewer, names: &names, lang: visitor.lang, guide: false, decide: false };
+        let drawn = Drawn {
+            viewer,
+            names: &names,
+            lang: visitor.lang,
+            guide: false,
+            decide: false,
+            clock: None,
+        };
         // An action can be a secret (a card picked to be discarded with others): until the end
         // the log alone tells what may be known.
         let own = |seat: Seat| viewer == Viewer::Seat(seat);

@@ -37,6 +37,8 @@ pub(crate) struct Drawn<'a> {
     pub(crate) guide: bool,
     /// Offer the viewer's legal actions; not in replays.
     pub(crate) decide: bool,
+    /// Seconds left to the one player the table waits for.
+    pub(crate) clock: Option<u32>,
 }
 
 /// A match under way, whatever its game.
@@ -231,6 +233,7 @@ impl<G: Scene + Judged> Table<G> {
             lang: drawn.lang,
             legal: &legal,
             guide: drawn.guide,
+            clock: drawn.clock,
         })
     }
 }
@@ -477,7 +480,8 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn sheet(&self, names: &Names, lang: Lang) -> Markup {
-        let drawn = Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false };
+        let drawn =
+            Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false, clock: None };
         self.seen(drawn, G::sheet)
     }
 

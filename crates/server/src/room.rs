@@ -323,8 +323,10 @@ impl Room {
         Some((limit.saturating_sub(self.waited(seat)), then))
     }
 
-    /// What the clock of a seat shows: the time left for its decision, or for all of them.
-    fn shown(&self, seat: Seat) -> Option<u32> {
+    /// What the clock of a seat shows: the time left for its decision, or for all of them. Bots
+    /// have none.
+    fn clock(&self, seat: Seat) -> Option<u32> {
+        self.seats.get(seat.index()).filter(|sitting| sitting.is_person())?;
         let left = self.left(seat)?;
         let left = self.limit(seat).map_or(left, |(limit, _)| limit.min(left));
         // 0:01 while anything is left.
@@ -614,7 +616,10 @@ impl Room {
 
     /// How a page for this visitor draws the match.
     pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
+        let asked = self.asked();
+        let only = asked.first().filter(|_| asked.len() == 1);
         Drawn {
+            clock: only.and_then(|seat| self.clock(seat)),
             viewer: self.viewer(visitor),
             names,
             lang,
@@ -643,7 +648,7 @@ impl Room {
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
-                clock: self.shown(seat).filter(|_| sitting.is_person()),
+                clock: self.clock(seat),
                 asked: asked.has(seat),
             }
         };

@@ -12,6 +12,9 @@ pub trait Face: Packed + Staged {
     /// The game's own colour: red, green, blue.
     const ACCENT: [u8; 3];
 
+    /// The options that make another game of it, to be chosen before all others.
+    const FRONT: &'static [&'static str] = &[];
+
     /// The game's title.
     fn title(lang: Lang) -> &'static str;
 

@@ -24,6 +24,8 @@ pub struct Seen<'a, G: Game> {
     pub legal: &'a [G::Action],
     /// Explain each decision as it comes (the first-game guide).
     pub guide: bool,
+    /// Seconds left to the one player the table waits for, if it has clocks.
+    pub clock: Option<u32>,
 }
 
 impl<G: Game> Seen<'_, G> {

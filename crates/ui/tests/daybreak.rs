@@ -116,6 +116,7 @@ fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {
         lang,
         legal: &legal,
         guide: true,
+        clock: None,
     };
     Daybreak::scene(&seen).into_string()
 }

@@ -26,7 +26,8 @@ fn drawn(table: &Match<Hackclad>, viewer: Viewer, lang: Lang, guide: bool) -> St
     let names = Names::new(["Aki", "Sora", "Mio", "Hina"]).told_to(you);
     let view = table.view(viewer);
     let game = table.game();
-    let seen = Seen { game, view: &view, viewer, names: &names, lang, legal: &legal, guide };
+    let seen =
+        Seen { game, view: &view, viewer, names: &names, lang, legal: &legal, guide, clock: None };
     Hackclad::scene(&seen).into_string()
 }
 
@@ -92,8 +93,16 @@ fn a_page_shows_no_hidden_hand() {
         let page = |view: &hackclad::View| {
             let (game, viewer, lang) = (table.game(), Viewer::Seat(other), Lang::En);
             let legal = table.legal(other);
-            let seen =
-                Seen { game, view, viewer, names: &names, lang, legal: &legal, guide: false };
+            let seen = Seen {
+                game,
+                view,
+                viewer,
+                names: &names,
+                lang,
+                legal: &legal,
+                guide: false,
+                clock: None,
+            };
             Hackclad::scene(&seen).into_string()
         };
         let viewer = Viewer::Seat(other);

@@ -30,6 +30,7 @@ fn drawn(table: &Match<Shadows>, viewer: Viewer, lang: Lang) -> String {
         lang,
         legal: &legal,
         guide: true,
+        clock: None,
     };
     Shadows::scene(&seen).into_string()
 }

@@ -74,9 +74,21 @@ impl CladCard {
     /// The spaces that the card will touch, in order, for a Clad that stands and faces so. The
     /// forecast on the field: wrap-around included, reactions and locks not.
     pub fn forecast(&self, at: Space, facing: Facing, locked: bool) -> Vec<Strike> {
-        let (mut at, mut facing) = (at, facing);
         let mut strikes = Vec::new();
-        for (icon, what) in self.icons.iter().enumerate() {
+        self.strikes(0, at, facing, locked, |strike| strikes.push(strike));
+        strikes
+    }
+
+    /// The same from one icon on, told one by one.
+    pub(crate) fn strikes(
+        &self,
+        first: usize,
+        mut at: Space,
+        mut facing: Facing,
+        locked: bool,
+        mut tell: impl FnMut(Strike),
+    ) {
+        for (icon, what) in self.icons.iter().enumerate().skip(first) {
             let (what, spaces) = match what {
                 Icon::Attack(cells) => (StrikeKind::Attack, at.cells(cells, facing)),
                 Icon::Drop(cells) => (StrikeKind::Drop, at.cells(cells, facing)),
@@ -86,7 +98,7 @@ impl CladCard {
                     for _ in 0..if locked { 0 } else { *steps } {
                         at = at.step(facing);
                         let spaces = Spaces::one(at);
-                        strikes.push(Strike { icon, what: StrikeKind::Step, spaces, at, facing });
+                        tell(Strike { icon, what: StrikeKind::Step, spaces, at, facing });
                     }
                     continue;
                 }
@@ -104,9 +116,8 @@ impl CladCard {
                     }
                 }
             };
-            strikes.push(Strike { icon, what, spaces, at, facing });
+            tell(Strike { icon, what, spaces, at, facing });
         }
-        strikes
     }
 }
 

@@ -8,8 +8,8 @@ use super::compile::{self, Op, Pc};
 use super::skill::{self, Read};
 use super::steps::{self, Names};
 use super::{
-    Ability, BASIC, CARDS, Card, Cards, CharId, Character, CpAction, Crack, Mission, Missions,
-    Pile, Quick, Tier, Timing,
+    Ability, BASIC, CARDS, Card, Cards, CharId, Character, CpAction, Crack, Goal, Mission,
+    Missions, Pile, Quick, Tier, Timing,
 };
 use crate::state::{CLAD_CARDS, Legion};
 
@@ -109,13 +109,15 @@ impl Reading {
         let Some(table) = node.table() else { return };
         let id = table.need("id", "\"M1\"").and_then(|node| card_id(&node));
         let name = table.need("name", "{ en = \"…\", ja = \"…\" }").and_then(|n| Text::read(&n));
+        let vp = table.get("vp").and_then(|node| node.number(0..=50)).unwrap_or(0) as u8;
+        let goal = table.get("goal").and_then(|node| goal(&node));
         table.finish();
         if let (Some(id), Some(name)) = (id, name) {
             if self.missions.len() >= MOST_MISSIONS {
                 node.wrong("too many mission cards");
                 return;
             }
-            self.missions.push(Mission { id: id.into(), name });
+            self.missions.push(Mission { id: id.into(), name, vp, goal });
         }
     }
 
@@ -392,4 +394,23 @@ fn icon(node: &Node<'_>) -> Option<Icon> {
     };
     table.finish();
     found
+}
+
+/// A mission's goal: one word with a number.
+fn goal(node: &Node<'_>) -> Option<Goal> {
+    let table = node.table()?;
+    let found = Goal::WORDS
+        .into_iter()
+        .filter_map(|word| Goal::named(word, table.get(word)?.number(0..=200)? as u16));
+    let goals: Vec<Goal> = found.collect();
+    table.finish();
+    match goals[..] {
+        [goal] => Some(goal),
+        _ => {
+            node.wrong(
+                "one goal: { stones = 20 }, { cards = 12 }, { injuries = 1 } or { corruption = 0 }",
+            );
+            None
+        }
+    }
 }

@@ -20,7 +20,7 @@ impl Hackclad {
         };
         if let Icon::Move(wanted) = found {
             // HD-084: one step at a time, each with its own movement attack.
-            if *steps < *wanted && !s.clad.locked {
+            if *steps < *wanted {
                 *steps += 1;
                 Self::attack(s, AttackKind::Forward);
             } else {

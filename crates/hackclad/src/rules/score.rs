@@ -7,7 +7,7 @@ use kernel::{Outcome, Seat, Sink, Standing};
 
 use super::deck::slots;
 use crate::Hackclad;
-use crate::cards::CARDS;
+use crate::cards::{CARDS, Goal};
 use crate::event::Event;
 use crate::options::{Mode, TieDeckVp};
 use crate::state::{Clock, CoopEnd, Score, State, Who};
@@ -46,12 +46,26 @@ impl Hackclad {
         let backlash: i32 = lost.iter().map(|slot| i32::from(self.card_of(s, who, *slot).vp)).sum();
         let player = s.player(who);
         let (stones, injury) = (i32::from(player.vp), i32::from(player.injury));
+        let reached = |goal: Goal| match goal {
+            Goal::Stones(least) => stones >= i32::from(least),
+            Goal::Cards(least) => cards >= i32::from(least),
+            Goal::Injuries(most) => injury <= i32::from(most),
+            Goal::Corruption(most) => u16::from(player.corruption) <= most,
+        };
+        // HD-290: two are kept; the rest of the deal is gone by now.
+        let kept =
+            player.missions.iter().filter_map(|id| self.cards.missions().get(usize::from(id.0)));
+        let missions: i32 = kept
+            .filter(|mission| mission.goal.is_none_or(reached))
+            .map(|mission| i32::from(mission.vp))
+            .sum();
         Score {
             stones,
             cards,
+            missions,
             injury,
             backlash,
-            total: stones + cards - injury - backlash,
+            total: stones + cards + missions - injury - backlash,
             lost: lost.iter().fold(0, |set, slot| set | 1 << slot),
         }
     }

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 mod cards;
+mod chance;
 mod common;
 mod earlier;
 mod forecast;

@@ -202,17 +202,21 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
         ));
     }
     if let Some(score) = view.scores.get(&who) {
+        let missions = match score.missions {
+            0 => String::new(),
+            vp => t!(say, format!(" + missions {vp}"), format!("＋ミッション{vp}")),
+        };
         lines.insert(
             0,
             Line::new(
                 t!(
                     say,
                     format!(
-                        "{} VP = stones {} + cards {} − injuries {} − backlash {}",
+                        "{} VP = stones {} + cards {}{missions} − injuries {} − backlash {}",
                         score.total, score.stones, score.cards, score.injury, score.backlash
                     ),
                     format!(
-                        "{}VP＝魔石{}＋カード{}－負傷{}－反動{}",
+                        "{}VP＝魔石{}＋カード{}{missions}－負傷{}－反動{}",
                         score.total, score.stones, score.cards, score.injury, score.backlash
                     ),
                 ),

@@ -60,7 +60,7 @@ fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
     if let Some(crack) = &character.crack {
         let needs = crack.needs.map(|needs| effects::test(needs, lang));
         let when = effects::timing(crack.timing, lang);
-        let what = effects::steps(&crack.effect, pack, lang);
+        let what = capitals(&effects::steps(&crack.effect, pack, lang));
         let name = crack.name.in_lang(lang);
         text.push_str(&match (lang, needs) {
             (Lang::En, None) => format!(" {name} ({} CP, {when}): {what}", crack.cost),
@@ -183,7 +183,7 @@ fn said(card: &Card, pack: &Cards, lang: Lang, range: bool) -> String {
 }
 
 /// Every sentence begins with a capital letter.
-fn capitals(text: &str) -> String {
+pub(super) fn capitals(text: &str) -> String {
     let mut begins = true;
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -14,10 +14,13 @@ pub(super) fn steps(steps: &[Step], pack: &Cards, lang: Lang) -> String {
 
 fn sentence(step: &Step, pack: &Cards, lang: Lang) -> String {
     let inner = |then: &[Step]| {
-        let text = steps(then, pack, lang);
+        let parts = then.iter().map(|step| sentence(step, pack, lang));
         match lang {
-            Lang::En => text.trim_end_matches('.').to_string(),
-            Lang::Ja => text.trim_end_matches('。').to_string(),
+            Lang::En => {
+                let parts: Vec<_> = parts.map(|part| part.trim_end_matches('.').into()).collect();
+                <[String]>::join(&parts, ", then ")
+            }
+            Lang::Ja => parts.collect::<String>().trim_end_matches('。').to_string(),
         }
     };
     match (step, lang) {

@@ -1,6 +1,6 @@
 //! What happened, as sentences.
 
-use hackclad::{CoopEnd, Event};
+use hackclad::{CoopEnd, Event, Score};
 
 use super::say::Say;
 use crate::board::{Line, Tone};
@@ -654,24 +654,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         Event::Scored { who, score } => (
             t!(
                 say,
-                format!(
-                    "{}: stones {}, cards {}, injuries -{}, backlash -{}: {} VP.",
-                    say.who(who),
-                    score.stones,
-                    score.cards,
-                    score.injury,
-                    score.backlash,
-                    score.total
-                ),
-                format!(
-                    "{}：魔石{}、カード{}、負傷-{}、クラックの反動-{}、合計{}VP。",
-                    say.who(who),
-                    score.stones,
-                    score.cards,
-                    score.injury,
-                    score.backlash,
-                    score.total
-                ),
+                format!("{}: {}.", say.who(who), sum(say, &score)),
+                format!("{}：{}。", say.who(who), sum(say, &score)),
             ),
             Tone::Accent,
         ),
@@ -697,4 +681,20 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         }
         Event::Over => (t!(say, "The game is over.".into(), "ゲーム終了。".into()), Tone::Strong),
     }
+}
+
+/// A score with its lines; missions only if there are any.
+fn sum(say: &Say<'_>, score: &Score) -> String {
+    let Score { stones, cards, missions, injury, backlash, total, .. } = *score;
+    let missions = match missions {
+        0 => String::new(),
+        vp => t!(say, format!(" + missions {vp}"), format!("＋ミッション{vp}")),
+    };
+    t!(
+        say,
+        format!(
+            "{total} VP = stones {stones} + cards {cards}{missions} − injuries {injury} − backlash {backlash}"
+        ),
+        format!("{total}VP＝魔石{stones}＋カード{cards}{missions}－負傷{injury}－反動{backlash}"),
+    )
 }

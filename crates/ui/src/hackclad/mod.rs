@@ -21,6 +21,7 @@ use say::Say;
 impl Face for Hackclad {
     /// Crimson on steel.
     const ACCENT: [u8; 3] = [0xc2, 0x36, 0x4a];
+    const FRONT: &'static [&'static str] = &["mode", "coop_difficulty"];
 
     fn title(lang: Lang) -> &'static str {
         match lang {

@@ -57,6 +57,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
             }
             fieldset {
                 legend { (t!(lang, "Table", "卓")) }
+                @for (spec, default) in those(form.game, true) { (option(form, &spec, &default, lang)) }
                 label.field {
                     span { (t!(lang, "Clock, minutes for each player", "持ち時間（1人あたり、分）")) }
                     input type="number" name="clock" min="0" max="600" inputmode="numeric"
@@ -94,7 +95,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
             details.options open[options_sent(form)] {
                 summary { (t!(lang, "Rules options", "ルールのオプション")) }
                 p.quiet { (t!(lang, "Left as they are, the table plays by the rulebook.", "変えなければ、説明書どおりに遊べます。")) }
-                @for (spec, default) in specs(form.game) { (option(form, &spec, &default, lang)) }
+                @for (spec, default) in those(form.game, false) { (option(form, &spec, &default, lang)) }
             }
             p.choices { button.primary type="submit" { (t!(lang, "Open the table", "卓を開く")) } }
         }
@@ -115,8 +116,14 @@ fn sent<'a>(form: &'a NewTable, key: &str) -> Option<&'a str> {
     form.sent.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
 }
 
+/// The options that come first, or the others.
+fn those(game: GameId, front: bool) -> impl Iterator<Item = (OptionSpec, String)> {
+    let first = with_game!(game, G => <G as Face>::FRONT);
+    specs(game).into_iter().filter(move |(spec, _)| first.contains(&spec.key) == front)
+}
+
 fn options_sent(form: &NewTable) -> bool {
-    specs(form.game).iter().any(|(spec, default)| {
+    those(form.game, false).any(|(spec, default)| {
         sent(form, &format!("opt.{}", spec.key)).is_some_and(|value| value != default)
     })
 }

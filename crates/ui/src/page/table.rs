@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::layout::{Change, frame};
 use super::think::hint;
-use super::words::{level, linked, option_title, option_value, title};
+use super::words::{level, linked, minutes, option_title, option_value, ticking, title};
 use super::{Consent, SeatInfo, Shell, Stage, TablePage};
 use crate::{Talk, glyph};
 
@@ -252,7 +252,7 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
             @if you { span.badge { (t!(lang, "you", "あなた")) } }
             span.quiet { (state) }
             @if let Some(clock) = seat.clock {
-                span.clock data-clock=(clock) data-running=[seat.asked.then_some("")] { (minutes(clock)) }
+                @if seat.asked { (ticking(clock)) } @else { span.clock { (minutes(clock)) } }
             }
             @if table.stage == Stage::Playing && may_stand_in {
                 (bot("yes", t!(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
@@ -262,10 +262,6 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
             }
         }
     }
-}
-
-fn minutes(seconds: u32) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// The newest lines of the log, for screens where the log is far down.

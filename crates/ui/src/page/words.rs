@@ -79,6 +79,16 @@ pub(crate) fn linked(text: &str, game: GameId) -> Markup {
     }
 }
 
+/// A clock that runs; the script counts it down between the server's messages.
+pub(crate) fn ticking(seconds: u32) -> Markup {
+    html! { span.clock data-clock=(seconds) data-running { (minutes(seconds)) } }
+}
+
+/// Minutes and seconds.
+pub(crate) fn minutes(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

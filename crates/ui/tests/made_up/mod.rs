@@ -156,6 +156,7 @@ impl Position {
             lang,
             legal,
             guide,
+            clock: None,
         })
     }
 }

@@ -60,6 +60,7 @@ fn drawn(table: &Match<Agate>, lang: Lang) -> Option<Markup> {
         lang,
         legal: &legal,
         guide: true,
+        clock: None,
     };
     Some(Agate::scene(&seen))
 }

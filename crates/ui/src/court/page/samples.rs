@@ -89,6 +89,7 @@ fn drawn(table: &Match<Court>, lang: Lang) -> Markup {
         lang,
         legal: &legal,
         guide: true,
+        clock: None,
     };
     Court::scene(&seen)
 }

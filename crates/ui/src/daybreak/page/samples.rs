@@ -106,6 +106,15 @@ fn drawn(game: &Daybreak, state: &State, lang: Lang) -> Option<Markup> {
     let view = game.view(state, viewer);
     let mut legal = Vec::new();
     game.legal(state, seat, &mut legal);
-    let seen = Seen { game, view: &view, viewer, names: &names, lang, legal: &legal, guide: true };
+    let seen = Seen {
+        game,
+        view: &view,
+        viewer,
+        names: &names,
+        lang,
+        legal: &legal,
+        guide: true,
+        clock: None,
+    };
     Some(Daybreak::scene(&seen))
 }

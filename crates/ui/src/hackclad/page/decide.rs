@@ -231,7 +231,7 @@ fn characters(here: &Here<'_>) -> Markup {
                             strong { (found.name.in_lang(lang)) }
                             span { (linked(style(here, found.ability), GAME)) }
                             @if let Some(crack) = &found.crack {
-                                span.quiet { (t!(here, "Crack skill: ", "クラックスキル：")) (effects::steps(&crack.effect, here.say.cards, lang)) }
+                                span.quiet { (t!(here, "Crack skill: ", "クラックスキル：")) (cards::capitals(&effects::steps(&crack.effect, here.say.cards, lang))) }
                             }
                         }
                     }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::{GAME, Here, field};
 use crate::glyph;
-use crate::page::words::linked;
+use crate::page::words::{linked, ticking};
 
 pub(super) fn react(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
@@ -32,7 +32,23 @@ pub(super) fn react(here: &Here<'_>) -> Markup {
                 @if attack.damage.is_empty() { li.quiet { (t!(here, "Nobody is in the area any more.", "範囲内に魔女はいません。")) } }
             }
             p { (linked(advice(here, attack, mine), GAME)) }
+            @if let (Some(clock), Some(active)) = (here.seen.clock, attack.active) {
+                (timer(here, clock, mine, active))
+            }
         }
+    }
+}
+
+/// What the table's clock leaves for the reaction.
+fn timer(here: &Here<'_>, clock: u32, mine: bool, active: Who) -> Markup {
+    let whose = if mine {
+        t!(here, "Time left on your clock", "あなたの残り時間").to_string()
+    } else {
+        let name = here.say.whom(active);
+        t!(here, format!("Time left to {name}"), format!("{name}の残り時間"))
+    };
+    html! {
+        p.timer role="timer" { (glyph::icon("clock")) (whose) " " (ticking(clock)) }
     }
 }
 

@@ -80,6 +80,8 @@ fn drawn(table: &Match<Hackclad>, lang: Lang) -> Markup {
         lang,
         legal: &legal,
         guide: true,
+        // Only an attack shows it.
+        clock: Some(95),
     };
     Hackclad::scene(&seen)
 }

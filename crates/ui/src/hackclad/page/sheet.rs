@@ -26,6 +26,9 @@ pub(super) fn sheet(here: &Here<'_>) -> Markup {
                         tbody {
                             (line(t!(here, "Stones", "魔石"), &order, |score| score.stones))
                             (line(t!(here, "Cards", "カード"), &order, |score| score.cards))
+                            @if order.iter().any(|(_, score)| score.missions != 0) {
+                                (line(t!(here, "Missions", "ミッション"), &order, |score| score.missions))
+                            }
                             (line(t!(here, "Injuries", "負傷"), &order, |score| -score.injury))
                             (line(t!(here, "Crack backlash", "クラックの反動"), &order, |score| -score.backlash))
                         }

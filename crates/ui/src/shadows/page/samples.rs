@@ -84,6 +84,7 @@ fn drawn(table: &Match<Shadows>, seat: Seat, lang: Lang) -> Markup {
         lang,
         legal: &legal,
         guide: true,
+        clock: None,
     };
     Shadows::scene(&seen)
 }
