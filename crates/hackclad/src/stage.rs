@@ -39,7 +39,7 @@ use crate::options::Mode;
 use crate::rules::deck::slots;
 use crate::setup::BASICS;
 use crate::state::{
-    ActStep, Basic, CLAD_CARDS, Clad, Clock, Deck, DraftStep, PLAYERS, Spot, State, Who,
+    ActStep, Basic, CLAD_CARDS, Clad, Clock, Deck, DraftStep, MP_CAP, PLAYERS, Spot, State, Who,
 };
 
 /// A position being written.
@@ -393,6 +393,9 @@ impl Hackclad {
         let number = |index: usize| stage.numbers[index].unwrap_or(0);
         player.mp = number(0) as u8;
         player.cp = number(1) as u8;
+        if player.cp > self.options.cp_cap {
+            return Err(format!("{who} holds {} CP of at most {}", player.cp, self.options.cp_cap));
+        }
         player.injury = number(2);
         player.corruption = number(3) as u8;
         player.vp = number(4);
@@ -480,7 +483,12 @@ impl Hackclad {
             player.at = if node.as_text() == Some("off") { None } else { spaces(&node).first() };
         }
         for (index, key) in NUMBERS.into_iter().enumerate() {
-            if let Some(found) = table.get(key).and_then(|node| node.number(0..=500)) {
+            let most = match key {
+                "mp" => i64::from(MP_CAP),
+                "vp" | "injury" => 500,
+                _ => 99,
+            };
+            if let Some(found) = table.get(key).and_then(|node| node.number(0..=most)) {
                 player.numbers[index] = Some(found as u16);
             }
         }

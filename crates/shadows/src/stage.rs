@@ -453,8 +453,12 @@ impl Shadows {
                 let clock = if familiar { clock.unwrap_or(self.cards.table.clock) } else { 0 };
                 let mut foe = Foe { card, hp: 0, clock, fights, since: 0 };
                 foe.hp = hp.unwrap_or(i16::from(self.side(foe).hp));
-                let first = if fights > 0 { stage.turn.unwrap_or(1).saturating_sub(1) } else { 0 };
+                let turn = stage.turn.unwrap_or(1);
+                let first = if fights > 0 { turn.saturating_sub(1) } else { 0 };
                 foe.since = since.unwrap_or(first);
+                if foe.since > turn {
+                    return Err(format!("a fight since turn {} in turn {turn}", foe.since));
+                }
                 s.areas[index] = Some(foe);
             }
         } else {

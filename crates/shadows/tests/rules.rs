@@ -34,16 +34,37 @@ fn changed(from: &str, to: &str) -> Arc<Cards> {
 }
 
 fn open(game: &Shadows, position: &str) -> State {
+    opened(game, position).expect("a position")
+}
+
+fn opened(game: &Shadows, position: &str) -> Result<State, String> {
     let source = Source::new("position.toml", position);
     let doc = Doc::parse(&source);
     let mut stage = <Shadows as Staged>::Stage::default();
     let root = doc.root();
     game.stage(&mut stage, &root);
     root.finish();
-    let state = game.open(&stage, Chance::new(Seed::from_text("rules"))).expect("a position");
+    let state = game.open(&stage, Chance::new(Seed::from_text("rules")));
     drop(root);
     doc.finish().expect("well written");
     state
+}
+
+/// A position that no game can come to is refused, whatever its options make of it.
+#[test]
+fn no_fight_began_in_the_future() {
+    let game = game(&[("near_shore_alternation", "calendar")], 5);
+    let position = |turn| {
+        format!(
+            "turn = {turn}\nphase = \"combat\"\nmami = {{ place = \"A1\" }}\n\
+             A1 = {{ foe = \"witch-homura\", fights = 1, since = 2 }}\nhomura = {{ status = \"dropped\" }}"
+        )
+    };
+    assert_eq!(
+        opened(&game, &position(1)).err().as_deref(),
+        Some("a fight since turn 2 in turn 1")
+    );
+    assert!(opened(&game, &position(3)).is_ok());
 }
 
 fn act(game: &Shadows, state: &mut State, seat: &str, action: &str) {
