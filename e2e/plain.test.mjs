@@ -22,7 +22,8 @@ test("several turns without script", async () => {
     const card = page.locator("#decision .slot.ready input").first();
     if (act && await card.count()) await card.check({ force: true });
     // With many choices the list is behind a small triangle.
-    for (const more of await page.locator("#decision details:visible:not([open]) > summary").all()) await more.click();
+    const folded = page.locator("#decision details:visible:not([open]) > summary");
+    while (await folded.count()) await folded.first().click();
     const buttons = page.locator("#decision button[name=do]:visible");
     if (!await buttons.count()) {
       const boxes = page.locator("[data-pick] input");
