@@ -3,21 +3,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import axe from "axe-core";
+import { serious } from "./axe.mjs";
 import { DESKTOP, dice, fitsWidth, house, majo, people, Player, playOut, SMALL } from "./lib.mjs";
 
 const here = await house();
 
 /** Nothing serious for people who cannot see or point well. */
-async function accessible(page, what) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations.filter((one) => ["serious", "critical"].includes(one.impact))
-      .map((one) => `${one.id}: ${one.nodes.slice(0, 2).map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  });
-  assert.deepEqual(found, [], what);
-}
+const accessible = async (page, what) => assert.deepEqual(await serious(page), [], what);
 
 /** A table of one person and a bot. */
 async function sit(options) {

@@ -4,29 +4,18 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { serious } from "./axe.mjs";
-import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, idOf, PHONE, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
+import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, openTable, PHONE, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
 
 const here = await house();
 const frozen = await new Server(FROZEN).start();
 after(() => frozen.end());
 mkdirSync(SHOTS, { recursive: true });
 
-/** Opens a table through the form. */
-async function open(page, press, { name, label, button, seats = 1, mode, characters }) {
-  await page.goto("/new/hackclad");
-  await page.getByLabel(label, { exact: true }).fill(name);
-  await page.locator("[name=seats]").selectOption(String(seats));
-  for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
-  await page.locator("[name=guide]").selectOption("yes");
-  if (mode) await page.locator('[name="opt.mode"]').selectOption(mode);
-  if (characters) {
-    await press(page.locator("details.options summary"));
-    await page.locator('[name="opt.characters"]').fill(characters);
-  }
-  await press(page.getByRole("button", { name: button }));
-  await page.waitForURL(/\/t\/[a-z0-9]+$/);
-  return idOf(page);
-}
+/** A table with the guide. */
+const open = (page, press, { mode, characters, ...how }) => {
+  const options = { ...(mode && { mode }), ...(characters && { characters }) };
+  return openTable(page, press, "hackclad", { seats: 1, guide: true, options, ...how });
+};
 
 /** Decides by the page until the table stands in this round, or the game is over. */
 async function until(page, visitor, id, round, options) {

@@ -117,6 +117,24 @@ export class Wire {
 
 // ---- The interface for programs
 
+/** Opens a table against bots through the form. */
+export async function openTable(page, press, game, { name, label, button, seats, guide, options = {} }) {
+  await page.goto(`/new/${game}`);
+  await page.getByLabel(label, { exact: true }).fill(name);
+  await page.locator("[name=seats]").selectOption(String(seats));
+  for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
+  if (guide) await page.locator("[name=guide]").selectOption("yes");
+  await press(page.locator("details.options > summary"));
+  for (const [key, value] of Object.entries(options)) {
+    const field = page.locator(`[name="opt.${key}"]`);
+    if (await field.evaluate((el) => el.nodeName === "SELECT")) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await press(page.getByRole("button", { name: button }));
+  await page.waitForURL(/\/t\/[a-z0-9]+$/);
+  return idOf(page);
+}
+
 /** Somebody known by a token, as a program is. */
 export class Player {
   constructor(server, token, name) {

@@ -4,29 +4,14 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { serious } from "./axe.mjs";
-import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, idOf, majo, PHONE, playOut, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
+import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, idOf, majo, openTable, PHONE, playOut, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
 
 const here = await house();
 const frozen = await new Server(FROZEN).start();
 after(() => frozen.end());
 mkdirSync(SHOTS, { recursive: true });
 
-/** Opens a table through the form. */
-async function open(page, press, { name, label, button, seats = 5, options = {} }) {
-  await page.goto("/new/shadows");
-  await page.getByLabel(label, { exact: true }).fill(name);
-  await page.locator("[name=seats]").selectOption(String(seats));
-  for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
-  await press(page.locator("details.options > summary"));
-  for (const [key, value] of Object.entries(options)) {
-    const field = page.locator(`[name="opt.${key}"]`);
-    if (await field.evaluate((el) => el.nodeName === "SELECT")) await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await press(page.getByRole("button", { name: button }));
-  await page.waitForURL(/\/t\/[a-z0-9]+$/);
-  return idOf(page);
-}
+const open = (page, press, how) => openTable(page, press, "shadows", { seats: 5, ...how });
 
 test("a whole game on a desktop, and its proof", async () => {
   const { page } = await here.visit({ size: DESKTOP });

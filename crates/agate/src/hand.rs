@@ -7,42 +7,16 @@ pub(crate) const KINDS: usize = 32;
 /// The most cards a pack may have.
 pub(crate) const MOST_CARDS: usize = 64;
 
-/// A card, by its place in the pack. Cards of one kind are alike (AG-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct CardId(u8);
+kernel::place_id! {
+    /// A card, by its place in the pack. Cards of one kind are alike (AG-12).
+    CardId < KINDS, "no such card"
+}
 
 impl CardId {
-    /// The card at a place in the pack; places past the last wrap.
-    #[inline]
-    pub const fn new(index: u8) -> Self {
-        CardId(index % KINDS as u8)
-    }
-
-    /// The place in the pack.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// As a bit of a mask over all kinds.
     #[inline]
     pub const fn bit(self) -> u32 {
         1 << self.0
-    }
-}
-
-impl TryFrom<u8> for CardId {
-    type Error = &'static str;
-
-    fn try_from(index: u8) -> Result<Self, &'static str> {
-        if usize::from(index) < KINDS { Ok(CardId(index)) } else { Err("no such card") }
-    }
-}
-
-impl From<CardId> for u8 {
-    fn from(card: CardId) -> u8 {
-        card.0
     }
 }
 

@@ -5,37 +5,9 @@ use serde::{Deserialize, Serialize};
 /// The most foes a pack may have.
 pub(crate) const MOST_FOES: usize = 32;
 
-/// A card of the foe deck, by its place in the pack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct FoeId(u8);
-
-impl FoeId {
-    /// The foe at a place; places past the last wrap.
-    #[inline]
-    pub const fn new(index: u8) -> Self {
-        FoeId(index % MOST_FOES as u8)
-    }
-
-    /// The place in the pack.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl TryFrom<u8> for FoeId {
-    type Error = &'static str;
-
-    fn try_from(index: u8) -> Result<Self, &'static str> {
-        if usize::from(index) < MOST_FOES { Ok(FoeId(index)) } else { Err("no such foe") }
-    }
-}
-
-impl From<FoeId> for u8 {
-    fn from(foe: FoeId) -> u8 {
-        foe.0
-    }
+kernel::place_id! {
+    /// A card of the foe deck, by its place in the pack.
+    FoeId < MOST_FOES, "no such foe"
 }
 
 /// A set of foes: trophies, or foes out of the game.

@@ -38,6 +38,7 @@ pub mod battery;
 pub mod chance;
 pub mod doc;
 mod game;
+mod id;
 pub mod notation;
 pub mod options;
 pub mod record;

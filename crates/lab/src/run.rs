@@ -344,12 +344,9 @@ impl<'a, G: Judged> Table<'a, G> {
                     // Whoever may act without being waited for thinks of it every other time.
                     let may = if G::DUTIES { ask.may } else { Seats::NONE };
                     let free = may.into_iter().filter(|seat| !ask.must.has(*seat));
-                    let mut awake = Vec::new();
-                    for seat in free {
-                        if self.players[at(seat.index())].dice.once_in(2) {
-                            awake.push(seat);
-                        }
-                    }
+                    let awake: Seats = free
+                        .filter(|seat| self.players[at(seat.index())].dice.once_in(2))
+                        .collect();
                     let mut choose = |seat: Seat| {
                         let Player { bot, dice } = &mut self.players[at(seat.index())];
                         let action = bot.choose(&Knowledge::new(game, &state, seat), dice);

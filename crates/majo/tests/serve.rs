@@ -83,6 +83,22 @@ impl Client {
         serde_json::from_str(&text).expect("JSON")
     }
 
+    /// A WebSocket to a path.
+    fn socket(&self, path: &str) -> tungstenite::WebSocket<TcpStream> {
+        let host = self.base.trim_start_matches("http://");
+        let request = tungstenite::http::Request::builder()
+            .uri(format!("ws://{host}{path}"))
+            .header("host", host)
+            .header("authorization", format!("Bearer {}", self.token))
+            .header("connection", "Upgrade")
+            .header("upgrade", "websocket")
+            .header("sec-websocket-version", "13")
+            .header("sec-websocket-key", tungstenite::handshake::client::generate_key())
+            .body(())
+            .unwrap();
+        tungstenite::client(request, TcpStream::connect(host).unwrap()).unwrap().0
+    }
+
     fn try_post(&self, path: &str, body: &Value) -> Result<(u16, Value), ureq::Error> {
         let request = self.agent.post(format!("{}{path}", self.base));
         let bearer = format!("Bearer {}", self.token);
@@ -240,6 +256,8 @@ fn no_byte_tells_a_hidden_card() {
         // Cards used are seen by all, also when a reshuffle takes them away at once; cards picked
         // to be discarded only when the last one is picked.
         let mut used: Vec<String> = Vec::new();
+        // The hands and the pile at the last look.
+        let (mut hands, mut pile) = (vec![Vec::<String>::new(); 3], u64::MAX);
         loop {
             // Pages first: a seat that can only pass is passed meanwhile, and what has become
             // known since is no secret.
@@ -255,7 +273,17 @@ fn no_byte_tells_a_hidden_card() {
             if tables[3]["view"]["asked"]["what"] != "discard" {
                 known.iter_mut().for_each(|known| known.extend(used.iter().cloned()));
             }
-            let public = words(&tables[3]["view"]["discard"]);
+            let mut public = words(&tables[3]["view"]["discard"]);
+            // A reshuffle since then: what left a hand by itself (Revival) was seen as well, and
+            // lies in the discard no more.
+            let left = tables[3]["view"]["pile"].as_u64().unwrap();
+            let reshuffled = left > std::mem::replace(&mut pile, left);
+            for (seat, held) in hands.iter_mut().enumerate() {
+                let now = words(&tables[seat]["view"]["seats"][format!("p{}", seat + 1)]["hand"]);
+                let gone = held.iter().filter(|card| !now.contains(card)).cloned();
+                public.extend(gone.filter(|_| reshuffled));
+                *held = now;
+            }
             for (index, table) in tables.iter().enumerate() {
                 let view = &table["view"];
                 known[index].extend(public.iter().cloned());
@@ -536,19 +564,7 @@ fn a_game_over_a_web_socket() {
     let server = Server::start(dir.path(), &[]);
     let client = Client::new(&server.base, "Ada");
     let id = client.table(&json!({"game": "agate", "seats": 2, "bots": [null, "random"]}));
-    let host = server.base.trim_start_matches("http://");
-    let request = tungstenite::http::Request::builder()
-        .uri(format!("ws://{host}/api/tables/{id}/ws"))
-        .header("host", host)
-        .header("authorization", format!("Bearer {}", client.token))
-        .header("connection", "Upgrade")
-        .header("upgrade", "websocket")
-        .header("sec-websocket-version", "13")
-        .header("sec-websocket-key", tungstenite::handshake::client::generate_key())
-        .body(())
-        .unwrap();
-    let stream = TcpStream::connect(host).unwrap();
-    let (mut socket, _) = tungstenite::client(request, stream).unwrap();
+    let mut socket = client.socket(&format!("/api/tables/{id}/ws"));
     socket.send(tungstenite::Message::text("nonsense")).unwrap();
     let (mut errors, mut sent) = (0, None);
     loop {
@@ -608,19 +624,7 @@ fn a_program_plays_over_the_websocket_with_the_bot_protocol() {
     let server = Server::start(dir.path(), &[]);
     let client = Client::new(&server.base, "Prog");
     let id = client.table(&json!({"game": "agate", "seats": 2, "bots": [null, "random"]}));
-    let host = server.base.trim_start_matches("http://");
-    let request = tungstenite::http::Request::builder()
-        .uri(format!("ws://{host}/api/tables/{id}/bot"))
-        .header("host", host)
-        .header("authorization", format!("Bearer {}", client.token))
-        .header("connection", "Upgrade")
-        .header("upgrade", "websocket")
-        .header("sec-websocket-version", "13")
-        .header("sec-websocket-key", tungstenite::handshake::client::generate_key())
-        .body(())
-        .unwrap();
-    let stream = TcpStream::connect(host).unwrap();
-    let (mut socket, _) = tungstenite::client(request, stream).unwrap();
+    let mut socket = client.socket(&format!("/api/tables/{id}/bot"));
     let say = |socket: &mut tungstenite::WebSocket<TcpStream>, value: Value| {
         socket.send(tungstenite::Message::text(value.to_string())).unwrap();
     };

@@ -15,6 +15,7 @@ use ui::page::Stage;
 
 use crate::App;
 use crate::hub::Handle;
+use crate::room::Wrong;
 use crate::table::At;
 use crate::visitor::Visitor;
 
@@ -26,9 +27,19 @@ async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
     let At { app, visitor, handle, .. } = at;
     let upgrade = upgrade.max_message_size(16 << 10).max_frame_size(16 << 10);
     upgrade.on_upgrade(async move |socket| {
-        Talk { app, handle, visitor, socket, worlds: None, told: None, asked: None, n: 0 }
-            .run()
-            .await;
+        Talk {
+            app,
+            handle,
+            visitor,
+            socket,
+            worlds: None,
+            told: None,
+            asked: None,
+            version: 0,
+            n: 0,
+        }
+        .run()
+        .await;
     })
 }
 
@@ -44,6 +55,8 @@ struct Talk {
     told: Option<Value>,
     /// The state of the table that it was last asked about.
     asked: Option<u64>,
+    /// How many actions had been played then.
+    version: usize,
     n: u64,
 }
 
@@ -120,7 +133,7 @@ impl Talk {
         if self.asked == Some(room.epoch) || room.stage != Stage::Playing {
             return Next::Nothing;
         }
-        self.asked = Some(room.epoch);
+        (self.asked, self.version) = (Some(room.epoch), room.len());
         self.n += 1;
         let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
         let clock = limit.saturating_sub(room.seats[seat.index()].used);
@@ -154,14 +167,16 @@ impl Talk {
         }
         let done = {
             let mut room = self.handle.room.lock().await;
-            let context = &self.app.hub.context;
-            room.act(context, &self.visitor.id, None, &action, self.visitor.lang).await
+            let (context, version) = (&self.app.hub.context, said.n.map(|_| self.version));
+            room.act(context, &self.visitor.id, version, &action, self.visitor.lang).await
         };
         match done {
             Ok(()) => {
                 self.app.hub.moved(&self.handle).await;
                 Next::Nothing
             }
+            // The table moved on by itself: late too, and no fault of the program's.
+            Err(Wrong::Stale) => Next::Nothing,
             Err(wrong) => {
                 // It is asked again.
                 self.asked = None;

@@ -182,7 +182,8 @@ impl Server {
             .merge(think::routes())
             .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
             .layer(from_fn_with_state(app.clone(), not_too_much))
-            .layer(from_fn_with_state((), same_site))
+            .layer(from_fn(same_site))
+            .layer(from_fn(heard_out))
             .layer(from_fn(safe_headers))
             // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
             .layer(CompressionLayer::new())
@@ -212,6 +213,22 @@ impl Server {
 /// Does a request change something?
 fn changes(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
+/// What is sent is read to its end, also when it is refused. Else the connection closes under the
+/// answer, and the next request on it is lost.
+async fn heard_out(request: Request, next: Next) -> Response {
+    if !changes(&request) {
+        return next.run(request).await;
+    }
+    let (head, body) = request.into_parts();
+    match axum::body::to_bytes(body, preview::MOST).await {
+        Ok(body) => next.run(Request::from_parts(head, body.into())).await,
+        Err(_) => {
+            let close = [(header::CONNECTION, "close")];
+            (StatusCode::PAYLOAD_TOO_LARGE, close, "more than a form holds").into_response()
+        }
+    }
 }
 
 /// One address cannot send as much as it likes, whoever it says it is.

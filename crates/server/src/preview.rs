@@ -14,12 +14,13 @@ use crate::answer::Answer;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, field, shell, show};
 
+/// The largest form: a pack, with some letters written as three.
+pub(crate) const MOST: usize = page::PREVIEW_MOST * 3 + 64;
+
 pub(crate) fn routes() -> Router<Arc<App>> {
-    // A form writes some letters as three.
-    let most = page::PREVIEW_MOST * 3 + 64;
     Router::new()
         .route("/packs/{game}/preview", get(blank).post(pasted))
-        .layer(DefaultBodyLimit::max(most))
+        .layer(DefaultBodyLimit::max(MOST))
 }
 
 fn game_id(visitor: &Visitor, id: &str) -> Result<GameId, Answer> {

@@ -350,7 +350,8 @@ async fn a_decision_that_takes_too_long_is_made_as_the_rules_say() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub(&dir).await;
     let handle = limited(&hub, 60).await;
-    // Homura's player decides about Time Manipulation first, then Sayaka acts.
+    // Homura's player decides about Time Manipulation first. What comes next hangs on the event
+    // card: a speech may ask somebody, else Sayaka acts.
     let clocks = |page: ui::page::TablePage| -> Vec<_> {
         page.seats.iter().map(|seat| seat.clock.unwrap()).collect()
     };
@@ -371,7 +372,10 @@ async fn a_decision_that_takes_too_long_is_made_as_the_rules_say() {
     let live = room.live.as_ref().unwrap();
     let (seat, _, done) = live.last(&room.names(), Lang::En).unwrap();
     assert_eq!((seat, done.as_str()), (Seat::new(1), "pass"), "optional things are not done");
-    assert_eq!(room.asked().first(), Some(Seat::new(0)), "Sayaka acts");
+    assert_eq!(room.len(), played + 1, "one decision, and no other");
+    let next = room.asked().first().unwrap();
+    let (left, _) = room.limit(next).unwrap();
+    assert!(left > Duration::from_secs(5), "the next decision has its own time: {left:?}");
     assert_eq!(room.seats[1].stand_in, None, "a bot comes only when the whole clock is used up");
     assert!(room.seats[1].used >= Duration::from_secs(29), "the time counts");
 }
@@ -504,40 +508,51 @@ async fn a_call_stands_although_the_table_has_moved_on() {
     assert!(matches!(again, Err(Wrong::Refused(_))), "a call may come late, not twice: {again:?}");
 }
 
+/// Plays until a bot has a last card to call while Ada thinks, and waits for its call: whether it
+/// may still call then. Nothing when the game ended before.
+async fn called_by_a_bot(hub: &Arc<Hub>) -> Option<bool> {
+    let table = calls(vec![None, Some(Level::Random), Some(Level::Random)]);
+    let (_, handle) = made(hub, &table, &["Ada"]).await;
+    let ada = Seat::new(0);
+    let mut news = handle.watch();
+    loop {
+        let (mine, free, len) = {
+            let room = handle.room.lock().await;
+            if room.stage != Stage::Playing {
+                return None;
+            }
+            let free = room.welcome().into_iter().find(|seat| *seat != ada);
+            (room.asked().has(ada), free, room.len())
+        };
+        match (mine, free) {
+            // Nobody but the bot can act.
+            (true, Some(bot)) => {
+                while handle.room.lock().await.len() == len {
+                    news.changed().await.unwrap();
+                }
+                return Some(handle.room.lock().await.welcome().has(bot));
+            }
+            (true, None) => {
+                let legal = handle.room.lock().await.live.as_ref().unwrap().legal(ada);
+                act(hub, &handle, "visitor Ada", &legal[0]).await.unwrap();
+            }
+            (false, _) => news.changed().await.unwrap(),
+        }
+    }
+}
+
 #[tokio::test]
 async fn bots_call_their_last_card_while_others_think() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub(&dir).await;
-    let table = calls(vec![None, Some(Level::Random), Some(Level::Random)]);
-    let (_, handle) = made(&hub, &table, &["Ada"]).await;
-    let ada = Seat::new(0);
-    let mut news = handle.watch();
-    let called = async {
+    let still = tokio::time::timeout(Duration::from_secs(60), async {
         loop {
-            let (mine, free, len) = {
-                let room = handle.room.lock().await;
-                assert_eq!(room.stage, Stage::Playing, "a bot comes down to one card before");
-                let free = room.welcome().into_iter().find(|seat| *seat != ada);
-                (room.asked().has(ada), free, room.len())
-            };
-            match (mine, free) {
-                // Ada thinks, and a bot has a last card to call: nobody but the bot can act.
-                (true, Some(bot)) => {
-                    while handle.room.lock().await.len() == len {
-                        news.changed().await.unwrap();
-                    }
-                    return handle.room.lock().await.welcome().has(bot);
-                }
-                (true, None) => {
-                    let legal = handle.room.lock().await.live.as_ref().unwrap().legal(ada);
-                    act(&hub, &handle, "visitor Ada", &legal[0]).await.unwrap();
-                }
-                (false, _) => news.changed().await.unwrap(),
+            if let Some(still) = called_by_a_bot(&hub).await {
+                return still;
             }
         }
-    };
-    let still = tokio::time::timeout(Duration::from_secs(60), called).await.expect("it calls");
-    assert!(!still, "the call was made");
+    });
+    assert!(!still.await.expect("it calls"), "the call was made");
 }
 
 #[tokio::test]

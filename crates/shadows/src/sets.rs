@@ -5,37 +5,9 @@ use serde::{Deserialize, Serialize};
 /// The most magic cards a pack may have.
 pub(crate) const MOST_CARDS: usize = 128;
 
-/// One single magic card, by its place in the pack. Copies of one kind lie side by side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct CardId(u8);
-
-impl CardId {
-    /// The card at a place; places past the last wrap.
-    #[inline]
-    pub const fn new(index: u8) -> Self {
-        CardId(index % MOST_CARDS as u8)
-    }
-
-    /// The place in the pack.
-    #[inline]
-    pub const fn index(self) -> usize {
-        (self.0 % MOST_CARDS as u8) as usize
-    }
-}
-
-impl TryFrom<u8> for CardId {
-    type Error = &'static str;
-
-    fn try_from(index: u8) -> Result<Self, &'static str> {
-        if usize::from(index) < MOST_CARDS { Ok(CardId(index)) } else { Err("no such card") }
-    }
-}
-
-impl From<CardId> for u8 {
-    fn from(card: CardId) -> u8 {
-        card.0
-    }
+kernel::place_id! {
+    /// One single magic card, by its place in the pack. Copies of one kind lie side by side.
+    CardId < MOST_CARDS, "no such card"
 }
 
 /// One kind of magic card, by its place in the pack.

@@ -1,6 +1,6 @@
 //! A game's face on a page: the board as HTML and SVG.
 
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Seat, Turn, Viewer};
 use maud::Markup;
 use pack::Lang;
 
@@ -34,6 +34,15 @@ impl<G: Game> Seen<'_, G> {
         match self.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public | Viewer::All => None,
+        }
+    }
+
+    /// Everybody but the viewer, clockwise from the viewer's left; all for somebody without a seat.
+    pub fn others(&self) -> Vec<Seat> {
+        let seats = self.game.seats();
+        match self.own() {
+            Some(own) => own.others(seats).collect(),
+            None => Seat::all(seats).collect(),
         }
     }
 
@@ -89,4 +98,39 @@ pub trait Scene: Face {
     fn samples(_: Lang) -> Vec<Markup> {
         Vec::new()
     }
+}
+
+/// Who is asked first.
+pub(crate) fn asked<G: Game>(game: &G, state: &G::State) -> Option<Seat> {
+    match game.turn(state) {
+        Turn::Ask(ask) => ask.must.first(),
+        Turn::Over(_) => None,
+    }
+}
+
+/// A moment of a made-up game as a seat sees it, or everybody, with the guide; for the style page.
+pub(crate) fn sample<G: Scene>(
+    game: &G,
+    state: &G::State,
+    seat: Option<Seat>,
+    clock: Option<u32>,
+    lang: Lang,
+) -> Markup {
+    let viewer = seat.map_or(Viewer::All, Viewer::Seat);
+    let names = Names::new(["Aki", "そら", "Mio", "ひなた", "Ren"]).told_to(seat);
+    let mut legal = Vec::new();
+    if let Some(seat) = seat {
+        game.legal(state, seat, &mut legal);
+    }
+    let view = game.view(state, viewer);
+    G::scene(&Seen {
+        game,
+        view: &view,
+        viewer,
+        names: &names,
+        lang,
+        legal: &legal,
+        guide: true,
+        clock,
+    })
 }

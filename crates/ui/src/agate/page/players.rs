@@ -1,7 +1,7 @@
 //! The players: life, karma, hands.
 
 use agate::{CardName, SeatView};
-use kernel::{Game, Seat, Viewer};
+use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 
 use super::{Here, card};
@@ -14,14 +14,9 @@ const LOW_HP: i16 = 3;
 
 /// Everybody but the viewer, clockwise from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
-    let seats = here.seen.game.seats();
-    let order: Vec<Seat> = match here.own {
-        Some(own) => own.others(seats).collect(),
-        None => Seat::all(seats).collect(),
-    };
     html! {
         ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
-            @for seat in order {
+            @for seat in here.seen.others() {
                 @if let Some(player) = here.seen.view.seats.get(&seat) {
                     li { (player_box(here, seat, player)) }
                 }

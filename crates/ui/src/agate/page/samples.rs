@@ -7,8 +7,7 @@ use kernel::{Dice, Game, Match, Seed, Turn, Viewer};
 use maud::Markup;
 use pack::{Lang, Packed};
 
-use crate::names::Names;
-use crate::scene::{Scene, Seen};
+use crate::scene::{asked, sample};
 
 /// For each question the moment with the most choices of a few games.
 static MOMENTS: LazyLock<Vec<Match<Agate>>> = LazyLock::new(moments);
@@ -43,24 +42,9 @@ fn moments() -> Vec<Match<Agate>> {
 }
 
 pub(super) fn samples(lang: Lang) -> Vec<Markup> {
-    MOMENTS.iter().filter_map(|table| drawn(table, lang)).collect()
-}
-
-fn drawn(table: &Match<Agate>, lang: Lang) -> Option<Markup> {
-    let Turn::Ask(ask) = table.turn() else { return None };
-    let seat = ask.must.first()?;
-    let viewer = Viewer::Seat(seat);
-    let names = Names::new(["Aki", "そら", "Mio", "ひなた"]).told_to(Some(seat));
-    let (view, legal) = (table.view(viewer), table.legal(seat));
-    let seen = Seen {
-        game: table.game(),
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock: None,
+    let drawn = |table: &Match<Agate>| {
+        let (game, state) = (table.game(), table.state());
+        sample(game, state, asked(game, state), None, lang)
     };
-    Some(Agate::scene(&seen))
+    MOMENTS.iter().map(drawn).collect()
 }

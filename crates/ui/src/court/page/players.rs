@@ -1,7 +1,7 @@
 //! The players: cards in hand, score, trophies, what lies before them.
 
 use court::SeatView;
-use kernel::{Game, Seat, Viewer};
+use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 
 use super::{Here, card};
@@ -10,14 +10,9 @@ use crate::glyph;
 
 /// Everybody but the viewer, in turn order from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
-    let seats = here.seen.game.seats();
-    let order: Vec<Seat> = match here.own {
-        Some(own) => own.others(seats).collect(),
-        None => Seat::all(seats).collect(),
-    };
     html! {
         ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
-            @for seat in order {
+            @for seat in here.seen.others() {
                 @if let Some(player) = here.seen.view.seats.get(&seat) {
                     li { (player_box(here, seat, player)) }
                 }

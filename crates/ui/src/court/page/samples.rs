@@ -7,8 +7,7 @@ use kernel::{Dice, Game, Match, Seed, Turn, Viewer};
 use maud::Markup;
 use pack::{Lang, Packed};
 
-use crate::names::Names;
-use crate::scene::{Scene, Seen};
+use crate::scene::{asked, sample};
 
 /// For each question in each mode the moment with the most choices of a few games; then a missed
 /// call, and the end.
@@ -69,27 +68,9 @@ fn moments() -> Vec<Match<Court>> {
 }
 
 pub(super) fn samples(lang: Lang) -> Vec<Markup> {
-    MOMENTS.iter().map(|table| drawn(table, lang)).collect()
-}
-
-fn drawn(table: &Match<Court>, lang: Lang) -> Markup {
-    let seat = match table.turn() {
-        Turn::Ask(ask) => ask.must.first(),
-        Turn::Over(_) => None,
+    let drawn = |table: &Match<Court>| {
+        let (game, state) = (table.game(), table.state());
+        sample(game, state, asked(game, state), None, lang)
     };
-    let viewer = seat.map_or(Viewer::All, Viewer::Seat);
-    let names = Names::new(["Aki", "そら", "Mio", "ひなた"]).told_to(seat);
-    let view = table.view(viewer);
-    let legal = seat.map(|seat| table.legal(seat)).unwrap_or_default();
-    let seen = Seen {
-        game: table.game(),
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock: None,
-    };
-    Court::scene(&seen)
+    MOMENTS.iter().map(drawn).collect()
 }

@@ -1,7 +1,7 @@
 //! The players: witch, stones, hand, cast zone.
 
 use daybreak::{CardName, SeatView};
-use kernel::{Game, Seat, Viewer};
+use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 
 use super::{Here, card, cast, glyphs, witch};
@@ -9,14 +9,9 @@ use crate::glyph;
 
 /// Everybody but the viewer, clockwise from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
-    let seats = here.seen.game.seats();
-    let order: Vec<Seat> = match here.own {
-        Some(own) => own.others(seats).collect(),
-        None => Seat::all(seats).collect(),
-    };
     html! {
         ul.players.wd aria-label=(t!(here, "Players", "プレイヤー")) {
-            @for seat in order {
+            @for seat in here.seen.others() {
                 @if let Some(player) = here.seen.view.seats.get(&seat) {
                     li { (player_box(here, seat, player)) }
                 }

@@ -9,8 +9,7 @@ use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
 use maud::Markup;
 use pack::{Lang, Packed};
 
-use crate::names::Names;
-use crate::scene::{Scene, Seen};
+use crate::scene::{asked, sample};
 
 /// For each question a moment with much to see and to choose.
 static MOMENTS: LazyLock<Option<(Daybreak, Vec<State>)>> = LazyLock::new(moments);
@@ -95,26 +94,5 @@ fn staged(game: &Daybreak, position: &str, actions: &[(u8, &str)]) -> Option<Sta
 
 pub(super) fn samples(lang: Lang) -> Vec<Markup> {
     let Some((game, states)) = &*MOMENTS else { return Vec::new() };
-    states.iter().filter_map(|state| drawn(game, state, lang)).collect()
-}
-
-fn drawn(game: &Daybreak, state: &State, lang: Lang) -> Option<Markup> {
-    let Turn::Ask(ask) = game.turn(state) else { return None };
-    let seat = ask.must.first()?;
-    let viewer = Viewer::Seat(seat);
-    let names = Names::new(["Aki", "そら", "Mio", "ひなた"]).told_to(Some(seat));
-    let view = game.view(state, viewer);
-    let mut legal = Vec::new();
-    game.legal(state, seat, &mut legal);
-    let seen = Seen {
-        game,
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock: None,
-    };
-    Some(Daybreak::scene(&seen))
+    states.iter().map(|state| sample(game, state, asked(game, state), None, lang)).collect()
 }

@@ -7,8 +7,7 @@ use kernel::{Dice, Game, Match, Options, Seed, Turn, Viewer};
 use maud::Markup;
 use pack::{Lang, Packed};
 
-use crate::names::Names;
-use crate::scene::{Scene, Seen};
+use crate::scene::{asked, sample};
 
 /// For each question the moment with the most choices of a few games; then the end.
 static MOMENTS: LazyLock<Vec<Match<Hackclad>>> = LazyLock::new(moments);
@@ -60,28 +59,10 @@ fn note(
 }
 
 pub(super) fn samples(lang: Lang) -> Vec<Markup> {
-    MOMENTS.iter().map(|table| drawn(table, lang)).collect()
-}
-
-fn drawn(table: &Match<Hackclad>, lang: Lang) -> Markup {
-    let seat = match table.turn() {
-        Turn::Ask(ask) => ask.must.first(),
-        Turn::Over(_) => None,
+    let drawn = |table: &Match<Hackclad>| {
+        let (game, state) = (table.game(), table.state());
+        // Only an attack shows the clock.
+        sample(game, state, asked(game, state), Some(95), lang)
     };
-    let viewer = seat.map_or(Viewer::All, Viewer::Seat);
-    let names = Names::new(["Aki", "そら", "Mio", "ひなた"]).told_to(seat);
-    let view = table.view(viewer);
-    let legal = seat.map(|seat| table.legal(seat)).unwrap_or_default();
-    let seen = Seen {
-        game: table.game(),
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        // Only an attack shows it.
-        clock: Some(95),
-    };
-    Hackclad::scene(&seen)
+    MOMENTS.iter().map(drawn).collect()
 }

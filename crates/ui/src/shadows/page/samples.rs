@@ -8,8 +8,7 @@ use maud::Markup;
 use pack::{Lang, Packed};
 use shadows::{Action, Asked, Shadows, ShadowsOptions};
 
-use crate::names::Names;
-use crate::scene::{Scene, Seen};
+use crate::scene::sample;
 
 /// For each question the moment with the most choices of a few games, and the ends of some.
 static MOMENTS: LazyLock<Vec<(Match<Shadows>, Seat)>> = LazyLock::new(moments);
@@ -69,22 +68,8 @@ fn play(
 }
 
 pub(super) fn samples(lang: Lang) -> Vec<Markup> {
-    MOMENTS.iter().map(|(table, seat)| drawn(table, *seat, lang)).collect()
-}
-
-fn drawn(table: &Match<Shadows>, seat: Seat, lang: Lang) -> Markup {
-    let viewer = Viewer::Seat(seat);
-    let names = Names::new(["Aki", "そら", "Mio", "ひなた", "Ren"]).told_to(Some(seat));
-    let (view, legal) = (table.view(viewer), table.legal(seat));
-    let seen = Seen {
-        game: table.game(),
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock: None,
+    let drawn = |(table, seat): &(Match<Shadows>, Seat)| {
+        sample(table.game(), table.state(), Some(*seat), None, lang)
     };
-    Shadows::scene(&seen)
+    MOMENTS.iter().map(drawn).collect()
 }
