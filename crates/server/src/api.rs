@@ -355,6 +355,12 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
     }
 }
 
+/// A WebSocket for short messages. The buffer is cleared for every read: as large as it comes, that
+/// is most of the work.
+pub(crate) fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.max_message_size(16 << 10).max_frame_size(16 << 10).read_buffer_size(4 << 10)
+}
+
 async fn socket(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -362,8 +368,7 @@ async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<impl IntoResponse, Answer> {
     let handle = find(&app, &id).await?;
-    let upgrade = upgrade.max_message_size(16 << 10).max_frame_size(16 << 10);
-    Ok(upgrade.on_upgrade(async move |socket| talk(app, handle, visitor, socket).await))
+    Ok(small(upgrade).on_upgrade(async move |socket| talk(app, handle, visitor, socket).await))
 }
 
 /// Sends the table whenever it changes; takes `{"do": "…", "version": 7}`.

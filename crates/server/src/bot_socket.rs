@@ -14,6 +14,7 @@ use serde_json::Value;
 use ui::page::Stage;
 
 use crate::App;
+use crate::api::small;
 use crate::hub::Handle;
 use crate::room::Wrong;
 use crate::table::At;
@@ -25,8 +26,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
     let At { app, visitor, handle, .. } = at;
-    let upgrade = upgrade.max_message_size(16 << 10).max_frame_size(16 << 10);
-    upgrade.on_upgrade(async move |socket| {
+    small(upgrade).on_upgrade(async move |socket| {
         Talk {
             app,
             handle,

@@ -20,6 +20,7 @@ mod api;
 mod bot_socket;
 mod ending;
 mod hub;
+mod journal;
 mod limits;
 mod live;
 mod preview;

@@ -81,7 +81,8 @@ pub(crate) struct Sitting {
 
 impl Sitting {
     pub(crate) fn level(&self) -> Option<Level> {
-        self.stand_in.or_else(|| self.row.bot.parse().ok())
+        let bot = &self.row.bot;
+        self.stand_in.or_else(|| if bot.is_empty() { None } else { bot.parse().ok() })
     }
 
     fn is_person(&self) -> bool {

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor, Row};
 
+use crate::journal::Journal;
+
 /// The schema, one step per version.
 const MIGRATIONS: [&str; 2] =
     [include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
@@ -43,6 +45,7 @@ pub enum StoreError {
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) pool: AnyPool,
+    journal: Journal,
 }
 
 /// How a table was set up.
@@ -137,7 +140,7 @@ impl Kind {
         (Kind::Next, "next"),
     ];
 
-    fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         Kind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
     }
 }
@@ -162,6 +165,8 @@ impl Store {
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 1 } else { 8 })
             .acquire_timeout(Duration::from_secs(10))
+            // A file does not hang up, and a ping for every action costs as much as the row.
+            .test_before_acquire(!sqlite)
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
@@ -175,7 +180,8 @@ impl Store {
             })
             .connect(url)
             .await?;
-        let store = Store { pool };
+        let journal = Journal::new(pool.clone());
+        let store = Store { pool, journal };
         store.migrate().await?;
         Ok(store)
     }
@@ -331,19 +337,7 @@ impl Store {
 
     /// Adds an entry to a table's journal. When this returns, the entry is safe.
     pub async fn add_entry(&self, table: &str, n: usize, entry: &Entry) -> Result<(), StoreError> {
-        sqlx::query(
-            "INSERT INTO journal (table_id, n, kind, seat, text, took_ms) \
-             VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(table)
-        .bind(n as i64)
-        .bind(entry.kind.word())
-        .bind(i64::from(entry.seat))
-        .bind(&entry.text)
-        .bind(entry.took.as_millis() as i64)
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        self.journal.add(table, n, entry).await
     }
 
     /// Changes who sits at a seat.

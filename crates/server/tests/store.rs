@@ -67,6 +67,18 @@ async fn everything(url: &str, name: &str) {
     assert!(store.add_entry(&id, 2, &entry(Kind::Do, 1, "pass")).await.is_err());
     assert!(store.add_entry("nowhere", 0, &journal[0]).await.is_err(), "no such table");
 
+    // Many at once, one of them impossible: it alone is refused.
+    let free = |at: usize| journal.len() + at - usize::from(at > 40);
+    let places = (0..100).map(|at| if at == 40 { 2 } else { free(at) });
+    let many: Vec<_> = places.map(|n| (n, entry(Kind::Chat, 1, &format!("line {n}")))).collect();
+    let writing = many.iter().map(|(n, entry)| store.add_entry(&id, *n, entry));
+    let done = futures_util::future::join_all(writing).await;
+    for (at, done) in done.iter().enumerate() {
+        assert_eq!(done.is_err(), at == 40, "{at}: {done:?}");
+    }
+    let mut expected = journal.to_vec();
+    expected.extend(many.into_iter().filter(|(n, _)| *n != 2).map(|(_, entry)| entry));
+
     let moved = SeatRow { visitor: "v2".into(), ..rows[0].clone() };
     store.set_seat(&id, 0, &moved).await.unwrap();
     store.set_stage(&id, "playing").await.unwrap();
@@ -84,7 +96,7 @@ async fn everything(url: &str, name: &str) {
     assert_eq!((row.setup, row.seed, row.is_open), (table(&id).setup, table(&id).seed, true));
     assert_eq!(row.stage, "playing");
     assert_eq!(found, [moved, rows[1].clone()]);
-    assert_eq!(entries, journal);
+    assert_eq!(entries, expected);
     again.close().await;
 }
 
