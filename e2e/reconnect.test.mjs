@@ -16,12 +16,20 @@ async function stay(page, path) {
 const stayed = (page) => page.evaluate(() => window.stayed === true);
 const notice = (page) => page.locator("#lost .off");
 
-/** Does any legal action for whoever is asked. */
+/** Does any legal action for whoever is asked. Who can only pass is passed by the server, which may
+ *  come first: then the next one is asked. */
 async function move(players, id) {
-  const seen = await players[0].table(id);
-  const asked = players[seen.seats.findIndex((seat) => seat.asked)];
-  const { legal } = await asked.table(id);
-  return (await asked.act(id, legal[0])).version;
+  for (;;) {
+    const seen = await players[0].table(id);
+    const asked = players[seen.seats.findIndex((seat) => seat.asked)];
+    const { legal, version } = asked ? await asked.table(id) : seen;
+    if (!legal.length) continue;
+    try {
+      return (await asked.act(id, legal[0])).version;
+    } catch (error) {
+      if ((await asked.table(id)).version === version) throw error;
+    }
+  }
 }
 
 /** Until the page shows the table as the server has it. */

@@ -19,9 +19,7 @@ const DRAWN: u8 = 4;
 impl Judged for Agate {
     const AHEAD: u32 = 2;
     const EXPLORE: f64 = 0.4;
-    const EXPLORE_DEEP: f64 = 0.15;
-    const TRUST: f64 = 8.0;
-    const DEEP: u32 = 16_000;
+    const DEEP: u32 = 4_000;
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];
@@ -32,21 +30,10 @@ impl Judged for Agate {
     /// An attack under way is answered first, with the cards that are there.
     fn worths(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
         if state.attack().is_some() {
-            self.shares(&self.settled(state, Answers::Best), out);
+            self.shares(&self.settled(state), out);
         } else {
             self.shares(state, out);
         }
-    }
-
-    /// An attack under way is expected to land: nobody sees the cards that might answer it.
-    fn outlook(&self, state: &State, seat: Seat) -> f64 {
-        let mut out = [0.0; MAX_SEATS];
-        if state.attack().is_some() {
-            self.shares(&self.settled(state, Answers::None), &mut out);
-        } else {
-            self.shares(state, &mut out);
-        }
-        out[seat.index()]
     }
 
     /// The better looking of two actions drawn at random.
@@ -121,19 +108,10 @@ impl Judged for Agate {
     }
 }
 
-/// How an attack is answered that has to be judged before anybody did.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answers {
-    /// As well as a rule of thumb knows.
-    Best,
-    /// Not at all.
-    None,
-}
-
 trait Strength {
     fn shares(&self, state: &State, out: &mut [f64; MAX_SEATS]);
-    fn settled(&self, state: &State, answers: Answers) -> State;
-    fn answer(&self, state: &State, attack: &Attack, answers: Answers) -> Action;
+    fn settled(&self, state: &State) -> State;
+    fn answer(&self, state: &State, attack: &Attack) -> Action;
     fn strength(&self, player: &Player, table: Table) -> f64;
     fn hits(&self, card: CardId) -> i16;
 }
@@ -174,14 +152,14 @@ impl Strength for Agate {
 
     /// The state after the attack under way: nobody adds to it, and whoever it falls on offsets
     /// what can be, then reflects or absorbs what is worth the card.
-    fn settled(&self, state: &State, answers: Answers) -> State {
+    fn settled(&self, state: &State) -> State {
         let mut after = state.clone();
         while let Some(attack) = after.attack() {
             let (seat, action) = match attack.next_pursuer(self.seats()) {
                 Some(seat) => (seat, Action::Pursue(0)),
                 None => {
                     let seat = attack.receiver();
-                    (seat, self.answer(&after, attack, answers))
+                    (seat, self.answer(&after, attack))
                 }
             };
             if self.apply(&mut after, seat, &action, &mut Unheard).is_err() {
@@ -192,12 +170,9 @@ impl Strength for Agate {
     }
 
     /// What the one an attack falls on does about it.
-    fn answer(&self, state: &State, attack: &Attack, answers: Answers) -> Action {
+    fn answer(&self, state: &State, attack: &Attack) -> Action {
         let take = Action::Respond { offset: 0, pursuits: 0, end: Answer::Take };
-        let Some(player) = state.living(attack.receiver()).filter(|_| answers == Answers::Best)
-        else {
-            return take;
-        };
+        let Some(player) = state.living(attack.receiver()) else { return take };
         let offset = player.hand.count(attack.card).min(attack.open());
         let damage = self.damage(&Attack { offset: attack.offset + offset, ..*attack });
         let holds = |role: fn(&Role) -> bool| {

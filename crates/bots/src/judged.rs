@@ -9,15 +9,8 @@ pub trait Judged: Game {
     const AHEAD: u32 = 24;
     /// The same for the quicker levels: few simulations are steadier with a short look ahead.
     const GLANCE: u32 = 6;
-    /// At level `hard` everybody takes the best of this many actions below the tree (at most 4).
-    const CARE: u32 = 1;
     /// How much the search looks at actions that do not look best.
     const EXPLORE: f64 = 0.7;
-    /// The same at level `hard`, whose many simulations can do with less of it.
-    const EXPLORE_DEEP: f64 = Self::EXPLORE;
-    /// At level `hard`, what an action looks worth at once ([`Judged::outlook`]) counts as this
-    /// many tries; 0 does not look.
-    const TRUST: f64 = 0.0;
     /// Simulations of a decision at level `hard` where time must not matter, as in the laboratory.
     const DEEP: u32 = 2_000;
 
@@ -30,12 +23,6 @@ pub trait Judged: Game {
         for seat in Seat::all(self.seats()) {
             out[seat.index()] = self.worth(state, seat);
         }
-    }
-
-    /// How well a seat thinks it stands, without a look into the others' hands: by this everybody
-    /// chooses below the tree at level `hard`.
-    fn outlook(&self, state: &Self::State, seat: Seat) -> f64 {
-        self.worth(state, seat)
     }
 
     /// What a seat does in a play-out: fast, and not foolish.

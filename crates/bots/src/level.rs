@@ -55,7 +55,7 @@ impl Level {
     fn search<G: Judged>(self, budget: Budget) -> Box<dyn Bot<G>> {
         let search = Search::new(budget);
         Box::new(match self {
-            Level::Hard => search.care(G::CARE).trust(G::TRUST).explore(G::EXPLORE_DEEP),
+            Level::Hard => search,
             Level::Random | Level::Greedy | Level::Easy | Level::Normal => search.ahead(G::GLANCE),
         })
     }

@@ -68,15 +68,12 @@ impl<A: Copy> Found<A> {
 pub struct Search {
     budget: Budget,
     ahead: Option<u32>,
-    care: u32,
-    trust: f64,
-    explore: Option<f64>,
 }
 
 impl Search {
     /// A search that thinks this long.
     pub fn new(budget: Budget) -> Self {
-        Search { budget, ahead: None, care: 1, trust: 0.0, explore: None }
+        Search { budget, ahead: None }
     }
 
     /// Judges this many decisions below the tree, instead of [`Judged::AHEAD`]. Few simulations
@@ -84,30 +81,6 @@ impl Search {
     #[must_use]
     pub fn ahead(mut self, decisions: u32) -> Self {
         self.ahead = Some(decisions);
-        self
-    }
-
-    /// Below the tree, everybody takes the best of this many actions drawn from
-    /// [`Judged::play_out`], by [`Judged::outlook`] after it: fewer simulations in the same time,
-    /// but against players who know what they want.
-    #[must_use]
-    pub fn care(mut self, actions: u32) -> Self {
-        self.care = actions;
-        self
-    }
-
-    /// In the tree, what an action looks worth by [`Judged::outlook`] counts as this many tries:
-    /// the others are taken for sensible players from the first visit on. 0 does not look.
-    #[must_use]
-    pub fn trust(mut self, tries: f64) -> Self {
-        self.trust = tries;
-        self
-    }
-
-    /// Looks at actions that do not look best this much, instead of [`Judged::EXPLORE`].
-    #[must_use]
-    pub fn explore(mut self, explore: f64) -> Self {
-        self.explore = Some(explore);
         self
     }
 
@@ -133,18 +106,13 @@ impl Search {
         let mut rated: Vec<_> =
             choices.iter().map(|action| Rated { action: *action, tried: 0, worth: 0.0 }).collect();
         let threads = self.budget.threads.get().min(self.budget.simulations.max(1) as usize);
-        let way = Way {
-            ahead: self.ahead.unwrap_or(G::AHEAD),
-            care: self.care,
-            trust: self.trust,
-            explore: self.explore.unwrap_or(G::EXPLORE),
-        };
+        let ahead = self.ahead.unwrap_or(G::AHEAD);
         let deadline = self.budget.time.map(|time| Instant::now() + time);
         let share = self.budget.simulations / threads as u32;
         let mut grow = |extra: u32| {
             let mut dice = Dice::new(dice.word());
             move || {
-                let mut grower = Grower::new(know, choices, way);
+                let mut grower = Grower::new(know, choices, ahead);
                 grower.grow(know, &mut dice, share + extra, deadline);
                 grower
             }
@@ -188,15 +156,6 @@ impl<G: Judged> Bot<G> for Search {
     }
 }
 
-/// How a tree is grown.
-#[derive(Clone, Copy)]
-struct Way {
-    ahead: u32,
-    care: u32,
-    trust: f64,
-    explore: f64,
-}
-
 /// One step down the tree.
 struct Step {
     node: usize,
@@ -209,7 +168,7 @@ struct Grower<'a, G: Judged> {
     game: &'a G,
     seat: Seat,
     choices: &'a [Option<G::Action>],
-    way: Way,
+    ahead: u32,
     tree: Tree<G::Action>,
     path: Vec<Step>,
     legal: Vec<G::Action>,
@@ -221,7 +180,7 @@ struct Grower<'a, G: Judged> {
 const MOST_NODES: usize = 2_000_000;
 
 impl<'a, G: Judged> Grower<'a, G> {
-    fn new(know: &Knowledge<'a, G>, choices: &'a [Option<G::Action>], way: Way) -> Self {
+    fn new(know: &Knowledge<'a, G>, choices: &'a [Option<G::Action>], ahead: u32) -> Self {
         let (game, seat) = (know.game(), know.seat());
         let mut tree = Tree::new();
         // The root is node 0 and is there from the start.
@@ -230,7 +189,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             game,
             seat,
             choices,
-            way,
+            ahead,
             tree,
             path: Vec::new(),
             legal: Vec::new(),
@@ -328,15 +287,8 @@ impl<'a, G: Judged> Grower<'a, G> {
                     let promise = |action: Option<G::Action>| {
                         action.map_or(1.0, |a| game.promise(state, seat, &a))
                     };
-                    let Way { trust, explore, .. } = self.way;
-                    let outlook = |action: Option<G::Action>| {
-                        let mut after =
-                            action.filter(|_| trust > 0.0).map(|a| (a, state.clone()))?;
-                        game.apply(&mut after.1, seat, &after.0, &mut Unheard).ok()?;
-                        Some(game.outlook(&after.1, seat) as f32)
-                    };
                     let node = &mut self.tree.nodes[at];
-                    let edge = node.select(&self.open, explore, trust, promise, outlook);
+                    let edge = node.select(&self.open, G::EXPLORE, promise);
                     let action = node.edges[edge].action;
                     self.path.push(Step { node: at, edge, seat });
                     action
@@ -391,7 +343,7 @@ impl<'a, G: Judged> Grower<'a, G> {
 
     /// Plays from the end of the tree until the game is over or far enough ahead to be judged.
     fn play_on(&mut self, world: &mut G::State, dice: &mut Dice) {
-        let mut left = self.way.ahead;
+        let mut left = self.ahead;
         while let Turn::Ask(ask) = self.game.turn(world) {
             if self.eager(world, ask.may).is_some() {
                 continue;
@@ -400,36 +352,11 @@ impl<'a, G: Judged> Grower<'a, G> {
             left -= 1;
             self.legal.clear();
             self.game.legal(world, seat, &mut self.legal);
-            if self.way.care > 1 && self.legal.len() > 1 {
-                let Some(after) = self.careful(world, seat, dice) else { return };
-                *world = after;
-                continue;
-            }
             let Some(action) = self.game.play_out(world, seat, &self.legal, dice) else { return };
             if self.game.apply(world, seat, &action, &mut Unheard).is_err() {
                 return;
             }
         }
-    }
-
-    /// The world after the best of a few actions.
-    fn careful(&self, world: &G::State, seat: Seat, dice: &mut Dice) -> Option<G::State> {
-        let mut best: Option<(f64, G::State)> = None;
-        let mut tried = [None; 4];
-        for at in 0..self.way.care.min(tried.len() as u32) as usize {
-            let action = self.game.play_out(world, seat, &self.legal, dice)?;
-            if tried.contains(&Some(action)) {
-                continue;
-            }
-            tried[at] = Some(action);
-            let mut after = world.clone();
-            self.game.apply(&mut after, seat, &action, &mut Unheard).ok()?;
-            let worth = self.game.outlook(&after, seat);
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, after));
-            }
-        }
-        best.map(|(_, after)| after)
     }
 }
 

@@ -74,8 +74,6 @@ pub(super) struct Edge<A> {
     pub(super) action: Option<A>,
     /// How promising it looks before it was tried.
     pub(super) promise: f32,
-    /// What it looks worth before it was tried, if somebody looked.
-    pub(super) outlook: Option<f32>,
     /// How often it was possible.
     pub(super) open: u32,
     /// How often it was taken.
@@ -119,15 +117,12 @@ impl<A: Copy + Ord> Tree<A> {
 
 impl<A: Copy + Ord> Node<A> {
     /// The edge to follow: what is best so far, plus what is promising or little tried. Adds edges
-    /// for actions that were not possible here before. What one looks worth at first sight counts
-    /// as `trust` tries.
+    /// for actions that were not possible here before.
     pub(super) fn select(
         &mut self,
         legal: &[Option<A>],
         explore: f64,
-        trust: f64,
         mut promise: impl FnMut(Option<A>) -> f32,
-        mut outlook: impl FnMut(Option<A>) -> Option<f32>,
     ) -> usize {
         let mut at = 0;
         let mut sum = 0.0;
@@ -137,9 +132,7 @@ impl<A: Copy + Ord> Node<A> {
             }
             if self.edges.get(at).is_none_or(|edge| edge.action != *action) {
                 let promise = promise(*action).max(1e-3);
-                let outlook = outlook(*action);
-                let edge =
-                    Edge { action: *action, promise, outlook, open: 0, taken: 0, total: 0.0 };
+                let edge = Edge { action: *action, promise, open: 0, taken: 0, total: 0.0 };
                 if self.edges.capacity() == 0 {
                     self.edges.reserve_exact(legal.len());
                 }
@@ -160,11 +153,7 @@ impl<A: Copy + Ord> Node<A> {
             let edge = &mut self.edges[at];
             edge.open += 1;
             let taken = f64::from(edge.taken);
-            let worth = match edge.outlook {
-                Some(outlook) => (edge.total + trust * f64::from(outlook)) / (taken + trust),
-                None if edge.taken == 0 => untried,
-                None => edge.total / taken,
-            };
+            let worth = if edge.taken == 0 { untried } else { edge.total / taken };
             let try_it = scale * f64::from(edge.promise) * f64::from(edge.open).sqrt();
             let score = worth + try_it / ((1.0 + taken) * legal.len() as f64);
             if score > most {
