@@ -107,3 +107,164 @@ fn the_loot_of_a_human_is_set_aside() {
     assert!(view.girls[&Person::Homura].loot.is_empty());
     assert_eq!(view.loot_deck, 11);
 }
+
+fn plays(view: &View) -> Vec<Vec<Person>> {
+    view.seats.values().map(|seat| seat.plays.clone()).collect()
+}
+
+/// Why a table cannot be set up.
+fn refused(options: &[(&str, &str)], seats: u8) -> String {
+    let (cards, _) = Shadows::default_pack().expect("the default pack is good");
+    let options = ShadowsOptions::with(options.iter().copied()).expect("the options fit");
+    Shadows::new(cards, options, seats).err().map(|error| error.to_string()).unwrap_or_default()
+}
+
+/// SM-028, SM-029, SM-R006: who plays two characters with three and four players, whoever claims
+/// what.
+#[test]
+fn double_seats() {
+    use Person::{Homura, Kyoko, Madoka, Mami, Sayaka};
+    let four = game(&[], 4);
+    let mut pairs = BTreeSet::new();
+    for index in 0..40 {
+        let dealt = plays(&start(&four, index).1);
+        let pair = dealt.iter().position(|own| own[..] == [Sayaka, Madoka]).expect("SM-028");
+        pairs.insert(pair);
+        let singles: BTreeSet<_> = dealt.iter().filter(|own| own.len() == 1).flatten().collect();
+        assert_eq!(singles, [Kyoko, Mami, Homura].iter().collect(), "SM-028");
+    }
+    assert_eq!(pairs.len(), 4, "SM-030: any seat");
+    for (claims, alone) in [
+        (&[][..], &[Kyoko, Mami][..]),
+        (&[("p3", "mami")], &[Mami]),
+        (&[("p1", "kyoko")], &[Kyoko]),
+        (&[("p1", "homura+mami")], &[Kyoko]),
+        (&[("p2", "homura+kyoko")], &[Mami]),
+        (&[("p2", "sayaka+madoka")], &[Kyoko, Mami]),
+    ] {
+        let game = game(claims, 3);
+        let mut found = BTreeSet::new();
+        for index in 0..40 {
+            let dealt = plays(&start(&game, index).1);
+            assert!(dealt.iter().any(|own| own[..] == [Sayaka, Madoka]), "SM-029: {dealt:?}");
+            let homura = dealt.iter().find(|own| own.contains(&Homura)).expect("she is there");
+            let single = dealt.iter().find(|own| own.len() == 1).expect("SM-029")[0];
+            let other = if single == Mami { Kyoko } else { Mami };
+            assert!(homura.len() == 2 && homura.contains(&other), "SM-029: {dealt:?}");
+            found.insert(single);
+            for (seat, claim) in claims {
+                let seat = usize::from(seat.as_bytes()[1] - b'1');
+                let own: Vec<_> = dealt[seat].iter().map(|person| person.word()).collect();
+                assert!(claim.split('+').all(|word| own.contains(&word)), "SM-R006: {dealt:?}");
+            }
+        }
+        assert_eq!(found, alone.iter().copied().collect(), "{claims:?}");
+    }
+    assert!(refused(&[("p1", "kyoko"), ("p2", "mami")], 3).contains("SM-029"));
+    assert!(refused(&[("p1", "homura")], 3).contains("SM-029"));
+    assert!(refused(&[("p1", "sayaka+madoka")], 5).contains("SM-027"));
+}
+
+/// SM-R007: where a person of the double seats is left out, all five are shared out, two at most
+/// each.
+#[test]
+fn shared_out_freely() {
+    let people = ("characters", "sayaka+madoka+homura+yuma+kirika");
+    for seats in [3, 4] {
+        let all = [("p1", "sayaka"), ("p2", "yuma"), ("p3", "homura")];
+        let pair = [("p1", "sayaka"), ("p2", "yuma+madoka")];
+        for claims in [&[][..], &[("p2", "yuma")], &pair, &all] {
+            let options: Vec<_> =
+                [("cast", "free"), people].iter().chain(claims).copied().collect();
+            let game = game(&options, seats);
+            let mut first = BTreeSet::new();
+            for index in 0..20 {
+                let dealt = plays(&start(&game, index).1);
+                assert!(dealt.iter().all(|own| matches!(own.len(), 1 | 2)), "{dealt:?}");
+                let all: BTreeSet<_> = dealt.iter().flatten().collect();
+                assert_eq!((all.len(), dealt.iter().flatten().count()), (5, 5), "{dealt:?}");
+                if !claims.is_empty() {
+                    assert!(dealt[1].contains(&Person::Yuma), "SM-R006");
+                }
+                first.insert(dealt[usize::from(seats) - 1].clone());
+            }
+            assert!(first.len() > 1 || claims.len() > 1, "by chance");
+        }
+    }
+    let three = [("cast", "free"), people, ("p1", "sayaka+madoka+yuma")];
+    assert!(refused(&three, 4).contains("SM-R007"));
+}
+
+/// SM-328 to SM-330, SM-408, SM-340, SM-341, SM-R006: characters and humans drawn at random.
+#[test]
+fn drawn_characters() {
+    let seven = game(&[("characters", "random"), ("p2", "kirika")], 7);
+    let (mut with, mut without, mut seen) = (0, 0, BTreeSet::new());
+    for index in 0..60 {
+        let (_, view) = start(&seven, index);
+        assert_eq!(view.girls.len(), 7);
+        assert_eq!(view.seats[&kernel::Seat::new(1)].plays, [Person::Kirika], "SM-R006");
+        let human = |person: &Person| view.girls[person].status == Status::Human;
+        let humans: BTreeSet<_> = view.girls.keys().copied().filter(human).collect();
+        assert!(humans.len() == 2 && humans.contains(&Person::Sayaka), "SM-408: {humans:?}");
+        match view.girls.contains_key(&Person::Madoka) {
+            true => {
+                with += 1;
+                assert!(humans.contains(&Person::Madoka), "SM-329: {humans:?}");
+            }
+            false => {
+                without += 1;
+                seen.extend(humans);
+            }
+        }
+    }
+    assert!(with > 0 && without > 0 && seen.len() > 2, "SM-330: {with} {without} {seen:?}");
+    let options =
+        [("cast", "free"), ("characters", "random"), ("humans", "random"), ("p1", "yuma")];
+    let free = game(&options, 5);
+    let (mut casts, mut humans) = (BTreeSet::new(), BTreeSet::new());
+    for index in 0..80 {
+        let (_, view) = start(&free, index);
+        assert_eq!(view.girls.len(), 5, "SM-R007");
+        assert_eq!(view.seats[&kernel::Seat::new(0)].plays, [Person::Yuma], "SM-R006");
+        let human = |person: &Person| view.girls[person].status == Status::Human;
+        let two: Vec<_> = view.girls.keys().copied().filter(human).collect();
+        assert_eq!(two.len(), 2, "SM-341: two are recommended");
+        casts.extend(view.girls.keys().copied());
+        humans.extend(two);
+    }
+    assert_eq!((casts.len(), humans.len()), (8, 8), "SM-340");
+}
+
+/// SM-R004, SM-329, SM-330 and the other limits of the options that choose the cast.
+#[test]
+fn casts_that_do_not_fit() {
+    // With Oriko and Kirika as foes, others take their places.
+    let (_, view) = start(&game(&[("oriko_kirika", "true")], 7), 0);
+    assert!(!view.girls.contains_key(&Person::Oriko) && !view.girls.contains_key(&Person::Kirika));
+    assert_eq!(view.girls.len(), 7);
+    let without = ("characters", "sayaka+kyoko+mami+homura+yuma+oriko+kirika");
+    let with = ("characters", "sayaka+kyoko+madoka+mami+homura+yuma+oriko");
+    for (options, seats, clause) in [
+        (&[("characters", "sayaka+kyoko+madoka+mami+homura")][..], 5, "cast = free"),
+        (&[("characters", "random")], 6, "cast = free"),
+        (&[("cast", "green")], 6, "Op8"),
+        (&[("cast", "distorted"), ("characters", "random")], 5, "SM-322"),
+        (&[("cast", "distorted"), ("humans", "random")], 5, "SM-322"),
+        (&[("characters", "random"), ("oriko_kirika", "true")], 7, "too few"),
+        (&[("humans", "sayaka+kyoko")], 5, "SM-330"),
+        (&[("humans", "random")], 5, "SM-031"),
+        (&[with, ("humans", "sayaka+kyoko")], 7, "SM-330"),
+        (&[without, ("humans", "mami+kyoko")], 7, "SM-330"),
+        (&[without, ("humans", "sayaka+kyoko+mami")], 7, "SM-330"),
+        (&[("humans", "sayaka+kyoko")], 8, "SM-330"),
+        (&[("humans", "random")], 8, "SM-031"),
+        (&[("cast", "green"), ("humans", "random")], 5, "Op8"),
+    ] {
+        let why = refused(options, seats);
+        assert!(why.contains(clause), "{options:?} with {seats}: {why}");
+    }
+    assert_eq!(refused(&[without, ("humans", "sayaka+kyoko")], 7), "");
+    assert_eq!(refused(&[without, ("humans", "random")], 7), "");
+    assert_eq!(refused(&[("cast", "free"), ("characters", "random")], 8), "");
+}
