@@ -19,6 +19,12 @@ impl<T: Speaks> Speaks for &T {
     }
 }
 
+/// The first letter as a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// `t!(lang, "stone", "魔石")`: the one or the other.
 macro_rules! t {
     ($by:expr, $en:expr, $ja:expr $(,)?) => {
