@@ -12,6 +12,7 @@ use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
 use pack::{Files, Packed};
 use shadows::{
     Action, Cards, Event, EventKind, Identity, Person, Shadows, ShadowsOptions, State, Status,
+    Term, TermKind,
 };
 
 fn cards() -> Arc<Cards> {
@@ -513,8 +514,22 @@ fn distorted_timelines() {
     assert!(madoka_girl, "SM-325");
 }
 
-/// The arithmetic a view shows ends with what is done: the last line of the sum is the total, and
-/// the last line of the damage is what is lost (SM-184, SM-214).
+/// Every line of some shown arithmetic follows from the one before.
+fn adds_up(terms: &[Term]) {
+    let mut now = 0;
+    for term in terms {
+        now = match term.what {
+            TermKind::Linked => now * 2,
+            TermKind::Void | TermKind::Seed | TermKind::Ward => 0,
+            TermKind::Embrace => term.now,
+            _ => now + term.by,
+        };
+        assert_eq!(now, term.now, "{terms:?}");
+    }
+}
+
+/// The arithmetic a view shows adds up and ends with what is done: the last line of the sum is the
+/// total, and the last line of the damage is what is lost (SM-184, SM-214).
 #[test]
 fn the_shown_arithmetic_is_the_real_one() {
     let mut dice = Dice::new(3);
@@ -530,7 +545,10 @@ fn the_shown_arithmetic_is_the_real_one() {
             if let Some(combat) = &view.combat
                 && let Some(last) = combat.sum.last()
             {
-                assert_eq!(last.now.max(0), combat.total, "{:?}", combat.sum);
+                assert_eq!(last.now, combat.total, "{:?}", combat.sum);
+                adds_up(&combat.sum);
+                adds_up(&combat.attack);
+                combat.damage.values().for_each(|terms| adds_up(terms));
                 sums += 1;
             }
             let seat = ask.must.first().expect("somebody is asked");
