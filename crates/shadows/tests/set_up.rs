@@ -198,12 +198,14 @@ fn shared_out_freely() {
 /// SM-328 to SM-330, SM-408, SM-340, SM-341, SM-R006: characters and humans drawn at random.
 #[test]
 fn drawn_characters() {
-    let seven = game(&[("characters", "random"), ("p2", "kirika")], 7);
+    let claims = [("characters", "random"), ("p2", "kirika"), ("p3", "oriko"), ("p4", "yuma")];
+    let seven = game(&claims, 7);
     let (mut with, mut without, mut seen) = (0, 0, BTreeSet::new());
     for index in 0..60 {
         let (_, view) = start(&seven, index);
         assert_eq!(view.girls.len(), 7);
-        assert_eq!(view.seats[&kernel::Seat::new(1)].plays, [Person::Kirika], "SM-R006");
+        let claimed = [[Person::Kirika], [Person::Oriko], [Person::Yuma]];
+        assert_eq!(plays(&view)[1..4], claimed, "SM-R006");
         let human = |person: &Person| view.girls[person].status == Status::Human;
         let humans: BTreeSet<_> = view.girls.keys().copied().filter(human).collect();
         assert!(humans.len() == 2 && humans.contains(&Person::Sayaka), "SM-408: {humans:?}");
@@ -236,6 +238,34 @@ fn drawn_characters() {
     assert_eq!((casts.len(), humans.len()), (8, 8), "SM-340");
 }
 
+/// SM-323, SM-325, SM-R086: two start as humans, whether Madoka is drawn or not; as a girl she has
+/// her Another card only if that is the table's wish, and never as a human.
+#[test]
+fn madoka_in_a_distorted_timeline() {
+    for (fix, as_girl) in [("swap_human", None), ("another", Some("G08")), ("none", Some("G03"))] {
+        let game = game(&[("cast", "distorted"), ("madoka_girl_fix", fix)], 5);
+        let (mut girls, mut humans, mut out) = (0, 0, 0);
+        for index in 0..80 {
+            let (_, view) = start(&game, index);
+            let count = view.girls.values().filter(|girl| girl.status == Status::Human).count();
+            assert_eq!(count, 2, "SM-323: {fix}");
+            match view.girls.get(&Person::Madoka) {
+                None => out += 1,
+                Some(madoka) if madoka.status == Status::Human => {
+                    humans += 1;
+                    assert_eq!(&*madoka.card, "G03", "SM-325: {fix}");
+                }
+                Some(madoka) => {
+                    girls += 1;
+                    assert_eq!(Some(&*madoka.card), as_girl, "SM-325: {fix}");
+                }
+            }
+        }
+        assert!(out > 0 && humans > 0, "{fix}: {out} {humans}");
+        assert_eq!(girls > 0, as_girl.is_some(), "SM-R086: {fix}");
+    }
+}
+
 /// SM-R004, SM-329, SM-330 and the other limits of the options that choose the cast.
 #[test]
 fn casts_that_do_not_fit() {
@@ -244,11 +274,13 @@ fn casts_that_do_not_fit() {
     assert!(!view.girls.contains_key(&Person::Oriko) && !view.girls.contains_key(&Person::Kirika));
     assert_eq!(view.girls.len(), 7);
     let without = ("characters", "sayaka+kyoko+mami+homura+yuma+oriko+kirika");
+    let kirika = ("characters", "sayaka+kyoko+madoka+mami+homura+yuma+kirika");
     let with = ("characters", "sayaka+kyoko+madoka+mami+homura+yuma+oriko");
     for (options, seats, clause) in [
         (&[("characters", "sayaka+kyoko+madoka+mami+homura")][..], 5, "cast = free"),
         (&[("characters", "random")], 6, "cast = free"),
         (&[("cast", "green")], 6, "Op8"),
+        (&[kirika, ("oriko_kirika", "true")], 7, "SM-R004"),
         (&[("cast", "distorted"), ("characters", "random")], 5, "SM-322"),
         (&[("cast", "distorted"), ("humans", "random")], 5, "SM-322"),
         (&[("characters", "random"), ("oriko_kirika", "true")], 7, "too few"),
@@ -267,4 +299,6 @@ fn casts_that_do_not_fit() {
     assert_eq!(refused(&[without, ("humans", "sayaka+kyoko")], 7), "");
     assert_eq!(refused(&[without, ("humans", "random")], 7), "");
     assert_eq!(refused(&[("cast", "free"), ("characters", "random")], 8), "");
+    assert_eq!(refused(&[("characters", "random"), ("humans", "random")], 7), "");
+    assert_ne!(refused(&[("p6", "kyoko")], 5), "", "there is no such seat");
 }
