@@ -14,7 +14,7 @@
 //! deck = "M05 M06"             # the top of the magic deck
 //! discard = "M07"
 //! rest = "deck"                # the other magic cards: under these, in the discard, or out
-//! A1 = { foe = "E03", familiar = true, hp = 2, clock = 1, fights = 1 }
+//! A1 = { foe = "E03", familiar = true, hp = 2, clock = 1, fights = 1, since = 3 }
 //! A2 = { foe = "witch-sayaka" }     # also kirika, love, oriko
 //! events = "E05 E30"           # the event deck, top first; the other cards are done with
 //! box = "E04"

@@ -372,8 +372,8 @@ pub(crate) struct Combat {
     pub(crate) destroyed: bool,
     /// Are only humans there?
     pub(crate) humans_only: bool,
-    /// Was the window before the hit opened with the death already certain? Then one question is
-    /// enough.
+    /// Was a death already certain when window W4 opened? Then those who were asked there are not
+    /// asked again at W1.
     pub(crate) warned: bool,
     /// Retreating girls who still have to move.
     pub(crate) leaving: Cast,

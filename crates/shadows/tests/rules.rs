@@ -10,7 +10,10 @@ use kernel::doc::{Doc, Source};
 use kernel::scenario::{self, Staged};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
 use pack::{Files, Packed};
-use shadows::{Action, Cards, EventKind, Identity, Person, Shadows, ShadowsOptions, State, Status};
+use shadows::{
+    Action, Cards, Event, EventKind, Identity, Person, Shadows, ShadowsOptions, State, Status,
+    Term, TermKind,
+};
 
 fn cards() -> Arc<Cards> {
     Shadows::default_pack().expect("the default pack is good").0
@@ -38,13 +41,17 @@ fn open(game: &Shadows, position: &str) -> State {
 }
 
 fn opened(game: &Shadows, position: &str) -> Result<State, String> {
+    opened_with(game, position, Seed::from_text("rules"))
+}
+
+fn opened_with(game: &Shadows, position: &str, seed: Seed) -> Result<State, String> {
     let source = Source::new("position.toml", position);
     let doc = Doc::parse(&source);
     let mut stage = <Shadows as Staged>::Stage::default();
     let root = doc.root();
     game.stage(&mut stage, &root);
     root.finish();
-    let state = game.open(&stage, Chance::new(Seed::from_text("rules")));
+    let state = game.open(&stage, Chance::new(seed));
     drop(root);
     doc.finish().expect("well written");
     state
@@ -157,6 +164,145 @@ fn what_is_open_at_the_start() {
     assert_eq!(view.loot_deck, 11, "SM-039");
     assert!(view.girls.values().all(|girl| girl.identity == Identity::Hidden));
     assert!(view.seats.values().all(|seat| seat.traitor.is_none()), "nobody knows who");
+}
+
+/// SM-118, SM-210, and the fifth wish of §5.2: a deck that is made anew is shuffled.
+#[test]
+fn new_decks_are_shuffled() {
+    let positions = [
+        // Kyoko draws three of the cards that were discarded.
+        (
+            "deck",
+            &[][..],
+            "phase = \"action\"\nacting = \"kyoko\"\nA1 = \"none\"\nrest = \"discard\"\n\
+             kyoko = { hand = \"M01 M02 M03\" }",
+            &[("p2", "focus"), ("p2", "pick M01"), ("p2", "pick M02"), ("p2", "pick M03")][..],
+        ),
+        // She destroys a witch; no loot card is left in the deck.
+        (
+            "loot_deck",
+            &[][..],
+            "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 1 }\nloot_rest = \"out\"\n\
+             loot_discard = \"grief-seed large-grief-seed growth empty-husk\"\n\
+             kyoko = { place = \"A1\", hand = \"M01 M02\" }",
+            &[("p2", "declare kyoko attack"), ("p2", "pick M01"), ("p2", "pass"), ("p2", "pass")],
+        ),
+        // Homura takes Time Manipulation out of the loot deck.
+        (
+            "loot_deck",
+            &[("cast", "free"), ("humans", "homura+madoka")][..],
+            "phase = \"action\"\nA1 = \"none\"\nloot_rest = \"out\"\n\
+             homura = { loot = \"\" }\n\
+             loot_deck = \"time-manipulation grief-seed large-grief-seed growth empty-husk\"",
+            &[("p5", "contract homura"), ("p5", "wish turn-back")],
+        ),
+    ];
+    for (deck, options, position, done) in positions {
+        let game = game(options, 5);
+        let orders: BTreeSet<_> = (0..20)
+            .map(|index| {
+                let seed = Seed::from_text("new deck").nth(index);
+                let mut state = opened_with(&game, position, seed).expect("a position");
+                for (seat, action) in done {
+                    act(&game, &mut state, seat, action);
+                }
+                let saved = serde_json::to_value(&state).expect("it can be saved");
+                saved[deck].to_string()
+            })
+            .collect();
+        assert!(orders.len() > 3, "{orders:?}");
+    }
+}
+
+/// What is told when the last of these actions is done.
+fn told(options: &[(&str, &str)], position: &str, done: &[(&str, &str)]) -> Vec<Event> {
+    let game = game(options, 5);
+    let mut state = open(&game, position);
+    let (last, first) = done.split_last().expect("something is done");
+    for (seat, action) in first {
+        act(&game, &mut state, seat, action);
+    }
+    let mut events = Vec::new();
+    let action = game.parse(last.1).expect("an action");
+    let seat = last.0.parse().expect("a seat");
+    game.apply(&mut state, seat, &action, &mut events).expect("it is legal");
+    events
+}
+
+/// SM-144, SM-210, SM-211: what hardly ever happens is told too.
+#[test]
+fn rare_events_are_told() {
+    let witch = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 1 }\nloot_rest = \"out\"\n\
+                 homura = { loot = \"\" }\nkyoko = { place = \"A1\", hand = \"M01 M02\" }\n";
+    let fight =
+        [("p2", "declare kyoko attack"), ("p2", "pick M01"), ("p2", "pass"), ("p2", "pass")];
+    let events = told(&[], witch, &fight);
+    assert!(events.contains(&Event::NoLoot), "SM-211: {events:?}");
+    let events = told(&[], &format!("{witch}loot_discard = \"growth\""), &fight);
+    assert!(events.contains(&Event::LootReshuffled), "SM-210: {events:?}");
+    assert!(!events.contains(&Event::NoLoot), "SM-211: {events:?}");
+    let alone = "phase = \"combat\"\nA1 = { foe = \"E12\" }\nmadoka = { place = \"A1\" }\n\
+                 sayaka = { windows = \"W1\" }";
+    let spare = [("p3", "pass"), ("p1", "contract sayaka"), ("p1", "wish spare madoka")];
+    let events = told(&[], alone, &spare);
+    assert!(events.contains(&Event::Void(Person::Madoka)), "SM-144: {events:?}");
+}
+
+/// SM-036, SM-107, SM-170, SM-171, SM-401: what the log tells of cards only some may see.
+#[test]
+fn the_log_keeps_secrets() {
+    let game = game(&[("traitor", "true")], 5);
+    let seen = |event: &Event, viewer| game.seen_by(event, viewer).expect("it is told");
+    let cards = |event: &Event| match event {
+        Event::Drew { cards, .. } | Event::Gave { card: cards, .. } => {
+            (cards.cards.len(), cards.count)
+        }
+        Event::Committed { cards, .. } | Event::Swapped { cards, .. } => {
+            (cards.cards.len(), cards.count)
+        }
+        other => panic!("{other:?}"),
+    };
+    let options = &[("traitor", "true")];
+    let exchange = "phase = \"action\"\nacting = \"kyoko\"\nA1 = \"none\"\n\
+                    kyoko = { hand = \"M01 M02\" }\nmami = { hand = \"M03 M04\" }";
+    let gave = told(options, exchange, &[("p2", "telepathy mami"), ("p2", "pick M02")]);
+    let gave = gave.iter().find(|event| matches!(event, Event::Gave { .. })).expect("told");
+    for (seat, count) in [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0)] {
+        let viewer = Viewer::Seat(Seat::new(seat));
+        assert_eq!(cards(&seen(gave, viewer)), (count, 1), "SM-107: p{}", seat + 1);
+    }
+    assert_eq!(cards(&seen(gave, Viewer::Public)), (0, 1), "SM-107");
+    assert_eq!(cards(&seen(gave, Viewer::All)), (1, 1), "SM-107");
+    let combat = "phase = \"combat\"\nA1 = { foe = \"E03\", hp = 50 }\n\
+                  kyoko = { place = \"A1\", hand = \"M01 M02\" }\n\
+                  mami = { place = \"A1\", hand = \"M03\", loot = \"grief-seed\" }";
+    let declared = [("p2", "declare kyoko attack"), ("p4", "declare mami loot")];
+    for (last, owner, loot) in
+        [(("p2", "pick M01"), 1, false), (("p4", "loot grief-seed"), 3, true)]
+    {
+        let done = [declared[0], declared[1], last];
+        let events = told(options, combat, &done);
+        let put = events.iter().find(|e| matches!(e, Event::Committed { .. })).expect("told");
+        for seat in 0..5 {
+            let Event::Committed { cards, loot: card, is_loot, .. } =
+                seen(put, Viewer::Seat(Seat::new(seat)))
+            else {
+                panic!("it stays what it is");
+            };
+            assert_eq!(is_loot, loot, "SM-170: all see whether it is a loot card");
+            assert_eq!(card.is_some(), loot && seat == owner, "SM-171: p{}", seat + 1);
+            assert_eq!(!cards.cards.is_empty(), !loot && seat == owner, "SM-170: p{}", seat + 1);
+        }
+    }
+    let look = "phase = \"adjustment\"\nA1 = \"none\"\nmadoka = { seat = \"p1\" }\n\
+                p3 = { exposed = \"madoka\", hand = \"M36\" }\nbox = \"E04 E12\"";
+    let looked = told(options, look, &[("p3", "look 2")]);
+    let looked = looked.iter().find(|e| matches!(e, Event::Looked { .. })).expect("told");
+    for seat in 0..5 {
+        let view = seen(looked, Viewer::Seat(Seat::new(seat)));
+        let open = matches!(view, Event::Looked { card: Some(_), at: 2, .. });
+        assert_eq!(open, seat == 2, "SM-401: p{}", seat + 1);
+    }
 }
 
 /// What a time-out does, for a position and what was done in it.
@@ -368,8 +514,22 @@ fn distorted_timelines() {
     assert!(madoka_girl, "SM-325");
 }
 
-/// The arithmetic a view shows ends with what is done: the last line of the sum is the total, and
-/// the last line of the damage is what is lost (SM-184, SM-214).
+/// Every line of some shown arithmetic follows from the one before.
+fn adds_up(terms: &[Term]) {
+    let mut now = 0;
+    for term in terms {
+        now = match term.what {
+            TermKind::Linked => now * 2,
+            TermKind::Void | TermKind::Seed | TermKind::Ward => 0,
+            TermKind::Embrace => term.now,
+            _ => now + term.by,
+        };
+        assert_eq!(now, term.now, "{terms:?}");
+    }
+}
+
+/// The arithmetic a view shows adds up and ends with what is done: the last line of the sum is the
+/// total, and the last line of the damage is what is lost (SM-184, SM-214).
 #[test]
 fn the_shown_arithmetic_is_the_real_one() {
     let mut dice = Dice::new(3);
@@ -385,7 +545,10 @@ fn the_shown_arithmetic_is_the_real_one() {
             if let Some(combat) = &view.combat
                 && let Some(last) = combat.sum.last()
             {
-                assert_eq!(last.now.max(0), combat.total, "{:?}", combat.sum);
+                assert_eq!(last.now, combat.total, "{:?}", combat.sum);
+                adds_up(&combat.sum);
+                adds_up(&combat.attack);
+                combat.damage.values().for_each(|terms| adds_up(terms));
                 sums += 1;
             }
             let seat = ask.must.first().expect("somebody is asked");
@@ -395,7 +558,7 @@ fn the_shown_arithmetic_is_the_real_one() {
             let mut events = Vec::new();
             game.apply(&mut state, seat, &action, &mut events).expect("it is legal");
             for event in events {
-                if let shadows::Event::Hit { damage, attack, .. } = event {
+                if let Event::Hit { damage, attack, .. } = event {
                     assert!(damage >= 0 && damage <= attack.max(0), "SM-R059");
                     hits += 1;
                 }

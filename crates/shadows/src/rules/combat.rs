@@ -150,9 +150,6 @@ impl Shadows {
             combat.warned = certain;
         }
         self.open_window(s, Window::W4);
-        if certain && !matches!(s.frames.last(), Some(Frame::Window { .. })) {
-            self.open_window(s, Window::W1);
-        }
     }
 
     /// A human has contracted before the hit: a normal combat from the declaration (SM-R023).

@@ -13,13 +13,18 @@ use crate::state::{Frame, State, Status, Window};
 impl Shadows {
     /// Opens a window for every human whose switch says so (SM-R020).
     pub(crate) fn open_window(&self, s: &mut State, window: Window) {
-        let asked = self.asked_at(s, window);
+        self.open_window_but(s, window, Cast::NONE);
+    }
+
+    /// The same, but some know already and are not asked.
+    pub(crate) fn open_window_but(&self, s: &mut State, window: Window, told: Cast) {
+        let asked = self.asked_at(s, window).minus(told);
         if !asked.is_empty() && !s.is_over() {
             s.push(Frame::Window { window, asked, wants: Cast::NONE, fresh: false });
         }
     }
 
-    fn asked_at(&self, s: &State, window: Window) -> Cast {
+    pub(crate) fn asked_at(&self, s: &State, window: Window) -> Cast {
         s.those(|girl| girl.is_human() && girl.windows.has(window))
     }
 

@@ -204,12 +204,12 @@ impl Shadows {
     pub(crate) fn windows_step(&self, s: &mut State) {
         self.to_step(s, Step::Damage);
         let Some(combat) = &s.combat else { return };
-        if combat.humans_only && combat.warned {
-            return;
-        }
+        let warned = combat.humans_only && combat.warned;
         let hurt = combat.hit.iter().any(|slot| self.damage(s, combat, slot, &mut Unseen) > 0);
         if !self.dying(s).is_empty() {
-            self.open_window(s, Window::W1);
+            // Who was asked at W4 knew of it.
+            let told = if warned { self.asked_at(s, Window::W4) } else { Cast::NONE };
+            self.open_window_but(s, Window::W1, told);
         } else if hurt {
             self.open_window(s, Window::W5);
         }
