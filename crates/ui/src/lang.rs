@@ -19,6 +19,11 @@ impl<T: Speaks> Speaks for &T {
     }
 }
 
+/// A number with a true minus sign.
+pub(crate) fn signed(number: impl Into<i64>) -> String {
+    number.into().to_string().replace('-', "−")
+}
+
 /// `t!(lang, "stone", "魔石")`: the one or the other.
 macro_rules! t {
     ($by:expr, $en:expr, $ja:expr $(,)?) => {

@@ -72,8 +72,8 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
             attack.damage.iter().map(|(who, damage)| {
                 t!(
                     say,
-                    format!("{} {damage}", say.whom(*who)),
-                    format!("{}に{damage}", say.whom(*who)),
+                    format!("{damage} damage to {}", say.whom(*who)),
+                    format!("{}に{damage}ダメージ", say.whom(*who)),
                 )
             });
         let hurt = say.join(hurt);
@@ -92,9 +92,19 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     let asked = view.asked.iter().find(own).or_else(|| view.asked.first());
     let Some(asked) = asked else { return line };
     let what = reasons::todo(asked.what, say.lang);
-    let text = match say.lang {
-        Lang::En => format!("{} must {what}.", say.who(asked.who)),
-        Lang::Ja => format!("{}：{what}ください。", say.who(asked.who)),
+    let text = match (say.is_you(asked.who), say.lang) {
+        (true, Lang::En) => match say.mark(asked.who) {
+            Some(mark) => format!("{mark}: {what}."),
+            None => reasons::capital(what) + ".",
+        },
+        (true, Lang::Ja) => match say.mark(asked.who) {
+            Some(mark) => format!("{mark}：{what}ください。"),
+            None => format!("{what}ください。"),
+        },
+        (false, Lang::En) => format!("Waiting for {} to {what}.", say.whom(asked.who)),
+        (false, Lang::Ja) => {
+            format!("{}を待っています：{what}もらいます。", say.whom(asked.who))
+        }
     };
     line.with(text, Tone::Plain)
 }

@@ -170,12 +170,13 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
+/// The first letter as a capital.
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What is to be done: after "You must" in English, before "ください" in Japanese.
+/// What is to be done: after "First" in English, before "ください" in Japanese.
 pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
     let (en, ja) = match asked {
         Asked::Character => ("choose a character", "キャラクターを選んで"),

@@ -8,6 +8,7 @@ use super::actions::wish;
 use super::say::{Say, capital, many};
 use super::signals;
 use crate::board::{Line, Tone};
+use crate::lang::signed;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -166,6 +167,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{who}'s witch finds no place", "{who}の魔女の置き場所がない")
         }
         Event::Durability { by, now } => {
+            let (by, now) = (signed(*by), signed(*now));
             t!("the city: {by}, durability {now}", "見滝原市耐久値{by}（残り{now}）")
         }
         Event::PutAway { foe, place } => {
