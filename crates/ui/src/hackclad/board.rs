@@ -68,14 +68,13 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
             }
             AttackWord::Legions => t!(say, "The Legions attack", "レギオンの攻撃"),
         };
-        let hurt =
-            attack.damage.iter().map(|(who, damage)| {
-                t!(
-                    say,
-                    format!("{damage} damage to {}", say.whom(*who)),
-                    format!("{}に{damage}ダメージ", say.whom(*who)),
-                )
-            });
+        let hurt = attack.damage.iter().map(|(who, damage)| {
+            t!(
+                say,
+                format!("{damage} damage to {}", say.whom(*who)),
+                format!("{}に{damage}ダメージ", say.whom(*who)),
+            )
+        });
         let hurt = say.join(hurt);
         line =
             line.with(t!(say, format!("{kind}: {hurt}. "), format!("{kind}：{hurt}。")), Tone::Bad);

@@ -39,7 +39,8 @@ pub(super) fn help(text: &str) -> Option<String> {
     if let Some(line) = text.strip_prefix("add ") {
         // What goes on after the value is a sentence.
         let plain = line.split_once(" = ").is_some_and(|(key, _)| !key.contains(' '));
-        return (plain && !line.contains(", unless ")).then(|| format!("{line} を加えてください。"));
+        return (plain && !line.contains(", unless "))
+            .then(|| format!("{line} を加えてください。"));
     }
     let word = text.strip_prefix("write \"")?.strip_suffix('"')?;
     (!word.contains('"')).then(|| format!("\"{word}\" と書いてください。"))
