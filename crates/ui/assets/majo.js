@@ -203,7 +203,7 @@
     const count = Number(form.elements.seats.value);
     for (const row of $$("[data-seat]", form)) {
       row.hidden = Number(row.dataset.seat) > count;
-      $("select", row).disabled = row.hidden;
+      $("select, input", row).disabled = row.hidden;
     }
   };
 

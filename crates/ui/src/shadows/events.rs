@@ -318,7 +318,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Counted { values, linked, total, left } => {
             let sum: Vec<_> = values.iter().map(|(who, by)| format!("{} {by}", g(who))).collect();
-            let sum = sum.join(" + ");
+            let (sum, left) = (sum.join(" + "), signed(*left));
             match linked {
                 false if sum.is_empty() => {
                     t!("nobody attacks (foe HP {left})", "誰も攻撃しない（敵HP{left}）")
@@ -335,7 +335,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{name} is destroyed", "{name}は消滅した")
         }
         Event::Hit { who, attack, damage, now } => {
-            let who = g(who);
+            let (who, now) = (g(who), signed(*now));
             t!(
                 "{who} is hit with {attack} and loses {damage}: HP {now}",
                 "{who}は攻撃{attack}を受け{damage}ダメージ：HP{now}"
