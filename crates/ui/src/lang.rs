@@ -24,6 +24,12 @@ pub(crate) fn signed(number: impl Into<i64>) -> String {
     number.into().to_string().replace('-', "−")
 }
 
+/// The first letter as a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// `t!(lang, "stone", "魔石")`: the one or the other.
 macro_rules! t {
     ($by:expr, $en:expr, $ja:expr $(,)?) => {

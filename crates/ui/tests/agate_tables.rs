@@ -3,14 +3,15 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 mod common;
+mod told;
 
 use std::collections::BTreeSet;
 
-use agate::{Action, Agate, Event};
-use common::{LANGS, cards, game, good, in_lang, names, seat};
+use agate::{Action, Agate};
+use common::{cards, game, names, seat};
 use kernel::doc::{Doc, Source};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
+use kernel::{Chance, Dice, Game, Options, Seed, Viewer};
 use pack::Lang;
 use ui::{Face, Names};
 
@@ -118,72 +119,13 @@ fn whole_games_can_be_told_to_everyone() {
     for index in 0..60 {
         let options = if index % 2 == 0 { Default::default() } else { Options::random(&mut dice) };
         let Ok(game) = Agate::new(cards(), options, 2 + (index % 3) as u8) else { continue };
-        let mut table = Match::new(game, Seed::from_text("tales").nth(index));
-        let seats = table.game().seats();
-        let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
-        let viewers: Vec<_> = viewers.collect();
-        tell(&table, table.set_up(), &viewers);
-        while let Turn::Ask(ask) = table.turn() {
-            let seat = ask.must.first().expect("somebody is asked");
-            look(&table, &viewers);
-            let legal = table.legal(seat);
-            let action = *dice.pick(&legal).expect("a legal action");
-            let events = table.act(seat, action).expect("legal").to_vec();
-            tell(&table, &events, &viewers);
-            kinds.extend(events.iter().map(|event| {
-                format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string()
-            }));
-        }
-        look(&table, &viewers);
+        let seed = Seed::from_text("tales").nth(index);
+        kinds.extend(told::whole_game(game, seed, &mut dice, |table, seat| {
+            let view = table.view(Viewer::Seat(seat));
+            let hand = table.game().board(&view, &Names::default(), Lang::En).hand;
+            let held: u8 = hand.iter().map(|card| card.count).sum();
+            assert_eq!(held, view.seats[&seat].cards);
+        }));
     }
     assert!(kinds.len() >= 22, "most kinds of events came up: {kinds:?}");
-}
-
-fn names_for(viewer: Viewer) -> Names {
-    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
-    Names::new(["Aki", "Bot 2", "Bot 3", "Bot 4"]).told_to(you)
-}
-
-fn tell(table: &Match<Agate>, events: &[Event], viewers: &[Viewer]) {
-    for viewer in viewers {
-        for event in events {
-            let Some(seen) = table.game().seen_by(event, *viewer) else { continue };
-            for lang in LANGS {
-                in_lang(&table.game().event(&seen, &names_for(*viewer), lang).plain(), lang);
-            }
-        }
-    }
-}
-
-fn look(table: &Match<Agate>, viewers: &[Viewer]) {
-    for viewer in viewers {
-        let (view, names) = (table.view(*viewer), names_for(*viewer));
-        for lang in LANGS {
-            let board = table.game().board(&view, &names, lang);
-            in_lang(&board.prompt.plain(), lang);
-            good(&board.stage);
-            for panel in board.players.iter().chain(&board.table) {
-                good(&panel.title);
-                assert!(!panel.lines.is_empty());
-                panel.lines.iter().for_each(|line| assert!(!line.plain().is_empty()));
-            }
-            for card in &board.hand {
-                in_lang(&card.text, lang);
-                card.why_not.iter().for_each(|why| in_lang(why, lang));
-            }
-            if let Viewer::Seat(seat) = viewer {
-                let held: u8 = board.hand.iter().map(|card| card.count).sum();
-                assert_eq!(held, view.seats[seat].cards);
-                let mut labels = BTreeSet::new();
-                for action in table.legal(*seat) {
-                    let label = table.game().action(&view, &action, &names, lang);
-                    in_lang(&label, lang);
-                    for used in table.game().uses(&view, &action) {
-                        assert!(board.hand.iter().any(|card| card.id == used), "{used}");
-                    }
-                    assert!(labels.insert(label.clone()), "two actions are called {label}");
-                }
-            }
-        }
-    }
 }

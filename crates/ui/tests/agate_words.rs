@@ -4,14 +4,16 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 mod common;
+mod told;
 
 use std::collections::BTreeSet;
 
 use agate::{Agate, AgateOptions, Answer, Asked, Cause, Event, Hand, Reason, Timing};
-use common::{LANGS, card, cards, game, good, in_lang, names, seat};
+use common::{card, cards, game, names, seat};
 use kernel::doc::Source;
 use kernel::{Options, Seats};
 use pack::{Files, Lang, Packed};
+use told::{LANGS, good, in_lang};
 use ui::Face;
 
 #[test]

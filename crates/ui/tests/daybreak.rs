@@ -2,15 +2,16 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
+mod told;
+
 use std::collections::BTreeSet;
 
 use daybreak::{Action, Cards, Daybreak, DaybreakOptions};
 use kernel::doc::Source;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use pack::{Files, Lang, Packed};
+use told::LANGS;
 use ui::{Face, Names, Scene, Seen, page};
-
-const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
 
 fn text(pack: &Cards, id: &str, lang: Lang) -> String {
     let all = <Daybreak as Face>::cards(pack, lang);
@@ -101,6 +102,22 @@ fn printed_words_are_shown() {
     let pack = pack.with_file(&Source::new("own.toml", file)).expect("good");
     assert_eq!(text(&pack, "PR", Lang::En), "“Two stones for you.” Played as: Gain 2 stones.");
     assert_eq!(text(&pack, "PR", Lang::Ja), "「魔法石を2つどうぞ。」処理：魔法石を2つ獲得する。");
+}
+
+#[test]
+fn whole_games_can_be_told_to_everyone() {
+    let (pack, _) = Daybreak::default_pack().expect("good");
+    let mut dice = Dice::new(5);
+    let mut kinds = BTreeSet::new();
+    for index in 0..9 {
+        let sets = ["base", "all"][index as usize % 2];
+        let options = DaybreakOptions::with([("sets", sets)]).expect("options");
+        let seats = 2 + (index % 3) as u8;
+        let game = Daybreak::new(pack.clone(), options, seats).expect("a table");
+        let seed = Seed::from_text("tales").nth(index);
+        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| ()));
+    }
+    assert!(kinds.len() >= 20, "most kinds of events came up: {kinds:?}");
 }
 
 fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {

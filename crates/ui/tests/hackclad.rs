@@ -3,82 +3,19 @@
 
 #![allow(missing_docs, clippy::expect_used)]
 
+mod told;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use hackclad::{Asked, Basic, Cards, Event, Hackclad, HackcladOptions, Reason, Space, Test, Who};
-use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
+use hackclad::{Asked, Basic, Cards, Hackclad, HackcladOptions, Reason, Space, Test, Who};
+use kernel::{Dice, Game, Options, Seed, Viewer};
 use pack::{Lang, Packed};
-use ui::{Face, Names};
-
-const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
+use told::{LANGS, good, in_lang, names_for};
+use ui::Face;
 
 fn cards() -> Arc<Cards> {
     Hackclad::default_pack().expect("the default pack is good").0
-}
-
-fn names_for(viewer: Viewer) -> Names {
-    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
-    Names::new(["Aki", "Bot 2", "Bot 3", "Bot 4"]).told_to(you)
-}
-
-/// No sentence is empty or shows the inside of the program.
-fn good(text: &str) {
-    assert!(!text.trim().is_empty(), "an empty sentence");
-    for bad in ["Some(", "None", "CardName", "CharId", "{", "}", "。。", "..", " .", "  :"] {
-        assert!(!text.contains(bad), "`{bad}` in: {text}");
-    }
-}
-
-/// Sentences in Japanese have Japanese in them, English ones have none.
-fn in_lang(text: &str, lang: Lang) {
-    good(text);
-    let kana = text.chars().any(|c| ('\u{3040}'..='\u{9fff}').contains(&c));
-    assert_eq!(kana, lang == Lang::Ja, "{lang}: {text}");
-}
-
-fn tell(table: &Match<Hackclad>, events: &[Event], viewers: &[Viewer]) {
-    for viewer in viewers {
-        for event in events {
-            let Some(seen) = table.game().seen_by(event, *viewer) else { continue };
-            for lang in LANGS {
-                let text = table.game().event(&seen, &names_for(*viewer), lang).plain();
-                // `K2: Skewer.` has no word but a name; `Bot 2: MP 3.` none at all.
-                good(&text);
-                if lang == Lang::En {
-                    in_lang(&text, lang);
-                }
-            }
-        }
-    }
-}
-
-fn look(table: &Match<Hackclad>, viewers: &[Viewer]) {
-    for viewer in viewers {
-        let (view, names) = (table.view(*viewer), names_for(*viewer));
-        for lang in LANGS {
-            let board = table.game().board(&view, &names, lang);
-            in_lang(&board.prompt.plain(), lang);
-            good(&board.stage);
-            for panel in board.players.iter().chain(&board.table) {
-                good(&panel.title);
-                assert!(!panel.lines.is_empty());
-                panel.lines.iter().for_each(|line| assert!(!line.plain().is_empty()));
-            }
-            for card in &board.hand {
-                good(&card.text);
-                card.why_not.iter().for_each(|why| in_lang(why, lang));
-            }
-            if let Viewer::Seat(seat) = viewer {
-                for action in table.legal(*seat) {
-                    good(&table.game().action(&view, &action, &names, lang));
-                    for used in table.game().uses(&view, &action) {
-                        assert!(board.hand.iter().any(|card| card.id == used), "{used}");
-                    }
-                }
-            }
-        }
-    }
 }
 
 #[test]
@@ -91,22 +28,8 @@ fn whole_games_can_be_told_to_everyone() {
                 [index as usize % 6];
         let options = HackcladOptions::with([("mode", mode)]).expect("a mode");
         let game = Hackclad::new(cards(), options, seats).expect("a table");
-        let mut table = Match::new(game, Seed::from_text("tales").nth(index));
-        let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
-        let viewers: Vec<_> = viewers.collect();
-        tell(&table, table.set_up(), &viewers);
-        while let Turn::Ask(ask) = table.turn() {
-            let seat = ask.must.first().expect("somebody is asked");
-            look(&table, &viewers);
-            let legal = table.legal(seat);
-            let action = *dice.pick(&legal).expect("a legal action");
-            let events = table.act(seat, action).expect("legal").to_vec();
-            tell(&table, &events, &viewers);
-            kinds.extend(events.iter().map(|event| {
-                format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string()
-            }));
-        }
-        look(&table, &viewers);
+        let seed = Seed::from_text("tales").nth(index);
+        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| ()));
     }
     assert!(kinds.len() >= 45, "most kinds of events came up: {kinds:?}");
 }

@@ -8,6 +8,7 @@ use kernel::Seat;
 use pack::Lang;
 
 use super::say::Say;
+use crate::lang::capital;
 
 /// Short enough for a list, with the numbers that matter.
 pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
@@ -210,12 +211,7 @@ fn respond(say: &Say<'_>, view: &View, offset: u8, pursuits: u8, end: Answer) ->
         (Answer::Absorb, Lang::Ja) => format!("ダメージ{damage}を吸収：体力＋{}", damage / 2),
     });
     match say.lang {
-        Lang::En => {
-            let text = parts.join(", ");
-            let mut letters = text.chars();
-            let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-            first + letters.as_str()
-        }
+        Lang::En => capital(&parts.join(", ")),
         Lang::Ja => parts.join("、"),
     }
 }

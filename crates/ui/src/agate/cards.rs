@@ -4,6 +4,7 @@ use agate::{Card, Cards, Damage, HalfOf, Letter, Role, Step, Targets, Timing, Wh
 use pack::Lang;
 
 use crate::face::CardText;
+use crate::lang::capital;
 
 /// Every card of a pack.
 pub(super) fn all(pack: &Cards, lang: Lang) -> Vec<CardText> {
@@ -290,11 +291,4 @@ fn step_ja(step: Step, actor: Actor) -> String {
             does(format!("業チップの山から業{karma}を取る"))
         ),
     }
-}
-
-/// The first letter as a capital.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    first + letters.as_str()
 }

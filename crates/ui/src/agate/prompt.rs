@@ -112,9 +112,9 @@ fn described(say: &Say<'_>, attack: &AttackView) -> String {
             )
         }
         (Lang::En, true) => format!(
-            "The attack of {} with {cards} is reflected by {}: {damage} damage. ",
-            say.whom(attacker),
-            say.whom(target)
+            "{} reflected the attack with {cards}: {damage} damage for {}. ",
+            say.who(target),
+            say.whom(attacker)
         ),
         (Lang::Ja, false) => format!(
             "{}が{}を{cards}で攻撃しています：ダメージ{damage}。",

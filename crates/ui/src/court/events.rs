@@ -4,8 +4,9 @@ use court::{Event, SetEnd};
 use kernel::Seat;
 use pack::Lang;
 
-use super::say::{Say, capital, many};
+use super::say::{Say, many};
 use crate::board::{Line, Tone};
+use crate::lang::capital;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {

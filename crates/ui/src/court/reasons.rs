@@ -3,7 +3,8 @@
 use court::{Asked, Reason};
 use pack::Lang;
 
-use super::say::{Say, capital, many};
+use super::say::{Say, many};
+use crate::lang::capital;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
     match say.lang {

@@ -6,6 +6,7 @@ use pack::Lang;
 
 use super::say::{Say, many, roman};
 use crate::board::{Line, Tone};
+use crate::lang::capital;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -121,10 +122,12 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Flipped { seat, card, down } => {
             let face = if down { "face down" } else { "face up" };
-            format!("{} of {} was turned {face}.", say.card(card), whom(seat))
+            format!("{} {} was turned {face}.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
-        Event::Works { seat, card } => format!("⚡ {} of {} works.", say.card(card), whom(seat)),
+        Event::Works { seat, card } => {
+            format!("⚡ {} {} works.", capital(&say.whose(seat)), say.card(card))
+        }
         Event::Negated { seat } => format!("The effect did nothing to {}.", whom(seat)),
         Event::Earned { seat } => format!("{} earned an extra turn.", who(seat)),
         Event::CastStep { seat, cards, stones } => {
@@ -146,11 +149,6 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("The game is over. Won by {}.", say.join(winners.into_iter().map(whom)))
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn japanese(say: &Say<'_>, event: &Event) -> String {

@@ -13,6 +13,7 @@ use super::cards;
 use super::reasons;
 use super::say::Say;
 use crate::board::{Board, HandCard, Line, Panel, Tone};
+use crate::lang::capital;
 
 pub(super) fn board(game: &Hackclad, view: &View, say: &Say<'_>) -> Board {
     Board {
@@ -94,7 +95,7 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     let text = match (say.is_you(asked.who), say.lang) {
         (true, Lang::En) => match say.mark(asked.who) {
             Some(mark) => format!("{mark}: {what}."),
-            None => reasons::capital(what) + ".",
+            None => capital(what) + ".",
         },
         (true, Lang::Ja) => match say.mark(asked.who) {
             Some(mark) => format!("{mark}：{what}ください。"),

@@ -307,8 +307,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         Event::Pile { who, card } => (
             t!(
                 say,
-                format!("{} of {} acted in the discard pile.", say.card(card), say.whom(who)),
-                format!("{}の捨て札の{}が働いた。", say.whom(who), say.card(card)),
+                format!("{} {} acted in the discard pile.", say.whose(who), say.card(card)),
+                format!("{}捨て札の{}が働いた。", say.whose(who), say.card(card)),
             ),
             Tone::Plain,
         ),
@@ -604,8 +604,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         Event::OnTurnCard { who, card } => (
             t!(
                 say,
-                format!("{} of {} lies on the turn card.", say.card(card), say.whom(who)),
-                format!("{}の{}は手番カードに重ねられた。", say.whom(who), say.card(card)),
+                format!("{} {} lies on the turn card.", say.whose(who), say.card(card)),
+                format!("{}{}は手番カードに重ねられた。", say.whose(who), say.card(card)),
             ),
             Tone::Plain,
         ),

@@ -5,6 +5,7 @@ use pack::Lang;
 
 use super::effects;
 use super::say::Say;
+use crate::lang::capital;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
     let plain = |en: &str, ja: &str| t!(say, en, ja).to_string();
@@ -168,12 +169,6 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             "他のプレイヤーにはガードだけを使えます。",
         ),
     }
-}
-
-/// The first letter as a capital.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What is to be done: after "First" in English, before "ください" in Japanese.

@@ -56,6 +56,16 @@ impl<'a> Say<'a> {
         self.marked(who, self.names.object(self.seat(who), self.lang))
     }
 
+    /// Whose it is, at the start of a sentence in English.
+    pub(super) fn whose(&self, who: Who) -> String {
+        let seat = self.seat(who);
+        match (self.lang, self.names.is_you(seat)) {
+            (Lang::En, true) => self.marked(who, "Your".into()),
+            (Lang::En, false) => format!("{}'s", self.whom(who)),
+            (Lang::Ja, _) => format!("{}の", self.whom(who)),
+        }
+    }
+
     /// A skill card's name.
     pub(super) fn card(&self, card: CardName) -> String {
         self.word(self.cards.word(card))

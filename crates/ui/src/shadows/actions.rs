@@ -229,10 +229,13 @@ fn ability(say: &Say<'_>, view: &View) -> Option<String> {
     all.into_iter().find(|one| one.id == *id).map(|one| one.name.in_lang(say.lang).into())
 }
 
-/// The card of the hand that an action takes.
-pub(super) fn uses(cards: &Cards, action: Action) -> Vec<String> {
-    match action {
-        Action::Pick(kind) => vec![cards.magic_kind(kind).id.to_string()],
-        _ => Vec::new(),
-    }
+/// The card of the hand that an action takes. A card that lies on the table is picked, too: the one
+/// whose defence counts.
+pub(super) fn uses(cards: &Cards, view: &View, action: Action) -> Vec<String> {
+    let Action::Pick(kind) = action else { return Vec::new() };
+    let id = &cards.magic_kind(kind).id;
+    let girls = view.girls.values().filter_map(|girl| girl.hand.as_ref());
+    let traitors = view.seats.values().filter_map(|player| player.hand.as_ref());
+    let held = girls.chain(traitors).flatten().any(|card| card == id);
+    held.then(|| id.to_string()).into_iter().collect()
 }

@@ -9,8 +9,9 @@ use shadows::{
 use super::actions;
 use super::events::ending;
 use super::reasons;
-use super::say::{Say, capital, many};
+use super::say::{Say, many};
 use crate::board::{Board, HandCard, Line, Panel, Tone};
+use crate::lang::capital;
 
 pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     let mut table = Vec::new();

@@ -5,10 +5,10 @@ use pack::Lang;
 use shadows::{Ending, Event, GameResult, Person, Phase};
 
 use super::actions::wish;
-use super::say::{Say, capital, many};
+use super::say::{Say, many};
 use super::signals;
 use crate::board::{Line, Tone};
-use crate::lang::signed;
+use crate::lang::{capital, signed};
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {

@@ -42,8 +42,8 @@ impl Face for Shadows {
         actions::label(&Say::new(self.cards(), names, lang), view, *action)
     }
 
-    fn uses(&self, _: &View, action: &Action) -> Vec<String> {
-        actions::uses(self.cards(), *action)
+    fn uses(&self, view: &View, action: &Action) -> Vec<String> {
+        actions::uses(self.cards(), view, *action)
     }
 
     fn idle(&self, action: &Action) -> bool {

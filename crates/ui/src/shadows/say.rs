@@ -163,10 +163,3 @@ pub(super) fn many(count: impl Into<i64>, one: &str) -> String {
     let count = count.into();
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
-
-/// The first letter as a capital.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    first + letters.as_str()
-}

@@ -6,10 +6,8 @@ use std::sync::Arc;
 
 use agate::{Agate, AgateOptions, CardId, Cards};
 use kernel::{Game, Options, Seat};
-use pack::{Lang, Packed};
+use pack::Packed;
 use ui::Names;
-
-pub const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
 
 pub fn cards() -> Arc<Cards> {
     Agate::default_pack().expect("the default pack is good").0
@@ -31,20 +29,4 @@ pub fn names() -> Names {
 
 pub fn card(game: &Agate, id: &str) -> CardId {
     game.cards().find(id).expect("a card of the pack")
-}
-
-/// No sentence is empty or shows the inside of the program.
-pub fn good(text: &str) {
-    assert!(!text.trim().is_empty(), "an empty sentence");
-    let bad = ["Some(", "None", "CardId", "Seat", "{", "}", "ArrayVec", "  ", "。。", "..", " ."];
-    for bad in bad {
-        assert!(!text.contains(bad), "`{bad}` in: {text}");
-    }
-}
-
-/// Sentences in Japanese have Japanese in them.
-pub fn in_lang(text: &str, lang: Lang) {
-    good(text);
-    let kana = text.chars().any(|c| ('\u{3040}'..='\u{9fff}').contains(&c));
-    assert_eq!(kana, lang == Lang::Ja, "{lang}: {text}");
 }

@@ -8,6 +8,7 @@ use pack::Lang;
 
 use super::super::say::{category, roman};
 use super::{delta, runs, slots};
+use crate::lang::capital;
 
 /// The words that the steps around have given a meaning.
 #[derive(Clone, Copy)]
@@ -659,10 +660,4 @@ fn test_in(found: &Test, around: Around) -> String {
         Test::All(tests) => join(tests, " and "),
         Test::Any(tests) => join(tests, " or "),
     }
-}
-
-/// With a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -5,10 +5,10 @@ use shadows::{Area, AreaView, EventView, FoeView, Person, Phase, Place, Status};
 
 use super::{GAME, Here, card, emblem};
 use crate::glyph;
-use crate::lang::signed;
+use crate::lang::{capital, signed};
 use crate::page::words::linked;
 use crate::shadows::cards;
-use crate::shadows::say::{capital, many};
+use crate::shadows::say::many;
 
 /// Durability below this part of the start is dangerous.
 const LOW: i16 = 4;

@@ -7,9 +7,9 @@ use shadows::{
 };
 
 use super::{GAME, Here, card, city, emblem};
+use crate::lang::capital;
 use crate::page::words::linked;
 use crate::shadows::actions;
-use crate::shadows::say::capital;
 
 pub(super) fn combat(here: &Here<'_>) -> Markup {
     let view = here.seen.view;

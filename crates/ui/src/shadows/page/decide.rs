@@ -9,8 +9,8 @@ use shadows::{Action, Asked, AskedView, Choice, Person, Place, Power, Timing, Wi
 
 use super::emblem::{self, Emblem};
 use super::{GAME, Here, hand, pact, why};
+use crate::lang::capital;
 use crate::page::words::linked;
-use crate::shadows::say::capital;
 use crate::shadows::{cards, reasons};
 use crate::{Face, glyph};
 

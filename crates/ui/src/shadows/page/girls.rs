@@ -6,8 +6,8 @@ use shadows::{CardName, GirlView, Identity, Person, Phase, Place, Status};
 
 use super::{Here, card, city, emblem};
 use crate::glyph;
+use crate::lang::capital;
 use crate::shadows::cards;
-use crate::shadows::say::capital;
 
 /// So many cards lie side by side as backs.
 const BACKS: u8 = 10;
