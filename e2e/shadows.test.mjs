@@ -169,6 +169,30 @@ test("a human's player contracts while somebody else is asked", async () => {
   assert.equal(await page.locator(".pact").count(), 0);
 });
 
+test("on a phone the choices are one tap away", async () => {
+  const { id, asked: player } = await reach(frozen, questions.girl[0], { names: five, table: table(), prefer: calm, seed: 5, steps: 500 });
+  const { page } = await here.visit({ player, url: frozen.url, size: SMALL, touch: true });
+  await page.goto(`/t/${id}`);
+  const link = page.locator(".to-choices");
+  await link.tap();
+  await page.waitForFunction(() => document.querySelector("#decision").getBoundingClientRect().top < innerHeight / 2);
+  const wide = await here.visit({ player, url: frozen.url });
+  await wide.page.goto(`/t/${id}`);
+  await wide.page.locator("#decision.open").waitFor();
+  assert.equal(await wide.page.locator(".to-choices:visible").count(), 0);
+});
+
+test("the form asks only for the seats there are", async () => {
+  const { page } = await here.visit();
+  await page.goto("/new/shadows");
+  await page.locator("details.options > summary").click();
+  for (const seats of [3, 8]) {
+    await page.locator("[name=seats]").selectOption(String(seats));
+    assert.equal(await page.locator("[name='opt.p3']:visible").count(), 1);
+    assert.equal(await page.locator("[name='opt.p8']:visible:enabled").count(), seats === 8 ? 1 : 0);
+  }
+});
+
 test("a signal stands in the log, in everybody's language, and there is no free talk", async () => {
   const { id, players } = await reach(frozen, is("girl_action"), { names: five, table: table(), prefer: calm, seed: 8 });
   const one = await here.visit({ player: players[3], url: frozen.url });

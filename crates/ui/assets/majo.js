@@ -59,6 +59,7 @@
     for (const input of inputs) input.disabled = !input.checked && count >= need;
     const go = $("[data-pick-go]", box);
     go.disabled = count < least;
+    if (least < need) go.dataset.count = count;
     // With all of them picked there is nothing left to stop.
     const done = $("[data-pick-done]", box);
     if (done) done.disabled = count >= need;
@@ -202,7 +203,7 @@
     const count = Number(form.elements.seats.value);
     for (const row of $$("[data-seat]", form)) {
       row.hidden = Number(row.dataset.seat) > count;
-      $("select", row).disabled = row.hidden;
+      $("select, input", row).disabled = row.hidden;
     }
   };
 
@@ -285,6 +286,12 @@
     }
   };
 
+  // ---- On a small screen the choices may lie far below the question.
+  const below = () => {
+    const [link, box] = [$(".to-choices"), $("#decision")];
+    if (link && box) link.hidden = box.getBoundingClientRect().top + scrollY < innerHeight * 0.8;
+  };
+
   // ---- Things that moved glide from where they were.
   let places = new Map();
   const glide = () => {
@@ -316,6 +323,7 @@
     keys();
     called();
     replay();
+    below();
   };
 
   // ---- The live connection. The server sends something every 15 seconds; when nothing has come

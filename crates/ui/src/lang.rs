@@ -19,6 +19,11 @@ impl<T: Speaks> Speaks for &T {
     }
 }
 
+/// A number with a true minus sign.
+pub(crate) fn signed(number: impl Into<i64>) -> String {
+    number.into().to_string().replace('-', "−")
+}
+
 /// The first letter as a capital.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();

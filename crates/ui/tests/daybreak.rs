@@ -249,3 +249,19 @@ fn the_preview_says_what_the_check_says() {
         "needs nothing from elsewhere"
     );
 }
+
+#[test]
+fn options_have_names_and_their_values_words() {
+    use kernel::options::Values;
+    for spec in DaybreakOptions::SPECS {
+        for lang in LANGS {
+            let title = Daybreak::option_title(spec.key, lang);
+            assert!(!title.is_empty() && title != spec.key, "{}", spec.key);
+            let Values::Words(words) = spec.values else { continue };
+            // Seats and colours speak for themselves.
+            for word in words.iter().filter(|word| word.contains('_')) {
+                assert!(Daybreak::option_value(spec.key, word, lang).is_some(), "{word}");
+            }
+        }
+    }
+}

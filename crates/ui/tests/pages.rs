@@ -9,7 +9,7 @@ use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
 use ui::page::{self, Consent, Stage};
-use ui::{Lang, Scene, Talk};
+use ui::{Face, Lang, Scene, Talk};
 
 const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
 
@@ -46,6 +46,70 @@ fn every_clause_has_an_anchor() {
             assert!(html.contains(&format!("id=\"{}\"", clause.id)), "{}", clause.id);
         }
     }
+}
+
+#[test]
+fn an_invitation_names_the_game_and_the_host() {
+    for lang in LANGS {
+        let mut table = made_up::waiting(lang);
+        let own = page::table_live(lang, &table).into_string();
+        table.viewer = Viewer::Public;
+        let guest = page::table_live(lang, &table).into_string();
+        for html in [&own, &guest] {
+            assert!(html.contains(Agate::title(lang)) && html.contains(Agate::pitch(lang)));
+            assert!(html.contains("href=\"/rules/agate\""));
+        }
+        assert!(guest.contains(match lang {
+            Lang::En => "Aki invites you",
+            Lang::Ja => "Akiさんの卓です",
+        }));
+    }
+}
+
+#[test]
+fn who_wins_or_loses_together_has_no_place() {
+    let shell = made_up::shell(Lang::En, Some(GameId::Agate));
+    let mut result = made_up::result();
+    result.seats[0].points = -3;
+    let html = page::result(&shell, &result).into_string();
+    assert!(html.contains(">Place<") && html.contains(">−3<") && html.contains("/t/t1/look"));
+    for seat in &mut result.seats {
+        (seat.place, seat.won) = (2, false);
+    }
+    assert!(!page::result(&shell, &result).into_string().contains(">Place<"));
+}
+
+#[test]
+fn a_step_whose_action_is_secret_is_told_by_its_log() {
+    let shell = made_up::shell(Lang::En, Some(GameId::Agate));
+    let mut replay = made_up::replay(&made_up::midgame(4), Viewer::Public, Lang::En);
+    (replay.at, replay.of, replay.action) = (3, 9, None);
+    replay.log = vec!["Aki passed.".into(), "Turn 4: Sora".into()];
+    let html = page::replay(&shell, &replay).into_string();
+    assert!(html.contains("<p>Aki passed.</p>") && !html.contains("The table is set up."));
+    replay.log.clear();
+    let html = page::replay(&shell, &replay).into_string();
+    assert!(html.contains("Something hidden was done."));
+    replay.at = 0;
+    assert!(page::replay(&shell, &replay).into_string().contains("The table is set up."));
+}
+
+#[test]
+fn rules_show_no_marks_of_their_source() {
+    for game in GameId::ALL {
+        for lang in LANGS {
+            let html = page::rules(&made_up::shell(lang, Some(game)), game).into_string();
+            assert!(!html.contains("**"), "{game} {lang}");
+        }
+    }
+}
+
+#[test]
+fn every_preview_of_a_pack_has_its_styles() {
+    // They belong to the style of all pages: not every game has one of its own.
+    let shared = page::ASSETS.iter().find(|asset| asset.name == "majo.css").unwrap();
+    let shared = std::str::from_utf8(shared.bytes).unwrap();
+    assert!(shared.contains(".problems li") && shared.contains(".preview textarea"));
 }
 
 #[test]

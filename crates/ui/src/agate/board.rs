@@ -35,11 +35,8 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     let asked = view.asked.is_some_and(|asked| asked.seat == seat);
     if !player.alive {
         let place = view.out.iter().position(|out| *out == seat).map_or(0, |place| place + 1);
-        let text = match say.lang {
-            Lang::En => format!("out ({place})"),
-            Lang::Ja => format!("脱落（{place}人目）"),
-        };
-        return Panel { title, asked, out: true, lines: vec![Line::new(text, Tone::Quiet)] };
+        let lines = vec![Line::new(say.out(place), Tone::Quiet)];
+        return Panel { title, asked, out: true, lines };
     }
     // Danger for the viewer is bad; for the others it only stands out.
     let own = view.viewer == Viewer::Seat(seat);

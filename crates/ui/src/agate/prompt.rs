@@ -234,16 +234,17 @@ fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackV
 
 fn discard(view: &View, say: &Say<'_>) -> String {
     let left = view.to_discard.unwrap_or(0);
-    let picked = match &view.picked[..] {
-        [] => String::new(),
-        picked => match say.lang {
-            Lang::En => format!(" Picked: {}.", say.row_of(picked)),
-            Lang::Ja => format!("選択済み：{}。", say.row_of(picked)),
-        },
-    };
-    match say.lang {
-        Lang::En => format!("Choose {} more to discard.{picked}", many(left, "card")),
-        Lang::Ja => format!("捨てるカードをあと{left}枚選んでください。{picked}"),
+    match (&view.picked[..], say.lang) {
+        ([], Lang::En) => format!("Choose {} to discard.", many(left, "card")),
+        ([], Lang::Ja) => format!("捨てるカードを{left}枚選んでください。"),
+        (picked, Lang::En) => {
+            let more = many(left, "more card");
+            format!("Choose {more} to discard. Picked: {}.", say.row_of(picked))
+        }
+        (picked, Lang::Ja) => {
+            let picked = say.row_of(picked);
+            format!("捨てるカードをあと{left}枚選んでください。選択済み：{picked}。")
+        }
     }
 }
 

@@ -48,6 +48,19 @@ impl<'a> Say<'a> {
         }
     }
 
+    /// When a player went out: first, second, third.
+    pub(super) fn out(&self, place: usize) -> String {
+        match self.lang {
+            Lang::En => match place {
+                1 => "out first".into(),
+                2 => "out second".into(),
+                3 => "out third".into(),
+                _ => "out".into(),
+            },
+            Lang::Ja => format!("脱落（{place}人目）"),
+        }
+    }
+
     /// A card, as sentences name it.
     pub(super) fn card(&self, card: CardId) -> String {
         let name = self.cards.get(card).name.in_lang(self.lang);

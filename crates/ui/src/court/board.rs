@@ -7,6 +7,7 @@ use pack::Lang;
 use super::say::{Say, many};
 use super::{cards, prompt, reasons};
 use crate::board::{Board, HandCard, Line, Panel, Tone};
+use crate::lang::signed;
 
 /// Cards of the discard that are shown.
 const TOP: usize = 4;
@@ -56,13 +57,13 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         tone,
     )
     .with(t!(say, "  score ", "  得点 "), Tone::Quiet)
-    .with(player.score.to_string(), Tone::Strong);
+    .with(signed(player.score), Tone::Strong);
     if view.active == seat && view.asked.is_some() {
         first = first.with(t!(say, ", turn", "・手番中"), Tone::Accent);
     }
     let mut lines = vec![first];
     if !player.trophies.is_empty() {
-        let foes = player.trophies.iter().map(|foe| say.foe_of(foe));
+        let foes = player.trophies.iter().map(|foe| say.fallen(foe));
         lines.push(
             Line::new(t!(say, "trophies: ", "倒した敵："), Tone::Quiet)
                 .with(say.row(foes), Tone::Plain),
@@ -98,7 +99,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
 /// How a player's score came about, once the game is over.
 fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
     let points = |words: &str, points: i32| {
-        Line::new(words.to_string(), Tone::Quiet).with(points.to_string(), Tone::Strong)
+        Line::new(words.to_string(), Tone::Quiet).with(signed(points), Tone::Strong)
     };
     let mut lines = vec![
         points(t!(say, "score ", "得点 "), player.score),
@@ -106,7 +107,7 @@ fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
     ];
     let mut trophies = points(t!(say, "from trophies ", "倒した敵 "), player.trophy_points);
     if !player.trophies.is_empty() {
-        let foes = say.row(player.trophies.iter().map(|foe| say.foe_of(foe)));
+        let foes = say.row(player.trophies.iter().map(|foe| say.fallen(foe)));
         trophies = trophies.with(t!(say, format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);
     }
     lines.push(trophies);
@@ -199,7 +200,7 @@ fn piles_panel(view: &View, say: &Say<'_>) -> Panel {
         );
     }
     if !view.removed.is_empty() {
-        let removed = view.removed.iter().map(|foe| say.foe_of(foe));
+        let removed = view.removed.iter().map(|foe| say.fallen(foe));
         lines.push(
             Line::new(t!(say, "Out of the game: ", "除外："), Tone::Quiet)
                 .with(say.row(removed), Tone::Plain),

@@ -63,11 +63,12 @@ fn describe(view: &View, say: &Say<'_>) -> String {
         (Mode::Daily, Lang::En) => format!("The Lead shows {shows}. "),
         (Mode::Daily, Lang::Ja) => format!("場札は{shows}。"),
         (Mode::Battle, _) => {
-            let foe = view.line.first().map(|foe| say.foe_of(foe)).unwrap_or_default();
+            let foe = view.line.first().map(|foe| say.foe_named(foe)).unwrap_or_default();
+            let needs = view.line.first().map_or(0, |foe| say.foe_number(foe));
             let damage = view.damage;
             match say.lang {
-                Lang::En => format!("Battle: {shows} fights {foe} ({damage} damage so far). "),
-                Lang::Ja => format!("戦闘：{shows}対{foe}（これまでのダメージ{damage}）。"),
+                Lang::En => format!("Battle: {shows} fights {foe} ({damage} of {needs} damage). "),
+                Lang::Ja => format!("戦闘：{shows}対{foe}（ダメージ{damage}/{needs}）。"),
             }
         }
     }

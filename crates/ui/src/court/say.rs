@@ -133,17 +133,24 @@ impl<'a> Say<'a> {
         }
     }
 
+    /// A foe a view names, by its name alone.
+    pub(super) fn foe_named(&self, id: &str) -> String {
+        self.cards.find_foe(id).map_or_else(|| id.to_string(), |foe| self.foe(foe))
+    }
+
+    /// A foe a view names, with its number: one that fights no more.
+    pub(super) fn fallen(&self, id: &str) -> String {
+        match self.foe_number(id) {
+            0 => self.foe_named(id),
+            number => format!("{} {number}", self.foe_named(id)),
+        }
+    }
+
     /// A foe a view names, with its number and more-mark.
     pub(super) fn foe_of(&self, id: &str) -> String {
-        let Some(foe) = self.cards.find_foe(id) else { return id.to_string() };
-        let card = self.cards.foe(foe);
-        match (card.number, card.more) {
-            (0, _) => self.foe(foe),
-            (number, false) => format!("{} {number}", self.foe(foe)),
-            (number, true) => {
-                format!("{} {number}{}", self.foe(foe), t!(self, ", more", "・もう1枚"))
-            }
-        }
+        let more = self.cards.find_foe(id).is_some_and(|foe| self.cards.foe(foe).more);
+        let more = if more { t!(self, " (and one more)", "（もう1枚）") } else { "" };
+        self.fallen(id) + more
     }
 
     /// The number a foe of a view needs.

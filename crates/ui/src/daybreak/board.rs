@@ -64,8 +64,8 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     if let Some(effect) = view.effects.last() {
         let what = match (&effect.card, effect.part) {
             (Some(card), _) => say.named(card),
-            (None, "once") => t!(say, "once-per-game effect", "【ゲーム中1回】の効果").into(),
-            (None, _) => t!(say, "once-per-turn effect", "【手番中1回】の効果").into(),
+            (None, "once") => t!(say, "Once-per-game effect", "【ゲーム中1回】の効果").into(),
+            (None, _) => t!(say, "Once-per-turn effect", "【手番中1回】の効果").into(),
         };
         line = line.with(t!(say, format!("{what}: "), format!("{what}：")), Tone::Strong);
     }
@@ -85,7 +85,11 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     } else {
         let what = reasons::todo(asked.what, say.lang);
         let who = say.whom(asked.seat);
-        t!(say, format!("{who} must {what}."), format!("{who}：{what}ください。"))
+        t!(
+            say,
+            format!("Waiting for {who} to {what}."),
+            format!("{who}を待っています：{what}もらいます。"),
+        )
     };
     line = line.with(text, Tone::Plain);
     if matches!(asked.what, Asked::Pick | Asked::Remove) && view.to_pick > 0 {

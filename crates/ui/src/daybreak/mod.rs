@@ -61,6 +61,14 @@ impl Face for Daybreak {
         options::sentence(key, lang)
     }
 
+    fn option_title(key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
     fn cards(pack: &Cards, lang: Lang) -> Vec<CardText> {
         cards::all(pack, lang)
     }

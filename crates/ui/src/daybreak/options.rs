@@ -1,6 +1,63 @@
-//! What each table option does.
+//! What each table option is and does.
 
 use pack::Lang;
+
+/// What it is called; empty for a key that is no option.
+pub(super) fn title(key: &str, lang: Lang) -> &'static str {
+    let (en, ja) = match key {
+        "sets" => ("Card sets", "使用するセット"),
+        "witches" => ("Sets of the witch cards", "ウィッチカードのセット"),
+        "white" => ("Sets of the white cards", "白枠カードのセット"),
+        "others" => ("Sets of the other cards", "白枠以外のカードのセット"),
+        "unaffordable_pick" => ("Cards that cannot be paid", "支払えないカード"),
+        "extra_cost_time" => ("Paying an inner X SP", "テキスト中の X SP の支払い"),
+        "multi_hit" => ("Several players hit", "複数のプレイヤーが対象の時"),
+        "final_extra_turns" => ("Extra turns in a final turn", "最終手番での追加の手番"),
+        "extra_turn_effects" => ("Start effects in an extra turn", "追加の手番開始時の効果"),
+        "unchoosable_stones" => ("\"Not chosen\" protects stones", "「選ばれない」と魔法石"),
+        "curse_hand_limit" => ("Too many Curse cards in hand", "手札に残った《呪い》カード"),
+        "ultimate_ban" => ("Ban on Ultimate Magic", "《究極魔法》の禁止"),
+        "split_stones" => ("Stone cards reduced apart", "《ストーン》カードを分けて準備"),
+        "known_hand_aid" => ("Show known cards in hands", "判明している手札の表示"),
+        "turn_action_cap" => ("Card uses per turn", "1手番の使用回数の上限"),
+        "start_player" => ("First turn", "スタートプレイヤー"),
+        "bank_stones" => ("Stones in the game", "魔法石の数"),
+        "frames" => ("Frames besides white", "白枠以外の枠"),
+        "game_turn_cap" => ("Turn limit", "手番数の上限"),
+        _ => ("", ""),
+    };
+    t!(lang, en, ja)
+}
+
+/// A value in words, where it needs some.
+pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+    let (en, ja) = match (key, value) {
+        ("unaffordable_pick", "fizzle") => {
+            ("may be chosen, nothing is gained", "選べる（獲得しない）")
+        }
+        ("unaffordable_pick", "refuse") => ("may not be chosen", "選べない"),
+        ("extra_cost_time", "on_reach") => ("when the text reaches it", "そこに来た時に払う"),
+        ("extra_cost_time", "on_use") => ("with the use cost", "使用コストと一緒に払う"),
+        ("multi_hit", "per_player") => ("player by player", "1人ずつ解決"),
+        ("multi_hit", "all_blocks_first") => ("all Blocks first", "先に全員のブロック"),
+        ("final_extra_turns", "play") => ("are played", "行う"),
+        ("final_extra_turns", "skip") => ("are skipped", "行わない"),
+        ("extra_turn_effects", "own") => ("of its own card", "その手番を得たカードだけ"),
+        ("extra_turn_effects", "every") => {
+            ("of every card used in that turn", "同じ手番に使用したカードすべて")
+        }
+        ("curse_hand_limit", "down_to_3") => ("removed down to 3", "3枚まで除外する"),
+        ("curse_hand_limit", "stop") => ("kept", "そこで止める"),
+        ("ultimate_ban", "turn") => ("for the extra turn", "その追加の手番"),
+        ("ultimate_ban", "base_cards_in_any_extra_turn") => {
+            ("for base-set cards in any extra turn", "追加の手番での基本セットのカード")
+        }
+        ("frames", "guide") => ("by player count", "人数に応じた枠"),
+        ("bank_stones", "guide") => ("by player count", "人数に応じた数"),
+        _ => return None,
+    };
+    Some(t!(lang, en, ja))
+}
 
 /// One sentence; empty for a key that is no option.
 pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {

@@ -181,8 +181,8 @@ pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
         Asked::Put => ("put the paid stones on cards", "支払う魔法石をカードの上に置いて"),
         Asked::Pick => ("pick for the effect", "効果の対象を選んで"),
         Asked::Player => ("choose a player", "プレイヤーを選んで"),
-        Asked::May => ("say whether you do it", "行うかどうか決めて"),
-        Asked::Pay => ("say whether you pay the extra cost", "追加コストを支払うか決めて"),
+        Asked::May => ("say whether to do it", "行うかどうか決めて"),
+        Asked::Pay => ("say whether to pay the extra cost", "追加コストを支払うか決めて"),
         Asked::Block => ("choose which card works", "働かせるカードを選んで"),
         Asked::First => ("choose which card works first", "先に働かせるカードを選んで"),
     };

@@ -13,6 +13,7 @@ use super::cards;
 use super::reasons;
 use super::say::Say;
 use crate::board::{Board, HandCard, Line, Panel, Tone};
+use crate::lang::capital;
 
 pub(super) fn board(game: &Hackclad, view: &View, say: &Say<'_>) -> Board {
     Board {
@@ -68,14 +69,13 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
             }
             AttackWord::Legions => t!(say, "The Legions attack", "レギオンの攻撃"),
         };
-        let hurt =
-            attack.damage.iter().map(|(who, damage)| {
-                t!(
-                    say,
-                    format!("{} {damage}", say.whom(*who)),
-                    format!("{}に{damage}", say.whom(*who)),
-                )
-            });
+        let hurt = attack.damage.iter().map(|(who, damage)| {
+            t!(
+                say,
+                format!("{damage} damage to {}", say.whom(*who)),
+                format!("{}に{damage}ダメージ", say.whom(*who)),
+            )
+        });
         let hurt = say.join(hurt);
         line =
             line.with(t!(say, format!("{kind}: {hurt}. "), format!("{kind}：{hurt}。")), Tone::Bad);
@@ -92,9 +92,19 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     let asked = view.asked.iter().find(own).or_else(|| view.asked.first());
     let Some(asked) = asked else { return line };
     let what = reasons::todo(asked.what, say.lang);
-    let text = match say.lang {
-        Lang::En => format!("{} must {what}.", say.who(asked.who)),
-        Lang::Ja => format!("{}：{what}ください。", say.who(asked.who)),
+    let text = match (say.is_you(asked.who), say.lang) {
+        (true, Lang::En) => match say.mark(asked.who) {
+            Some(mark) => format!("{mark}: {what}."),
+            None => capital(what) + ".",
+        },
+        (true, Lang::Ja) => match say.mark(asked.who) {
+            Some(mark) => format!("{mark}：{what}ください。"),
+            None => format!("{what}ください。"),
+        },
+        (false, Lang::En) => format!("Waiting for {} to {what}.", say.whom(asked.who)),
+        (false, Lang::Ja) => {
+            format!("{}を待っています：{what}もらいます。", say.whom(asked.who))
+        }
     };
     line.with(text, Tone::Plain)
 }

@@ -50,13 +50,18 @@ fn house(origin: Origin) -> Option<Vec<String>> {
     }
 }
 
-/// A character board.
-fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
+/// The basic actions of a character.
+pub(super) fn basics(character: &Character, lang: Lang) -> String {
     let [moves, mp, reduce] = character.basic;
-    let mut text = match lang {
+    match lang {
         Lang::En => format!("Basic actions per round: move {moves}, MP {mp}, reduce {reduce}."),
         Lang::Ja => format!("基本アクション（ラウンドごと）：移動{moves}、MP{mp}、軽減{reduce}。"),
-    };
+    }
+}
+
+/// A character board.
+fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
+    let mut text = basics(character, lang);
     if let Some(crack) = &character.crack {
         let needs = crack.needs.map(|needs| effects::test(needs, lang));
         let when = effects::timing(crack.timing, lang);

@@ -171,7 +171,7 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
     }
 }
 
-/// What is to be done: after "You must" in English, before "ください" in Japanese.
+/// What is to be done: after "First" in English, before "ください" in Japanese.
 pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
     let (en, ja) = match asked {
         Asked::Character => ("choose a character", "キャラクターを選んで"),

@@ -30,13 +30,15 @@ impl<'a> Say<'a> {
     }
 
     /// A person with two characters is told which (tag for two).
+    pub(super) fn mark(&self, who: Who) -> Option<Who> {
+        (self.players != self.seats).then_some(who)
+    }
+
     fn marked(&self, who: Who, name: String) -> String {
-        if self.players == self.seats {
-            return name;
-        }
-        match self.lang {
-            Lang::En => format!("{name} [{who}]"),
-            Lang::Ja => format!("{name}［{who}］"),
+        match (self.mark(who), self.lang) {
+            (None, _) => name,
+            (Some(mark), Lang::En) => format!("{name} [{mark}]"),
+            (Some(mark), Lang::Ja) => format!("{name}［{mark}］"),
         }
     }
 

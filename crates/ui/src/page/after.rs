@@ -9,6 +9,7 @@ use super::table::link;
 use super::words::{linked, title};
 use super::{ReplayPage, ResultPage, ResultSeat, Shell};
 use crate::glyph;
+use crate::lang::signed;
 
 /// Who won, and the proof that it was fair.
 pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
@@ -17,6 +18,8 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let mut seats: Vec<_> = result.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
     let points = result.seats.iter().any(|seat| seat.points != 0);
+    // Who wins or loses together has no places.
+    let places = result.seats.iter().any(|seat| seat.place != result.seats[0].place);
     let id = &result.id;
     let body = html! {
         h1 { (heading) }
@@ -27,27 +30,28 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
         }
         table.places {
             thead { tr {
-                th scope="col" { (t!(lang, "Place", "順位")) }
+                @if places { th scope="col" { (t!(lang, "Place", "順位")) } }
                 th scope="col" { (t!(lang, "Player", "名前")) }
                 @if points { th scope="col" { (t!(lang, "Points", "点数")) } }
             } }
-            tbody { @for seat in seats { (place(seat, points, lang)) } }
+            tbody { @for seat in seats { (place(seat, places, points, lang)) } }
         }
         @if !result.sheet.0.is_empty() { div.(result.game.id()) { (result.sheet) } }
-        p { (t!(lang, format!("{} actions were played.", result.actions), format!("行動数：{}", result.actions))) }
+        p.count { (t!(lang, format!("{} actions were played.", result.actions), format!("行動数：{}", result.actions))) }
         div.choices {
             form method="post" action={ "/t/" (id) "/again" } {
                 button.primary type="submit" { (t!(lang, "Play again with the same people", "同じ人ともう一度")) }
             }
             a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
+            a.button href={ "/t/" (id) "/look" } { (t!(lang, "Look back: chances and costly decisions", "ふり返り（勝率と痛かった決定）")) }
             a.button href={ "/t/" (id) "/match.majo" } download { (t!(lang, "Match file", "対局ファイル")) }
             a.button href={ "/t/" (id) } { (t!(lang, "Back to the table", "卓に戻る")) }
         }
         section.fair aria-labelledby="fair" {
             h2 #fair { (t!(lang, "Was it fair?", "公正だったか")) }
             p { strong {
-                @if result.verified { (glyph::icon("shield")) (t!(lang, "Verified.", "確認済み。")) }
-                @else { (glyph::icon("stone")) (t!(lang, "Not verified!", "確認できません！")) }
+                @if result.verified { (glyph::icon("shield")) " " (t!(lang, "Verified.", "確認済み。")) }
+                @else { (glyph::icon("stone")) " " (t!(lang, "Not verified!", "確認できません！")) }
             } " " (if result.verified { t!(lang,
                 "The seed fits the number shown before the game, and playing every action again from it gives this very result.",
                 "乱数の種は開始前に示した数と一致し、すべての行動をやり直すと同じ結果になりました。") } else { t!(lang,
@@ -77,10 +81,10 @@ fn winners(result: &ResultPage, lang: Lang) -> String {
     }
 }
 
-fn place(seat: &ResultSeat, points: bool, lang: Lang) -> Markup {
+fn place(seat: &ResultSeat, places: bool, points: bool, lang: Lang) -> Markup {
     html! {
         tr.won[seat.won] {
-            td { @if seat.place == 0 { "–" } @else { (seat.place) } }
+            @if places { td.no { @if seat.place == 0 { "–" } @else { (seat.place) } } }
             td {
                 span.name { (seat.name) }
                 @if seat.won { " " span.badge.on { (t!(lang, "winner", "勝者")) } }
@@ -88,7 +92,7 @@ fn place(seat: &ResultSeat, points: bool, lang: Lang) -> Markup {
                     ul { @for line in &seat.details { li { (line) } } }
                 }
             }
-            @if points { td { (seat.points) } }
+            @if points { td { (signed(seat.points)) } }
         }
     }
 }
@@ -114,9 +118,10 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
     let public = (Viewer::Public, t!(lang, "Spectator", "観戦者").to_string());
     let all = (Viewer::All, t!(lang, "Everything", "すべて").to_string());
     let (at, of) = (replay.at, replay.of);
-    // The first line of the log says the same as the action, in better words.
+    // The first line of the log says the same as the action, in better words; while the game goes
+    // on it is all that may be told.
     let (first, rest) = match replay.log.split_first() {
-        Some((first, rest)) if replay.action.is_some() => (Some(first), rest),
+        Some((first, rest)) if at > 0 => (Some(first), rest),
         _ => (None, &replay.log[..]),
     };
     let body = html! {
@@ -148,6 +153,10 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                     div.prompt role="status" {
                         @if let Some((words, notation)) = &replay.action {
                             p { (linked(first.unwrap_or(words), replay.game)) " " code { (notation) } }
+                        } @else if let Some(first) = first {
+                            p { (linked(first, replay.game)) }
+                        } @else if at > 0 {
+                            p { (t!(lang, "Something hidden was done.", "非公開の行動がありました。")) }
                         } @else {
                             p { (t!(lang, "The table is set up.", "準備が終わったところです。")) }
                         }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{option_title, option_value, title, usual_bot};
+use super::words::{facts, option_title, option_value, title, usual_bot};
 use super::{Lobby, MyTable, OpenTable, Shell};
 use crate::Scene;
 
@@ -58,11 +58,10 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
 }
 
 fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
-    let (picture, pitch, minutes, seats) = with_game!(game, G => {
-        (<G as Scene>::picture(), <G as Scene>::pitch(lang), <G as Scene>::minutes(), G::SEATS)
+    let (picture, pitch, seats) = with_game!(game, G => {
+        (<G as Scene>::picture(), <G as Scene>::pitch(lang), G::SEATS)
     });
-    let (from, to) = (*seats.start(), *seats.end());
-    let usual = from.midpoint(to);
+    let usual = seats.start().midpoint(*seats.end());
     let bot = usual_bot(&lobby.levels);
     let play = |guide: bool| {
         html! {
@@ -80,10 +79,7 @@ fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
             div.about {
                 h3 id={ "game-" (game.id()) } { (title(game, lang)) }
                 p.pitch { (pitch) }
-                p.facts {
-                    span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) }
-                    span { (t!(lang, format!("{} to {} minutes", minutes.0, minutes.1), format!("{}～{}分", minutes.0, minutes.1))) }
-                }
+                p.facts { (facts(game, lang)) }
                 div.choices {
                     form method="post" action="/t" {
                         (play(false))

@@ -35,6 +35,7 @@ mod lobby;
 mod new_table;
 mod packs;
 pub(crate) mod plain;
+mod problem;
 mod rules;
 mod style;
 mod table;

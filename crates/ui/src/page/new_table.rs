@@ -152,8 +152,10 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
         Values::Words(words) => words.to_vec(),
         Values::Number { .. } | Values::Several(_) | Values::Names { .. } => Vec::new(),
     };
+    // Who plays seat 5 is nothing to ask at a table for three.
+    let seat = spec.key.strip_prefix('p').and_then(|seat| seat.parse::<u8>().ok());
     html! {
-        div.option {
+        div.option data-seat=[seat] {
             label.field {
                 span.name { (option_title(game, spec.key, lang)) }
                 @if let Values::Number { or, .. } = spec.values {

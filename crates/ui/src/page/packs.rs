@@ -8,6 +8,7 @@ use pack::{Files, Lang};
 use super::Shell;
 use super::assets::{STYLE, style_of};
 use super::layout::{Change, frame};
+use super::problem;
 use super::rules::gallery;
 use crate::{Scene, glyph};
 
@@ -105,8 +106,19 @@ fn said(problem: &Problem, warning: bool, lang: Lang) -> Markup {
         li.warning[warning] {
             code { (problem.file) ":" (problem.line) ":" (problem.column) }
             @if warning { span.badge { (t!(lang, "warning", "注意")) } " " }
-            span lang="en" { (problem.what) }
-            @if let Some(help) = &problem.help { span.help lang="en" { "→ " (help) } }
+            (words(&problem.what, problem::what, lang))
+            @if let Some(help) = &problem.help { span.help { "→ " (words(help, problem::help, lang)) } }
         }
+    }
+}
+
+/// English words in the language of the page, where they can be told in it.
+fn words(text: &str, japanese: impl Fn(&str) -> Option<String>, lang: Lang) -> Markup {
+    let told = match lang {
+        Lang::En => None,
+        Lang::Ja => japanese(text),
+    };
+    html! {
+        @if let Some(told) = told { span { (told) } } @else { span lang="en" { (text) } }
     }
 }

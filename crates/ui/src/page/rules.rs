@@ -18,6 +18,14 @@ pub fn rules(shell: &Shell, game: GameId) -> Markup {
     let body = html! {
         article.rules {
             h1 { (heading) }
+            p.others { @for other in GameId::ALL {
+                @if other == game {
+                    strong { (title(other, lang)) }
+                } @else {
+                    a href={ "/rules/" (other.id()) } { (title(other, lang)) }
+                }
+                " "
+            } }
             nav.contents aria-label=(t!(lang, "Contents", "目次")) {
                 ul {
                     @for (n, line) in text.lines().filter(|line| line.starts_with("## ")).enumerate() {
@@ -107,11 +115,17 @@ fn grid(rows: &[&str], game: GameId) -> Markup {
     }
 }
 
-/// Text with `code` and links to clauses.
+/// Text with `code`, **strong words** and links to clauses.
 fn inline(text: &str, game: GameId) -> Markup {
     html! {
         @for (n, part) in text.split('`').enumerate() {
-            @if n % 2 == 1 { code { (part) } } @else { (linked(part, game)) }
+            @if n % 2 == 1 {
+                code { (part) }
+            } @else {
+                @for (n, part) in part.split("**").enumerate() {
+                    @if n % 2 == 1 { strong { (linked(part, game)) } } @else { (linked(part, game)) }
+                }
+            }
         }
     }
 }

@@ -1,14 +1,15 @@
 //! A table: the board, who sits there, the log, the talk.
 
+use games::with_game;
 use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::layout::{Change, frame};
 use super::think::hint;
-use super::words::{level, linked, minutes, option_title, option_value, ticking, title};
+use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
 use super::{Consent, SeatInfo, Shell, Stage, TablePage};
-use crate::{Talk, glyph};
+use crate::{Scene, Talk, glyph};
 
 /// So many of the newest lines stand above the board.
 const NEWS: usize = 3;
@@ -49,7 +50,9 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
             div.board {
                 @if !table.prompt.is_empty() {
                     div.prompt.on[yours] role="status" aria-live="polite" {
+                        @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
                         p { (linked(&table.prompt, table.game)) }
+                        @if yours { a.to-choices href="#decision" { (t!(lang, "To the choices ↓", "選択へ ↓")) } }
                     }
                 }
                 (news(table, lang))
@@ -81,6 +84,11 @@ fn your_turn(table: &TablePage) -> bool {
     table.stage == Stage::Playing && table.seats.iter().any(|seat| seat.seat == own && seat.asked)
 }
 
+/// Does the viewer look on at a game that others play?
+fn watches(table: &TablePage) -> bool {
+    table.stage == Stage::Playing && !matches!(table.viewer, Viewer::Seat(_))
+}
+
 /// A form of the table that is sent in the background where script allows it. Its id keeps it the
 /// same form while others come and go beside it: nobody presses one that turns into another.
 fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: &Markup) -> Markup {
@@ -99,6 +107,7 @@ fn over(table: &TablePage, lang: Lang) -> Markup {
         p.choices.over {
             a.button.primary href={ "/t/" (id) "/result" } { (t!(lang, "Result", "結果")) }
             a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
+            a.button href={ "/t/" (id) "/look" } { (t!(lang, "Look back", "ふり返り")) }
         }
     }
 }
@@ -107,7 +116,9 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
     let sits = matches!(table.viewer, Viewer::Seat(_));
     html! {
         section.waiting aria-labelledby="waiting" {
-            h2 #waiting { (t!(lang, "Waiting for players", "参加者を待っています")) }
+            h2 #waiting { (title(table.game, lang)) (t!(lang, ": waiting for players", "：参加者を待っています")) }
+            // Whoever follows a link may not know what it leads to.
+            (invitation(table, sits, lang))
             @if sits {
                 p { (t!(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
                 (link(&table.join, "join", t!(lang, "Link for friends", "友だち用のリンク"), lang))
@@ -115,6 +126,21 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
                 (sit(table, lang))
             }
         }
+    }
+}
+
+/// Who invites to what, and where the rules are.
+fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
+    let pitch = with_game!(table.game, G => <G as Scene>::pitch(lang));
+    let host = table.seats.iter().find(|seat| seat.bot.is_none() && !seat.name.is_empty());
+    html! {
+        @if let (false, Some(host)) = (sits, host) {
+            p { strong { (t!(lang,
+                format!("{} invites you to a game. Write your name and take a seat.", host.name),
+                format!("{}さんの卓です。名前を入れて席に座ってください。", host.name))) } }
+        }
+        p.quiet { (pitch) }
+        p.facts { (facts(table.game, lang)) " " a href={ "/rules/" (table.game.id()) } { (t!(lang, "Rules", "ルール")) } }
     }
 }
 
@@ -278,6 +304,9 @@ fn news(table: &TablePage, lang: Lang) -> Markup {
 }
 
 fn log(table: &TablePage, lang: Lang) -> Markup {
+    if table.stage == Stage::Waiting {
+        return html! {};
+    }
     html! {
         section.log aria-labelledby="log" {
             h2 #log { (t!(lang, "What happened", "経過")) }

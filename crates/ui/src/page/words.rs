@@ -1,15 +1,25 @@
 //! Small things that every page says.
 
 use games::{GameId, with_game};
-use kernel::Seat;
+use kernel::{Game, Seat};
 use maud::{Markup, html};
 use pack::Lang;
 
-use crate::Face;
+use crate::{Face, Scene};
 
 /// A game's title.
 pub(super) fn title(game: GameId, lang: Lang) -> &'static str {
     with_game!(game, G => <G as Face>::title(lang))
+}
+
+/// For how many players it is, and how long it takes.
+pub(super) fn facts(game: GameId, lang: Lang) -> Markup {
+    let (seats, (least, most)) = with_game!(game, G => (G::SEATS, <G as Scene>::minutes()));
+    let (from, to) = (seats.start(), seats.end());
+    html! {
+        span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) } " "
+        span { (t!(lang, format!("{least} to {most} minutes"), format!("{least}～{most}分"))) }
+    }
 }
 
 /// The bot that is offered first: it plays well and does not keep people waiting.

@@ -8,7 +8,7 @@ use super::actions::wish;
 use super::say::{Say, many};
 use super::signals;
 use crate::board::{Line, Tone};
-use crate::lang::capital;
+use crate::lang::{capital, signed};
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -167,6 +167,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{who}'s witch finds no place", "{who}の魔女の置き場所がない")
         }
         Event::Durability { by, now } => {
+            let (by, now) = (signed(*by), signed(*now));
             t!("the city: {by}, durability {now}", "見滝原市耐久値{by}（残り{now}）")
         }
         Event::PutAway { foe, place } => {
@@ -317,7 +318,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Counted { values, linked, total, left } => {
             let sum: Vec<_> = values.iter().map(|(who, by)| format!("{} {by}", g(who))).collect();
-            let sum = sum.join(" + ");
+            let (sum, left) = (sum.join(" + "), signed(*left));
             match linked {
                 false if sum.is_empty() => {
                     t!("nobody attacks (foe HP {left})", "誰も攻撃しない（敵HP{left}）")
@@ -334,7 +335,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{name} is destroyed", "{name}は消滅した")
         }
         Event::Hit { who, attack, damage, now } => {
-            let who = g(who);
+            let (who, now) = (g(who), signed(*now));
             t!(
                 "{who} is hit with {attack} and loses {damage}: HP {now}",
                 "{who}は攻撃{attack}を受け{damage}ダメージ：HP{now}"

@@ -44,10 +44,9 @@ pub(super) fn asked(say: &Say<'_>, asked: Asked) -> &'static str {
         Asked::Seed => ("stop the damage with a seed, or not", "グリーフシードでダメージを防ぐか"),
         Asked::Retreat => ("choose where she retreats to", "撤退先を選ぶ"),
         Asked::Reorder => ("put the event cards back", "イベントカードを戻す順を選ぶ"),
-        Asked::Volunteer => (
-            "volunteer to take the character, in secret",
-            "キャラクターの引き取りを申し出るか（秘密）",
-        ),
+        Asked::Volunteer => {
+            ("say in secret whether to take her over", "キャラクターの引き取りを申し出るか（秘密）")
+        }
         Asked::Intervene => ("choose an intervention", "介入を選ぶ"),
         Asked::Exchange => ("exchange the card, or not", "カードを入れ替えるか"),
     };

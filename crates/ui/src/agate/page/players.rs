@@ -63,7 +63,7 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
 
 fn out(here: &Here<'_>, seat: Seat) -> String {
     let place = here.seen.view.out.iter().position(|out| *out == seat).map_or(0, |at| at + 1);
-    t!(here, format!("out ({place})"), format!("脱落（{place}人目）"))
+    here.say.out(place)
 }
 
 fn hp(here: &Here<'_>, player: &SeatView) -> Markup {

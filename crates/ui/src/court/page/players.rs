@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::{Here, card};
 use crate::court::say::many;
 use crate::glyph;
+use crate::lang::signed;
 
 /// Everybody but the viewer, in turn order from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
@@ -113,9 +114,4 @@ fn alone(here: &Here<'_>, player: &SeatView) -> Markup {
             span { (t!(here, format!("Alone: {} without cards", many(turns, "turn")), format!("ひとりぼっちは嫌：あと{turns}手番"))) }
         }
     }
-}
-
-/// Points with a true minus sign.
-pub(super) fn signed(points: i32) -> String {
-    if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() }
 }

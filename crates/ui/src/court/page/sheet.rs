@@ -5,7 +5,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 
 use super::Here;
-use super::players::signed;
+use crate::lang::signed;
 
 pub(super) fn sheet(here: &Here<'_>) -> Markup {
     let view = here.seen.view;

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 
 use super::{GAME, Here, card, field, hand};
 use crate::hackclad::{cards, effects, reasons};
+use crate::lang::capital;
 use crate::page::words::linked;
 
 /// Up to so many actions stand as large buttons.
@@ -70,7 +71,7 @@ fn question(here: &Here<'_>) -> Markup {
                 @if let Some(atk) = effect.atk { span.badge { "ATK " (atk) } }
                 " "
             }
-            (t!(here, format!("You must {todo}."), format!("{todo}ください。")))
+            (t!(here, capital(todo) + ".", format!("{todo}ください。")))
             @if field_choice(here) { " " span.quiet { (t!(here, "You can press the marked places on the field.", "フィールド上の印を押しても選べます。")) } }
         }
         @if asked == Asked::Reveal || asked == Asked::TopCard { (looked(here)) }
@@ -230,6 +231,7 @@ fn characters(here: &Here<'_>) -> Markup {
                         span.says {
                             strong { (found.name.in_lang(lang)) }
                             span { (linked(style(here, found.ability), GAME)) }
+                            span { (cards::basics(found, lang)) }
                             @if let Some(crack) = &found.crack {
                                 span.quiet { (t!(here, "Crack skill: ", "クラックスキル：")) (cards::capitals(&effects::steps(&crack.effect, here.say.cards, lang))) }
                             }

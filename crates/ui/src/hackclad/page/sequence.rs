@@ -26,8 +26,8 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
             }
             p.below {
                 (t!(here,
-                    "Played from left to right. Point at a Clad card, or tick it, to see it on the field.",
-                    "左から順に行います。クラッドカードに触れるか印を付けると、フィールドに表示されます。"))
+                    "Played from left to right. Point at a Clad card, or tick it, to see it on the field; circled numbers are its steps in order.",
+                    "左から順に行います。クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。"))
                 " " (deck(here))
             }
         }

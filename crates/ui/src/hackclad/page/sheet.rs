@@ -4,6 +4,7 @@ use hackclad::{CoopEnd, Mode, Phase, ScoreView, Who};
 use maud::{Markup, html};
 
 use super::{Here, field, players};
+use crate::lang::signed;
 
 pub(super) fn sheet(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
@@ -63,11 +64,6 @@ fn line(name: &str, order: &[(&Who, &ScoreView)], value: impl Fn(&ScoreView) -> 
             @for (_, score) in order { td { (signed(value(score))) } }
         }
     }
-}
-
-/// With a real minus sign.
-fn signed(value: i32) -> String {
-    if value < 0 { format!("−{}", -value) } else { value.to_string() }
 }
 
 fn coop<'a>(here: &Here<'a>, end: CoopEnd) -> &'a str {

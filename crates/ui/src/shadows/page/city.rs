@@ -5,7 +5,7 @@ use shadows::{Area, AreaView, EventView, FoeView, Person, Phase, Place, Status};
 
 use super::{GAME, Here, card, emblem};
 use crate::glyph;
-use crate::lang::capital;
+use crate::lang::{capital, signed};
 use crate::page::words::linked;
 use crate::shadows::cards;
 use crate::shadows::say::many;
@@ -68,7 +68,7 @@ fn durability(here: &Here<'_>) -> Markup {
             span.head {
                 (emblem::place(Place::City).small())
                 span.label { (t!(here, "Durability of Mitakihara", "見滝原市耐久値")) }
-                strong { (view.durability) } span.quiet { "/ " (full) }
+                strong { (signed(view.durability)) } span.quiet { "/ " (full) }
                 @if view.durability <= 0 {
                     span.warn { (t!(here, "destroyed", "壊滅")) }
                 } @else if low {
@@ -111,13 +111,14 @@ fn countdown(here: &Here<'_>) -> Markup {
                 @if let Some(left) = left {
                     span.quiet {
                         (t!(here,
-                            if left == 0 { "Walpurgis Night comes next".into() } else { format!("Walpurgis Night after {} more", many(left as i64, "card")) },
+                            if left == 0 { "Walpurgis Night comes next".into() } else { format!("Walpurgis Night after {}", many(left as i64, "more card")) },
                             if left == 0 { "次がワルプルギスの夜".into() } else { format!("あと{left}枚でワルプルギスの夜") },
                         ))
                     }
                 }
             }
             span.deckrow {
+                span.label { (t!(here, "Numbers on the backs", "裏の数字")) }
                 @for (at, (number, count)) in runs.iter().enumerate() {
                     span.run.next[at == 0] {
                         (card::number(*number))
