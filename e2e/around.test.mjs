@@ -21,6 +21,15 @@ test("a spectator sees no hand and no controls", async () => {
   assert.equal(refused.status(), 403);
 });
 
+test("a reflected attack is drawn at full width", async () => {
+  const prefer = (text) => /^attack|reflect/.test(text);
+  // With a choice: else the server takes the damage for the seat while we look.
+  const { id, asked } = await reach(here.server, (seen) => seen.view?.attack?.reflected && seen.legal.length > 1, { prefer });
+  const { page } = await here.visit({ player: asked });
+  await page.goto(`/t/${id}`);
+  assert.ok((await page.locator(".attack").boundingBox()).width > 200);
+});
+
 test("talk reaches the others, as text", async () => {
   const { id, players } = await people(here.server, ["Madoka", "Homura"]);
   const [one, two] = await Promise.all(players.map((player) => here.visit({ player })));

@@ -24,8 +24,8 @@ test("the switch stays, also at a table that changes by itself", async () => {
   await page.waitForFunction(() => document.documentElement.lang === "ja");
   assert.match(page.url(), new RegExp(`/t/${id}$`), "the switch leads back to the same page");
   const asked = players[(await players[0].table(id)).seats.findIndex((seat) => seat.asked)];
-  const { legal } = await asked.table(id);
-  await asked.act(id, legal[0]);
+  const seen = await asked.table(id);
+  await asked.actOn(id, seen, seen.legal[0]);
   await page.locator("#table[data-version='1']").waitFor();
   assert.match(await page.locator(".prompt").innerText(), /[ぁ-ん]/);
   await page.goto("/rules/agate/cards");

@@ -161,6 +161,18 @@ export class Player {
   sit(id) { return this.call(`/api/tables/${id}/seat`, {}); }
   table(id) { return this.call(`/api/tables/${id}`); }
   act(id, text) { return this.call(`/api/tables/${id}/actions`, { do: text }); }
+
+  /** Acts on what was seen. Who can only pass is passed by the server, which may come first: then
+   *  nothing is done, and the table is as it is now. */
+  async actOn(id, seen, text) {
+    try {
+      return await this.act(id, text);
+    } catch (error) {
+      const now = await this.table(id);
+      if (now.version === seen.version) throw error;
+      return now;
+    }
+  }
 }
 
 /** Dice that fall the same way each time. */
@@ -188,12 +200,13 @@ export async function reach(server, want, { names = ["Madoka", "Homura", "Sayaka
     const { id, players } = await people(server, names, table);
     let seen = await players[0].table(id);
     for (let step = 0; step < steps && seen.stage === "playing"; step += 1) {
-      const asked = players[seen.seats.findIndex((seat) => seat.asked)];
+      const asked = players[seen.seats.findIndex((seat) => seat.asked)] ?? players[0];
       seen = await asked.table(id);
       if (want(seen)) return { id, players, asked, seen };
+      if (!seen.legal.length) continue;
       const liked = seen.legal.filter((text) => prefer(text, seen));
       const from = liked.length ? liked : seen.legal;
-      seen = await asked.act(id, from[roll(from.length)]);
+      seen = await asked.actOn(id, seen, from[roll(from.length)]);
     }
     if (seen.stage === "over" && want(seen)) return { id, players, asked: players[0], seen };
   }

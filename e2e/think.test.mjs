@@ -45,9 +45,9 @@ test("a finished game is looked back at, through anybody's eyes", async () => {
   const { id, players } = await people(here.server, ["Madoka", "Homura"], { options: { turn_limit: "4" } });
   let seen = await players[0].table(id);
   while (seen.stage === "playing") {
-    const asked = players[seen.seats.findIndex((seat) => seat.asked)];
+    const asked = players[seen.seats.findIndex((seat) => seat.asked)] ?? players[0];
     seen = await asked.table(id);
-    seen = await asked.act(id, seen.legal.at(-1));
+    if (seen.legal.length) seen = await asked.actOn(id, seen, seen.legal.at(-1));
   }
   for (const [lang, scheme, size] of [["en", "light", undefined], ["ja", "dark", PHONE], ["en", "dark", PHONE]]) {
     const { page } = await here.visit({ player: players[0], lang, scheme, size });
