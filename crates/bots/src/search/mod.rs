@@ -114,12 +114,13 @@ impl Search {
             move || {
                 let mut grower = Grower::new(know, choices, ahead);
                 grower.grow(know, &mut dice, share + extra, deadline);
-                grower
+                // The tree is cleared away here, by its own thread.
+                (grower.simulations, grower.root().collect())
             }
         };
         let mut first = grow(self.budget.simulations % threads as u32);
         let others: Vec<_> = (1..threads).map(|_| grow(0)).collect();
-        let growers: Vec<Grower<'_, G>> = std::thread::scope(|scope| {
+        let grown: Vec<(u32, Vec<(u32, f64)>)> = std::thread::scope(|scope| {
             let others: Vec<_> = others.into_iter().map(|other| scope.spawn(other)).collect();
             let own = first();
             // A thread that panicked brings nothing; the rest still counts.
@@ -127,9 +128,9 @@ impl Search {
         });
         let mut simulations = 0;
         let mut totals = vec![0.0; rated.len()];
-        for grower in &growers {
-            simulations += grower.simulations;
-            for (index, (tried, total)) in grower.root().enumerate() {
+        for (made, root) in grown {
+            simulations += made;
+            for (index, (tried, total)) in root.into_iter().enumerate() {
                 rated[index].tried += tried;
                 totals[index] += total;
             }
