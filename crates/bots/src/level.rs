@@ -29,6 +29,11 @@ impl Level {
     pub const ALL: [Level; 5] =
         [Level::Random, Level::Greedy, Level::Easy, Level::Normal, Level::Hard];
 
+    /// The level of this name.
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
@@ -119,7 +124,7 @@ impl FromStr for Level {
     type Err = NoBot;
 
     fn from_str(text: &str) -> Result<Self, NoBot> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| NoBot {
+        Level::named(text).ok_or_else(|| NoBot {
             name: kernel::doc::short(text),
             help: match nearest(text, Level::ALL.map(Level::name)) {
                 Some(near) => format!("did you mean {near}?"),

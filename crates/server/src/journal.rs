@@ -32,7 +32,7 @@ impl Journal {
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(TOGETHER);
             while waiting.recv_many(&mut batch, TOGETHER).await > 0 {
-                write(&pool, std::mem::take(&mut batch)).await;
+                write(&pool, &mut batch).await;
             }
         });
         Journal { lines }
@@ -48,20 +48,24 @@ impl Journal {
 }
 
 /// Writes lines and answers for each of them.
-async fn write(pool: &AnyPool, lines: Vec<Line>) {
-    match insert(pool, &lines).await {
-        Ok(()) => lines.into_iter().for_each(|line| answer(line, Ok(()))),
+async fn write(pool: &AnyPool, lines: &mut Vec<Line>) {
+    match insert(pool, lines).await {
+        Ok(()) => lines.drain(..).for_each(|line| answer(line, Ok(()))),
         // One of them cannot be stored: the others should not suffer for it.
         Err(error) if lines.len() > 1 && error.as_database_error().is_some() => {
-            for line in lines {
+            for line in lines.drain(..) {
                 let done = insert(pool, std::slice::from_ref(&line)).await;
                 answer(line, done.map_err(StoreError::from));
             }
         }
         Err(error) => {
+            // An error cannot be copied: the first line gets it, the others get its words.
             let what = error.to_string();
+            let mut whole = Some(error);
             let same = || sqlx::Error::Io(std::io::Error::other(what.clone()));
-            lines.into_iter().for_each(|line| answer(line, Err(same().into())));
+            for line in lines.drain(..) {
+                answer(line, Err(whole.take().unwrap_or_else(same).into()));
+            }
         }
     }
 }

@@ -81,8 +81,7 @@ pub(crate) struct Sitting {
 
 impl Sitting {
     pub(crate) fn level(&self) -> Option<Level> {
-        let bot = &self.row.bot;
-        self.stand_in.or_else(|| if bot.is_empty() { None } else { bot.parse().ok() })
+        self.stand_in.or_else(|| Level::named(&self.row.bot))
     }
 
     fn is_person(&self) -> bool {

@@ -115,7 +115,7 @@ fn whole_games_can_be_told_to_everyone() {
         let seats = 2 + (index % 3) as u8;
         let game = Daybreak::new(pack.clone(), options, seats).expect("a table");
         let seed = Seed::from_text("tales").nth(index);
-        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| ()));
+        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| None));
     }
     assert!(kinds.len() >= 20, "most kinds of events came up: {kinds:?}");
 }

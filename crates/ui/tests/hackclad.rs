@@ -29,7 +29,7 @@ fn whole_games_can_be_told_to_everyone() {
         let options = HackcladOptions::with([("mode", mode)]).expect("a mode");
         let game = Hackclad::new(cards(), options, seats).expect("a table");
         let seed = Seed::from_text("tales").nth(index);
-        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| ()));
+        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| None));
     }
     assert!(kinds.len() >= 45, "most kinds of events came up: {kinds:?}");
 }

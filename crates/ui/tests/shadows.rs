@@ -63,7 +63,7 @@ fn whole_games_can_be_told_to_everyone() {
         };
         let game = Shadows::new(cards.clone(), options, seats).expect("it fits");
         let seed = Seed::from_text("told").nth(index as u64);
-        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| ()));
+        kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| None));
     }
     assert!(kinds.len() >= 40, "most kinds of events came up: {kinds:?}");
 }

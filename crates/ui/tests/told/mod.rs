@@ -62,7 +62,11 @@ fn tell<G: Face>(table: &Match<G>, events: &[G::Event], viewers: &[Viewer]) {
     }
 }
 
-fn look<G: Face>(table: &Match<G>, viewers: &[Viewer]) {
+fn look<G: Face>(
+    table: &Match<G>,
+    viewers: &[Viewer],
+    cards: impl Fn(&G::View, Seat) -> Option<u8>,
+) {
     for viewer in viewers {
         let (view, names) = (table.view(*viewer), names_for(*viewer));
         for lang in LANGS {
@@ -80,6 +84,9 @@ fn look<G: Face>(table: &Match<G>, viewers: &[Viewer]) {
                 card.why_not.iter().for_each(|why| in_lang(why, lang));
             }
             let Viewer::Seat(seat) = viewer else { continue };
+            if let Some(cards) = cards(&view, *seat) {
+                assert_eq!(board.hand.iter().map(|card| card.count).sum::<u8>(), cards);
+            }
             let mut labels = BTreeSet::new();
             for action in table.legal(*seat) {
                 let label = table.game().action(&view, &action, &names, lang);
@@ -97,12 +104,13 @@ fn look<G: Face>(table: &Match<G>, viewers: &[Viewer]) {
 }
 
 /// Plays a game to its end by chance and tells all of it to every seat, to spectators, and to who
-/// may see everything. `held` looks at a seat's view besides. Gives the kinds of events that came up.
+/// may see everything. `cards` says how many cards a seat holds, where a hand shows them all. Gives
+/// the kinds of events that came up.
 pub fn whole_game<G: Face>(
     game: G,
     seed: Seed,
     dice: &mut Dice,
-    mut held: impl FnMut(&Match<G>, Seat),
+    cards: impl Fn(&G::View, Seat) -> Option<u8>,
 ) -> BTreeSet<String> {
     let mut table = Match::new(game, seed);
     let seats = table.game().seats();
@@ -113,8 +121,7 @@ pub fn whole_game<G: Face>(
     while let Turn::Ask(ask) = table.turn() {
         let anyone: Vec<_> = ask.anyone().into_iter().collect();
         let seat = *dice.pick(&anyone).expect("somebody is asked");
-        look(&table, &viewers);
-        held(&table, seat);
+        look(&table, &viewers, &cards);
         let action = *dice.pick(&table.legal(seat)).expect("a legal action");
         let events = table.act(seat, action).expect("legal").to_vec();
         tell(&table, &events, &viewers);
@@ -122,6 +129,6 @@ pub fn whole_game<G: Face>(
             format!("{event:?}").split([' ', '{', '(']).next().unwrap_or_default().to_string()
         }));
     }
-    look(&table, &viewers);
+    look(&table, &viewers, &cards);
     kinds
 }
