@@ -99,6 +99,11 @@ impl State {
         }
     }
 
+    /// Are cards being picked to be discarded?
+    pub fn is_discarding(&self) -> bool {
+        matches!(self.frames.last(), Some(Frame::Discard { .. }))
+    }
+
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         !self.winners.is_empty()

@@ -11,8 +11,9 @@ pub trait Judged: Game {
     const GLANCE: u32 = 6;
     /// How much the search looks at actions that do not look best.
     const EXPLORE: f64 = 0.7;
-    /// Simulations of a decision at level `hard` where time must not matter, as in the laboratory.
-    const DEEP: u32 = 2_000;
+    /// Simulations of a decision at the levels `easy`, `normal` and `hard`. Where time counts,
+    /// `hard` makes as many as it can instead.
+    const SIMULATIONS: [u32; 3] = [50, 300, 2_000];
 
     /// How well a seat stands, from 0 (lost) to 1 (won); what the outcome is worth to it once the
     /// game is over.

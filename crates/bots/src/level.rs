@@ -48,11 +48,12 @@ impl Level {
     /// How many simulations a decision gets where time must not matter: the same seed, the same
     /// game on every machine.
     fn simulations<G: Judged>(self) -> u32 {
+        let [easy, normal, hard] = G::SIMULATIONS;
         match self {
             Level::Random | Level::Greedy => 0,
-            Level::Easy => 50,
-            Level::Normal => 300,
-            Level::Hard => G::DEEP,
+            Level::Easy => easy,
+            Level::Normal => normal,
+            Level::Hard => hard,
         }
     }
 

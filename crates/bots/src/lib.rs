@@ -42,6 +42,7 @@ mod shadows;
 
 use kernel::{Dice, Game, Outcome};
 
+pub use agate::net as agate_net;
 pub use analyse::{Analysis, Moment, analyse};
 pub use greedy::Greedy;
 pub use judged::Judged;

@@ -20,7 +20,7 @@ impl Judged for Shadows {
     const AHEAD: u32 = 20;
     const GLANCE: u32 = 12;
     const EXPLORE: f64 = 0.4;
-    const DEEP: u32 = 400;
+    const SIMULATIONS: [u32; 3] = [50, 300, 400];
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];

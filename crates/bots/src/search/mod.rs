@@ -160,7 +160,8 @@ impl<G: Judged> Bot<G> for Search {
 /// One step down the tree.
 struct Step {
     node: usize,
-    edge: usize,
+    /// None where the simulation left the tree.
+    edge: Option<usize>,
     seat: Seat,
 }
 
@@ -201,7 +202,7 @@ impl<'a, G: Judged> Grower<'a, G> {
 
     /// Tries and totals of the root's actions, in their order.
     fn root(&self) -> impl Iterator<Item = (u32, f64)> + '_ {
-        self.tree.nodes[0].edges.iter().map(|edge| (edge.taken, edge.total))
+        self.tree.edges(0).iter().map(|edge| (edge.taken, edge.total))
     }
 
     fn grow(
@@ -280,7 +281,7 @@ impl<'a, G: Judged> Grower<'a, G> {
                         if at_root { (0, false) } else { self.tree.at(keys[seat.index()]) };
                     if fresh || full {
                         if !full {
-                            self.path.push(Step { node: at, edge: usize::MAX, seat });
+                            self.path.push(Step { node: at, edge: None, seat });
                         }
                         break;
                     }
@@ -288,10 +289,8 @@ impl<'a, G: Judged> Grower<'a, G> {
                     let promise = |action: Option<G::Action>| {
                         action.map_or(1.0, |a| game.promise(state, seat, &a))
                     };
-                    let node = &mut self.tree.nodes[at];
-                    let edge = node.select(&self.open, G::EXPLORE, promise);
-                    let action = node.edges[edge].action;
-                    self.path.push(Step { node: at, edge, seat });
+                    let (edge, action) = self.tree.select(at, &self.open, G::EXPLORE, promise);
+                    self.path.push(Step { node: at, edge: Some(edge), seat });
                     action
                 }
             };
@@ -321,14 +320,7 @@ impl<'a, G: Judged> Grower<'a, G> {
         let mut worths = [0.0; MAX_SEATS];
         self.game.worths(&world, &mut worths);
         for step in &self.path {
-            let worth = worths[step.seat.index()];
-            let node = &mut self.tree.nodes[step.node];
-            node.visits += 1;
-            node.total += worth;
-            if let Some(edge) = node.edges.get_mut(step.edge) {
-                edge.taken += 1;
-                edge.total += worth;
-            }
+            self.tree.learn(step.node, step.edge, worths[step.seat.index()]);
         }
     }
 

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::ops::Range;
 
 /// Actions and keys are small: a multiply and a rotation mix them well enough.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,7 +70,7 @@ pub(super) fn mixed<T: Hash>(key: u64, seen: &T) -> u64 {
 }
 
 /// One action at a node. `None` is to wait, for a seat that may act but need not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<A> {
     pub(super) action: Option<A>,
     /// How promising it looks before it was tried.
@@ -82,25 +83,29 @@ pub(super) struct Edge<A> {
     pub(super) total: f64,
 }
 
-/// A decision as its seat sees it.
-#[derive(Clone, Debug)]
-pub(super) struct Node<A> {
-    /// Ascending, as lists of legal actions are.
-    pub(super) edges: Vec<Edge<A>>,
+/// A decision as its seat sees it. Its edges stand together in [`Tree::edges`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    first: u32,
+    len: u32,
+    /// How many edges there is room for before they have to move.
+    room: u32,
     pub(super) visits: u32,
     pub(super) total: f64,
 }
 
-/// All nodes of one search.
+/// All nodes of one search. Two long lists instead of many short ones: threads that allocate all
+/// the time wait for each other.
 #[derive(Debug)]
 pub(super) struct Tree<A> {
-    pub(super) nodes: Vec<Node<A>>,
+    pub(super) nodes: Vec<Node>,
+    edges: Vec<Edge<A>>,
     index: HashMap<u64, u32, BuildHasherDefault<Mix>>,
 }
 
 impl<A: Copy + Ord> Tree<A> {
     pub(super) fn new() -> Self {
-        Tree { nodes: Vec::new(), index: HashMap::default() }
+        Tree { nodes: Vec::new(), edges: Vec::new(), index: HashMap::default() }
     }
 
     /// The node with this key, or a fresh one and `true`.
@@ -109,48 +114,66 @@ impl<A: Copy + Ord> Tree<A> {
         let next = self.nodes.len() as u32;
         let node = *self.index.entry(key).or_insert(next);
         if node == next {
-            self.nodes.push(Node { edges: Vec::new(), visits: 0, total: 0.0 });
+            self.nodes.push(Node { first: 0, len: 0, room: 0, visits: 0, total: 0.0 });
         }
         (node as usize, node == next)
     }
-}
 
-impl<A: Copy + Ord> Node<A> {
-    /// The edge to follow: what is best so far, plus what is promising or little tried. Adds edges
-    /// for actions that were not possible here before.
+    /// The edges of a node, ascending, as lists of legal actions are.
+    pub(super) fn edges(&self, node: usize) -> &[Edge<A>] {
+        &self.edges[self.nodes[node].places()]
+    }
+
+    /// Counts what a simulation that came through here brought the seat. The edge is named by its
+    /// place among all edges; without one, the simulation ended here.
+    #[inline]
+    pub(super) fn learn(&mut self, node: usize, edge: Option<usize>, worth: f64) {
+        let node = &mut self.nodes[node];
+        node.visits += 1;
+        node.total += worth;
+        if let Some(edge) = edge {
+            let edge = &mut self.edges[edge];
+            edge.taken += 1;
+            edge.total += worth;
+        }
+    }
+
+    /// The edge to follow, and its action: what is best so far, plus what is promising or little
+    /// tried. Adds edges for actions that were not possible here before.
     pub(super) fn select(
         &mut self,
+        node: usize,
         legal: &[Option<A>],
         explore: f64,
         mut promise: impl FnMut(Option<A>) -> f32,
-    ) -> usize {
+    ) -> (usize, Option<A>) {
         let mut at = 0;
         let mut sum = 0.0;
         for action in legal {
-            while self.edges.get(at).is_some_and(|edge| edge.action < *action) {
+            let edges = self.edges(node);
+            while edges.get(at).is_some_and(|edge| edge.action < *action) {
                 at += 1;
             }
-            if self.edges.get(at).is_none_or(|edge| edge.action != *action) {
+            if edges.get(at).is_none_or(|edge| edge.action != *action) {
                 let promise = promise(*action).max(1e-3);
                 let edge = Edge { action: *action, promise, open: 0, taken: 0, total: 0.0 };
-                if self.edges.capacity() == 0 {
-                    self.edges.reserve_exact(legal.len());
-                }
-                self.edges.insert(at, edge);
+                self.insert(node, at, edge, legal.len());
             }
-            sum += self.edges[at].promise;
+            sum += self.edges(node)[at].promise;
             at += 1;
         }
+        let node = &self.nodes[node];
         // What was never tried is taken to be as good as the decision is on average.
-        let untried = if self.visits == 0 { 0.5 } else { self.total / f64::from(self.visits) };
+        let untried = if node.visits == 0 { 0.5 } else { node.total / f64::from(node.visits) };
         let scale = explore * legal.len() as f64 / f64::from(sum);
         let (mut best, mut most) = (0, f64::MIN);
+        let edges = &mut self.edges[node.places()];
         at = 0;
         for action in legal {
-            while self.edges[at].action < *action {
+            while edges[at].action < *action {
                 at += 1;
             }
-            let edge = &mut self.edges[at];
+            let edge = &mut edges[at];
             edge.open += 1;
             let taken = f64::from(edge.taken);
             let worth = if edge.taken == 0 { untried } else { edge.total / taken };
@@ -161,6 +184,29 @@ impl<A: Copy + Ord> Node<A> {
             }
             at += 1;
         }
-        best
+        (node.first as usize + best, edges[best].action)
+    }
+
+    /// Puts an edge among those of a node. Where there is no room they move to the end of the list.
+    fn insert(&mut self, node: usize, at: usize, edge: Edge<A>, wanted: usize) {
+        let node = &mut self.nodes[node];
+        if node.len == node.room {
+            let old = node.places();
+            node.first = self.edges.len() as u32;
+            node.room = (2 * node.room).max(wanted as u32);
+            self.edges.extend_from_within(old);
+            self.edges.resize((node.first + node.room) as usize, edge);
+        }
+        node.len += 1;
+        let edges = &mut self.edges[node.places()];
+        edges[at..].rotate_right(1);
+        edges[at] = edge;
+    }
+}
+
+impl Node {
+    #[inline]
+    fn places(&self) -> Range<usize> {
+        self.first as usize..(self.first + self.len) as usize
     }
 }

@@ -1,0 +1,126 @@
+//! What is good in Agate Sword. A small network judges where everybody stands ([`net`]).
+
+pub mod net;
+
+use agate::{Action, Agate, Answer, Attack, CardId, Role, State};
+use kernel::{Game, MAX_SEATS, Seat, Turn, Unheard};
+
+use crate::Judged;
+
+impl Judged for Agate {
+    const AHEAD: u32 = 0;
+    const GLANCE: u32 = 0;
+    const EXPLORE: f64 = 1.0;
+    const SIMULATIONS: [u32; 3] = [15, 60, 4_000];
+
+    fn worth(&self, state: &State, seat: Seat) -> f64 {
+        let mut out = [0.0; MAX_SEATS];
+        self.worths(state, &mut out);
+        out[seat.index()]
+    }
+
+    /// An attack under way is answered first with the cards that are there, and a full hand is
+    /// thinned out: the network knows only moments before somebody acts.
+    fn worths(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
+        let Some((seat, action)) = self.next(state) else { return net::shares(self, state, out) };
+        let mut after = state.clone();
+        let mut step = Some((seat, action));
+        while let Some((seat, action)) = step {
+            if self.apply(&mut after, seat, &action, &mut Unheard).is_err() {
+                break;
+            }
+            step = self.next(&after);
+        }
+        net::shares(self, &after, out);
+    }
+
+    fn used(&self, action: &Action) -> Option<String> {
+        let with = |role: fn(&Role) -> bool| {
+            let mut cards = self.cards().all().filter(|(_, card)| role(&card.role));
+            cards.next().map(|(_, card)| card.id.to_string())
+        };
+        match *action {
+            Action::Attack { card, .. } | Action::Use { card, .. } => {
+                Some(self.cards().get(card).id.to_string())
+            }
+            Action::Pursue(count) if count > 0 => with(|role| matches!(role, Role::Pursuit { .. })),
+            Action::Respond { offset, end, .. } => match end {
+                Answer::Reflect => with(|role| matches!(role, Role::Reflect)),
+                Answer::Absorb => with(|role| matches!(role, Role::Absorb)),
+                Answer::Take => (offset > 0).then(|| "offset".into()),
+            },
+            Action::Pass
+            | Action::Discard(_)
+            | Action::Pursue(_)
+            | Action::Name(_)
+            | Action::Strip(_) => None,
+        }
+    }
+}
+
+trait Habits {
+    fn next(&self, state: &State) -> Option<(Seat, Action)>;
+    fn answer(&self, state: &State, attack: &Attack) -> Action;
+    fn keeps(&self, card: CardId) -> u8;
+}
+
+impl Habits for Agate {
+    /// What is done at once: nobody adds to an attack, whoever it falls on offsets what can be,
+    /// then reflects or absorbs what is worth the card; and who has too many cards discards.
+    fn next(&self, state: &State) -> Option<(Seat, Action)> {
+        let Turn::Ask(ask) = self.turn(state) else { return None };
+        let seat = ask.must.first()?;
+        if let Some(attack) = state.attack() {
+            let pursuer = attack.next_pursuer(self.seats());
+            let action = pursuer.map_or_else(|| self.answer(state, attack), |_| Action::Pursue(0));
+            return Some((seat, action));
+        }
+        if !state.is_discarding() {
+            return None;
+        }
+        let mut legal = Vec::new();
+        self.legal(state, seat, &mut legal);
+        let least = legal.into_iter().min_by_key(|action| match *action {
+            Action::Discard(card) => self.keeps(card),
+            Action::Pass
+            | Action::Attack { .. }
+            | Action::Use { .. }
+            | Action::Pursue(_)
+            | Action::Respond { .. }
+            | Action::Name(_)
+            | Action::Strip(_) => u8::MAX,
+        })?;
+        Some((seat, least))
+    }
+
+    /// What the one an attack falls on does about it.
+    fn answer(&self, state: &State, attack: &Attack) -> Action {
+        let take = Action::Respond { offset: 0, pursuits: 0, end: Answer::Take };
+        let Some(player) = state.living(attack.receiver()) else { return take };
+        let offset = player.hand.count(attack.card).min(attack.open());
+        let damage = self.damage(&Attack { offset: attack.offset + offset, ..*attack });
+        let holds = |role: fn(&Role) -> bool| {
+            player.hand.cards().any(|card| role(&self.cards().get(card).role))
+        };
+        let worth_a_card = damage > 1 || i32::from(damage) >= i32::from(player.hp.0);
+        let end = if damage == 0 || !worth_a_card {
+            Answer::Take
+        } else if holds(|role| matches!(role, Role::Reflect)) {
+            Answer::Reflect
+        } else if holds(|role| matches!(role, Role::Absorb)) {
+            Answer::Absorb
+        } else {
+            Answer::Take
+        };
+        Action::Respond { offset, pursuits: 0, end }
+    }
+
+    /// How gladly a card is kept when there are too many.
+    fn keeps(&self, card: CardId) -> u8 {
+        match self.cards().get(card).role {
+            Role::Attack { .. } | Role::Pursuit { .. } => 0,
+            Role::Special { .. } | Role::Turn(_) | Role::Event(_) => 1,
+            Role::Reflect | Role::Absorb | Role::Revive { .. } => 2,
+        }
+    }
+}
