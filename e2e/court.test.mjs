@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { serious } from "./axe.mjs";
-import { DESKTOP, dice, fitsWidth, FROZEN, house, majo, openTable, PHONE, playOut, reach, Server, SHOTS, SMALL } from "./lib.mjs";
+import { DESKTOP, dice, fitsWidth, FROZEN, house, idOf, majo, openTable, PHONE, playOut, reach, Server, SHOTS, SMALL } from "./lib.mjs";
 
 const here = await house();
 const frozen = await new Server(FROZEN).start();
@@ -46,6 +46,11 @@ test("a whole game on a desktop, and its proof", async () => {
   await page.getByRole("link", { name: "Replay" }).click();
   await page.waitForURL(/\/replay/);
   await page.locator(".scene.court .lead .card").waitFor();
+  // Three open hands on a phone.
+  await page.setViewportSize(PHONE);
+  await page.goto(`/t/${idOf(page)}/replay?at=0&eyes=all`);
+  await page.locator(".court .players .chip.two").first().waitFor();
+  await fitsWidth(page, "replay on a phone");
 });
 
 test("a whole game by touch at 360 pixels, in Japanese", async () => {

@@ -23,6 +23,8 @@ use serde_json::{Value, json};
 
 /// Simulations of one search, on both sides.
 const SIMULATIONS: u32 = 10_000;
+/// How often one thread and two are compared.
+const PAIRS: usize = 15;
 
 /// Leduc poker, played to its end in every simulation.
 impl Judged for Leduc {
@@ -62,17 +64,29 @@ fn report(seconds: f64, seed: u64) -> Result<Value, Box<dyn std::error::Error>> 
     let agate = Agate::new(Packs::new(None)?.load::<Agate>()?.pack, Default::default(), 4)?;
     let one = NonZeroUsize::MIN;
     let two = one.saturating_add(1);
+    // One thread and two in turn: a machine that is slower for a while is so for both.
+    let pairs: Vec<[f64; 2]> = (0..PAIRS)
+        .map(|_| [one, two].map(|threads| measure(&agate, seconds / PAIRS as f64, seed, threads)))
+        .collect();
+    let median = |of: fn(&[f64; 2]) -> f64| {
+        let mut all: Vec<f64> = pairs.iter().map(of).collect();
+        all.sort_by(f64::total_cmp);
+        all[all.len() / 2]
+    };
     Ok(json!({
         "engine": "majo",
         "simulations_per_search": SIMULATIONS,
-        "leduc": measure(&leduc, seconds, seed, one),
-        "agate": measure(&agate, seconds, seed, one),
-        "agate_two_threads": measure(&agate, seconds, seed, two),
+        "leduc": { "simulations_per_second": measure(&leduc, seconds, seed, one) },
+        "agate": { "simulations_per_second": median(|pair| pair[0]) },
+        "agate_two_threads": {
+            "simulations_per_second": median(|pair| pair[1]),
+            "times_one_thread": median(|pair| pair[1] / pair[0]),
+        },
     }))
 }
 
-/// Searches from the first decision, a fresh tree each time.
-fn measure<G: Judged>(game: &G, seconds: f64, seed: u64, threads: NonZeroUsize) -> Value {
+/// Simulations per second of searches from the first decision, a fresh tree each time.
+fn measure<G: Judged>(game: &G, seconds: f64, seed: u64, threads: NonZeroUsize) -> f64 {
     let state = game.start(Chance::new(Seed::from_text(&seed.to_string())), &mut Unheard);
     let seat = match game.turn(&state) {
         Turn::Ask(ask) => ask.must.first().unwrap_or(Seat::new(0)),
@@ -86,10 +100,5 @@ fn measure<G: Judged>(game: &G, seconds: f64, seed: u64, threads: NonZeroUsize) 
     while begin.elapsed().as_secs_f64() < seconds || made == 0 {
         made += u64::from(search.rate(&know, &mut dice).simulations);
     }
-    let seconds = begin.elapsed().as_secs_f64();
-    json!({
-        "simulations": made,
-        "seconds": seconds,
-        "simulations_per_second": made as f64 / seconds,
-    })
+    made as f64 / begin.elapsed().as_secs_f64()
 }

@@ -58,7 +58,23 @@ impl FromStr for BotName {
         }
         text.parse().map(BotName::Level).map_err(|NoBot { name, help }| NoBot {
             name,
-            help: format!("{help} A program of your own is written with its path: ./mybot"),
+            help: format!(
+                "{help}{} A program of your own is written with its path: ./mybot",
+                // A question has its mark already.
+                if help.ends_with('?') { "" } else { "." }
+            ),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_bot_is_told_in_whole_sentences() {
+        let said = |text: &str| text.parse::<BotName>().unwrap_err().to_string();
+        assert!(said("smart").contains("hard. A program of your own"), "{}", said("smart"));
+        assert!(said("nromal").contains("normal? A program of your own"), "{}", said("nromal"));
     }
 }

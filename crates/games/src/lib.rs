@@ -94,7 +94,7 @@ impl FromStr for GameId {
             name: kernel::doc::short(text),
             help: match nearest(text, GameId::ALL.map(GameId::id)) {
                 Some(near) => format!("did you mean {near}?"),
-                None => format!("there is: {}", GameId::ALL.map(GameId::id).join(", ")),
+                None => format!("there are: {}", GameId::ALL.map(GameId::id).join(", ")),
             },
         })
     }

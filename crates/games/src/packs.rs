@@ -9,6 +9,8 @@ use kernel::Game;
 use kernel::doc::Problems;
 use pack::{Files, Packed};
 
+use crate::GameId;
+
 /// The name of the cards that are built in.
 pub const BUILT_IN: &str = "built-in";
 
@@ -45,6 +47,9 @@ pub enum PacksError {
     /// The folder is not there.
     #[error("{}: no such folder; give one that holds a folder per game (see `majo pack export`)", .0.display())]
     NoFolder(PathBuf),
+    /// The folder holds no game's folder: the game's own was given, or a wrong one.
+    #[error("{}: no folder of a game ({}) is in it; give the folder above (see `majo pack export`)", .0.display(), GameId::ALL.map(GameId::id).join(", "))]
+    NoGames(PathBuf),
     /// No pack has that name.
     #[error("there is no pack `{name}` for {game}; there are: {}", .there.join(", "))]
     NoPack {
@@ -65,6 +70,8 @@ impl Packs {
     pub fn new(dir: Option<&Path>) -> Result<Self, PacksError> {
         match dir {
             Some(dir) if !dir.is_dir() => Err(PacksError::NoFolder(dir.into())),
+            // It would play the built-in cards without a word.
+            Some(dir) if !holds_a_game(dir) => Err(PacksError::NoGames(dir.into())),
             _ => Ok(Packs { dir: dir.map(Path::to_path_buf), read: Arc::default() }),
         }
     }
@@ -72,13 +79,12 @@ impl Packs {
     /// The packs of a game, the one to play with first: the folder of the game's name, folders
     /// named `GAME-SOMETHING`, and the built-in cards.
     pub fn names<G: Packed>(&self) -> Vec<String> {
-        let more = format!("{}-", G::ID);
         let entries = self.dir.as_ref().and_then(|dir| std::fs::read_dir(dir).ok());
         let mut names: Vec<String> = entries
             .into_iter()
             .flatten()
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-            .filter(|name| name == G::ID || name.starts_with(&more))
+            .filter(|name| is_of(name, G::ID))
             .filter(|name| self.folder(name).is_some())
             .collect();
         names.sort();
@@ -135,5 +141,44 @@ impl Packs {
         let loaded = Loaded { pack, hash: files.hash(), built_in };
         read.insert(key, Arc::new(loaded.clone()));
         Ok(loaded)
+    }
+}
+
+/// Is a folder of this name one of a game's: `GAME` or `GAME-SOMETHING`?
+fn is_of(name: &str, game: &str) -> bool {
+    name.strip_prefix(game).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+fn holds_a_game(dir: &Path) -> bool {
+    let of_a_game = |name: &str| GameId::ALL.iter().any(|game| is_of(name, game.id()));
+    std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .any(|entry| entry.file_name().to_str().is_some_and(of_a_game) && entry.path().is_dir())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_without_games_is_refused() {
+        let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
+        assert!(Packs::new(Some(&packs)).is_ok());
+        // The folder of the game instead of the one above.
+        let own = packs.join("agate");
+        let error = Packs::new(Some(&own)).unwrap_err();
+        assert_eq!(error, PacksError::NoGames(own));
+        let told = "no folder of a game (agate, court, daybreak, hackclad, shadows) is in it";
+        assert!(error.to_string().contains(told), "{error}");
+        let nowhere = packs.join("nowhere");
+        assert_eq!(Packs::new(Some(&nowhere)).unwrap_err(), PacksError::NoFolder(nowhere));
+    }
+
+    #[test]
+    fn folders_belong_to_games_by_name() {
+        assert!(is_of("agate", "agate") && is_of("agate-quick", "agate"));
+        assert!(!is_of("agates", "agate") && !is_of("my-agate", "agate"));
     }
 }

@@ -15,6 +15,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -45,6 +46,8 @@ const SCHEMA: &str = "message majo {
     optional binary card (UTF8);
 }";
 const KEY: &str = "majo";
+/// Where the column `game` stands.
+const GAME: usize = 1;
 
 /// A result that cannot be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -84,6 +87,9 @@ pub enum FileError {
     /// A run that was interrupted and is not this one.
     #[error("{}: parts of another run are here: write to another file, or delete this folder to begin anew", .0.display())]
     OtherParts(PathBuf),
+    /// A result that is not this run's.
+    #[error("{} holds another run, or another shard of this one; choose another name or remove it", .0.display())]
+    OtherRun(PathBuf),
 }
 
 pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> FileError {
@@ -253,11 +259,21 @@ pub fn read(paths: &[PathBuf]) -> Result<Rows, FileError> {
     Ok(all)
 }
 
-/// What the run of a file was.
-pub(crate) fn read_about(path: &Path) -> Result<About, FileError> {
+/// What the run of a file was, and from which game to which it goes, if it holds any.
+pub(crate) fn read_head(path: &Path) -> Result<(About, Option<Range<u64>>), FileError> {
     let input = File::open(path).map_err(io(path))?;
     let reader = SerializedFileReader::new(input).map_err(bad(path))?;
-    about(path, &reader)
+    let about = about(path, &reader)?;
+    // Games stand in order: the first and the last group say enough.
+    let numbers = |index: usize| {
+        let group = reader.get_row_group(index)?;
+        column::<Int64Type>(&*group, GAME, group.metadata().num_rows() as usize)
+    };
+    let Some(last) = reader.num_row_groups().checked_sub(1) else { return Ok((about, None)) };
+    let first = numbers(0).map_err(bad(path))?.first().copied().flatten();
+    let last = numbers(last).map_err(bad(path))?.last().copied().flatten();
+    let games = first.zip(last).map(|(first, last)| first as u64..last as u64 + 1);
+    Ok((about, games))
 }
 
 fn about(path: &Path, reader: &SerializedFileReader<File>) -> Result<About, FileError> {
@@ -289,7 +305,7 @@ fn read_group(
     games: &mut Vec<GameRow>,
 ) -> Result<(), ParquetError> {
     let kind = column::<ByteArrayType>(group, 0, rows)?;
-    let number = column::<Int64Type>(group, 1, rows)?;
+    let number = column::<Int64Type>(group, GAME, rows)?;
     let seat = column::<Int32Type>(group, 2, rows)?;
     let bot = column::<Int32Type>(group, 3, rows)?;
     let decisions = column::<Int32Type>(group, 4, rows)?;
@@ -349,7 +365,7 @@ fn column<D: DataType>(
         let (records, _, _) =
             reader.read_records(rows - read, Some(&mut there), None, &mut values)?;
         if records == 0 {
-            break;
+            return Err(ParquetError::General("a column is too short".into()));
         }
         read += records;
     }

@@ -1,7 +1,7 @@
 //! Runs of many games. Game number i is dealt from the run's seed and i alone, so the rows are
 //! the same whatever the number of threads, and shards of a run are parts of the whole.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -428,14 +428,37 @@ impl Parts {
             about: plan.about(game, keep.pack),
             blocks: plan.blocks().collect(),
         };
+        parts.spares_the_result(&plan.shard.of(plan.games))?;
         std::fs::create_dir_all(&parts.folder).map_err(file::io(&parts.folder))?;
-        let there = parts.blocks.iter().map(|range| parts.part(range));
-        for part in there.filter(|part| part.exists()) {
-            if file::read_about(&part)? != parts.about {
-                return Err(FileError::OtherParts(parts.folder));
+        parts.are_alone()?;
+        Ok(parts)
+    }
+
+    /// A finished result is written over by the same run only. What cannot be read holds none.
+    fn spares_the_result(&self, games: &Range<u64>) -> Result<(), FileError> {
+        let Ok((about, there)) = file::read_head(&self.file) else { return Ok(()) };
+        match about == self.about && there.is_none_or(|there| there == *games) {
+            true => Ok(()),
+            false => Err(FileError::OtherRun(self.file.clone())),
+        }
+    }
+
+    /// The folder is removed in the end: whatever is in it must be of this run and shard.
+    fn are_alone(&self) -> Result<(), FileError> {
+        let own: HashSet<_> = self.blocks.iter().map(|range| self.part(range)).collect();
+        for entry in std::fs::read_dir(&self.folder).map_err(file::io(&self.folder))? {
+            let part = entry.map_err(file::io(&self.folder))?.path();
+            if part.extension().is_none_or(|end| end != "parquet") {
+                continue;
+            }
+            // A torn part under one of our names is played again.
+            let ours = own.contains(&part)
+                && file::read_head(&part).map_or(true, |(about, _)| about == self.about);
+            if !ours {
+                return Err(FileError::OtherParts(self.folder.clone()));
             }
         }
-        Ok(parts)
+        Ok(())
     }
 
     fn part(&self, range: &Range<u64>) -> PathBuf {
@@ -447,8 +470,9 @@ impl Parts {
         if !part.exists() {
             return None;
         }
-        // One that cannot be read is played again.
-        file::read_one(&part).ok().map(|rows| rows.games)
+        // One that cannot be read, or not to its end, is played again.
+        let games = file::read_one(&part).ok()?.games;
+        games.iter().map(|game| game.game).eq(range.clone()).then_some(games)
     }
 
     fn write(&self, range: &Range<u64>, rows: &[GameRow]) -> Result<(), FileError> {
@@ -458,10 +482,12 @@ impl Parts {
         std::fs::rename(&half, &part).map_err(file::io(&part))
     }
 
-    /// The result; after it the parts are gone.
+    /// The result; after it the parts are gone. It is there whole or not at all.
     fn join(self) -> Result<(), FileError> {
         let parts: Vec<_> = self.blocks.iter().map(|range| self.part(range)).collect();
-        file::join(&self.file, &self.about, &parts)?;
+        let half = self.folder.join("result.half");
+        file::join(&half, &self.about, &parts)?;
+        std::fs::rename(&half, &self.file).map_err(file::io(&self.file))?;
         std::fs::remove_dir_all(&self.folder).map_err(file::io(&self.folder))
     }
 }

@@ -44,8 +44,15 @@ impl std::str::FromStr for Knob {
         let (least, most) = range.split_once("..").ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<i64>().map_err(|_| wrong());
         let (least, most) = (number(least)?, number(most)?);
-        if least > most || file.is_empty() || path.is_empty() {
+        if file.is_empty() || path.is_empty() {
             return Err(wrong());
+        }
+        if least > most {
+            return Err(format!("the range {least}..{most} is upside down: write {most}..{least}"));
+        }
+        // Its size is counted below, and must be a number itself.
+        if most.checked_sub(least).is_none_or(|size| size == i64::MAX) {
+            return Err(format!("the range {least}..{most} is too wide"));
         }
         let path = path.split('.').map(|key| key.trim().to_string()).collect();
         Ok(Knob { file: file.trim().into(), path, least, most })
@@ -65,6 +72,42 @@ pub struct Target {
     pub what: Measure,
     /// What it should be.
     pub value: f64,
+}
+
+impl std::str::FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (what, written) =
+            text.split_once('=').ok_or("write WHAT=VALUE, for example p1=0.25")?;
+        let (what, written): (Measure, _) = (what.trim().parse()?, written.trim());
+        let percent = written.strip_suffix('%').map(str::trim_end);
+        let number = percent.unwrap_or(written).parse().ok().filter(|number: &f64| {
+            // "inf" and "nan" are read as numbers, but nothing comes near them.
+            number.is_finite()
+        });
+        let number = number.ok_or_else(|| format!("`{written}` is no number"))?;
+        if what.is_share() {
+            let value = if percent.is_some() { number / 100.0 } else { number };
+            if (0.0..=1.0).contains(&value) {
+                return Ok(Target { what, value });
+            }
+            return Err(match percent {
+                None if (1.0..=100.0).contains(&number) => {
+                    format!("`{number}` is no share: write {} or {number}%", number / 100.0)
+                }
+                _ => format!("`{written}` is no share: write 0 to 1, or 0% to 100%"),
+            });
+        }
+        if percent.is_some() {
+            return Err(format!("`{written}`: {what} is no share: write a number without %"));
+        }
+        // Points may be below 0, in some games.
+        if number < 0.0 && what != Measure::Points {
+            return Err(format!("`{written}`: {what} is never below 0"));
+        }
+        Ok(Target { what, value: number })
+    }
 }
 
 /// One setting that was tried.
@@ -89,10 +132,17 @@ pub struct Tried {
 pub struct Tuned {
     /// The present numbers.
     pub now: Vec<i64>,
-    /// All settings tried, the nearest to the target first.
+    /// All settings played: those of the last round first, and of these the nearest to the target.
     pub tried: Vec<Tried>,
-    /// The trade-off: settings such that none changes less and comes nearer.
+    /// The trade-off: settings such that none played as often changes less and comes nearer.
     pub best: Vec<Tried>,
+    /// Is the target within the 95 % interval of the nearest?
+    pub reached: bool,
+    /// How many settings make no pack that can be played.
+    pub unplayable: usize,
+    /// Why the last of them does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 /// What cannot be tuned.
@@ -106,9 +156,20 @@ pub enum TuneError {
         /// What is wrong.
         what: String,
     },
-    /// Nothing to play.
+    /// A number that is named twice, maybe in two ways.
+    #[error("{0}: this number is given twice: name it once")]
+    Twice(String),
+    /// A target that the table does not have.
+    #[error("there is no {what} at a table of {seats}")]
+    NoSeat {
+        /// The seat or bot.
+        what: Measure,
+        /// How many sit there.
+        seats: usize,
+    },
+    /// Nothing to play but what there is.
     #[error(
-        "no setting within the ranges makes a pack that can be played; the last error was: {0}"
+        "no new setting within the ranges makes a pack that can be played; the last error was: {0}"
     )]
     NoPack(String),
     /// The run failed.
@@ -137,18 +198,30 @@ pub fn tune<G: Judged + Packed>(
     tuning: &Tuning<'_, G>,
     done: &AtomicU64,
 ) -> Result<Tuned, TuneError> {
+    let (what, seats) = (tuning.target.what, tuning.plan.bots.len());
+    if matches!(what, Measure::Seat(at) | Measure::Bot(at) if usize::from(at) >= seats) {
+        return Err(TuneError::NoSeat { what, seats });
+    }
     let now: Vec<i64> =
         tuning.knobs.iter().map(|knob| get(tuning.files, knob)).collect::<Result<_, _>>()?;
+    once(tuning.files, tuning.knobs, &now)?;
     let mut games = Vec::new();
-    let mut error = None;
+    let mut unplayable = 0;
+    let mut why = None;
     for numbers in settings(tuning.knobs, &now, tuning.settings, tuning.plan) {
         match game::<G>(tuning, &numbers) {
             Ok(game) => games.push((numbers, game)),
-            Err(what) => error = Some(what),
+            Err(what) => {
+                unplayable += 1;
+                why = Some(what);
+            }
         }
     }
-    if games.is_empty() {
-        return Err(TuneError::NoPack(error.unwrap_or_default()));
+    // Ranges that hold nothing but the present setting are no error: it is measured.
+    if let Some(why) = &why
+        && games.iter().all(|(numbers, _)| *numbers == now)
+    {
+        return Err(TuneError::NoPack(why.clone()));
     }
     let mut tried: Vec<Tried> = Vec::new();
     let rounds = (usize::BITS - (games.len() - 1).leading_zeros()).max(1);
@@ -178,22 +251,25 @@ pub fn tune<G: Judged + Packed>(
         games = round.into_iter().take(keep).map(|(_, game)| game).collect();
     }
     let miss = |tried: &Tried| (tried.value - tuning.target.value).abs();
-    tried.sort_by(|a, b| nearer(a, b, tuning.target.value));
+    // A setting that dropped out early may look near by luck.
+    tried.sort_by(|a, b| b.games.cmp(&a.games).then(nearer(a, b, tuning.target.value)));
     let beaten = |one: &Tried| {
         tried.iter().any(|other| {
-            other.change <= one.change
+            other.games >= one.games
+                && other.change <= one.change
                 && miss(other) <= miss(one)
                 && (other.change < one.change || miss(other) < miss(one))
         })
     };
     let best = tried.iter().filter(|one| !beaten(one)).cloned().collect();
-    Ok(Tuned { now, best, tried })
+    let reached = tried.first().is_some_and(|nearest| miss(nearest) <= nearest.sure);
+    Ok(Tuned { now, best, tried, reached, unplayable, why })
 }
 
 /// How far numbers are from the present ones.
 fn change(knobs: &[Knob], now: &[i64], numbers: &[i64]) -> f64 {
     let part = |((knob, now), number): ((&Knob, &i64), &i64)| {
-        (number - now).abs() as f64 / (knob.most - knob.least).max(1) as f64
+        number.abs_diff(*now) as f64 / (knob.most - knob.least).max(1) as f64
     };
     knobs.iter().zip(now).zip(numbers).map(part).sum::<f64>() / knobs.len().max(1) as f64
 }
@@ -234,7 +310,10 @@ fn settings(knobs: &[Knob], now: &[i64], most: usize, plan: &Plan) -> Vec<Vec<i6
 
 fn game<G: Judged + Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G, String> {
     let files = with(tuning.files, tuning.knobs, numbers).map_err(|error| error.to_string())?;
-    let pack = G::read_pack(&files).map_err(|problems| problems.to_string())?;
+    // Only what is wrong: lines are those of the changed text, which nobody has seen.
+    let pack = G::read_pack(&files).map_err(|problems| {
+        problems.0.into_iter().next().map(|problem| problem.what).unwrap_or_default()
+    })?;
     let seats = tuning.plan.bots.len() as u8;
     G::new(pack.into(), tuning.options.clone(), seats).map_err(|error| error.to_string())
 }
@@ -299,6 +378,20 @@ fn get(files: &Files, knob: &Knob) -> Result<i64, TuneError> {
     place(&mut value, knob)?.as_integer().ok_or_else(|| wrong(knob, "this is no whole number"))
 }
 
+/// Refuses two knobs that turn the same number: the later would undo the earlier.
+fn once(files: &Files, knobs: &[Knob], now: &[i64]) -> Result<(), TuneError> {
+    for (index, (knob, number)) in knobs.iter().zip(now).enumerate() {
+        // One place has several names (`card.0`, `card.herb`), so it is turned to see what moves.
+        let turned = with(files, std::slice::from_ref(knob), &[number.wrapping_add(1)])?;
+        for (other, number) in knobs.iter().zip(now).skip(index + 1) {
+            if get(&turned, other)? != *number {
+                return Err(TuneError::Twice(other.to_string()));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The files with other numbers.
 fn with(files: &Files, knobs: &[Knob], numbers: &[i64]) -> Result<Files, TuneError> {
     let mut files = files.clone();
@@ -356,25 +449,97 @@ mod tests {
         assert_eq!(nearer(&tried(0.1, 0.5), &tried(0.1, 0.0), 0.5), Ordering::Greater);
     }
 
-    #[test]
-    fn harder_attacks_make_shorter_games_and_tuning_finds_that() {
-        let files = Agate::default_files();
-        let knobs = ["cards.toml:card.B.effect.attack.damage=1..4".parse().unwrap()];
-        let plan = Plan::new([Level::Random; 2], 200, Seed::from_text("tune"));
+    fn tuned(vary: &[&str], target: &str, games: u64) -> Result<Tuned, TuneError> {
+        let knobs: Vec<Knob> = vary.iter().map(|knob| knob.parse().unwrap()).collect();
+        let plan = Plan::new([Level::Random; 2], games, Seed::from_text("tune"));
         let tuning = Tuning::<Agate> {
-            files: &files,
+            files: &Agate::default_files(),
             options: Default::default(),
             plan: &plan,
             knobs: &knobs,
-            target: Target { what: Measure::Length, value: 0.0 },
-            settings: 8,
+            target: target.parse().unwrap(),
+            settings: 9,
         };
-        let found = tune(&tuning, &AtomicU64::new(0)).unwrap();
+        tune(&tuning, &AtomicU64::new(0))
+    }
+
+    #[test]
+    fn harder_attacks_make_shorter_games_and_tuning_finds_that() {
+        let found = tuned(&["cards.toml:card.B.effect.attack.damage=1..4"], "length=0", 200);
+        let found = found.unwrap();
         assert_eq!(found.now, [1]);
         // The shortest games are those in which an attack hits hardest.
         assert_eq!(found.tried[0].numbers, [4]);
+        assert!(!found.reached, "no game has length 0");
+        assert_eq!((found.unplayable, &found.why), (0, &None));
         // The trade-off begins with the present setting, which changes nothing.
         assert!(found.best.iter().any(|tried| tried.change == 0.0));
         assert!(found.best.iter().any(|tried| tried.numbers == [4]));
+        // Those who stayed longest come first, and the nearest is part of the trade-off.
+        assert!(found.tried.is_sorted_by(|a, b| a.games >= b.games));
+        assert_eq!(found.tried[0].games, 200);
+        assert!(found.best.contains(&found.tried[0]));
+        let length = found.tried[0].length;
+        let again = tuned(
+            &["cards.toml:card.B.effect.attack.damage=1..4"],
+            &format!("length={length}"),
+            200,
+        );
+        assert!(again.unwrap().reached);
+    }
+
+    #[test]
+    fn settings_that_cannot_be_played_are_told() {
+        let printed = "cards.toml:table.hp=6..14";
+        let error = tuned(&[printed], "length=60", 20).unwrap_err();
+        assert!(matches!(&error, TuneError::NoPack(why) if why.contains("14")), "{error}");
+        // With a house number beside it, a third of the settings remain.
+        let both = ["cards.toml:table.hp=9..11", "cards.toml:card.herb.effect.heal=1..3"];
+        let found = tuned(&both, "length=60", 20).unwrap();
+        assert_eq!((found.tried.len(), found.unplayable), (3, 6));
+        assert!(found.why.is_some_and(|why| why.contains("11")));
+        // The present setting alone is measured.
+        let found = tuned(&["cards.toml:table.hp=10..10"], "length=60", 20).unwrap();
+        assert_eq!((found.tried.len(), found.unplayable), (1, 0));
+    }
+
+    #[test]
+    fn targets_that_cannot_be_reached_are_refused() {
+        let target = |text: &str| text.parse::<Target>();
+        assert_eq!(target("p1=25%").unwrap(), target("p1 = 0.25").unwrap());
+        assert_eq!(target("points=-3").unwrap().value, -3.0);
+        for (wrong, says) in [
+            ("p1=25", "`25` is no share: write 0.25 or 25%"),
+            ("p1=-0.1", "write 0 to 1"),
+            ("first=250%", "write 0 to 1"),
+            ("length=nan", "`nan` is no number"),
+            ("length=inf", "`inf` is no number"),
+            ("length=-1", "never below 0"),
+            ("length=50%", "no share"),
+            ("length", "WHAT=VALUE"),
+        ] {
+            let error = target(wrong).unwrap_err();
+            assert!(error.contains(says), "{wrong}: {error}");
+        }
+        let knob = ["cards.toml:card.herb.effect.heal=1..3"];
+        let error = tuned(&knob, "p3=0.5", 20).unwrap_err();
+        assert_eq!(error.to_string(), "there is no p3 at a table of 2");
+        assert!(tuned(&knob, "bot3=0.5", 20).unwrap_err().to_string().contains("no bot3"));
+    }
+
+    #[test]
+    fn ranges_are_written_upwards_and_once() {
+        let error = "cards.toml:card.herb.effect.heal=4..1".parse::<Knob>().unwrap_err();
+        assert_eq!(error, "the range 4..1 is upside down: write 1..4");
+        let wide = format!("cards.toml:table.hp={}..{}", i64::MIN, i64::MAX);
+        assert!(wide.parse::<Knob>().unwrap_err().contains("too wide"));
+        // Also when the place is named in another way.
+        for again in ["cards.toml:card.herb.effect.heal=1..2", "toml:card.herb.effect.heal=1..3"] {
+            let both = ["cards.toml:card.herb.effect.heal=1..3", again];
+            let error = tuned(&both, "length=60", 20).unwrap_err();
+            assert!(matches!(error, TuneError::Twice(_)), "{error}");
+        }
+        let two = ["cards.toml:card.herb.effect.heal=2..2", "cards.toml:table.hp=10..10"];
+        assert!(tuned(&two, "length=60", 20).is_ok());
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 use bots::Level;
 use games::{Agate, Court, Daybreak, Hackclad, Packs, Shadows};
 use kernel::{Game, Match, Seed};
-use lab::{Called, Findings, Keep, Plan, Shard, read, report, rows, run};
+use lab::{Called, Findings, Keep, Plan, Shard, read, report, rows, run, summary};
 use pack::{Lang, Text};
 
 fn game() -> Agate {
@@ -130,6 +130,135 @@ fn an_interrupted_run_goes_on_where_it_was() {
     assert!(error.contains("parts of another run"), "{error}");
 }
 
+/// The disk is full at game 40.
+fn full(number: u64, _: &Match<Agate>, _: &[String]) -> Result<(), String> {
+    if number < 40 { Ok(()) } else { Err("no room".into()) }
+}
+
+fn parts(file: &Path) -> Vec<PathBuf> {
+    let folder = format!("{}.parts", file.display());
+    let mut parts: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    parts.sort();
+    parts
+}
+
+#[test]
+fn an_interrupted_run_is_not_lost_to_another_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cut.parquet");
+    let first = Plan { jobs: 1, ..plan(64) };
+    run(&game(), &first, Some(&full), keep(&file), &none()).unwrap_err();
+    let there = parts(&file);
+    assert_eq!(there.len(), 20);
+    // Neither has a block of the same name.
+    let longer = Plan { games: 640, ..first.clone() };
+    let shard = Plan { games: 256, shard: Shard { index: 2, count: 2 }, ..first.clone() };
+    for other in [longer, shard] {
+        let error = run(&game(), &other, None, keep(&file), &none()).unwrap_err().to_string();
+        assert!(error.contains("parts of another run"), "{error}");
+        assert_eq!(parts(&file), there);
+    }
+    run(&game(), &first, None, keep(&file), &none()).unwrap();
+    assert_eq!(read(&[file]).unwrap().games.len(), 64);
+}
+
+#[test]
+fn an_interrupted_shard_is_not_lost_to_another_shard() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cut.parquet");
+    let shard = |index: u64| Plan { jobs: 1, shard: Shard { index, count: 2 }, ..plan(64) };
+    run(&game(), &shard(2), Some(&full), keep(&file), &none()).unwrap_err();
+    let there = parts(&file);
+    assert!(!there.is_empty());
+    let error = run(&game(), &shard(1), None, keep(&file), &none()).unwrap_err().to_string();
+    assert!(error.contains("parts of another run"), "{error}");
+    assert_eq!(parts(&file), there);
+}
+
+#[test]
+fn a_torn_part_is_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cut.parquet");
+    let plan = Plan { jobs: 1, ..plan(64) };
+    run(&game(), &plan, Some(&full), keep(&file), &none()).unwrap_err();
+    let there = parts(&file);
+    let bytes = std::fs::read(&there[3]).unwrap();
+    std::fs::write(&there[3], &bytes[..bytes.len() / 2]).unwrap();
+    std::fs::write(&there[4], "").unwrap();
+    run(&game(), &plan, None, keep(&file), &none()).unwrap();
+    assert_eq!(read(&[file]).unwrap().games, rows(&game(), &plan, &none()).unwrap());
+}
+
+#[test]
+fn a_result_is_written_over_by_the_same_run_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.parquet");
+    let half = |index: u64| Plan { shard: Shard { index, count: 2 }, ..plan(20) };
+    run(&game(), &half(1), None, keep(&file), &none()).unwrap();
+    let kept = std::fs::read(&file).unwrap();
+    let seed = Plan { seed: Seed::from_text("another"), ..half(1) };
+    for other in [half(2), plan(20), seed] {
+        let error = run(&game(), &other, None, keep(&file), &none()).unwrap_err().to_string();
+        assert!(error.contains("one.parquet holds another run"), "{error}");
+        assert_eq!(std::fs::read(&file).unwrap(), kept);
+    }
+    run(&game(), &half(1), None, keep(&file), &none()).unwrap();
+    assert_eq!(std::fs::read(&file).unwrap(), kept);
+    assert!(!folder.path().join("one.parquet.parts").exists());
+}
+
+/// What the report has to tell of, and how it calls things.
+fn found(games: u64) -> (Findings, Called) {
+    let plan = plan(games);
+    let about = plan.about(&game(), "a hash");
+    let rows = lab::Rows { about, games: rows(&game(), &plan, &none()).unwrap() };
+    let title = Text { en: "Agate Sword".into(), ja: "瑪瑙の剣".into() };
+    (Findings::of(&rows), Called { title, cards: Default::default() })
+}
+
+#[test]
+fn a_handful_of_seats_says_nothing_of_a_card() {
+    let (mut found, called) = found(40);
+    // Nearly everybody used it; the few others all won, or all lost.
+    found.cards.truncate(1);
+    let card = &mut found.cards[0];
+    card.card = "draw-one".into();
+    card.with = lab::Interval::of(5000, 14_996);
+    card.without = lab::Interval::of(4, 4);
+    let says = |found: &Findings| {
+        let told = summary(found, &called, Lang::En).join(" ").contains("Those who used draw-one");
+        let plotted = report(found, &called, Lang::En).contains("class=\"without\"");
+        (told, plotted)
+    };
+    for (users, wanted) in [(0.9997, false), (0.995, true), (0.5, true), (0.004, false)] {
+        found.cards[0].users.rate = users;
+        assert_eq!(says(&found), (wanted, wanted), "{users}");
+        // The table has all cards.
+        assert!(report(&found, &called, Lang::En).contains("<td>draw-one</td>"));
+    }
+}
+
+#[test]
+fn where_nobody_won_nothing_is_said_of_who_did() {
+    let (mut found, called) = found(40);
+    assert!(summary(&found, &called, Lang::En)[1].starts_with("Going first"));
+    assert!(report(&found, &called, Lang::En).contains("class=\"without\""));
+    found.even = 0.0;
+    assert!(!summary(&found, &called, Lang::En).join(" ").contains("Going first"));
+    assert!(!summary(&found, &called, Lang::Ja).join(" ").contains("先手"));
+    assert!(!report(&found, &called, Lang::En).contains("class=\"without\""));
+}
+
+#[test]
+fn a_report_of_some_shards_says_so() {
+    let (mut found, called) = found(40);
+    assert!(report(&found, &called, Lang::En).contains(">40 games, 3 seats"));
+    found.about.games = 120;
+    let page = report(&found, &called, Lang::En);
+    assert!(page.contains(">40 of 120 games, 3 seats") && page.contains(">120ゲーム中40ゲーム、"));
+}
+
 #[test]
 fn a_report_is_one_page_in_both_languages() {
     let plan = plan(40);
@@ -147,6 +276,9 @@ fn a_report_is_one_page_in_both_languages() {
         assert!(page.contains(part), "{part} is missing");
     }
     assert!(page.contains("Healing &lt;Herb&gt;"), "names are text, not markup");
+    // The id stands in the table, not in the plot.
+    assert!(page.contains("<td>薬草 (herb)</td>") && !page.contains("(herb)</text>"));
+    assert!(page.contains(">薬草</text>"));
     // Nothing is fetched, nothing is run.
     assert!(!page.contains("http") && !page.contains("<script") && !page.contains("src="));
     assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());

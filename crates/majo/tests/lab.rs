@@ -54,13 +54,55 @@ fn a_run_is_kept_sharded_and_reported() {
 #[test]
 fn comparing_finds_a_difference_where_there_is_one_and_none_where_there_is_none() {
     let compare = ["lab", "compare", "agate", "--games", "300", "--seed", "c", "--seats", "2"];
-    let same = said(&compare);
-    assert!(same.contains("no difference found"), "{same}");
-    assert!(same.lines().skip(1).all(|line| line.contains("no difference found")), "{same}");
+    // No game takes so long: the limit changes nothing.
+    let same = said(&[&compare[..], &["--against", "turn_limit=10000"]].concat());
+    let rows: Vec<_> = same.lines().skip_while(|line| !line.contains("B − A")).skip(1).collect();
+    assert!(rows.len() > 2, "{same}");
+    assert!(rows.iter().all(|line| line.contains("no difference found")), "{same}");
+    assert!(!same.contains("-0.0"), "{same}");
     // A game cut at 20 turns is shorter.
     let cut = said(&[&compare[..], &["--against", "turn_limit=20"]].concat());
     let length = cut.lines().find(|line| line.starts_with("length")).unwrap();
     assert!(!length.contains("no difference"), "{cut}");
+}
+
+#[test]
+fn a_comparison_says_what_it_compared_and_can_be_repeated() {
+    let compare =
+        ["lab", "compare", "agate", "--games", "20", "--seats", "2", "--against", "turn_limit=20"];
+    // The seed is a random one.
+    let text = said(&compare);
+    let head: Vec<_> = text.lines().take(3).collect();
+    assert!(head[0].contains("agate") && head[0].contains("20 pairs of games, seed "), "{text}");
+    assert_eq!(head[1..], ["A: built-in, default settings", "B: built-in, turn_limit=20"]);
+    let seed = head[0].rsplit(' ').next().unwrap();
+    assert_eq!(text, said(&[&compare[..], &["--seed", seed]].concat()));
+    let json = said(&[&compare[..], &["--seed", seed, "--json"]].concat());
+    let found: Value = serde_json::from_str(&json).unwrap();
+    let about = &found["about"];
+    assert_eq!((about["games"].as_u64(), about["seed"].as_str()), (Some(20), Some(seed)));
+    assert_eq!(about["a"]["packs"], "built-in");
+    assert_eq!(about["b"]["options"]["turn_limit"], "20");
+    assert!(found["differences"].as_array().is_some_and(|all| !all.is_empty()), "{json}");
+}
+
+#[test]
+fn comparisons_that_say_nothing_are_refused() {
+    let compare = ["lab", "compare", "agate", "--seats", "2"];
+    for (more, says) in [
+        (&[][..], "both sides are the same"),
+        (&["--set", "turn_limit=20", "--against", "turn_limit=20"], "both sides are the same"),
+        (&["--set", "turn_limit=20", "--games", "1"], "at least 2 games"),
+        (&["--set", "turn_limit=20", "--games", "0"], "--games"),
+        (&["--set", "turn_limit=20", "--set", "turn_limit=30"], "turn_limit is given twice"),
+    ] {
+        let (code, _, err) = majo(&[&compare[..], more].concat());
+        assert!(code == 2 && err.contains(says), "{more:?}: {err}");
+    }
+    let (code, _, err) = majo(&["lab", "run", "agate", "--games", "0"]);
+    assert!(code == 2 && err.contains("--games"), "{err}");
+    let (code, _, err) = majo(&["lab", "compare", "chess"]);
+    assert!(code == 2 && err.contains("there are: agate"), "{err}");
 }
 
 #[test]
@@ -69,7 +111,22 @@ fn tuning_names_the_nearest_setting_and_the_trade_off() {
     let vary = ["--vary", "cards.toml:card.B.effect.attack.damage=1..3", "--target", "length=1"];
     let text = said(&[&tune[..], &vary].concat());
     assert!(text.contains("nearest: cards.toml:card.B.effect.attack.damage = 3"), "{text}");
-    assert!(text.contains("trade-off"), "{text}");
+    assert!(text.contains("trade-off") && text.contains(", 200 games, change"), "{text}");
+    assert!(text.contains("the target was not reached within these ranges: nearest is"), "{text}");
+    let hp = ["--vary", "cards.toml:table.hp=9..11"];
+    let text = said(&[&tune[..], &vary, &hp].concat());
+    assert!(text.contains("6 of 9 settings make no pack that can be played; the last:"), "{text}");
+    let (code, _, err) = majo(&[&tune[..], &hp, &["--target", "length=60"]].concat());
+    assert!(code == 1 && err.contains("rule sheet says 10, not 11"), "{err}");
+    for (wrong, says) in [
+        (["--target", "p5=0.5"], "there is no p5 at a table of 2"),
+        (["--target", "p1=25"], "`25` is no share: write 0.25 or 25%"),
+    ] {
+        let (code, _, err) = majo(&[&tune[..], &vary[..2], &wrong].concat());
+        assert!(code == 2 && err.contains(says), "{err}");
+    }
+    let (code, _, err) = majo(&[&tune[..], &vary, &vary[..2]].concat());
+    assert!(code == 2 && err.contains("given twice"), "{err}");
     let wrong = ["--vary", "cards.toml:table.hp=5..6", "--target", "luck=1"];
     let (code, _, err) = majo(&[&tune[..], &wrong].concat());
     assert!(code == 2 && err.contains("cannot be measured"), "{err}");

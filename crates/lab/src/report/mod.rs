@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use pack::{Lang, Text};
 
-use crate::findings::Findings;
+use crate::findings::{CardShare, Findings};
 use crate::stats::Interval;
 use plot::{Bar, bars, columns, pairs};
 use words::{Words, words};
@@ -28,13 +28,27 @@ pub struct Called {
 
 impl Called {
     fn card(&self, id: &str, lang: Lang) -> String {
+        self.words(id, lang, |name, word| format!("{name} ({word})"))
+    }
+
+    /// Where there is little room: without the id.
+    fn short(&self, id: &str, lang: Lang) -> String {
+        self.words(id, lang, |name, _| name.into())
+    }
+
+    fn words(&self, id: &str, lang: Lang, called: impl Fn(&str, &str) -> String) -> String {
         // An ability may be a verb and a card: `take B08`.
         let word = |word: &str| match self.cards.get(word) {
-            Some(name) => format!("{} ({word})", name.in_lang(lang)),
+            Some(name) => called(name.in_lang(lang), word),
             None => word.into(),
         };
         id.split(' ').map(word).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Can users be set against the others? A handful on either side says nothing.
+fn tells(card: &CardShare) -> bool {
+    (0.005..=0.995).contains(&card.users.rate)
 }
 
 /// The page.
@@ -104,11 +118,17 @@ fn body(page: &mut String, found: &Findings, called: &Called, lang: Lang) {
 }
 
 fn cards(page: &mut String, found: &Findings, called: &Called, lang: Lang, words: &Words) {
-    let mut shown: Vec<_> = found.cards.iter().take(CARDS).collect();
+    // Where nobody won, all cards are alike.
+    let telling = found.cards.iter().filter(|card| found.even > 0.0 && tells(card));
+    let mut shown: Vec<_> = telling.take(CARDS).collect();
     shown.sort_by(|a, b| b.difference().0.total_cmp(&a.difference().0));
-    let rows: Vec<_> =
-        shown.iter().map(|card| (called.card(&card.card, lang), card.with, card.without)).collect();
-    section(page, words.cards(), words.cards_note(), &pairs(&rows, words));
+    let row = |card: &&CardShare| (called.short(&card.card, lang), card.with, card.without);
+    let rows: Vec<_> = shown.iter().map(row).collect();
+    if rows.is_empty() {
+        let _ = write!(page, "<h2>{}</h2>", escape(words.cards()));
+    } else {
+        section(page, words.cards(), words.cards_note(), &pairs(&rows, words));
+    }
     page.push_str("<details><summary>");
     page.push_str(&escape(words.all_cards()));
     page.push_str("</summary><div class=\"wide\"><table><thead><tr>");
@@ -165,7 +185,8 @@ svg .with{fill:var(--bar)}svg .without{fill:none;stroke:var(--other);stroke-widt
 svg .move{stroke:var(--soft)}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem;white-space:nowrap}
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
-th:first-child,td:first-child{text-align:left}
+th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem;max-width:40vw;
+overflow-wrap:anywhere;position:sticky;left:0;background:var(--ground)}
 summary{cursor:pointer;padding:.6rem 0}
 input[name=lang]{position:absolute;opacity:0}
 label{display:inline-block;padding:.4rem .8rem;border:1px solid var(--line);border-radius:.4rem;

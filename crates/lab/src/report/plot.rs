@@ -52,8 +52,10 @@ pub(super) fn bars(rows: &[Bar], even: Option<f64>, words: &Words) -> String {
         );
     }
     if let Some(even) = even {
-        let bottom = rows.len() as f64 * 40.0;
-        let _ = write!(svg, "<path class=\"even\" d=\"M{:.1} 2V{bottom:.0}\"/>", x(even));
+        // Beside the bars only: between them stand words.
+        let mark = |row: usize| format!("M{:.1} {}v18", x(even), row * 40 + 16);
+        let marks: String = (0..rows.len()).map(mark).collect();
+        let _ = write!(svg, "<path class=\"even\" d=\"{marks}\"/>");
     }
     svg.push_str("</svg>");
     svg
@@ -99,6 +101,26 @@ pub(super) fn columns(found: &Histogram, words: &Words) -> String {
     svg
 }
 
+/// How wide a letter is drawn, about.
+fn wide(letter: char) -> f64 {
+    // From Hangul and kana on, letters are as wide as they are high.
+    if letter >= '\u{1100}' { 12.0 } else { 6.5 }
+}
+
+/// A name cut to its room, with the whole of it where one can ask for it.
+fn fitted(name: &str, room: f64) -> String {
+    if name.chars().map(wide).sum::<f64>() <= room {
+        return escape(name);
+    }
+    let mut left = room - 12.0;
+    let fits = |letter: &char| {
+        left -= wide(*letter);
+        left >= 0.0
+    };
+    let cut: String = name.chars().take_while(fits).collect();
+    format!("{}…<title>{}</title>", escape(cut.trim_end()), escape(name))
+}
+
 /// Win rates with and without something.
 pub(super) fn pairs(rows: &[(String, Interval, Interval)], words: &Words) -> String {
     let rates = || rows.iter().flat_map(|(_, with, without)| [with.rate, without.rate]);
@@ -113,6 +135,8 @@ pub(super) fn pairs(rows: &[(String, Interval, Interval)], words: &Words) -> Str
         percent(least),
         percent(most)
     );
+    // `-100.0` stands at the right.
+    let room = WIDTH - 50.0;
     for (index, (name, with, without)) in rows.iter().enumerate() {
         let y = 20.0 + index as f64 * 34.0;
         let _ = write!(
@@ -124,7 +148,7 @@ pub(super) fn pairs(rows: &[(String, Interval, Interval)], words: &Words) -> Str
              <circle class=\"without\" cx=\"{4:.1}\" cy=\"{3:.0}\" r=\"4\"/>\
              <circle class=\"with\" cx=\"{5:.1}\" cy=\"{3:.0}\" r=\"4.5\"/>",
             y + 12.0,
-            escape(name),
+            fitted(name, room),
             (with.rate - without.rate) * 100.0,
             y + 23.0,
             x(without.rate),
@@ -133,4 +157,31 @@ pub(super) fn pairs(rows: &[(String, Interval, Interval)], words: &Words) -> Str
     }
     svg.push_str("</svg>");
     svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_too_wide_is_cut() {
+        assert_eq!(fitted("Herb & Root", 310.0), "Herb &amp; Root");
+        let long = "まほう".repeat(10);
+        let cut = fitted(&long, 310.0);
+        let (shown, whole) = cut.split_once("…").unwrap();
+        assert_eq!((shown.chars().count(), whole), (24, &*format!("<title>{long}</title>")));
+        assert!(!fitted(&"a".repeat(47), 310.0).contains('…'));
+        assert!(fitted(&"a".repeat(48), 310.0).contains('…'));
+    }
+
+    #[test]
+    fn the_even_line_is_beside_the_bars_only() {
+        let bar = |name: &str| Bar { name: name.into(), share: Interval::of(1, 2) };
+        let svg = bars(&[bar("a"), bar("b")], Some(0.5), &super::super::words(pack::Lang::En));
+        let (_, line) = svg.split_once("class=\"even\" d=\"").unwrap();
+        let (line, _) = line.split_once('"').unwrap();
+        let marks: Vec<_> = line.split('M').skip(1).map(|m| m.split_once(' ').unwrap().1).collect();
+        // Words stand at 13 and 53, bars from 19 to 31 and from 59 to 71.
+        assert_eq!(marks, ["16v18", "56v18"]);
+    }
 }

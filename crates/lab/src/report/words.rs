@@ -2,7 +2,7 @@
 
 use pack::Lang;
 
-use super::Called;
+use super::{Called, tells};
 use crate::findings::{CardShare, Findings, Points};
 
 /// Words in one language.
@@ -111,18 +111,24 @@ impl Words {
         let options: Vec<_> = about.options.iter().map(|(k, v)| format!("{k}={v}")).collect();
         let bots = about.bots.join(", ");
         let pack: String = about.pack.chars().take(12).collect();
+        let games = match self.0 {
+            // Shards are missing.
+            Lang::En if found.games < about.games => format!("{} of {}", found.games, about.games),
+            Lang::Ja if found.games < about.games => {
+                format!("{}ゲーム中{}", about.games, found.games)
+            }
+            _ => found.games.to_string(),
+        };
         match self.0 {
             Lang::En => format!(
-                "{} games, {} seats. Bots: {bots}{}. Options: {}. Cards {pack}, seed {}.",
-                found.games,
+                "{games} games, {} seats. Bots: {bots}{}. Options: {}. Cards {pack}, seed {}.",
                 about.bots.len(),
                 if about.rotate { ", moving one seat on with every game" } else { "" },
                 if options.is_empty() { "the default".into() } else { options.join(", ") },
                 about.seed,
             ),
             Lang::Ja => format!(
-                "{}ゲーム、{}席。ボット：{bots}{}。オプション：{}。カード {pack}、シード {}。",
-                found.games,
+                "{games}ゲーム、{}席。ボット：{bots}{}。オプション：{}。カード {pack}、シード {}。",
                 about.bots.len(),
                 if about.rotate { "（1ゲームごとに席を移動）" } else { "" },
                 if options.is_empty() { "標準".into() } else { options.join(", ") },
@@ -133,7 +139,11 @@ impl Words {
 
     /// What one should know, in plain words.
     pub(super) fn summary(&self, found: &Findings, called: &Called) -> Vec<String> {
-        let mut lines = vec![self.strength(found), self.going_first(found)];
+        let mut lines = vec![self.strength(found)];
+        // Where nobody ever won, nobody won by going first.
+        if found.even > 0.0 {
+            lines.push(self.going_first(found));
+        }
         let length = &found.length;
         lines.push(match self.0 {
             Lang::En => format!(
@@ -236,7 +246,7 @@ impl Words {
     fn strong_cards(&self, found: &Findings, called: &Called) -> Vec<String> {
         let clear = |card: &&CardShare| {
             let (difference, sure) = card.difference();
-            difference.abs() > sure && card.users.rate > 0.005
+            difference.abs() > sure && tells(card)
         };
         let mut cards: Vec<_> = found.cards.iter().filter(clear).collect();
         cards.sort_by(|a, b| b.difference().0.total_cmp(&a.difference().0));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bots::BotName;
 use clap::{Args, Subcommand};
 use games::GameId;
-use lab::{Knob, Measure, Shard};
+use lab::{Knob, Shard, Target};
 
 use crate::cli::{LangArgs, PacksArgs, TableArgs, parse_pair, parse_seconds};
 
@@ -62,7 +62,7 @@ pub(crate) struct GamesArgs {
     #[arg(long, value_delimiter = ',', default_value = "random", value_name = "BOT")]
     pub(crate) bots: Vec<BotName>,
     /// How many games
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// Move the bots one seat on with every game
     #[arg(long)]
@@ -125,8 +125,8 @@ pub(crate) struct TuneArgs {
     pub(crate) game: GameId,
     /// What to reach: p1=0.25 (wins of a seat), bot1, first, all (everybody wins), nobody, length,
     /// points or spread
-    #[arg(long, value_name = "WHAT=VALUE", value_parser = parse_target)]
-    pub(crate) target: (Measure, f64),
+    #[arg(long, value_name = "WHAT=VALUE")]
+    pub(crate) target: Target,
     /// A house number of the pack and its range: cards.toml:card.herb.effect.heal=1..4 (a card of a
     /// list is named by its id). May be given several times
     #[arg(long = "vary", value_name = "FILE:KEY.KEY=LEAST..MOST", required = true)]
@@ -141,13 +141,4 @@ pub(crate) struct TuneArgs {
     /// For programs
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn parse_target(text: &str) -> Result<(Measure, f64), String> {
-    let (what, value) = text.split_once('=').ok_or("write WHAT=VALUE, for example p1=0.25")?;
-    let value = value.trim();
-    let number = value.trim_end_matches('%').trim().parse::<f64>();
-    let number = number.map_err(|_| format!("`{value}` is no number"))?;
-    let scale = if value.ends_with('%') { 0.01 } else { 1.0 };
-    Ok((what.trim().parse()?, number * scale))
 }

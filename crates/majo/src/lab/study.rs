@@ -1,14 +1,15 @@
 //! `majo lab report`, `compare` and `tune`.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use bots::Judged;
 use games::{GameId, Packs, with_game};
 use kernel::{Game, Options};
-use lab::{Called, Difference, Findings, Measure, Plan, Target, Tried, Tuned, Tuning};
+use lab::{Called, Difference, Findings, Measure, Plan, Tried, TuneError, Tuned, Tuning};
 use pack::{Lang, Packed, Text};
-use serde_json::json;
+use serde_json::{Value, json};
 use ui::Face;
 
 use super::args::{CompareArgs, GamesArgs, TuneArgs};
@@ -52,17 +53,82 @@ fn called(game: GameId, packs: &Packs) -> Result<Called, Failure> {
     })
 }
 
-pub(super) fn compare(args: &CompareArgs) -> Done {
-    let found = with_game!(args.game, G => compare_game::<G>(args)?);
-    if args.json {
-        return say_json(&json!(found));
+/// One side of a comparison, as it is told.
+struct Side {
+    /// The folder of the cards, or "built-in".
+    packs: String,
+    /// Their hash.
+    hash: String,
+    /// The options that differ from the default.
+    options: BTreeMap<String, String>,
+}
+
+impl Side {
+    fn json(&self) -> Value {
+        json!({ "packs": self.packs, "hash": self.hash, "options": self.options })
     }
-    let mut text = format!("{:8} {:>9} {:>9}   B − A, with its 95 % interval", "", "A", "B");
-    for one in &found {
-        let shown = |value: f64| match one.what.is_share() {
-            true => format!("{:.1} %", value * 100.0),
-            false => format!("{value:.1}"),
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.packs)?;
+        if self.options.is_empty() {
+            return f.write_str(", default settings");
+        }
+        self.options.iter().try_for_each(|(key, value)| write!(f, ", {key}={value}"))
+    }
+}
+
+/// What was compared, and what was found.
+struct Compared {
+    plan: Plan,
+    a: Side,
+    b: Side,
+    differences: Vec<Difference>,
+}
+
+pub(super) fn compare(args: &CompareArgs) -> Done {
+    if args.games.games < 2 {
+        let what = "a comparison needs at least 2 games: one pair of games gives no interval";
+        return Err(Failure::usage(what));
+    }
+    for (option, set) in [("--set", &args.set_a), ("--against", &args.set_b)] {
+        let twice = |(at, (key, _)): &(usize, &(String, String))| {
+            set[..*at].iter().any(|(earlier, _)| earlier == key)
         };
+        if let Some((_, (key, _))) = set.iter().enumerate().find(twice) {
+            return Err(Failure::usage(format!("{option} {key} is given twice: give it once")));
+        }
+    }
+    let found = with_game!(args.game, G => compare_game::<G>(args)?);
+    let Compared { plan, a, b, differences } = &found;
+    let bots: Vec<_> = plan.bots.iter().map(ToString::to_string).collect();
+    if args.json {
+        let about = json!({
+            "game": args.game.id(),
+            "a": a.json(),
+            "b": b.json(),
+            "bots": bots,
+            "rotate": plan.rotate,
+            "games": plan.games,
+            "seed": plan.seed,
+        });
+        return say_json(&json!({ "about": about, "differences": differences }));
+    }
+    let mut text = format!(
+        "{}, bots {}{}: {} pairs of games, seed {}\nA: {a}\nB: {b}\n\n\
+         {:8} {:>9} {:>9}   B − A, with its 95 % interval",
+        args.game.id(),
+        bots.join(","),
+        if plan.rotate { " --rotate" } else { "" },
+        plan.games,
+        plan.seed,
+        "",
+        "A",
+        "B"
+    );
+    for one in differences {
+        let shown = |value: f64| shown(one.what, value);
         let told = match one.found {
             true => {
                 format!("{} ({} to {})", shown(one.difference), shown(one.low), shown(one.high))
@@ -75,31 +141,53 @@ pub(super) fn compare(args: &CompareArgs) -> Done {
     say(&text)
 }
 
-fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Vec<Difference>, Failure> {
-    let side = |pack: Option<&Path>, set: &[(String, String)]| -> Result<G, Failure> {
-        let packs = Packs::new(pack).map_err(Failure::usage)?;
-        let pack = packs.load::<G>().map_err(Failure::check)?.pack;
+/// A value with one digit after the point, a share in per cent.
+fn shown(what: Measure, value: f64) -> String {
+    let scale = if what.is_share() { 100.0 } else { 1.0 };
+    let number = format!("{:.1}", value * scale);
+    // What is rounded to nothing has no sign.
+    let number = if number == "-0.0" { "0.0" } else { &number };
+    format!("{number}{}", if what.is_share() { " %" } else { "" })
+}
+
+fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Failure> {
+    let side = |dir: Option<&Path>, set: &[(String, String)]| -> Result<(G, Side), Failure> {
+        let packs = Packs::new(dir).map_err(Failure::usage)?;
+        let loaded = packs.load::<G>().map_err(Failure::check)?;
         let pairs = set.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = G::Options::with(pairs).map_err(Failure::usage)?;
+        let side = Side {
+            // A folder without cards for this game leaves the built-in ones.
+            packs: dir
+                .filter(|_| !loaded.built_in)
+                .map_or("built-in".into(), |dir| dir.display().to_string()),
+            hash: loaded.hash,
+            options: options.changed(),
+        };
         let seats = args.games.seats.unwrap_or(*G::SEATS.end());
-        G::new(pack, options, seats).map_err(Failure::usage)
+        Ok((G::new(loaded.pack, options, seats).map_err(Failure::usage)?, side))
     };
     let first = args.pack_a.as_deref();
-    let a = side(first, &args.set_a)?;
-    let b = side(args.pack_b.as_deref().or(first), &args.set_b)?;
-    let plan = plan(&args.games, a.seats(), tables::seed(args.seed)?)?;
-    let played = with_progress(plan.games * 2, |done| {
-        Ok::<_, lab::LabError>((lab::rows(&a, &plan, done)?, lab::rows(&b, &plan, done)?))
+    let (game_a, a) = side(first, &args.set_a)?;
+    let (game_b, b) = side(args.pack_b.as_deref().or(first), &args.set_b)?;
+    if a.hash == b.hash && a.options == b.options {
+        let what = "both sides are the same: name another folder of packs, or set an option with \
+                    --set or --against";
+        return Err(Failure::usage(what));
+    }
+    let plan = plan(&args.games, game_a.seats(), tables::seed(args.seed)?)?;
+    let played = with_progress(plan.games.saturating_mul(2), |done| {
+        Ok::<_, lab::LabError>((lab::rows(&game_a, &plan, done)?, lab::rows(&game_b, &plan, done)?))
     });
     let (rows_a, rows_b) = played.map_err(Failure::check)?;
-    let mut found = lab::compare(&rows_a, &rows_b, &Measure::all(a.seats()));
+    let mut differences = lab::compare(&rows_a, &rows_b, &Measure::all(game_a.seats()));
     // What is 0 on both sides does not exist in this game.
-    found.retain(|one| one.a != 0.0 || one.b != 0.0);
+    differences.retain(|one| one.a != 0.0 || one.b != 0.0);
     if !plan.rotate {
         // Bots stay in their seats: both say the same.
-        found.retain(|one| !matches!(one.what, Measure::Bot(_)));
+        differences.retain(|one| !matches!(one.what, Measure::Bot(_)));
     }
-    Ok(found)
+    Ok(Compared { plan, a, b, differences })
 }
 
 pub(super) fn tune(args: &TuneArgs) -> Done {
@@ -114,11 +202,14 @@ pub(super) fn tune(args: &TuneArgs) -> Done {
             options: game.options().clone(),
             plan: &plan,
             knobs: &args.knobs,
-            target: Target { what: args.target.0, value: args.target.1 },
+            target: args.target,
             settings: usize::from(args.settings),
         };
         with_progress(rounds(&args.games, args.settings), |done| lab::tune(&tuning, done))
-            .map_err(Failure::check)?
+            .map_err(|error| match error {
+                TuneError::NoSeat { .. } | TuneError::Twice(_) => Failure::usage(error),
+                _ => Failure::check(error),
+            })?
     });
     if args.json {
         return say_json(&json!(found));
@@ -129,39 +220,64 @@ pub(super) fn tune(args: &TuneArgs) -> Done {
 /// About how many games tuning plays: as many in every round.
 fn rounds(games: &GamesArgs, settings: u16) -> u64 {
     let rounds = u64::from(u16::BITS - (settings - 1).leading_zeros()).max(1);
-    games.games * 2 * rounds
+    games.games.saturating_mul(2 * rounds)
 }
 
 fn describe(args: &TuneArgs, found: &Tuned) -> String {
-    let (what, target) = args.target;
-    let shown = |value: f64| match what.is_share() {
-        true => format!("{:.1} %", value * 100.0),
-        false => format!("{value:.1}"),
-    };
+    let what = args.target.what;
+    let shown = |value: f64| shown(what, value);
     let numbers = |numbers: &[i64]| {
         let one = |(knob, number)| format!("{knob} = {number}");
         args.knobs.iter().zip(numbers).map(one).collect::<Vec<_>>().join(", ")
     };
     let line = |tried: &Tried| {
         format!(
-            "\n  {what} {} ± {}, {:.0} decisions, change {:3.0} %: {}",
+            "\n  {what} {} ± {}, {:.0} decisions, {} games, change {:3.0} %: {}",
             shown(tried.value),
             shown(tried.sure),
             tried.length,
+            tried.games,
             tried.change * 100.0,
             numbers(&tried.numbers)
         )
     };
-    let mut text = format!("wanted: {what} {}\nnow: {}", shown(target), numbers(&found.now));
+    let mut text =
+        format!("wanted: {what} {}\nnow: {}", shown(args.target.value), numbers(&found.now));
     if let Some(best) = found.tried.first() {
         text += &format!("\nnearest: {}", numbers(&best.numbers));
+        if !found.reached {
+            text += &format!(
+                "\nthe target was not reached within these ranges: nearest is {} ± {}",
+                shown(best.value),
+                shown(best.sure)
+            );
+        }
+    }
+    if let Some(why) = &found.why {
+        text += &format!(
+            "\n{} of {} settings make no pack that can be played; the last: {why}",
+            found.unplayable,
+            found.unplayable + found.tried.len()
+        );
     }
     text += &format!(
-        "\nthe trade-off between coming near and changing little, of {} settings tried:",
+        "\nthe trade-off between coming near and changing little, of {} settings played:",
         found.tried.len()
     );
     let mut best: Vec<_> = found.best.iter().collect();
     best.sort_by(|a, b| a.change.total_cmp(&b.change));
     best.iter().for_each(|tried| text += &line(tried));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_rounded_to_nothing_has_no_sign() {
+        assert_eq!(shown(Measure::Length, -0.04), "0.0");
+        assert_eq!(shown(Measure::First, -0.0001), "0.0 %");
+        assert_eq!(shown(Measure::First, -0.001), "-0.1 %");
+    }
 }

@@ -96,8 +96,8 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
     let body = html! {
         h1 { (heading) }
         p { (t!(lang,
-            "How likely a win was, decision by decision, judged by a bot that knew no more than this player did at that moment.",
-            "決定のたびに、そのプレイヤーがその時点で知り得たことだけから、ボットが勝率を見積もったものです。")) }
+            "How likely a win was, decision by decision, judged by a bot that knew no more than this player did at that moment, as if everybody played on like the bot.",
+            "決定のたびに、そのプレイヤーがその時点で知り得たことだけから、ボットが勝率を見積もったものです。以後は全員がボットと同じように打つと仮定しています。")) }
         p.choices {
             @for (index, name) in look.names.iter().enumerate() {
                 @let seat = Seat::new(u8::try_from(index).unwrap_or(0));
