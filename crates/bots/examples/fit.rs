@@ -57,12 +57,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     start.clone().judge_with();
     let played = play(games, seed)?;
-    let (test, learnt): (Vec<_>, Vec<_>) =
-        played.into_iter().enumerate().partition(|(number, _)| number % 10 == 0);
-    let (test, learnt) = (test.into_iter().map(|(_, game)| game), learnt.into_iter());
-    let (test, learnt): (Vec<_>, Vec<_>) = (test.collect(), learnt.map(|(_, game)| game).collect());
-    println!("surprise per position with the old weights: {:.4}", surprise(&start, &test));
-    let net = learn(&learnt, &test, &mut dice)?;
+    let (test, learnt) = played.split_at(played.len() / 10);
+    println!("surprise per position with the old weights: {:.4}", surprise(&start, test));
+    let net = learn(learnt, test, &mut dice)?;
     std::fs::write(&file, net.write())?;
     Ok(())
 }

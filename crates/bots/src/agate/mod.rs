@@ -22,9 +22,11 @@ impl Judged for Agate {
     /// An attack under way is answered first with the cards that are there, and a full hand is
     /// thinned out: the network knows only moments before somebody acts.
     fn worths(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
-        let Some((seat, action)) = self.next(state) else { return net::shares(self, state, out) };
+        let mut step = self.next(state);
+        if step.is_none() {
+            return net::shares(self, state, out);
+        }
         let mut after = state.clone();
-        let mut step = Some((seat, action));
         while let Some((seat, action)) = step {
             if self.apply(&mut after, seat, &action, &mut Unheard).is_err() {
                 break;

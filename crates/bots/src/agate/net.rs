@@ -187,6 +187,8 @@ pub struct Net {
 }
 
 static NET: OnceLock<Net> = OnceLock::new();
+const FITTED: &[u8] = include_bytes!("weights.bin");
+const _: () = assert!(FITTED.len() == 2 * WEIGHTS, "weights.bin is of another network: fit anew");
 
 impl Net {
     /// Weights in order, row by row.
@@ -211,10 +213,8 @@ impl Net {
 
     /// The weights that bots judge with.
     pub fn fitted() -> &'static Net {
-        NET.get_or_init(|| {
-            Net::read(include_bytes!("weights.bin"))
-                .unwrap_or_else(|| Net { weights: vec![[0.0; WIDTH]; ROWS + 1] })
-        })
+        // The file has the right size, so it can be read.
+        NET.get_or_init(|| Net::read(FITTED).unwrap_or(Net { weights: Vec::new() }))
     }
 
     /// Judges with these weights from now on, unless something was judged already: for fitting.
@@ -252,17 +252,14 @@ impl Net {
     /// Everybody's chance to win a game that goes on.
     pub fn chances(&self, facts: &Facts) -> [f32; SEATS] {
         let (_, scores) = self.scores(facts);
-        let best = scores.iter().flatten().copied().fold(f32::MIN, f32::max);
-        let powers = scores.map(|score| score.map_or(0.0, |score| (score - best).exp()));
-        let sum: f32 = powers.iter().sum();
-        powers.map(|power| if sum > 0.0 { power / sum } else { 0.0 })
+        chances(&scores)
     }
 
     /// One step of learning for one position: adds to `slope` how the error changes with each
     /// weight, where `wanted` are the chances as they should be.
     pub fn slope(&self, facts: &Facts, wanted: &[f32; SEATS], slope: &mut [[f32; WIDTH]]) {
         let (hidden, scores) = self.scores(facts);
-        let chances = self.chances(facts);
+        let chances = chances(&scores);
         let mut back = [[0.0; WIDTH]; SEATS];
         let mut total = [0.0; WIDTH];
         for seat in (0..SEATS).filter(|seat| scores[*seat].is_some()) {
@@ -298,6 +295,13 @@ impl Net {
     pub fn weights(&mut self) -> &mut [[f32; WIDTH]] {
         &mut self.weights
     }
+}
+
+fn chances(scores: &[Option<f32>; SEATS]) -> [f32; SEATS] {
+    let best = scores.iter().flatten().copied().fold(f32::MIN, f32::max);
+    let powers = scores.map(|score| score.map_or(0.0, |score| (score - best).exp()));
+    let sum: f32 = powers.iter().sum();
+    powers.map(|power| if sum > 0.0 { power / sum } else { 0.0 })
 }
 
 fn add(sum: &mut [f32; WIDTH], rows: &[[f32; WIDTH]], facts: &[Fact]) {

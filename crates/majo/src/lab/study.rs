@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use bots::Judged;
-use games::{GameId, Packs, with_game};
+use games::{BUILT_IN, GameId, Packs, with_game};
 use kernel::{Game, Options};
 use lab::{Called, Difference, Findings, Measure, Plan, Tried, TuneError, Tuned, Tuning};
 use pack::{Lang, Packed, Text};
@@ -160,7 +160,7 @@ fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Fail
             // A folder without cards for this game leaves the built-in ones.
             packs: dir
                 .filter(|_| !loaded.built_in)
-                .map_or("built-in".into(), |dir| dir.display().to_string()),
+                .map_or(BUILT_IN.into(), |dir| dir.display().to_string()),
             hash: loaded.hash,
             options: options.changed(),
         };
