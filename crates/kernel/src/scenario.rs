@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::chance::{Chance, Seed};
+use crate::chance::{Chance, Dice, Seed};
 use crate::doc::{Doc, Node, Place, Problem, Problems, Source, Table, short};
-use crate::game::{Game, Turn, Unheard};
+use crate::game::{Game, Turn};
 use crate::options::Options;
 use crate::seat::{Seat, Seats, Viewer};
 
@@ -31,6 +31,44 @@ pub trait Staged: Game {
 
     /// The state of the finished stage, run on to its first decision.
     fn open(&self, stage: &Self::Stage, chance: Chance) -> Result<Self::State, String>;
+
+    /// A position made up at random, as the lines of a `[position]`: hands, things half done, what
+    /// a game from its set-up seldom meets. It need not be possible; [`opened`] says if it is.
+    fn scatter(&self, _: &mut Dice) -> String {
+        String::new()
+    }
+}
+
+/// The state of a position written as the lines of a `[position]` table.
+pub fn opened<G: Staged>(game: &G, position: &str, chance: Chance) -> Result<G::State, Problems> {
+    let source = Source::new("position", position);
+    let doc = Doc::parse(&source);
+    let root = doc.root();
+    let mut stage = G::Stage::default();
+    game.stage(&mut stage, &root);
+    root.finish();
+    doc.finish()?;
+    let place = Place { file: source.file.clone(), line: 1, column: 1 };
+    game.open(&stage, chance).map_err(|what| Problems(vec![place.problem(what)]))
+}
+
+/// One action of a scenario and what came of it, for who wants to know what a scenario shows.
+#[derive(Debug)]
+pub struct Done<'a, G: Game> {
+    /// The scenario's id.
+    pub scenario: &'a str,
+    /// With the scenario's own cards and options.
+    pub game: &'a G,
+    /// The state before the action.
+    pub before: &'a G::State,
+    /// Who acted.
+    pub seat: Seat,
+    /// What was done.
+    pub action: G::Action,
+    /// What happened.
+    pub events: &'a [G::Event],
+    /// The state after it.
+    pub after: &'a G::State,
 }
 
 /// What a scenario says about itself.
@@ -92,10 +130,20 @@ pub struct Held {
 
 /// Runs a scenario. Every problem names its place: wrong spelling, and expectations that failed.
 pub fn run<G: Staged>(source: &Source, pack: &Arc<G::Pack>) -> Result<Held, Problems> {
+    watched::<G>(source, pack, &mut |_| {})
+}
+
+/// As [`run`], and every action that was done is shown to `watch`.
+pub fn watched<G: Staged>(
+    source: &Source,
+    pack: &Arc<G::Pack>,
+    watch: &mut dyn FnMut(&Done<'_, G>),
+) -> Result<Held, Problems> {
     let doc = Doc::parse(source);
     let root = doc.root();
     let about = About::from_table(&root);
-    let mut runner = Runner::<G> { pack: pack.clone(), checks: 0, failed: Vec::new() };
+    let id = about.as_ref().map(|about| about.id.clone()).unwrap_or_default();
+    let mut runner = Runner::<G> { id, pack: pack.clone(), checks: 0, failed: Vec::new(), watch };
     if let Some(text) = root.get("cards").and_then(|node| node.text()) {
         let cards = Source::new(format!("{} (cards)", source.file), text);
         runner.pack = Arc::new(G::with_cards(pack, &cards)?);
@@ -119,13 +167,15 @@ struct Opened<G: Game> {
     state: G::State,
 }
 
-struct Runner<G: Staged> {
+struct Runner<'w, G: Staged> {
+    id: String,
     pack: Arc<G::Pack>,
     checks: usize,
     failed: Vec<Problem>,
+    watch: &'w mut dyn FnMut(&Done<'_, G>),
 }
 
-impl<G: Staged> Runner<G> {
+impl<G: Staged> Runner<'_, G> {
     fn cases(&mut self, root: &Table<'_>) -> usize {
         if let Some(game) = root.get("game")
             && game.as_text().is_some_and(|id| id != G::ID)
@@ -309,10 +359,23 @@ impl<G: Staged> Runner<G> {
         let Some((seat, said, text)) = self.said(&opened.game, node) else { return false };
         let done = match said {
             Said::Never(clause) => Err(format!("not allowed by {clause}")),
-            Said::Action(action) => opened
-                .game
-                .apply(&mut opened.state, seat, &action, &mut Unheard)
-                .map_err(|refusal| refusal.to_string()),
+            Said::Action(action) => {
+                let (before, mut events) = (opened.state.clone(), Vec::new());
+                let Opened { game, state } = &mut *opened;
+                let done = game.apply(state, seat, &action, &mut events);
+                if done.is_ok() {
+                    (self.watch)(&Done {
+                        scenario: &self.id,
+                        game,
+                        before: &before,
+                        seat,
+                        action,
+                        events: &events,
+                        after: state,
+                    });
+                }
+                done.map_err(|refusal| refusal.to_string())
+            }
         };
         if let Err(what) = &done {
             let turn = asked(&opened.game.turn(&opened.state));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use kernel::doc::Source;
-use kernel::scenario::{self, Held, Staged};
+use kernel::scenario::{self, Done, Held, Staged};
 
 use crate::Packed;
 
@@ -47,13 +47,21 @@ impl Coverage {
 
     /// Runs every scenario; all that did not hold, in words.
     pub fn run<G: Packed + Staged>(&self) -> Result<Vec<Held>, String> {
+        self.watch::<G>(&mut |_| {})
+    }
+
+    /// As [`Coverage::run`], and every action done in a scenario is shown to `watch`.
+    pub fn watch<G: Packed + Staged>(
+        &self,
+        watch: &mut dyn FnMut(&Done<'_, G>),
+    ) -> Result<Vec<Held>, String> {
         let (cards, _) = G::default_pack().map_err(|problems| problems.to_string())?;
         let mut wrong = Vec::new();
         let mut held = Vec::new();
         for path in self.files(&Path::new("scenarios").join(self.game), "toml")? {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let source = Source::new(format!("scenarios/{}/{name}", self.game), self.read(&path)?);
-            match scenario::run::<G>(&source, &cards) {
+            match scenario::watched::<G>(&source, &cards, watch) {
                 Ok(found) if format!("{}.toml", found.about.id) == name => held.push(found),
                 Ok(found) => wrong.push(format!("{name} calls itself {}", found.about.id)),
                 Err(problems) => wrong.push(problems.to_string()),
