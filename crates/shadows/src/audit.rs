@@ -16,6 +16,7 @@ impl Shadows {
         };
         add(s.deck.iter().copied().collect());
         add(s.discard);
+        add(s.out);
         s.hands.iter().for_each(|hand| add(*hand));
         if let Some(combat) = &s.combat {
             add(combat.flips.iter().copied().collect());
@@ -26,8 +27,7 @@ impl Shadows {
             }
         }
         let all = self.cards.deck;
-        let out = usize::from(all.len()) - count.min(usize::from(all.len()));
-        if !all.without(seen).is_empty() && out > 0 || count > usize::from(all.len()) {
+        if seen != all || count < usize::from(all.len()) {
             return Err(format!("SM-034: {count} magic cards of {}", all.len()));
         }
         if count != usize::from(seen.len()) {

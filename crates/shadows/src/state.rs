@@ -400,6 +400,8 @@ pub struct State {
     pub(crate) deck: ArrayVec<CardId, MOST_CARDS>,
     /// Face up.
     pub(crate) discard: Hand,
+    /// In no place at all: only in positions written by hand.
+    pub(crate) out: Hand,
     pub(crate) loot_deck: ArrayVec<LootId, MOST_LOOT>,
     pub(crate) loot_discard: LootSet,
     /// Starting loot of characters who start as humans (SM-R031).
