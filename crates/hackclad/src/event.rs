@@ -418,14 +418,14 @@ pub enum Event {
         /// Which.
         card: CardName,
     },
-    /// A Tsuchigumo was deployed.
+    /// A Tsuchikumo was deployed.
     Deployed {
         /// Whose.
         who: Who,
         /// Where.
         at: Cross,
     },
-    /// A Tsuchigumo was shifted.
+    /// A Tsuchikumo was shifted.
     Shifted {
         /// Whose.
         who: Who,
@@ -434,7 +434,7 @@ pub enum Event {
         /// To where.
         to: Cross,
     },
-    /// A Tsuchigumo went back to the supply.
+    /// A Tsuchikumo went back to the supply.
     TokenRemoved {
         /// Whose.
         who: Who,

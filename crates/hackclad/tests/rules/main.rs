@@ -9,4 +9,6 @@ mod earlier;
 mod forecast;
 mod games;
 mod packs;
+mod positions;
+mod scatter;
 mod setup;

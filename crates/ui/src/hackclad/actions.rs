@@ -146,7 +146,7 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
         }
         Action::Remove(at) => t!(
             say,
-            format!("Remove the Tsuchigumo on {}", say.cross(at)),
+            format!("Remove the Tsuchikumo on {}", say.cross(at)),
             format!("{}のツチグモを取り除く", say.cross(at)),
         ),
         Action::Swap { out, into } => t!(

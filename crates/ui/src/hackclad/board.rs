@@ -192,7 +192,7 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
         let at: Vec<_> = player.tokens.iter().map(|at| say.cross(*at)).collect();
         more.push(t!(
             say,
-            format!("Tsuchigumo {}", at.join(" ")).trim_end().to_string(),
+            format!("Tsuchikumo {}", at.join(" ")).trim_end().to_string(),
             format!("ツチグモ{}", at.join(" ")),
         ));
     }

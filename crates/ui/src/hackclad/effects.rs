@@ -145,7 +145,7 @@ fn instruction(what: Do, pack: &Cards, lang: Lang) -> String {
             format!("この手番、自分の攻撃スキルのATK+{n}"),
         ),
         Do::TokenDamage(n) => (
-            format!("your Tsuchigumo do {n} more damage this turn"),
+            format!("your Tsuchikumo do {n} more damage this turn"),
             format!("この手番、自分のツチグモのダメージ+{n}"),
         ),
         Do::StoneBonus(n) => (
@@ -201,12 +201,12 @@ fn instruction(what: Do, pack: &Cards, lang: Lang) -> String {
             "a random card of your extended deck goes to the discard pile".into(),
             "拡張デッキから無作為に1枚を捨て札に置く".into(),
         ),
-        Do::Deploy => ("deploy a Tsuchigumo".into(), "《操甲－配備》".into()),
-        Do::Shift => ("shift a Tsuchigumo".into(), "《操甲－移動》".into()),
+        Do::Deploy => ("deploy a Tsuchikumo".into(), "《操甲－配備》".into()),
+        Do::Shift => ("shift a Tsuchikumo".into(), "《操甲－移動》".into()),
         Do::Harvest => ("harvest".into(), "《操甲－採集》".into()),
         Do::Shoot => ("shoot".into(), "《操甲－射撃》".into()),
         Do::RemoveTokens => (
-            "remove any number of your Tsuchigumo, at most the cards in your deck".into(),
+            "remove any number of your Tsuchikumo, at most the cards in your deck".into(),
             "自分のツチグモをデッキの枚数まで好きな数取り除く".into(),
         ),
         Do::TrapUp => {
@@ -256,7 +256,7 @@ pub(super) fn test(test: Test, lang: Lang) -> String {
         }
         Test::Deck(n) => (format!("your deck has {n} or more cards"), format!("デッキが{n}枚以上")),
         Test::Tokens(n) => (
-            format!("{n} or more of your Tsuchigumo are on the field"),
+            format!("{n} or more of your Tsuchikumo are on the field"),
             format!("自分のツチグモが{n}個以上ある"),
         ),
         Test::Events(n) => (
@@ -301,7 +301,7 @@ pub(super) fn cost(cost: Cost, pack: &Cards, lang: Lang) -> String {
     let (en, ja): (String, String) = match cost {
         Cost::None => return String::new(),
         Cost::Token => (
-            "Extra cost: remove one of your Tsuchigumo.".into(),
+            "Extra cost: remove one of your Tsuchikumo.".into(),
             "【追加コスト】自分のツチグモ1個を取り除く。".into(),
         ),
         Cost::Trap => (
@@ -359,7 +359,7 @@ pub(super) fn pile(pile: &Pile, pack: &Cards, lang: Lang) -> String {
             format!("捨て札にある間、自分の手番ごとに1回、{}", text(found))
         }
         (Pile::Guard, Lang::En) => "In the discard pile: damage to you is reduced by 1 for each \
-                                    of your Tsuchigumo whose search area holds your space."
+                                    of your Tsuchikumo whose search area holds your space."
             .into(),
         (Pile::Guard, Lang::Ja) => {
             "捨て札にある間、自分のマスを索敵範囲に含むツチグモ1個につき、受けるダメージを1軽減する。".into()

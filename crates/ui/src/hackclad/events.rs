@@ -612,7 +612,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         Event::Deployed { who, at } => (
             t!(
                 say,
-                format!("{} deployed a Tsuchigumo on {}.", say.who(who), say.cross(at)),
+                format!("{} deployed a Tsuchikumo on {}.", say.who(who), say.cross(at)),
                 format!("{}は{}にツチグモを配備した。", say.who(who), say.cross(at)),
             ),
             Tone::Plain,
@@ -621,7 +621,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
             t!(
                 say,
                 format!(
-                    "{} shifted a Tsuchigumo from {} to {}.",
+                    "{} shifted a Tsuchikumo from {} to {}.",
                     say.who(who),
                     say.cross(from),
                     say.cross(to)
@@ -638,7 +638,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> (String, Tone) {
         Event::TokenRemoved { who, at } => (
             t!(
                 say,
-                format!("{} removed the Tsuchigumo on {}.", say.who(who), say.cross(at)),
+                format!("{} removed the Tsuchikumo on {}.", say.who(who), say.cross(at)),
                 format!("{}は{}のツチグモを取り除いた。", say.who(who), say.cross(at)),
             ),
             Tone::Plain,
