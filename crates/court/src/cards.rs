@@ -72,6 +72,25 @@ pub enum Step {
     Alone(u8),
 }
 
+impl Step {
+    /// Does what it does outlast the set (MC-78, MC-R18)? Then going out does not cancel it.
+    #[inline]
+    pub fn outlasts(self) -> bool {
+        match self {
+            Step::Contract | Step::Support | Step::Hurt(..) | Step::Kill(_) => true,
+            Step::Battle
+            | Step::Follow
+            | Step::Bridge
+            | Step::Skip
+            | Step::SceneSkip
+            | Step::DrawNext(_)
+            | Step::DrawNamed(_)
+            | Step::Mark
+            | Step::Alone(_) => false,
+        }
+    }
+}
+
 /// The steps of a use, in order.
 pub type Steps = ArrayVec<Step, 4>;
 

@@ -63,6 +63,13 @@ impl Court {
         s.due = s.due.without(seat);
     }
 
+    /// Who may speak up now although nobody waits for it: whoever has not called (MC-102), and
+    /// once a missed call can be pointed out, all the others too (MC-103).
+    #[inline]
+    pub(crate) fn may_speak(&self, s: &State) -> Seats {
+        if s.due.is_empty() { s.silent } else { Seats::all(self.seats) }
+    }
+
     /// MC-102.
     pub(crate) fn call(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
         s.silent = s.silent.without(seat);

@@ -1,10 +1,10 @@
 //! Playing a card: what it shows, on which Lead it fits, and where it goes (2.1, 2.3, 2.4).
 
-use kernel::{Seat, Sink};
+use kernel::{Seat, Seats, Sink};
 
 use crate::Court;
 use crate::cards::{Quick, Step, To, Use, When};
-use crate::event::{Event, SetEnd};
+use crate::event::Event;
 use crate::girl::{Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
 use crate::options::EmptyHand;
@@ -205,9 +205,12 @@ impl Court {
             let from = self.lead_shows(s);
             self.lead_with(s, card, named);
             if empty {
-                // MC-34, MC-R18.
-                self.end_set(s, seat, SetEnd::WentOut, sink);
-                return;
+                // MC-34.
+                self.go_out(s);
+                if self.is_last_set(s) {
+                    // Nobody needs seeds any more.
+                    return;
+                }
             }
             self.offer_seeds(s, from);
             return;
@@ -233,11 +236,17 @@ impl Court {
             }
         }
         if empty && !battle && !fights {
-            // MC-74, MC-76 to MC-78: none of its effects takes place.
-            self.end_set(s, seat, SetEnd::WentOut, sink);
-            return;
+            self.go_out(s);
         }
         s.frames.push(Frame::Effect(effect));
+    }
+
+    /// MC-74, MC-78: the set ends as soon as what the last card leaves behind is settled. Nobody
+    /// draws any more, so nobody's missed call matters.
+    fn go_out(&self, s: &mut State) {
+        s.frames.clear();
+        s.frames.push(Frame::Out);
+        (s.silent, s.fresh, s.due) = (Seats::NONE, Seats::NONE, Seats::NONE);
     }
 
     /// MC-31, MC-32, MC-115: a new Lead; the former one goes to the discard, its marker is taken

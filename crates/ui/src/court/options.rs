@@ -32,7 +32,7 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         ),
         "patron_bonus" => (
             "Points at the end of the game for each supported girl who is alive; 0 is as printed.",
-            "ゲーム終了時、応援する少女が生存していれば1人につき得る点数。0なら原典どおり。",
+            "ゲーム終了時、応援する少女が生存していれば1人につき得る点数。0なら説明書どおり。",
         ),
         "mortality" => (
             "One more Doom card each of Mami and Sayaka.",
@@ -45,10 +45,10 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
              忘れることがない。",
         ),
         "call_window" => (
-            "A missed call can be pointed out after_next_turn, or at any_time once the own turn \
-             is over.",
-            "宣言忘れを指摘できる時期：after_next_turn（次のプレイヤーの手番の後）、any_time\
-             （自分の手番が終わればいつでも）。",
+            "From when on a missed call can be pointed out, until it is called: after_next_turn, \
+             or any_time once the own turn is over.",
+            "いつから宣言忘れを指摘できるか：after_next_turn（次のプレイヤーの手番が終わってから）、\
+             any_time（自分の手番が終わってから）。どちらも、宣言するまではいつでも指摘できる。",
         ),
         "concession" => (
             "The active player may propose to end a set; all must agree.",

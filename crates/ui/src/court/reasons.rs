@@ -80,7 +80,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("There is no missed call of {}.", say.whom(seat))
         }
         Reason::NotYet { seat } => {
-            format!("{} missed call cannot be pointed out by you now.", capital(&say.whose(seat)))
+            format!("{} missed call cannot be pointed out yet.", capital(&say.whose(seat)))
         }
     }
 }
@@ -159,7 +159,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
             format!("{}宣言忘れはありません。", say.whose(seat))
         }
         Reason::NotYet { seat } => {
-            format!("{}宣言忘れを、いまあなたは指摘できません。", say.whose(seat))
+            format!("{}宣言忘れは、まだ指摘できません。", say.whose(seat))
         }
     }
 }
