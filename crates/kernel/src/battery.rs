@@ -72,6 +72,10 @@ const ENOUGH_LOOKS: u32 = 40;
 /// position is over by then.
 const SCATTERED_DECISIONS: u64 = 40;
 
+/// A card that was just used is where a rule forgets something: one choice in three is of what one
+/// of so many last actions spoke of, where it can be.
+const RECENT: usize = 8;
+
 /// Plays one random game and tests it all the way. `Err` says what broke, and where.
 pub fn play<G: Game>(
     game: &G,
@@ -138,10 +142,14 @@ struct Player<'a, G: Game> {
     legal: Vec<G::Action>,
     /// What could be thrown in at the decision listed last.
     loose: Vec<Loose<G::Action>>,
-    /// Every action met in this game, with its kind. Its notation round-trips.
-    known: HashMap<G::Action, Kind>,
-    /// The first words of notations.
-    kinds: HashMap<String, Kind>,
+    /// Every action met in this game. Its notation round-trips.
+    known: HashMap<G::Action, Known>,
+    /// Numbers for what notations are made of.
+    words: HashMap<String, Kind>,
+    /// What the last actions spoke of, on the walk or on a copy.
+    recent: [Option<Kind>; RECENT],
+    /// How many there were.
+    done: usize,
     actions: Vec<(Seat, G::Action)>,
     /// What was done on a copy since.
     thrown: Vec<(Seat, G::Action)>,
@@ -153,9 +161,17 @@ struct Player<'a, G: Game> {
     changed: u32,
 }
 
-/// Actions whose notation begins with the same word are of a kind.
+/// Actions whose notation begins with the same word are of a kind; those that end alike speak of
+/// the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind(u16);
+
+#[derive(Clone, Copy)]
+struct Known {
+    kind: Kind,
+    /// What it speaks of, if its notation has more than one word.
+    of: Option<Kind>,
+}
 
 /// An action that nobody waits for.
 #[derive(Clone, Copy)]
@@ -178,7 +194,9 @@ impl<'a, G: Game> Player<'a, G> {
             legal: Vec::new(),
             loose: Vec::new(),
             known: HashMap::new(),
-            kinds: HashMap::new(),
+            words: HashMap::new(),
+            recent: [None; RECENT],
+            done: 0,
             actions: Vec::new(),
             thrown: Vec::new(),
             thrown_in: 0,
@@ -246,6 +264,7 @@ impl<'a, G: Game> Player<'a, G> {
             }
             let (seat, action) = self.choose(&state, ask)?;
             self.actions.push((seat, action));
+            self.done(action);
             if let Err(refusal) = game.apply(&mut state, seat, &action, &mut events) {
                 return Err(format!("a legal action is refused: {refusal}"));
             }
@@ -297,32 +316,58 @@ impl<'a, G: Game> Player<'a, G> {
         if !free && self.legal.iter().any(waits) {
             self.legal.retain(waits);
         }
-        if self.legal.len() > 2 && self.dice.once_in(2) {
-            let mut kinds = Vec::new();
+        let way = if self.legal.len() > 2 { self.dice.below(3) } else { 0 };
+        if way > 0 {
+            let mut known = Vec::new();
             for at in 0..self.legal.len() {
-                kinds.push(self.kind(self.legal[at])?);
+                known.push(self.known(self.legal[at])?);
             }
-            let mut some = kinds.clone();
-            some.dedup();
-            let kind = self.dice.pick(&some).copied();
-            let mut of_kind = kinds.iter().map(|other| Some(*other) == kind);
-            self.legal.retain(|_| of_kind.next() == Some(true));
+            let mut keep = |fits: &dyn Fn(&Known) -> bool| {
+                if known.iter().any(fits) {
+                    let mut fitting = known.iter().map(fits);
+                    self.legal.retain(|_| fitting.next() == Some(true));
+                }
+            };
+            if way == 1 {
+                let mut kinds: Vec<_> = known.iter().map(|known| known.kind).collect();
+                kinds.dedup();
+                let kind = self.dice.pick(&kinds).copied();
+                keep(&|known| Some(known.kind) == kind);
+            } else {
+                let recent = self.recent;
+                keep(&|known| known.of.is_some() && recent.contains(&known.of));
+            }
         }
         Ok(self.dice.pick(&self.legal).copied())
     }
 
-    /// The kind of an action. Writing and reading ask no state, so once for an action is enough.
-    fn kind(&mut self, action: G::Action) -> Result<Kind, String> {
-        if let Some(kind) = self.known.get(&action) {
-            return Ok(*kind);
+    /// What an action is. Writing and reading ask no state, so once for an action is enough.
+    fn known(&mut self, action: G::Action) -> Result<Known, String> {
+        if let Some(known) = self.known.get(&action) {
+            return Ok(*known);
         }
         let text = self.game.notation(&action);
         same("notation", &self.game.parse(&text), &Ok(action))?;
-        let word = text.split(' ').next().unwrap_or_default();
-        let next = Kind(self.kinds.len() as u16);
-        let kind = *self.kinds.entry(word.to_string()).or_insert(next);
-        self.known.insert(action, kind);
-        Ok(kind)
+        let (first, rest) = text.split_once(' ').unwrap_or((&text, ""));
+        let known = Known {
+            kind: self.number(first),
+            of: rest.split(' ').next_back().filter(|word| !word.is_empty()).map(|w| self.number(w)),
+        };
+        self.known.insert(action, known);
+        Ok(known)
+    }
+
+    fn number(&mut self, word: &str) -> Kind {
+        let next = Kind(self.words.len() as u16);
+        *self.words.entry(word.to_string()).or_insert(next)
+    }
+
+    /// Keeps in mind what an action spoke of.
+    fn done(&mut self, action: G::Action) {
+        if let Some(Known { of: Some(of), .. }) = self.known.get(&action) {
+            self.recent[self.done % RECENT] = Some(*of);
+            self.done += 1;
+        }
     }
 
     fn replay(&self, mut state: G::State, end: &G::State) -> Result<(), String> {

@@ -421,12 +421,7 @@ mod thrown_in {
     }
 
     fn series(fault: Fault) -> Series<Bazaar> {
-        Series {
-            pack: Arc::new(fault),
-            seats: None,
-            seed: Seed::from_text("series"),
-            look: Look { closely_once_in: 4, secrets: false },
-        }
+        Series { pack: Arc::new(fault), seats: None, seed: Seed::from_text("series") }
     }
 
     #[test]

@@ -92,12 +92,20 @@ impl<G: Game> Player<'_, G> {
             (game.view(&after, viewer) == before).then(|| seen.collect::<Vec<_>>())
         };
         for seat in ask.must {
-            let mut pick = |from: &G::State| {
-                self.legal.clear();
-                game.legal(from, seat, &mut self.legal);
-                self.dice.pick(&self.legal).copied()
+            let list = |from: &G::State| {
+                let mut legal = Vec::new();
+                game.legal(from, seat, &mut legal);
+                legal
             };
-            let (Some(here), Some(there)) = (pick(state), pick(world)) else { continue };
+            let (here, there) = (list(state), list(world));
+            let Some(&action) = self.dice.pick(&here) else { continue };
+            // A choice made alone among the same things in both worlds may be an open one.
+            let secret = ask.must.len() > 1 || here != there;
+            let other = match secret && viewer != Viewer::Seat(seat) {
+                true => self.dice.pick(&there).copied(),
+                false => Some(action).filter(|action| there.contains(action)),
+            };
+            let (here, Some(there)) = (action, other) else { continue };
             if let (Some(told), Some(told_there)) =
                 (tell(state, seat, &here), tell(world, seat, &there))
             {

@@ -61,7 +61,7 @@ impl<G: Game> Player<'_, G> {
             Ok(garbled) if self.dice.once_in(2) => garbled,
             _ => seen,
         };
-        self.kind(action)?;
+        self.known(action)?;
         Ok(Some(action))
     }
 

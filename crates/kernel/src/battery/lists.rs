@@ -33,7 +33,7 @@ impl<G: Game> Player<'_, G> {
                     let what = game.notation(&action);
                     return Err(format!("{seat} {what} is listed but refused: {refusal}"));
                 }
-                let kind = self.kind(action)?;
+                let kind = self.known(action)?.kind;
                 let interrupts = game.interrupts(state, &action);
                 if may || interrupts {
                     let unasked = !must && !interrupts;

@@ -15,6 +15,9 @@ use crate::scenario::Staged;
 /// positions with chances not taken are met as well.
 const CALM: [u32; 5] = [1, 8, 60, 400, 100_000];
 
+/// How closely a game is looked at: some very closely, and more of them less so.
+const CLOSELY: [u32; 3] = [4, 20, 100];
+
 /// So many games from positions for each from a set-up, which is longer.
 const SCATTERED: u64 = 3;
 
@@ -33,8 +36,6 @@ pub struct Series<G: Game> {
     pub seats: Option<u8>,
     /// Of the whole series.
     pub seed: Seed,
-    /// How closely to look.
-    pub look: Look,
 }
 
 /// What a series that passed was like.
@@ -107,11 +108,14 @@ impl<G: Staged> Series<G> {
             return Ok(report);
         };
         let calm = CALM[dice.below(CALM.len() as u32) as usize];
+        let closely_once_in = CLOSELY[dice.below(CLOSELY.len() as u32) as usize];
+        // Whether resampling changes anything is counted over the whole series.
+        let look = Look { closely_once_in, secrets: false };
         let tally = if kind == 0 {
             report.set_up = 1;
-            Some(play_calmly(&game, seed, &mut dice, self.look, calm)?)
+            Some(play_calmly(&game, seed, &mut dice, look, calm)?)
         } else {
-            scattered(&game, seed, &mut dice, self.look, calm)?
+            scattered(&game, seed, &mut dice, look, calm)?
         };
         let Some(tally) = tally else {
             report.shut = 1;
@@ -126,14 +130,14 @@ impl<G: Staged> Series<G> {
         Ok(report)
     }
 
-    /// By turns the default options, one option alone, and some at random.
+    /// By turns the default options, one option alone, and twice some at random.
     fn table(&self, turn: u64, seats: u8, dice: &mut Dice) -> Option<G> {
         let new = |options| G::new(self.pack.clone(), options, seats).ok();
-        let first = match turn % 3 {
+        let first = match turn % 4 {
             0 => new(G::Options::default()),
             1 => {
                 let alone = alone::<G::Options>();
-                let at = (turn / 3).checked_rem(alone.len() as u64).unwrap_or(0) as usize;
+                let at = (turn / 4).checked_rem(alone.len() as u64).unwrap_or(0) as usize;
                 alone.get(at).and_then(|(key, value)| {
                     let mut options = G::Options::default();
                     options.set(key, value).ok()?;

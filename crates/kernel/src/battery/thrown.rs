@@ -198,6 +198,7 @@ impl<G: Game> Player<'_, G> {
     fn act(&mut self, copy: &mut Copy<G>, seat: Seat, action: G::Action) -> Result<(), String> {
         self.thrown.push((seat, action));
         self.thrown_in += 1;
+        self.done(action);
         if let Err(refusal) = self.game.apply(&mut copy.state, seat, &action, &mut Unheard) {
             return Err(format!("a legal action is refused: {refusal}"));
         }
@@ -220,7 +221,7 @@ impl<G: Game> Player<'_, G> {
         let mut kinds = Vec::new();
         let mut some = Vec::new();
         for action in asides {
-            let kind = self.kind(action)?;
+            let kind = self.known(action)?.kind;
             if !kinds.contains(&kind) {
                 kinds.push(kind);
                 some.push(action);

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use games::GameId;
 use lab::{Knob, Shard, Target};
 
+use super::battery::BatteryArgs;
 use crate::cli::{LangArgs, PacksArgs, TableArgs, parse_pair, parse_seconds};
 
 #[derive(Debug, Subcommand)]
@@ -33,6 +34,8 @@ pub(crate) enum LabCommand {
     Compare(CompareArgs),
     /// Find numbers of a pack with which a game comes near a target
     Tune(TuneArgs),
+    /// Play random games and test what must hold at every decision; stop at the first failure
+    Battery(BatteryArgs),
     /// Measure random play on one core
     Speed {
         /// The game

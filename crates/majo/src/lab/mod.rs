@@ -1,6 +1,7 @@
 //! `majo lab`: many games, counted or timed.
 
 mod args;
+mod battery;
 mod study;
 
 use std::io::IsTerminal;
@@ -30,6 +31,7 @@ pub(crate) fn lab(command: LabCommand) -> Done {
         }
         LabCommand::Compare(args) => study::compare(&args),
         LabCommand::Tune(args) => study::tune(&args),
+        LabCommand::Battery(args) => battery::battery(&args),
         LabCommand::Speed { game, seconds, seats, table, json: as_json } => {
             let packs = tables::packs(&table.packs)?;
             let seed = table.seed.unwrap_or_else(|| Seed::from_text("speed"));
@@ -110,12 +112,21 @@ fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Sum
 
 /// A bar on standard error while the work goes on; only on a terminal.
 fn with_progress<T>(games: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
+    progress(Some(games), work)
+}
+
+/// The same where it is not known how many games there will be.
+fn progress<T>(games: Option<u64>, work: impl FnOnce(&AtomicU64) -> T) -> T {
     let done = AtomicU64::new(0);
     if !std::io::stderr().is_terminal() {
         return work(&done);
     }
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
+    let bar = games.map_or_else(ProgressBar::no_length, ProgressBar::new);
+    let shown = match games {
+        Some(_) => "{bar:40} {pos}/{len} games, {eta} left",
+        None => "{pos} games in {elapsed}",
+    };
+    if let Ok(style) = ProgressStyle::with_template(shown) {
         bar.set_style(style);
     }
     let finished = AtomicBool::new(false);
