@@ -63,7 +63,7 @@ fn scattered_positions_open_and_end() {
     for (index, game) in tables.iter().enumerate() {
         let (mut opened, mut decisions) = (0, 0);
         let mut refused = Vec::new();
-        for at in 0..120 {
+        for at in 0..600 {
             let position = game.scatter(&mut dice);
             match play_on(game, &position, at, &mut dice) {
                 Ok(more) => {
@@ -73,7 +73,7 @@ fn scattered_positions_open_and_end() {
                 Err(what) => refused.push(what),
             }
         }
-        assert!(opened >= 90, "table {index}: {opened} of 120 open, else {refused:#?}");
+        assert!(opened >= 480, "table {index}: {opened} of 600 open, else {refused:#?}");
         assert!(decisions > 1000, "table {index}: the games were played: {decisions}");
     }
 }
