@@ -16,6 +16,43 @@ use shadows::{
     Wish,
 };
 
+/// Every action in notation (docs/scenarios.md).
+const VERBS: [&str; 33] = [
+    "pass",
+    "done",
+    "pick",
+    "time",
+    "telepathy",
+    "move",
+    "heal",
+    "loot",
+    "focus",
+    "continue",
+    "accuse",
+    "encourage",
+    "refresh",
+    "contract",
+    "wish",
+    "declare",
+    "vote",
+    "use",
+    "rethink",
+    "target",
+    "shield",
+    "place",
+    "ask",
+    "give",
+    "volunteer",
+    "look",
+    "exchange",
+    "take",
+    "redraw",
+    "strike",
+    "draw",
+    "say",
+    "switch",
+];
+
 /// What is under way in the scenario that is watched.
 #[derive(Default)]
 struct Watch {
@@ -89,6 +126,9 @@ impl Watch {
         }
         let before = done.game.view(done.before, Viewer::All);
         let after = done.game.view(done.after, Viewer::All);
+        let words = done.game.notation(&done.action);
+        let verb = words.split(' ').next().unwrap_or_default();
+        self.note(format!("action {verb}"));
         self.loot_action(done.action, &before, done.game.cards());
         let mut scene = Scene {
             cards: done.game.cards(),
@@ -256,6 +296,11 @@ impl Watch {
             Event::Shielded { loot, .. } => {
                 let id = &cards.loot_card(cards.loot_kind(*loot)).id;
                 self.note(format!("loot {id} against damage"));
+            }
+            Event::Declared { choice, .. } => self.note(format!("choice {}", choice.word())),
+            Event::Intervened { number, .. } => self.note(format!("intervention {number}")),
+            Event::Opened { witch, .. } => {
+                self.note(format!("identity {}", if *witch { "witch" } else { "girl" }));
             }
             Event::TimeUsed { .. } => self.note("loot time-manipulation used".into()),
             _ => {}
@@ -497,6 +542,18 @@ fn wanted(cards: &Cards) -> BTreeSet<String> {
             }
         }
     }
+    for verb in VERBS {
+        add(format!("action {verb}"));
+    }
+    for choice in Choice::ALL {
+        add(format!("choice {}", choice.word()));
+    }
+    for number in 1..=5 {
+        add(format!("intervention {number}"));
+    }
+    for side in ["witch", "girl"] {
+        add(format!("identity {side}"));
+    }
     for wish in ["refill", "heal", "spare", "nothing", "turn-back"] {
         add(format!("wish {wish}"));
     }
@@ -518,5 +575,47 @@ fn every_card_is_used_to_its_end() -> Result<(), String> {
         missing.len(),
         wanted.len()
     );
+    Ok(())
+}
+
+/// The manual of scenarios names every action (docs/scenarios.md).
+#[test]
+fn every_action_is_in_the_manual() -> Result<(), String> {
+    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
+    let manual = coverage.read("docs/scenarios.md")?;
+    let (_, section) =
+        manual.split_once("### Actions (Shadows over Mitakihara)").expect("it is there");
+    let (section, _) = section.split_once("\n### ").expect("another section follows");
+    let missing: Vec<_> = VERBS
+        .into_iter()
+        .filter(|verb| {
+            !section.contains(&format!("`{verb}`")) && !section.contains(&format!("`{verb} "))
+        })
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    Ok(())
+}
+
+/// The table of the default set in the rules says what the pack says.
+#[test]
+fn the_house_table_follows_the_pack() -> Result<(), String> {
+    let (cards, _) = Shadows::default_pack().map_err(|problems| problems.to_string())?;
+    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
+    let rules = coverage.read("docs/rules/shadows/en.md")?;
+    let mut rows = 0;
+    for line in rules.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [id, number, _, familiar, witch, ..] = cells[..] else { continue };
+        let id = format!("E{}", id.replace(['_', '☆', ' '], ""));
+        let Some(card) = cards.find_event(&id).map(|card| cards.event(card)) else { continue };
+        let EventKind::Foe { familiar: sideways, witch: upright } = &card.kind else { continue };
+        let first = |cell: &str| cell.split(['/', ' ']).next().and_then(|hp| hp.parse::<u8>().ok());
+        assert_eq!(number.parse(), Ok(card.number), "{id}");
+        assert_eq!(first(witch), Some(upright.hp), "{id}");
+        assert_eq!(first(familiar), sideways.as_ref().map(|side| side.hp), "{id}");
+        rows += 1;
+    }
+    let foes = cards.events.iter().filter(|card| matches!(card.kind, EventKind::Foe { .. }));
+    assert_eq!(rows, foes.count());
     Ok(())
 }

@@ -153,6 +153,8 @@ impl Shadows {
         // SM-396: with a shared hand as many as her MP, not up to it.
         let count = if shared { room.min(self.mp(s, slot)) } else { room };
         self.draw(s, slot, count, sink);
+        // A pack may have a girl side with less MP.
+        self.shed(s, slot);
         self.join_combat(s, slot);
         s.push(Frame::Wish { who: slot, dying });
     }

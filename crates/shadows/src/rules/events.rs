@@ -288,7 +288,10 @@ impl Shadows {
         self.place_foe(s, FoeCard::Oriko, 0, Area::A4, sink);
         // SM-134: who contracts before she is moved is moved no more.
         s.push(Frame::Hostages);
-        self.open_window(s, Window::W3);
+        let there = s.at(Place::Area(Area::A3));
+        if !s.humans().minus(there).is_empty() {
+            self.open_window(s, Window::W3);
+        }
     }
 
     /// SM-288: humans and Madoka are brought to Kirika.
