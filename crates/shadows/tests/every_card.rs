@@ -602,8 +602,10 @@ fn the_house_table_follows_the_pack() -> Result<(), String> {
     let (cards, _) = Shadows::default_pack().map_err(|problems| problems.to_string())?;
     let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
     let rules = coverage.read("docs/rules/shadows/en.md")?;
+    let (_, table) = rules.split_once("### 4.3 ").expect("the table of event cards");
+    let (table, _) = table.split_once("### 4.4 ").expect("the table of loot cards follows");
     let mut rows = 0;
-    for line in rules.lines().filter(|line| line.starts_with("| ")) {
+    for line in table.lines().filter(|line| line.starts_with("| ")) {
         let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [id, number, _, familiar, witch, ..] = cells[..] else { continue };
         let id = format!("E{}", id.replace(['_', '☆', ' '], ""));

@@ -95,7 +95,11 @@ impl Shadows {
         step: Step,
         sink: &mut impl Sink<Event>,
     ) -> Flow {
-        if self.became_normal(s) {
+        let before_the_hit = matches!(
+            step,
+            Step::Victim | Step::Flips | Step::Shield | Step::Seeds | Step::Windows | Step::Damage
+        );
+        if before_the_hit && self.became_normal(s) {
             return Flow::On;
         }
         match step {
