@@ -88,7 +88,7 @@ pub enum Event {
         /// The X paid.
         x: u8,
     },
-    /// A card was placed or moved in a cast zone.
+    /// A card was placed in a cast zone.
     Placed {
         /// Whose.
         seat: Seat,
@@ -133,6 +133,22 @@ pub enum Event {
         card: CardId,
         /// Is it face down now?
         down: bool,
+    },
+    /// A card was moved inside a cast zone.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        card: CardId,
+        /// To which slot.
+        slot: u8,
+    },
+    /// Cards were chosen.
+    ChoseCards {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        cards: Set,
     },
     /// A player was chosen.
     Chose {

@@ -1,6 +1,7 @@
 //! The rules, one file per chapter, and the loop that runs them.
 
 pub(crate) mod check;
+pub(crate) mod choose;
 pub(crate) mod effect;
 pub(crate) mod legal;
 pub(crate) mod moves;
@@ -50,9 +51,11 @@ impl Daybreak {
                 Phase::Start => (s.active, Asked::Start),
                 Phase::Main => (s.active, Asked::Main),
                 Phase::Hand => (s.active, Asked::Remove),
-                Phase::AfterCast | Phase::AfterHand | Phase::AfterMarket | Phase::Last => {
-                    (s.active, Asked::Window)
-                }
+                Phase::BeforeCast
+                | Phase::AfterCast
+                | Phase::AfterHand
+                | Phase::AfterMarket
+                | Phase::Last => (s.active, Asked::Window),
                 // Never at a decision.
                 Phase::Begin
                 | Phase::Stones

@@ -9,6 +9,7 @@ use crate::Daybreak;
 use crate::cards::code::{AmountCode, MoveCode, MoveKind, PlaceCode, SourceCode};
 use crate::cards::{Delta, Face, Stat, Who};
 use crate::event::{Event, StoneFrom};
+use crate::options::MultiHit;
 use crate::set::CardId;
 use crate::state::{Bound, Effect, Got, Happened, MOST_SEATS, Paying, Stage, State, kind};
 
@@ -89,23 +90,94 @@ impl Daybreak {
             }
             Stage::Landing if paid => self.buy(s, e, step, sink),
             Stage::Landing => {
-                let wanted = self.wanted(s, e, step);
-                let mut landing = Landing::default();
-                self.land(s, e, step, &mut landing, sink);
-                if landing.moved < wanted {
-                    e.fail();
+                // Numbers are read before anything moves.
+                e.left = self.wanted(s, e, step).min(250) as u8;
+                if let SourceCode::Bank(amount) = step.source {
+                    e.rounds = self.amount(s, e, amount).0;
                 }
-                e.moved = landing.moved.min(250) as u8;
-                e.before = landing.bound;
-                e.stage = Stage::Fresh;
-                e.pc += 1;
-                if landing.happened.is_nothing() {
-                    Moving::On
-                } else {
-                    Moving::Happened(landing.happened)
+                e.queue = self.parts(s, e, step);
+                e.moved = 0;
+                e.before = Bound::default();
+                e.stage = Stage::Moving;
+                Moving::On
+            }
+            Stage::Moving => self.land_part(s, e, step, sink),
+        }
+    }
+
+    /// Whose parts a step has, one after another (WD-153). One part needs no list.
+    fn parts(&self, s: &State, e: &Effect, step: &MoveCode) -> Seats {
+        match step.source {
+            SourceCode::Bank(_) => match step.kind {
+                MoveKind::Gain { to, .. } => self.whom(e, to),
+                _ => Seats::NONE,
+            },
+            SourceCode::Pick(pick) => {
+                match self.cards.code.picks.get(usize::from(pick)).map(|pick| pick.of) {
+                    Some(of @ (Who::Others | Who::All)) => self.whom(e, of),
+                    Some(Who::Other | Who::Any) => self.owners(s, &e.got),
+                    Some(Who::You | Who::That | Who::Attacker) | None => Seats::NONE,
                 }
             }
+            SourceCode::It => self.owners(s, &e.got),
+            SourceCode::This => Seats::NONE,
         }
+    }
+
+    /// The part of the next player: received first if it was not yet (WD-R13), then moved. What
+    /// it sets off works before the next part (WD-113, WD-153).
+    fn land_part(
+        &self,
+        s: &mut State,
+        e: &mut Effect,
+        step: &MoveCode,
+        sink: &mut impl Sink<Event>,
+    ) -> Moving {
+        let next = if e.queue.is_empty() { None } else { self.first_of(s, e.queue) };
+        if let Some(seat) = next
+            && seat != e.you
+            && !e.touched.has(seat)
+            && self.names_several(step)
+        {
+            e.pending = Seats::one(seat);
+            return Moving::On;
+        }
+        let mut landing = Landing { bound: e.before, ..Landing::default() };
+        let rest = match next {
+            Some(seat) if e.queue.len() > 1 => {
+                let part = e.got.part_of(s.player(seat), seat);
+                Some(std::mem::replace(&mut e.got, part))
+            }
+            _ => None,
+        };
+        self.land(s, e, step, next, &mut landing, sink);
+        if let Some(rest) = rest {
+            e.got = rest;
+        }
+        e.moved = e.moved.saturating_add(landing.moved.min(250) as u8);
+        e.before = landing.bound;
+        e.queue = next.map_or(Seats::NONE, |seat| e.queue.without(seat));
+        if e.queue.is_empty() {
+            if e.moved < e.left {
+                e.fail();
+            }
+            (e.left, e.rounds) = (0, 0);
+            e.stage = Stage::Fresh;
+            e.pc += 1;
+        }
+        if landing.happened.is_nothing() { Moving::On } else { Moving::Happened(landing.happened) }
+    }
+
+    /// Does the step itself name several players? Each receives it with their part, unless the
+    /// table wants all Blocks first (WD-R13).
+    fn names_several(&self, step: &MoveCode) -> bool {
+        let several = |who: Who| matches!(who, Who::Others | Who::All);
+        let of = match step.source {
+            SourceCode::Pick(pick) => self.cards.code.picks.get(usize::from(pick)),
+            SourceCode::Bank(_) | SourceCode::It | SourceCode::This => None,
+        };
+        of.is_some_and(|pick| several(pick.of))
+            || matches!(step.kind, MoveKind::Gain { to, .. } if several(to))
     }
 
     /// Players named by the step receive it before anything is picked (§5.12 7).
@@ -127,7 +199,8 @@ impl Daybreak {
         if !named.is_empty() {
             let named = named.without(e.you);
             e.targeted = e.targeted.into_iter().chain(named).collect();
-            e.pending = named;
+            let later = self.options.multi_hit == MultiHit::PerPlayer && self.names_several(step);
+            e.pending = if later { Seats::NONE } else { named };
         }
     }
 
@@ -205,7 +278,7 @@ impl Daybreak {
         e.before = before;
         let place = place_code(place);
         let left = self.cost(s, payer, card, Stat::GetCost);
-        Moving::Pay(Paying { payer, card, left, from: None, place })
+        Moving::Pay(Paying { payer, card, left, place })
     }
 
     fn land(
@@ -213,29 +286,20 @@ impl Daybreak {
         s: &mut State,
         e: &Effect,
         step: &MoveCode,
+        part: Option<Seat>,
         landing: &mut Landing,
         sink: &mut impl Sink<Event>,
     ) {
-        if let SourceCode::Bank(amount) = step.source {
-            let MoveKind::Gain { to, place, .. } = &step.kind else { return };
-            let (n, _) = self.amount(s, e, amount);
-            let mut left = self.whom(e, *to);
-            while let Some(seat) = self.first_of(s, left) {
-                left = left.without(seat);
-                if e.negated.has(seat) {
-                    continue;
-                }
-                let got = self.draw_stones(s, n, sink);
-                landing.moved += u16::from(got);
-                self.hand_out(
-                    s,
-                    seat,
-                    (got, StoneFrom::Bank),
-                    (place, 0),
-                    &mut landing.happened,
-                    sink,
-                );
+        if let SourceCode::Bank(_) = step.source {
+            let (MoveKind::Gain { place, .. }, Some(seat)) = (&step.kind, part) else { return };
+            if e.negated.has(seat) {
+                return;
             }
+            let got = Self::draw_stones(s, e.rounds);
+            landing.moved += u16::from(got);
+            let from = (got, StoneFrom::Bank);
+            self.hand_out(s, seat, from, (place, 0), &mut landing.happened, sink);
+            self.check_end(s, sink);
             return;
         }
         match &step.kind {
@@ -328,7 +392,9 @@ impl Daybreak {
             self.gain_card(s, to, card, place_code(place), &mut landing.happened, sink);
             landing.moved += 1;
         }
-        let mut done = 0;
+        // Stones of the parts before have their places already.
+        let before = e.moved;
+        let mut done = before;
         let stones = self.loose_stones(s, e);
         for seat in Seat::all(self.seats) {
             let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
@@ -344,9 +410,12 @@ impl Daybreak {
         }
         self.hand_out(s, to, (on, StoneFrom::Market), (place, done), &mut landing.happened, sink);
         done += on;
-        let bank = self.draw_stones(s, e.got.bank, sink);
+        let bank = Self::draw_stones(s, e.got.bank);
         self.hand_out(s, to, (bank, StoneFrom::Bank), (place, done), &mut landing.happened, sink);
-        landing.moved += u16::from(done + bank);
+        if bank > 0 {
+            self.check_end(s, sink);
+        }
+        landing.moved += u16::from(done - before + bank);
     }
 
     /// May the effect touch the owner of this card? Cards of shared zones have none.
@@ -376,7 +445,8 @@ impl Daybreak {
             self.carry(s, e.you, owner, card, slot, landing, sink);
         }
         let stones = self.loose_stones(s, e);
-        let mut done = 0;
+        let before = e.moved;
+        let mut done = before;
         for seat in Seat::all(self.seats) {
             let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
             for n in 0..count {
@@ -392,7 +462,7 @@ impl Daybreak {
             }
             done += count;
         }
-        landing.moved += u16::from(done);
+        landing.moved += u16::from(done - before);
     }
 
     /// Moves a card of a player to another place of the same player; inside the cast zone it
@@ -417,7 +487,7 @@ impl Daybreak {
                 place.remove(card);
             }
             player.slots[usize::from(slot) - 1].add(card);
-            sink.tell(Event::Placed { seat: owner, card, slot });
+            sink.tell(Event::Moved { seat: owner, card, slot });
             landing.moved += 1;
             return;
         }

@@ -338,11 +338,4 @@ impl Daybreak {
         let pick = self.cards.code.picks.get(usize::from(pick));
         pick.map_or(0, |pick| self.found(s, e, pick, How::default()).count())
     }
-
-    /// May this item be picked next? Items come in ascending order, so that each choice of
-    /// several things has one path only.
-    pub(crate) fn next_items(items: &Items, from: Option<Item>) -> &[(Item, u8)] {
-        let start = from.map_or(0, |from| items.partition_point(|(item, _)| *item < from));
-        &items[start..]
-    }
 }

@@ -112,13 +112,11 @@ impl Daybreak {
         (with(most), with(fewest))
     }
 
-    /// Takes stones out of the bank, as many as there are (WD-149).
-    pub(crate) fn draw_stones(&self, s: &mut State, n: u8, sink: &mut impl Sink<Event>) -> u8 {
+    /// Takes stones out of the bank, as many as there are (WD-149). Who gives them checks for the
+    /// end state then, so that the log tells the gain first.
+    pub(crate) fn draw_stones(s: &mut State, n: u8) -> u8 {
         let got = n.min(s.bank);
         s.bank -= got;
-        if got > 0 {
-            self.check_end(s, sink);
-        }
         got
     }
 

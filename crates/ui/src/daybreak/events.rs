@@ -29,6 +29,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         Event::Dealt { .. }
         | Event::Put { .. }
         | Event::Placed { .. }
+        | Event::Moved { .. }
         | Event::MovedStones { .. }
         | Event::Refilled { .. }
         | Event::RemovedStones { seat: None, .. } => Tone::Quiet,
@@ -40,6 +41,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         | Event::Removed { .. }
         | Event::Flipped { .. }
         | Event::Chose { .. }
+        | Event::ChoseCards { .. }
         | Event::Works { .. }
         | Event::Negated { .. }
         | Event::CastStep { .. } => Tone::Plain,
@@ -102,7 +104,10 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} used the once-per-turn effect ({x} SP).", who(seat))
         }
         Event::Placed { seat, card, slot } => {
-            format!("{} lies in {} slot {}.", say.card(card), say.whose(seat), roman(slot))
+            format!("{} was placed in {} slot {}.", say.card(card), say.whose(seat), roman(slot))
+        }
+        Event::Moved { seat, card, slot } => {
+            format!("{} moved to {} slot {}.", say.card(card), say.whose(seat), roman(slot))
         }
         Event::ToHand { seat, card } => {
             format!("{} came to {} hand.", say.card(card), say.whose(seat))
@@ -125,6 +130,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} {} was turned {face}.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
+        Event::ChoseCards { seat, cards } => format!("{} chose {}.", who(seat), say.set(cards)),
         Event::Works { seat, card } => {
             format!("⚡ {} {} works.", capital(&say.whose(seat)), say.card(card))
         }
@@ -206,12 +212,15 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::Placed { seat, card, slot } => {
             format!("{}は{}{}に置かれた。", say.card(card), say.whose(seat), roman(slot))
         }
+        Event::Moved { seat, card, slot } => {
+            format!("{}は{}{}に移動した。", say.card(card), say.whose(seat), roman(slot))
+        }
         Event::ToHand { seat, card } => {
             format!("{}は{}手札に加わった。", say.card(card), say.whose(seat))
         }
         Event::Removed { card } => format!("{}は除外された。", say.card(card)),
         Event::MovedStones { seat, count, slot: 0 } => {
-            format!("{}が{}ウィッチカードの上に置かれた。", say.stones(count), say.whose(seat))
+            format!("{}が{}ウィッチカードの上に移動した。", say.stones(count), say.whose(seat))
         }
         Event::MovedStones { seat, count, slot } => {
             format!("{}が{}{}に移動した。", say.stones(count), say.whose(seat), roman(slot))
@@ -227,10 +236,13 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}{}が{face}になった。", say.whose(seat), say.card(card))
         }
         Event::Chose { seat, target } => format!("{}は{}を選んだ。", who(seat), who(target)),
+        Event::ChoseCards { seat, cards } => {
+            format!("{}は{}を選んだ。", who(seat), say.set(cards))
+        }
         Event::Works { seat, card } => {
             format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card))
         }
-        Event::Negated { seat } => format!("その効果は{}に働かない。", who(seat)),
+        Event::Negated { seat } => format!("{}はその効果を受けない。", who(seat)),
         Event::Earned { seat } => format!("{}は追加の手番を得た。", who(seat)),
         Event::CastStep { seat, cards, stones } => {
             let cards = if cards.is_empty() {

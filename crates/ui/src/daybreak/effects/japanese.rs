@@ -66,20 +66,29 @@ fn joined_after(steps: &[Step], last: &'static str) -> String {
     let all = clauses_after(steps, last);
     match &all[..] {
         [most @ .., last] => {
-            most.iter().map(|clause| format!("{}、", running(clause))).collect::<String>() + last
+            let before = most.iter().zip(&all[1..]).map(|(clause, next)| {
+                // What depends on a deed begins a sentence of its own.
+                if next.starts_with("そう") {
+                    format!("{clause}。")
+                } else {
+                    format!("{}、", running(clause))
+                }
+            });
+            before.collect::<String>() + last
         }
         [] => String::new(),
     }
 }
 
 /// Endings of our sentences: as they stand, running on, and with leave to do it.
-const ENDINGS: [(&str, &str, &str); 6] = [
+const ENDINGS: [(&str, &str, &str); 7] = [
     ("する", "し", "しても良い"),
     ("置く", "置き", "置いても良い"),
     ("加える", "加え", "加えても良い"),
     ("戻す", "戻し", "戻しても良い"),
     ("裏返す", "裏返し", "裏返しても良い"),
     ("選ぶ", "選び", "選んでも良い"),
+    ("受けない", "受けず", "受けなくても良い"),
 ];
 
 fn running(clause: &str) -> String {
@@ -159,8 +168,8 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
             joined(red),
             joined(blue)
         )],
-        Step::Negate => vec!["その効果はあなたに働かない".into()],
-        Step::Fire(who) => vec![format!("{}の《ブロック》カードの効果を1枚働かせる", whom(*who))],
+        Step::Negate => vec!["あなたはその効果を受けない".into()],
+        Step::Fire(who) => vec![format!("{}の《ブロック》カードを1枚働かせる", whom(*who))],
         Step::ExtraTurn { start, rules } => {
             let mut all = vec!["この手番の後、追加の手番を行う".to_string()];
             all.extend(branch("追加の手番開始時、", start));
@@ -278,7 +287,7 @@ fn thing(pick: &Pick) -> String {
     let named = slots(pick).join("・");
     for zone in pick.zones.iter() {
         match zone {
-            Zone::Held => places.push(format!("{owner}の持つ")),
+            Zone::Held => places.push(format!("{owner}の手持ちの")),
             Zone::Hand => personal.insert(0, "手札".to_string()),
             Zone::Cast if named.is_empty() => personal.push("キャストゾーン".into()),
             Zone::Cast => personal.push(format!("キャストゾーンの{named}")),
@@ -457,7 +466,7 @@ fn when(when: When) -> String {
 fn rule(rule: Rule) -> String {
     match rule {
         Rule::Unchoosable => "あなたは他のプレイヤーのカードの効果（ウィッチカードの効果を除く）で選ばれない".into(),
-        Rule::FixedStones => "あなたの持つ魔法石とキャストゾーンにある魔法石は、他のプレイヤーの効果（ウィッチカードの効果を含む）によって移動しない".into(),
+        Rule::FixedStones => "あなたの手持ちの魔法石とキャストゾーンにある魔法石は、他のプレイヤーの効果（ウィッチカードの効果を含む）によって移動しない".into(),
         Rule::NoEnd => "（すでに終了状態でないなら）ゲームは終了状態にならない".into(),
         Rule::NoUse { category, who } => {
             format!("{}は{}カードを使用できない", whom(who), categories(category))
@@ -483,12 +492,12 @@ fn if_so(found: &Test) -> String {
     }
 }
 
-/// A condition: `あなたの持つ魔法石がもっとも少ない`.
+/// A condition: `あなたの手持ちの魔法石がもっとも少ない`.
 pub(super) fn test(found: &Test) -> String {
     let join = |tests: &[Test], with: &str| tests.iter().map(test).collect::<Vec<_>>().join(with);
     match found {
         Test::Most(who) => format!("{}が魔法石をもっとも多く持っている", whom(*who)),
-        Test::Fewest(who) => format!("{}の持つ魔法石がもっとも少ない", whom(*who)),
+        Test::Fewest(who) => format!("{}の手持ちの魔法石がもっとも少ない", whom(*who)),
         Test::Count { pick, min, max } => {
             let (what, unit) = (thing(pick), unit_of(pick));
             match (*min, *max) {
@@ -505,7 +514,9 @@ pub(super) fn test(found: &Test) -> String {
         Test::EndState => "ゲームが終了状態である".into(),
         Test::Not(inner) => match &**inner {
             Test::Most(who) => format!("{}より多く魔法石を持つプレイヤーがいる", whom(*who)),
-            Test::Fewest(who) => format!("{}より持つ魔法石の少ないプレイヤーがいる", whom(*who)),
+            Test::Fewest(who) => {
+                format!("{}より手持ちの魔法石の少ないプレイヤーがいる", whom(*who))
+            }
             Test::FinalTurn => "最終手番でない".into(),
             Test::ExtraTurn => "追加の手番でない".into(),
             Test::EndState => "ゲームが終了状態でない".into(),
