@@ -50,7 +50,10 @@ impl Daybreak {
         }
         [deck, market, s.removed, s.curse_zone, s.aside].into_iter().for_each(&mut add);
         for frame in &s.frames {
-            if let Frame::Effect(Effect { origin: Origin::Card { card, .. }, .. }) = frame {
+            if let Frame::Effect(Effect {
+                origin: Origin::Card { card, .. }, placed: false, ..
+            }) = frame
+            {
                 add(Set::one(*card));
             }
         }

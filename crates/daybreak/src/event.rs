@@ -54,6 +54,15 @@ pub enum Event {
         /// Which card.
         card: CardId,
     },
+    /// An effect laid stones on a card of the card zone.
+    Laid {
+        /// Whose stones; nobody's from the bank.
+        from: Option<Seat>,
+        /// On which card.
+        card: CardId,
+        /// How many.
+        count: u8,
+    },
     /// A card was gained.
     GainedCard {
         /// By whom.
@@ -78,6 +87,8 @@ pub enum Event {
         card: CardId,
         /// Which mode.
         mode: Mode,
+        /// The X paid, on a card with one.
+        x: u8,
     },
     /// A witch effect was used.
     Witch {
@@ -163,6 +174,8 @@ pub enum Event {
         seat: Seat,
         /// Which.
         card: CardId,
+        /// Which of its 【】, from 0.
+        entry: u8,
     },
     /// An effect does nothing to a player.
     Negated {

@@ -97,6 +97,10 @@ pub(crate) struct Bound {
     pub use_cost: u8,
     /// Slots together.
     pub slot: u8,
+    /// Acquisition cast times together; a face-down card has none (WD-134).
+    pub get_time: u8,
+    /// Use cast times together.
+    pub use_time: u8,
 }
 
 impl Bound {
@@ -106,6 +110,8 @@ impl Bound {
             Stat::GetCost => self.get_cost,
             Stat::UseCost => self.use_cost,
             Stat::Slot => self.slot,
+            Stat::GetTime => self.get_time,
+            Stat::UseTime => self.use_time,
         }
     }
 }
@@ -209,6 +215,10 @@ pub(crate) struct Effect {
     pub fewest: Seats,
     /// Extra costs paid at the start, by number.
     pub paid: u8,
+    /// The used card has moved itself and is not placed at the end.
+    pub placed: bool,
+    /// By how much cast times change in the step that moves things.
+    pub by: i8,
     /// How many things the step before moved.
     pub moved: u8,
     /// How many things are still to be picked; while things move, how many are to be moved.
@@ -250,6 +260,7 @@ pub(crate) mod kind {
     pub(crate) const GAIN_CARD: usize = 5;
     pub(crate) const USE_CARD: usize = 6;
     pub(crate) const REMOVE_CARD: usize = 7;
+    pub(crate) const TURN_END: usize = 8;
 }
 
 /// What has happened in one step, for triggers.

@@ -151,6 +151,8 @@ pub enum Phase {
     Market,
     /// The window after it.
     AfterMarket,
+    /// The end of the turn is declared (WD-92).
+    TurnEnd,
     /// The window at the end of the turn.
     Last,
     /// The next turn is found.

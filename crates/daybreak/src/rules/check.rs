@@ -53,9 +53,9 @@ impl Daybreak {
                 self.start_reasons(s, seat, now, asked, &mut why);
                 self.take_reasons(s, seat, card, &mut why);
             }
-            Action::Use { card, mode } => {
+            Action::Use { card, mode, x } => {
                 self.main_reasons(s, seat, now, &mut why);
-                self.use_reasons(s, seat, card, mode, &mut why);
+                self.use_reasons(s, seat, card, (mode, x), &mut why);
             }
             Action::Once => {
                 self.witch_time(s, seat, now, &mut why);
@@ -219,7 +219,7 @@ impl Daybreak {
         s: &State,
         seat: Seat,
         card: CardId,
-        mode: Mode,
+        (mode, x): (Mode, u8),
         why: &mut impl Why,
     ) {
         let Some(card) = self.in_hand(s, seat, card) else {
@@ -230,7 +230,11 @@ impl Daybreak {
         if data.is_modal() == (mode == Mode::Plain) {
             why.add(Reason::WrongMode);
         }
-        let (cost, held) = (self.cost(s, seat, card, Stat::UseCost), s.player(seat).held);
+        let (cost, held) = (self.use_cost(s, seat, card, x), s.player(seat).held);
+        let (min, max) = data.use_x.map_or((0, 0), |open| (open.min, open.max));
+        if !(min..=max).contains(&x) {
+            why.add(Reason::WrongX { min, max });
+        }
         if cost > held {
             why.add(Reason::UseCost { cost, held });
         }
@@ -273,6 +277,8 @@ impl Daybreak {
             most,
             fewest,
             paid: 0,
+            placed: false,
+            by: 0,
             moved: 0,
             left: 0,
             rounds: 0,
@@ -454,7 +460,8 @@ impl Daybreak {
         let card = if self.cards.is_curse(card) { self.any_curse() } else { card };
         let mode = if self.cards.get(card).is_modal() { Mode::Red } else { Mode::Plain };
         self.main_reasons(s, seat, (asker == seat).then_some(asked), &mut why);
-        self.use_reasons(s, seat, card, mode, &mut why);
+        let x = self.cards.get(card).use_x.map_or(0, |open| open.min);
+        self.use_reasons(s, seat, card, (mode, x), &mut why);
         why
     }
 }

@@ -95,16 +95,17 @@ impl Daybreak {
                         }
                         e.stage = Stage::Prepay(nth + 1);
                     }
-                    (_, Op::Pay { sp, skip, .. }) => {
+                    (_, Op::Pay { who, sp, skip, .. }) => {
                         e.stage = Stage::Fresh;
+                        let payer = self.whom(&e, who).first().unwrap_or(e.you);
                         if yes {
-                            self.pay_extra(s, &mut e, sp, sink);
+                            self.pay_extra(s, &mut e, payer, sp, sink);
                         } else {
                             e.fail();
                             e.pc = skip;
                         }
                     }
-                    (_, Op::May { decline }) => {
+                    (_, Op::May { decline, .. }) => {
                         e.stage = Stage::Fresh;
                         if yes {
                             e.pc += 1;

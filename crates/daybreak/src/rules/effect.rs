@@ -5,6 +5,7 @@ use kernel::{Seat, Seats, Sink};
 
 use super::Flow;
 use crate::Daybreak;
+use crate::cards::code::LATER;
 use crate::cards::{Entry, Op, PickCode, TestCode, Who};
 use crate::event::Event;
 use crate::options::{ExtraCostTime, FinalExtraTurns, MultiHit};
@@ -55,14 +56,14 @@ impl Daybreak {
         you: Seat,
         origin: Origin,
         x: u8,
-        attacker: Option<Seat>,
+        (attacker, that): (Option<Seat>, Option<Seat>),
     ) {
         let (attack, no_block) = match origin {
             Origin::Card { card, .. }
             | Origin::Trigger { card, .. }
             | Origin::Start { card, .. } => {
                 let card = self.cards.get(card);
-                (card.attack, card.no_block)
+                (card.attack, card.no_block || self.unblockable(s, you))
             }
             Origin::Once | Origin::Turn => (false, false),
         };
@@ -76,7 +77,7 @@ impl Daybreak {
             stage: Stage::Fresh,
             x,
             attacker,
-            that: None,
+            that,
             received: Seats::NONE,
             pending: Seats::NONE,
             negated: Seats::NONE,
@@ -85,6 +86,8 @@ impl Daybreak {
             most,
             fewest,
             paid: 0,
+            placed: false,
+            by: 0,
             moved: 0,
             left: 0,
             rounds: 0,
@@ -249,15 +252,39 @@ impl Daybreak {
                     let failed = matches!(e.scopes.pop(), Some(Scope::Did { failed: true }));
                     e.pc = if failed { otherwise } else { e.pc + 1 };
                 }
-                Op::May { .. } => {
+                Op::May { who, decline } => {
+                    match self.decider(&mut e, who) {
+                        Decider::Waits => continue,
+                        Decider::Nobody => {
+                            e.fail();
+                            e.pc = decline;
+                            continue;
+                        }
+                        Decider::Seat(_) => {}
+                    }
                     e.stage = Stage::Asking;
                     Self::save(s, e);
                     return Flow::Ask;
                 }
-                Op::Pay { nth, sp, must, skip } => {
-                    let early = self.options.extra_cost_time == ExtraCostTime::OnUse;
-                    let able =
-                        if early { e.paid >> nth & 1 != 0 } else { s.player(e.you).held >= sp };
+                Op::Pay { who, nth, sp, must, skip } => {
+                    let payer = match self.decider(&mut e, who) {
+                        Decider::Waits => continue,
+                        Decider::Nobody => {
+                            e.fail();
+                            e.pc = skip;
+                            continue;
+                        }
+                        Decider::Seat(payer) => payer,
+                    };
+                    let early =
+                        nth != LATER && self.options.extra_cost_time == ExtraCostTime::OnUse;
+                    // Forced by another player's effect: stones that do not move are not paid.
+                    let fixed = must && payer != e.you && self.fixed_stones(s, payer);
+                    let able = if early {
+                        e.paid >> nth & 1 != 0
+                    } else {
+                        s.player(payer).held >= sp && !fixed
+                    };
                     if !able {
                         e.fail();
                         e.pc = skip;
@@ -266,7 +293,7 @@ impl Daybreak {
                         e.open(Scope::Pay { most: e.most, fewest: e.fewest, anew: true });
                         e.pc += 1;
                     } else if must {
-                        self.pay_extra(s, &mut e, sp, sink);
+                        self.pay_extra(s, &mut e, payer, sp, sink);
                     } else {
                         e.stage = Stage::Asking;
                         Self::save(s, e);
@@ -281,6 +308,10 @@ impl Daybreak {
                 }
                 Op::Negate => {
                     self.negate(s, sink);
+                    e.pc += 1;
+                }
+                Op::NoBlock => {
+                    e.no_block = true;
                     e.pc += 1;
                 }
                 Op::Fire(who) => {
@@ -304,6 +335,7 @@ impl Daybreak {
                 }
                 Op::Rule(rule) => {
                     s.rules.push((e.you, rule));
+                    e.no_block |= !e.is_witch() && self.unblockable(s, e.you);
                     e.pc += 1;
                 }
             }
@@ -336,13 +368,28 @@ impl Daybreak {
         &self,
         s: &mut State,
         e: &mut Effect,
+        payer: Seat,
         sp: u8,
         sink: &mut impl Sink<Event>,
     ) {
-        self.pay(s, e.you, sp, sink);
+        self.pay(s, payer, sp, sink);
         e.open(Scope::Pay { most: e.most, fewest: e.fewest, anew: false });
         (e.most, e.fewest) = self.counts(s);
         e.pc += 1;
+    }
+
+    /// Who says yes or no, or pays. Another player receives the effect first, and one to whom it
+    /// does nothing is not asked (§5.12 8).
+    fn decider(&self, e: &mut Effect, who: Who) -> Decider {
+        let Some(seat) = self.whom(e, who).first() else { return Decider::Nobody };
+        if seat == e.you {
+            return Decider::Seat(seat);
+        }
+        if !e.touched.has(seat) {
+            e.pending = e.pending.with(seat);
+            return Decider::Waits;
+        }
+        if e.negated.has(seat) { Decider::Nobody } else { Decider::Seat(seat) }
     }
 
     /// A player is made to receive the effect; true if a card of theirs works (WD-R11).
@@ -439,6 +486,8 @@ impl Daybreak {
             let numbers = self.cards.get(card).numbers;
             bound.get_cost = bound.get_cost.saturating_add(numbers.get_cost);
             bound.use_cost = bound.use_cost.saturating_add(numbers.use_cost);
+            bound.get_time = bound.get_time.saturating_add(numbers.get_time);
+            bound.use_time = bound.use_time.saturating_add(numbers.use_time);
         }
         if let Some(seat) = s.caster(card) {
             bound.slot = bound.slot.saturating_add(Self::slot_of(s, seat, card));
@@ -504,7 +553,7 @@ impl Daybreak {
         s.frames.pop();
         if let Origin::Card { card, .. } = e.origin {
             let silent = self.silenced(s, e);
-            self.place_used(s, e.you, card, silent, sink);
+            self.place_used(s, e.you, (card, e.placed), silent, sink);
         }
         Flow::On
     }
@@ -514,14 +563,14 @@ impl Daybreak {
         &self,
         s: &mut State,
         seat: Seat,
-        card: CardId,
+        (card, placed): (CardId, bool),
         silent: Set,
         sink: &mut impl Sink<Event>,
     ) {
         let installed = self.cards.get(card).install;
         let mut happened = Happened::default();
         let time = self.cards.get(card).numbers.use_time;
-        if self.lay(s, seat, card, time, installed, sink) {
+        if !placed && self.lay(s, seat, card, time, installed, sink) {
             happened.who[kind::REMOVE_CARD] = Seats::one(seat);
             happened.removed.add(card);
         }
@@ -529,6 +578,16 @@ impl Daybreak {
         happened.used.add(card);
         self.set_off_but(s, &happened, silent);
     }
+}
+
+/// Who decides.
+enum Decider {
+    /// This player.
+    Seat(Seat),
+    /// This player, but the effect is received first.
+    Waits,
+    /// There is no such player, or the effect does nothing to them.
+    Nobody,
 }
 
 /// How a move step goes on.

@@ -73,10 +73,17 @@ impl Daybreak {
         let hand = s.player(seat).hand;
         let curses = self.cards.masks.curses;
         let mut list = |card, mode| {
-            let mut why = Refused::default();
-            self.use_reasons(s, seat, card, mode, &mut why);
-            if !why.0 {
-                out.push(Action::Use { card, mode });
+            let (least, most) = match self.cards.get(card).use_x {
+                // A rule may make it cheaper, but never by more than X.
+                Some(open) => (open.min, open.max),
+                None => (0, 0),
+            };
+            for x in least..=most {
+                let mut why = Refused::default();
+                self.use_reasons(s, seat, card, (mode, x), &mut why);
+                if !why.0 {
+                    out.push(Action::Use { card, mode, x });
+                }
             }
         };
         for card in hand & !curses {

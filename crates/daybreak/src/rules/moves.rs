@@ -4,14 +4,13 @@
 use kernel::{Seat, Seats, Sink};
 
 use super::effect::Moving;
-use super::zones::USUAL;
+use super::land::{Landing, place_code};
 use crate::Daybreak;
-use crate::cards::code::{AmountCode, MoveCode, MoveKind, PlaceCode, SourceCode};
-use crate::cards::{Delta, Face, Stat, Who};
+use crate::cards::code::{AmountCode, DeltaCode, MoveCode, MoveKind, SourceCode};
+use crate::cards::{Stat, Who};
 use crate::event::{Event, StoneFrom};
 use crate::options::MultiHit;
-use crate::set::CardId;
-use crate::state::{Bound, Effect, Got, Happened, MOST_SEATS, Paying, Stage, State, kind};
+use crate::state::{Bound, Effect, Got, Origin, Paying, Stage, State};
 
 impl Daybreak {
     /// One move step, from where it stands.
@@ -95,6 +94,9 @@ impl Daybreak {
                 if let SourceCode::Bank(amount) = step.source {
                     e.rounds = self.amount(s, e, amount).0;
                 }
+                if let MoveKind::Shift(by) = step.kind {
+                    e.by = self.change(s, e, by);
+                }
                 e.queue = self.parts(s, e, step);
                 e.moved = 0;
                 e.before = Bound::default();
@@ -102,6 +104,18 @@ impl Daybreak {
                 Moving::On
             }
             Stage::Moving => self.land_part(s, e, step, sink),
+        }
+    }
+
+    /// By how much cast times change.
+    fn change(&self, s: &State, e: &Effect, by: DeltaCode) -> i8 {
+        let number = |n: AmountCode| self.amount(s, e, n).0.min(9) as i8;
+        match by {
+            DeltaCode::Fixed(by) => by,
+            DeltaCode::X => e.x.min(9) as i8,
+            DeltaCode::MinusX => -(e.x.min(9) as i8),
+            DeltaCode::Plus(n) => number(n),
+            DeltaCode::Minus(n) => -number(n),
         }
     }
 
@@ -151,6 +165,9 @@ impl Daybreak {
             _ => None,
         };
         self.land(s, e, step, next, &mut landing, sink);
+        // A used card that moved itself has its place.
+        let itself = step.source == SourceCode::This && matches!(e.origin, Origin::Card { .. });
+        e.placed |= itself && landing.moved > 0;
         if let Some(rest) = rest {
             e.got = rest;
         }
@@ -184,7 +201,9 @@ impl Daybreak {
     fn name(&self, e: &mut Effect, step: &MoveCode) {
         let mut named = Seats::NONE;
         let mut add = |who: Who| {
-            if matches!(who, Who::Others | Who::All | Who::Attacker) {
+            // Who did what set the effect off is named by it; who was chosen has received it.
+            let that = who == Who::That && e.that.is_some_and(|that| !e.touched.has(that));
+            if that || matches!(who, Who::Others | Who::All | Who::Attacker) {
                 named = named.into_iter().chain(self.whom(e, who)).collect();
             }
         };
@@ -210,6 +229,8 @@ impl Daybreak {
             SourceCode::Bank(amount) => {
                 let times = match step.kind {
                     MoveKind::Gain { to, .. } => self.whom(e, to).len(),
+                    // So many on each card.
+                    MoveKind::Put => e.it().cards.len(),
                     _ => 1,
                 };
                 (amount, times)
@@ -290,6 +311,9 @@ impl Daybreak {
         landing: &mut Landing,
         sink: &mut impl Sink<Event>,
     ) {
+        if matches!(step.kind, MoveKind::Put) {
+            return self.land_put(s, e, step, landing, sink);
+        }
         if let SourceCode::Bank(_) = step.source {
             let (MoveKind::Gain { place, .. }, Some(seat)) = (&step.kind, part) else { return };
             if e.negated.has(seat) {
@@ -305,322 +329,10 @@ impl Daybreak {
         match &step.kind {
             MoveKind::Gain { to, place, .. } => self.land_gain(s, e, (*to, place), landing, sink),
             MoveKind::Send { place } => self.land_send(s, e, place, landing, sink),
-            MoveKind::Shift(by) => self.land_shift(s, e, *by, landing, sink),
+            MoveKind::Shift(_) => self.land_shift(s, e, landing, sink),
             MoveKind::Remove => self.land_remove(s, e, landing, sink),
             MoveKind::Flip(face) => self.land_flip(s, e, *face, landing, sink),
+            MoveKind::Put => {}
         }
-    }
-
-    /// May the effect touch this player's things?
-    #[inline]
-    fn open_to(&self, e: &Effect, seat: Seat) -> bool {
-        seat == e.you || !e.negated.has(seat)
-    }
-
-    /// The picked stones that really move (WD-127, WD-128): whose, from where, how many.
-    fn loose_stones(&self, s: &State, e: &Effect) -> [[u8; 5]; MOST_SEATS] {
-        let mut stones = e.got.stones;
-        for seat in Seat::all(self.seats) {
-            let here = &mut stones[seat.index() % MOST_SEATS];
-            if here.iter().all(|n| *n == 0) {
-                continue;
-            }
-            let fixed = seat != e.you && self.fixed_stones(s, seat);
-            if fixed || !self.open_to(e, seat) {
-                *here = [0; 5];
-                continue;
-            }
-            let player = s.player(seat);
-            here[0] = here[0].min(player.held);
-            for (slot, there) in player.stones.iter().enumerate() {
-                here[slot + 1] = here[slot + 1].min(*there);
-            }
-        }
-        stones
-    }
-
-    fn lift_stones(s: &mut State, seat: Seat, from: [u8; 5]) -> u8 {
-        let player = s.player_mut(seat);
-        player.held -= from[0];
-        for (slot, n) in player.stones.iter_mut().zip(&from[1..]) {
-            *slot -= n;
-        }
-        from.iter().sum()
-    }
-
-    /// Puts gained stones where the text says, from its front (WD-147, WD-148). `done` stones of
-    /// the same gain have been placed before.
-    fn hand_out(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        (count, from): (u8, StoneFrom),
-        (place, done): (&PlaceCode, u8),
-        happened: &mut Happened,
-        sink: &mut impl Sink<Event>,
-    ) {
-        match place {
-            PlaceCode::Usual | PlaceCode::Hand => {
-                self.give(s, seat, (count, from), 0, happened, sink);
-            }
-            PlaceCode::Slot(slot) => self.give(s, seat, (count, from), *slot, happened, sink),
-            PlaceCode::Slots(slots) => {
-                for n in done..done + count {
-                    let slot = slots.get(usize::from(n)).copied().unwrap_or(0);
-                    self.give(s, seat, (1, from), slot, happened, sink);
-                }
-            }
-        }
-    }
-
-    fn land_gain(
-        &self,
-        s: &mut State,
-        e: &Effect,
-        (to, place): (Who, &PlaceCode),
-        landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
-    ) {
-        let Some(to) = self.whom(e, to).first().filter(|seat| self.open_to(e, *seat)) else {
-            return;
-        };
-        for card in e.got.cards {
-            if !self.owner_open(s, e, card) {
-                continue;
-            }
-            self.add_bound(s, &mut landing.bound, card);
-            self.gain_card(s, to, card, place_code(place), &mut landing.happened, sink);
-            landing.moved += 1;
-        }
-        // Stones of the parts before have their places already.
-        let before = e.moved;
-        let mut done = before;
-        let stones = self.loose_stones(s, e);
-        for seat in Seat::all(self.seats) {
-            let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
-            let from = (count, StoneFrom::Seat(seat));
-            self.hand_out(s, to, from, (place, done), &mut landing.happened, sink);
-            done += count;
-        }
-        let mut on = 0;
-        for (lot, picked) in s.market.iter_mut().zip(e.got.on) {
-            let taken = picked.min(lot.stones);
-            lot.stones -= taken;
-            on += taken;
-        }
-        self.hand_out(s, to, (on, StoneFrom::Market), (place, done), &mut landing.happened, sink);
-        done += on;
-        let bank = Self::draw_stones(s, e.got.bank);
-        self.hand_out(s, to, (bank, StoneFrom::Bank), (place, done), &mut landing.happened, sink);
-        if bank > 0 {
-            self.check_end(s, sink);
-        }
-        landing.moved += u16::from(done - before + bank);
-    }
-
-    /// May the effect touch the owner of this card? Cards of shared zones have none.
-    fn owner_open(&self, s: &State, e: &Effect, card: CardId) -> bool {
-        s.caster(card).or_else(|| s.holder(card)).is_none_or(|owner| self.open_to(e, owner))
-    }
-
-    fn land_send(
-        &self,
-        s: &mut State,
-        e: &Effect,
-        place: &PlaceCode,
-        landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
-    ) {
-        for card in e.got.cards {
-            let Some(owner) = s.caster(card).or_else(|| s.holder(card)) else { continue };
-            if !self.open_to(e, owner) {
-                continue;
-            }
-            let slot = match place {
-                PlaceCode::Hand => 0,
-                PlaceCode::Slot(slot) => *slot,
-                PlaceCode::Usual | PlaceCode::Slots(_) => self.cards.get(card).numbers.get_time,
-            };
-            self.add_bound(s, &mut landing.bound, card);
-            self.carry(s, e.you, owner, card, slot, landing, sink);
-        }
-        let stones = self.loose_stones(s, e);
-        let before = e.moved;
-        let mut done = before;
-        for seat in Seat::all(self.seats) {
-            let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
-            for n in 0..count {
-                let slot = match place {
-                    PlaceCode::Usual | PlaceCode::Hand => 0,
-                    PlaceCode::Slot(slot) => *slot,
-                    PlaceCode::Slots(slots) => {
-                        slots.get(usize::from(done + n)).copied().unwrap_or(0)
-                    }
-                };
-                self.lay_stones(s, seat, 1, slot);
-                sink.tell(Event::MovedStones { seat, count: 1, slot });
-            }
-            done += count;
-        }
-        landing.moved += u16::from(done - before);
-    }
-
-    /// Moves a card of a player to another place of the same player; inside the cast zone it
-    /// keeps how it lies (WD-R35).
-    #[allow(clippy::too_many_arguments)]
-    fn carry(
-        &self,
-        s: &mut State,
-        by: Seat,
-        owner: Seat,
-        card: CardId,
-        slot: u8,
-        landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
-    ) {
-        let (installed, down) = (s.installed.has(card), s.down.has(card));
-        let in_cast = s.caster(card).is_some();
-        if in_cast && (1..=4).contains(&slot) {
-            // It stays in its zone: what has picked it keeps it.
-            let player = s.player_mut(owner);
-            for place in &mut player.slots {
-                place.remove(card);
-            }
-            player.slots[usize::from(slot) - 1].add(card);
-            sink.tell(Event::Moved { seat: owner, card, slot });
-            landing.moved += 1;
-            return;
-        }
-        self.lift(s, card);
-        if self.lay(s, owner, card, slot, installed, sink) {
-            let who = &mut landing.happened.who[kind::REMOVE_CARD];
-            *who = who.with(by);
-            if !down {
-                landing.happened.removed.add(card);
-            }
-        }
-        landing.moved += 1;
-    }
-
-    fn land_shift(
-        &self,
-        s: &mut State,
-        e: &Effect,
-        by: Delta,
-        landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
-    ) {
-        let by = match by {
-            Delta::Fixed(by) => i16::from(by),
-            Delta::X => i16::from(e.x),
-            Delta::MinusX => -i16::from(e.x),
-        };
-        let moved = |slot: u8| (i16::from(slot) + by).clamp(0, 5) as u8;
-        for card in e.got.cards {
-            let Some(owner) = s.caster(card) else { continue };
-            if !self.open_to(e, owner) {
-                continue;
-            }
-            let slot = moved(Self::slot_of(s, owner, card));
-            self.add_bound(s, &mut landing.bound, card);
-            self.carry(s, e.you, owner, card, slot, landing, sink);
-        }
-        let stones = self.loose_stones(s, e);
-        for seat in Seat::all(self.seats) {
-            let here = &stones[seat.index() % MOST_SEATS];
-            let mut from = *here;
-            // Held stones have no cast time.
-            from[0] = 0;
-            landing.moved += u16::from(Self::lift_stones(s, seat, from));
-            for slot in 1..=4u8 {
-                let count = from[usize::from(slot)];
-                if count > 0 {
-                    self.lay_stones(s, seat, count, moved(slot));
-                    sink.tell(match moved(slot) {
-                        5.. => Event::RemovedStones { seat: Some(seat), count },
-                        slot => Event::MovedStones { seat, count, slot },
-                    });
-                }
-            }
-        }
-    }
-
-    fn land_remove(
-        &self,
-        s: &mut State,
-        e: &Effect,
-        landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
-    ) {
-        for card in e.got.cards {
-            if !self.owner_open(s, e, card) || s.curse_zone.has(card) || s.removed.has(card) {
-                continue;
-            }
-            self.add_bound(s, &mut landing.bound, card);
-            self.remove_card(s, e.you, card, &mut landing.happened, sink);
-            landing.moved += 1;
-        }
-        let stones = self.loose_stones(s, e);
-        for seat in Seat::all(self.seats) {
-            let count = Self::lift_stones(s, seat, stones[seat.index() % MOST_SEATS]);
-            s.bank += count;
-            landing.moved += u16::from(count);
-            if count > 0 {
-                sink.tell(Event::RemovedStones { seat: Some(seat), count });
-            }
-        }
-        for (lot, picked) in s.market.iter_mut().zip(e.got.on) {
-            let taken = picked.min(lot.stones);
-            lot.stones -= taken;
-            s.bank += taken;
-            landing.moved += u16::from(taken);
-        }
-    }
-
-    fn land_flip(
-        &self,
-        s: &mut State,
-        e: &Effect,
-        face: Face,
-        landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
-    ) {
-        for card in e.got.cards {
-            let Some(owner) = s.caster(card).filter(|owner| self.open_to(e, *owner)) else {
-                continue;
-            };
-            self.add_bound(s, &mut landing.bound, card);
-            let was = s.down.has(card);
-            let down = match face {
-                Face::Up => false,
-                Face::Down => true,
-                Face::Other => !was,
-            };
-            if down {
-                s.down.add(card);
-            } else {
-                s.down.remove(card);
-            }
-            landing.moved += 1;
-            if was != down {
-                sink.tell(Event::Flipped { seat: owner, card, down });
-            }
-        }
-    }
-}
-
-/// What came of a step.
-#[derive(Default)]
-struct Landing {
-    moved: u16,
-    bound: Bound,
-    happened: Happened,
-}
-
-fn place_code(place: &PlaceCode) -> u8 {
-    match place {
-        PlaceCode::Usual | PlaceCode::Slots(_) => USUAL,
-        PlaceCode::Slot(slot) => *slot,
-        PlaceCode::Hand => 0,
     }
 }

@@ -47,6 +47,12 @@ impl Effect {
         }
     }
 
+    /// Its user, if the card is the one being used and has no place yet (WD-R10).
+    pub(crate) fn unplaced(&self, card: CardId) -> Option<Seat> {
+        let used = matches!(self.origin, Origin::Card { card: used, .. } if used == card);
+        (used && !self.placed).then_some(self.you)
+    }
+
     /// The cards that `it` means: the nearest choice, else the step before (§5.12 6).
     pub(crate) fn it(&self) -> crate::state::Bound {
         self.its.last().copied().unwrap_or(self.before)

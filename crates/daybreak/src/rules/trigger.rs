@@ -4,7 +4,7 @@ use kernel::{Seat, Seats, Sink};
 
 use super::Flow;
 use crate::Daybreak;
-use crate::cards::{Categories, When, Whose};
+use crate::cards::{Categories, When, Whose, kind_of};
 use crate::event::Event;
 use crate::set::{CardId, Set};
 use crate::state::{ALL_DONE, Effect, Frame, Happened, Hit, Origin, State, Triggers, kind};
@@ -94,9 +94,10 @@ impl Daybreak {
         match when {
             When::Always | When::Hit => false,
             When::Blocked => did(kind::BLOCKED, Whose::You),
-            When::TurnStart => did(kind::TURN_START, Whose::You),
-            When::ExtraTurnStart => did(kind::EXTRA_START, Whose::You),
-            When::EndPhase => did(kind::END_PHASE, Whose::You),
+            When::TurnStart(whose) => did(kind::TURN_START, whose),
+            When::ExtraTurnStart(whose) => did(kind::EXTRA_START, whose),
+            When::EndPhase(whose) => did(kind::END_PHASE, whose),
+            When::TurnEnd(whose) => did(kind::TURN_END, whose),
             When::GainStone(whose) => did(kind::GAIN_STONE, whose),
             When::GainCard(whose, category) => {
                 did(kind::GAIN_CARD, whose) && of(happened.gained, category)
@@ -108,6 +109,24 @@ impl Daybreak {
                 did(kind::REMOVE_CARD, whose) && of(happened.removed, category)
             }
         }
+    }
+
+    /// Who did it: `that` of the effect it sets off.
+    fn doer(
+        &self,
+        s: &State,
+        (card, entry): (CardId, u8),
+        owner: Seat,
+        h: &Happened,
+    ) -> Option<Seat> {
+        let (when, _) = self.cards.get(card).code.triggers.get(usize::from(entry))?;
+        let did = h.who[kind_of(*when)?];
+        let seats = match when.whose()? {
+            Whose::You => Seats::one(owner),
+            Whose::Other => did.without(owner),
+            Whose::Any => did,
+        };
+        self.first_of(s, seats)
     }
 
     /// The next entry of a card, from `from` on, that works now.
@@ -211,8 +230,9 @@ impl Daybreak {
                 Some((entry, owner)) => {
                     t.now = Some((card, entry + 1));
                     Self::keep(s, Frame::Triggers(t));
-                    sink.tell(Event::Works { seat: owner, card });
-                    self.begin(s, owner, Origin::Trigger { card, entry }, 0, None);
+                    sink.tell(Event::Works { seat: owner, card, entry });
+                    let that = self.doer(s, (card, entry), owner, &t.happened);
+                    self.begin(s, owner, Origin::Trigger { card, entry }, 0, (None, that));
                     return Flow::On;
                 }
                 None => t.now = None,
@@ -303,7 +323,7 @@ impl Daybreak {
                 hit.now = Some((card, entry + 1));
                 Self::keep(s, Frame::Hit(hit));
                 let origin = Origin::Trigger { card, entry };
-                self.begin(s, hit.seat, origin, 0, Some(hit.attacker));
+                self.begin(s, hit.seat, origin, 0, (Some(hit.attacker), None));
             }
             None if from != ALL_DONE && self.cards.masks.blocks.has(card) => {
                 hit.now = Some((card, ALL_DONE));
@@ -320,10 +340,11 @@ impl Daybreak {
 
     /// This card works against the effect.
     pub(crate) fn block_with(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Event>) {
+        let entry = self.hit_entry(s, card, 0).unwrap_or(0);
         if let Some(Frame::Hit(hit)) = s.frames.last_mut() {
             hit.now = Some((card, 0));
             let Hit { seat, .. } = *hit;
-            sink.tell(Event::Works { seat, card });
+            sink.tell(Event::Works { seat, card, entry });
         }
     }
 }

@@ -46,6 +46,10 @@ impl Daybreak {
                     self.check_end(s, sink);
                 }
             }
+            Phase::TurnEnd => {
+                s.phase = Phase::Last;
+                self.set_off_one(s, s.active, &[kind::TURN_END]);
+            }
             Phase::BeforeCast
             | Phase::AfterCast
             | Phase::AfterHand
@@ -70,7 +74,7 @@ impl Daybreak {
             Phase::BeforeCast => Phase::Cast,
             Phase::AfterCast => Phase::Hand,
             Phase::AfterHand => Phase::Market,
-            Phase::AfterMarket => Phase::Last,
+            Phase::AfterMarket => Phase::TurnEnd,
             Phase::Last => Phase::Next,
             other => other,
         };
@@ -148,7 +152,7 @@ impl Daybreak {
         };
         match next {
             Some(Earned { card, extra, .. }) => {
-                self.begin(s, s.active, Origin::Start { card, extra }, 0, None);
+                self.begin(s, s.active, Origin::Start { card, extra }, 0, (None, None));
             }
             None => s.phase = Phase::TurnStart,
         }
@@ -244,19 +248,20 @@ impl Daybreak {
         s: &mut State,
         card: CardId,
         mode: Mode,
+        x: u8,
         sink: &mut impl Sink<Event>,
     ) {
         let seat = s.active;
         let Some(card) = self.in_hand(s, seat, card) else { return };
-        let cost = self.cost(s, seat, card, Stat::UseCost);
+        let cost = self.use_cost(s, seat, card, x);
         s.uses = s.uses.saturating_add(1);
         self.lift(s, card);
-        sink.tell(Event::Used { seat, card, mode });
+        sink.tell(Event::Used { seat, card, mode, x });
         self.pay(s, seat, cost, sink);
         if self.cards.get(card).install {
-            self.place_used(s, seat, card, Set::EMPTY, sink);
+            self.place_used(s, seat, (card, false), Set::EMPTY, sink);
         } else {
-            self.begin(s, seat, Origin::Card { card, blue: mode == Mode::Blue }, 0, None);
+            self.begin(s, seat, Origin::Card { card, blue: mode == Mode::Blue }, x, (None, None));
         }
     }
 
@@ -265,7 +270,7 @@ impl Daybreak {
         let seat = s.active;
         s.player_mut(seat).once_used = true;
         sink.tell(Event::Witch { seat, once: true, x: 0 });
-        self.begin(s, seat, Origin::Once, 0, None);
+        self.begin(s, seat, Origin::Once, 0, (None, None));
     }
 
     /// WD-109, WD-110.
@@ -274,7 +279,7 @@ impl Daybreak {
         s.player_mut(seat).turn_used = true;
         sink.tell(Event::Witch { seat, once: false, x });
         self.pay(s, seat, x, sink);
-        self.begin(s, seat, Origin::Turn, x, None);
+        self.begin(s, seat, Origin::Turn, x, (None, None));
     }
 
     /// WD-84 to WD-86: everything of the active player moves one slot, all at once.

@@ -31,8 +31,15 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         }
         (Action::Put(card), Lang::En) => format!("Put a stone on {}", say.card(card)),
         (Action::Put(card), Lang::Ja) => format!("{}の上に魔法石を置く", say.card(card)),
-        (Action::Use { card, mode }, _) => {
-            let name = say.card(card);
+        (Action::Use { card, mode, x }, _) => {
+            let name = match say.cards.get(card).use_x {
+                Some(_) => t!(
+                    say,
+                    format!("{} (X = {x})", say.card(card)),
+                    format!("{}（X＝{x}）", say.card(card))
+                ),
+                None => say.card(card),
+            };
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => t!(say, " (red)", "（赤）"),

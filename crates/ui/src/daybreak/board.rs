@@ -34,6 +34,7 @@ fn stage(view: &View, say: &Say<'_>) -> String {
         | Phase::AfterHand
         | Phase::Market
         | Phase::AfterMarket
+        | Phase::TurnEnd
         | Phase::Last
         | Phase::Next => t!(say, "end phase", "エンドフェイズ"),
         Phase::Over => t!(say, "game over", "ゲーム終了"),

@@ -28,6 +28,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         Event::RemovedStones { seat: Some(seat), .. } => yours(seat, Tone::Bad),
         Event::Dealt { .. }
         | Event::Put { .. }
+        | Event::Laid { .. }
         | Event::Placed { .. }
         | Event::Moved { .. }
         | Event::MovedStones { .. }
@@ -89,13 +90,27 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::NotGained { seat, card: None } => {
             format!("{} found the card zone empty.", who(seat))
         }
-        Event::Used { seat, card, mode } => {
+        Event::Laid { from, card, count } => {
+            let stones = many(count, "stone");
+            let be = if count == 1 { "was" } else { "were" };
+            match from {
+                Some(seat) => {
+                    format!("{stones} of {} {be} laid on {}.", say.whose_own(seat), say.card(card))
+                }
+                None => format!("{stones} of the bank {be} laid on {}.", say.card(card)),
+            }
+        }
+        Event::Used { seat, card, mode, x } => {
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => " (red)",
                 Mode::Blue => " (blue)",
             };
-            format!("{} used {}{mode}.", who(seat), say.card(card))
+            let x = match say.cards.get(card).use_x {
+                Some(_) => format!(" (X = {x})"),
+                None => String::new(),
+            };
+            format!("{} used {}{mode}{x}.", who(seat), say.card(card))
         }
         Event::Witch { seat, once: true, .. } => {
             format!("{} used the once-per-game effect.", who(seat))
@@ -131,7 +146,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
         Event::ChoseCards { seat, cards } => format!("{} chose {}.", who(seat), say.set(cards)),
-        Event::Works { seat, card } => {
+        Event::Works { seat, card, .. } => {
             format!("⚡ {} {} works.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Negated { seat } => format!("The effect did nothing to {}.", whom(seat)),
@@ -195,13 +210,24 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}は{}の獲得コストを支払えなかった。", who(seat), say.card(card))
         }
         Event::NotGained { seat, card: None } => format!("{}はカードを選べなかった。", who(seat)),
-        Event::Used { seat, card, mode } => {
+        Event::Laid { from, card, count } => {
+            let whose = match from {
+                Some(seat) => say.whose(seat),
+                None => "魔法石ゾーンの".into(),
+            };
+            format!("{whose}{}が{}の上に置かれた。", say.stones(count), say.card(card))
+        }
+        Event::Used { seat, card, mode, x } => {
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => "（赤）",
                 Mode::Blue => "（青）",
             };
-            format!("{}は{}{mode}を使用した。", who(seat), say.card(card))
+            let x = match say.cards.get(card).use_x {
+                Some(_) => format!("（X＝{x}）"),
+                None => String::new(),
+            };
+            format!("{}は{}{mode}{x}を使用した。", who(seat), say.card(card))
         }
         Event::Witch { seat, once: true, .. } => {
             format!("{}は【ゲーム中1回】の効果を使用した。", who(seat))
@@ -239,7 +265,7 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::ChoseCards { seat, cards } => {
             format!("{}は{}を選んだ。", who(seat), say.set(cards))
         }
-        Event::Works { seat, card } => {
+        Event::Works { seat, card, .. } => {
             format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card))
         }
         Event::Negated { seat } => format!("{}はその効果を受けない。", who(seat)),
