@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use bots::{Bot, Knowledge, Level};
+use bots::{Knowledge, Level};
 use games::{Court, Packs};
 use kernel::scenario::opened;
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn};
@@ -117,7 +117,7 @@ fn sets(level: Level, games: u64) -> (u32, u32) {
 #[test]
 fn sets_between_bots_are_played_out() {
     for (level, games) in
-        [(Level::Random, 400), (Level::Greedy, 8), (Level::Easy, 4), (Level::Normal, 1)]
+        [(Level::Random, 400), (Level::Greedy, 24), (Level::Easy, 12), (Level::Normal, 3)]
     {
         let (ended, conceded) = sets(level, games);
         assert!(ended > games as u32, "{level} played {ended} sets");

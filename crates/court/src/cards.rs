@@ -103,9 +103,18 @@ pub struct Use {
     pub to: To,
     /// What happens.
     pub steps: Steps,
+    /// What this use is called, if the card's name says more than one thing.
+    pub name: Option<Text>,
+    /// The same, when the card does not show the Lead's girl.
+    pub unshown: Option<Text>,
 }
 
 impl Use {
+    /// What it is called when the card shows the Lead's girl, or does not.
+    pub fn called(&self, shown: bool) -> Option<&Text> {
+        self.unshown.as_ref().filter(|_| !shown).or(self.name.as_ref())
+    }
+
     /// Does it start a battle?
     #[inline]
     pub fn starts_battle(&self) -> bool {

@@ -148,7 +148,11 @@ impl Seen {
         self.open.push(self.special.clone());
         if mode == "battle" && !named && !card.girls.is_empty() {
             let shown = shows.iter().any(|girl| card.girls.has(*girl));
-            self.open.push(format!("{} {}", self.special, if shown { "shown" } else { "not shown" }));
+            self.open.push(format!(
+                "{} {}",
+                self.special,
+                if shown { "shown" } else { "not shown" }
+            ));
         }
     }
 }
@@ -172,6 +176,11 @@ fn every_card_is_used_to_its_end() -> Result<(), String> {
     // 50 Normal cards with two girls in two modes, and the special cards with all they do.
     assert!(all.len() > 50 * 4 + 25 * 2, "{}", all.len());
     let missing: Vec<_> = all.difference(&seen.done).collect();
-    assert!(missing.is_empty(), "{} of {} uses are in no scenario: {missing:#?}", missing.len(), all.len());
+    assert!(
+        missing.is_empty(),
+        "{} of {} uses are in no scenario: {missing:#?}",
+        missing.len(),
+        all.len()
+    );
     Ok(())
 }

@@ -278,7 +278,7 @@ fn events_say_who_and_how_much() {
     let (card, end) = (id("A"), Answer::Take);
     let answer = Event::Responded { seat: bot, card, offset: 2, pursuits: 0, end, damage: 1 };
     assert_eq!(say(answer, Lang::En), "Bot 2 offset 2 with Attack A ×2 and let the rest through.");
-    assert_eq!(say(answer, Lang::Ja), "Bot 2は【攻撃A】×2で2枚を相殺し、ダメージ1を受けた。");
+    assert_eq!(say(answer, Lang::Ja), "Bot 2は【攻撃A】×2で2枚を相殺し、残りを受けた。");
     let hurt = Event::Hurt { seat: bot, loss: 1 };
     assert_eq!(say(hurt, Lang::En), "Bot 2 lost 1 HP.");
     assert_eq!(say(hurt, Lang::Ja), "Bot 2は体力を1失った。");

@@ -101,7 +101,8 @@ pub(super) fn text(pack: &Cards, card: &Card, lang: Lang) -> String {
             "You take no damage and gain half of it as HP, rounded down. The attack is over.".into()
         }
         (Role::Absorb, Lang::Ja) => {
-            "ダメージを受けず、その半分（端数切り捨て）だけ体力を回復する。攻撃はそこで終わる。".into()
+            "ダメージを受けず、その半分（端数切り捨て）だけ体力を回復する。攻撃はそこで終わる。"
+                .into()
         }
         (Role::Revive { hp }, Lang::En) => format!(
             "Used by itself when your HP is 0 or less: your HP becomes {hp}. It does not help at \

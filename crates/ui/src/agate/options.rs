@@ -111,7 +111,10 @@ pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> 
         ("first_out", "none") => ("nobody", "いない"),
         ("hp_cap" | "turn_limit", "none") => ("no limit", "上限なし"),
         ("hand_cap", "four") => ("end the turn with four at most", "手番の終わりに4枚まで減らす"),
-        ("hand_cap", "one") => ("use a card or discard one, and the turn is over", "カードを使うか1枚捨てて、手番を終える"),
+        ("hand_cap", "one") => (
+            "use a card or discard one, and the turn is over",
+            "カードを使うか1枚捨てて、手番を終える",
+        ),
         ("pursuit_after_reflect", "receiver") => ("only the receiver", "受け手だけ"),
         ("pursuit_after_reflect", "anyone") => {
             ("anyone, asked again in turn", "全員（もう一度順に）")
