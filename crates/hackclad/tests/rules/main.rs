@@ -12,3 +12,4 @@ mod packs;
 mod positions;
 mod scatter;
 mod setup;
+mod used;
