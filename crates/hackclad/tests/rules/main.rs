@@ -8,6 +8,7 @@ mod common;
 mod earlier;
 mod forecast;
 mod games;
+mod manual;
 mod packs;
 mod positions;
 mod scatter;
