@@ -45,7 +45,7 @@ fn has(steps: &[Step], want: &dyn Fn(&Step) -> bool) -> bool {
                 | Step::Each { steps, .. }
                 | Step::Pay { steps, .. } => has(steps, want),
                 Step::If { steps, otherwise, .. } => has(steps, want) || has(otherwise, want),
-                Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
+                Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise, .. } => {
                     [steps, then, otherwise].into_iter().any(|steps| has(steps, want))
                 }
                 Step::Modes { red, blue } => has(red, want) || has(blue, want),

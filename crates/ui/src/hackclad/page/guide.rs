@@ -290,7 +290,7 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
         Asked::Deploy | Asked::Shift | Asked::Harvest | Asked::Shoot | Asked::Remove => t!(
             here,
             (
-                "Tsuchigumo",
+                "Tsuchikumo",
                 vec![
                     "They stand on the corners between spaces and reach the four spaces around them (HD-252, HD-253): they harvest stones there and shoot enemies."
                 ]
