@@ -323,27 +323,23 @@ fn filters(pick: &Pick) -> (String, String) {
     } else if cursed {
         before.push("Curse".into());
     }
-    for (stat, range) in [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)] {
+    let costs = [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)];
+    let times = [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)];
+    let costs = costs.map(|(stat, range)| (stat, range, (|n| n.to_string()) as fn(u8) -> String));
+    let times = times.map(|(stat, range)| (stat, range, (|n| roman(n).into()) as fn(u8) -> String));
+    let mut ranges = Vec::new();
+    for (stat, range, said) in costs.into_iter().chain(times) {
         let name = stat_name(stat);
         match (range.min, range.max) {
             (None, None) => {}
-            (None, Some(max)) => after.push(format!("of {name} {max} or less")),
-            (Some(min), None) => after.push(format!("of {name} {min} or more")),
-            (Some(min), Some(max)) if min == max => after.push(format!("of {name} {min}")),
-            (Some(min), Some(max)) => after.push(format!("of {name} {min} to {max}")),
+            (None, Some(max)) => ranges.push(format!("{name} {} or less", said(max))),
+            (Some(min), None) => ranges.push(format!("{name} {} or more", said(min))),
+            (Some(min), Some(max)) if min == max => ranges.push(format!("{name} {}", said(min))),
+            (Some(min), Some(max)) => ranges.push(format!("{name} {} to {}", said(min), said(max))),
         }
     }
-    for (stat, range) in [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)] {
-        let name = stat_name(stat);
-        match (range.min, range.max) {
-            (None, None) => {}
-            (None, Some(max)) => after.push(format!("of {name} {} or less", roman(max))),
-            (Some(min), None) => after.push(format!("of {name} {} or more", roman(min))),
-            (Some(min), Some(max)) if min == max => after.push(format!("of {name} {}", roman(min))),
-            (Some(min), Some(max)) => {
-                after.push(format!("of {name} {} to {}", roman(min), roman(max)));
-            }
-        }
+    if !ranges.is_empty() {
+        after.push(format!("of {}", and(&ranges)));
     }
     if pick.not_this {
         after.push("other than this card".into());

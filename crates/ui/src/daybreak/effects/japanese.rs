@@ -61,6 +61,14 @@ fn clauses_after(steps: &[Step], mut last: &'static str) -> Vec<String> {
         .unwrap_or_else(|| step_clauses(step, last));
         before = Some(step);
         last = did(step).unwrap_or(last);
+        // After a sentence about another player it must be clear who gains.
+        let other =
+            all.last().is_some_and(|clause: &String| clause.starts_with("そのプレイヤーは"));
+        if let (true, Step::Gain { to: Who::You, .. }, Some(first)) =
+            (other, step, fresh.first_mut())
+        {
+            *first = format!("あなたは{first}");
+        }
         if let (true, Some(first)) = (after, fresh.first_mut()) {
             *first = format!("その後、{first}");
             after = false;
@@ -94,7 +102,7 @@ fn joined_after(steps: &[Step], last: &'static str) -> String {
 }
 
 /// Endings of our sentences: as they stand, running on, and with leave to do it.
-const ENDINGS: [(&str, &str, &str); 7] = [
+const ENDINGS: [(&str, &str, &str); 8] = [
     ("する", "し", "しても良い"),
     ("置く", "置き", "置いても良い"),
     ("加える", "加え", "加えても良い"),
@@ -102,6 +110,7 @@ const ENDINGS: [(&str, &str, &str); 7] = [
     ("裏返す", "裏返し", "裏返しても良い"),
     ("選ぶ", "選び", "選んでも良い"),
     ("受けない", "受けず", "受けなくても良い"),
+    ("働かない", "働かず", "働かなくても良い"),
 ];
 
 fn running(clause: &str) -> String {
@@ -142,7 +151,12 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
         }
         Step::ChooseCards { pick, steps } => {
             let chosen = format!("{}選ぶ", numbered(pick));
-            std::iter::once(chosen).chain(clauses(steps)).collect()
+            let one = matches!(pick.n, Amount::Fixed(1) | Amount::UpTo(1));
+            let on =
+                if one { "そのカードの上に" } else { "それぞれのカードの上に" };
+            let inner = clauses(steps);
+            let inner = inner.into_iter().map(|clause| clause.replace("そのカードの上に", on));
+            std::iter::once(chosen).chain(inner).collect()
         }
         Step::Each { all, steps } => {
             let who = if *all { "プレイヤー" } else { "他のプレイヤー" };
@@ -290,29 +304,25 @@ fn filters(pick: &Pick) -> String {
         Some(Mark::Install) => words.push_str("設置マークを持つ"),
         None => {}
     }
-    for (stat, range) in [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)] {
+    let costs = [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)];
+    let times = [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)];
+    let costs = costs.map(|(stat, range)| (stat, range, (|n| n.to_string()) as fn(u8) -> String));
+    let times = times.map(|(stat, range)| (stat, range, (|n| roman(n).into()) as fn(u8) -> String));
+    let mut ranges = Vec::new();
+    for (stat, range, said) in costs.into_iter().chain(times) {
         let name = stat_name(stat);
         match (range.min, range.max) {
             (None, None) => {}
-            (None, Some(max)) => words.push_str(&format!("{name}{max}以下の")),
-            (Some(min), None) => words.push_str(&format!("{name}{min}以上の")),
-            (Some(min), Some(max)) if min == max => words.push_str(&format!("{name}{min}の")),
-            (Some(min), Some(max)) => words.push_str(&format!("{name}{min}以上{max}以下の")),
+            (None, Some(max)) => ranges.push(format!("{name}{}以下", said(max))),
+            (Some(min), None) => ranges.push(format!("{name}{}以上", said(min))),
+            (Some(min), Some(max)) if min == max => ranges.push(format!("{name}{}", said(min))),
+            (Some(min), Some(max)) => {
+                ranges.push(format!("{name}{}以上{}以下", said(min), said(max)));
+            }
         }
     }
-    for (stat, range) in [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)] {
-        let name = stat_name(stat);
-        match (range.min, range.max) {
-            (None, None) => {}
-            (None, Some(max)) => words.push_str(&format!("{name}{}以下の", roman(max))),
-            (Some(min), None) => words.push_str(&format!("{name}{}以上の", roman(min))),
-            (Some(min), Some(max)) if min == max => {
-                words.push_str(&format!("{name}{}の", roman(min)));
-            }
-            (Some(min), Some(max)) => {
-                words.push_str(&format!("{name}{}以上{}以下の", roman(min), roman(max)));
-            }
-        }
+    if !ranges.is_empty() {
+        words.push_str(&format!("{}の", ranges.join("で")));
     }
     if let Some(name) = &pick.name {
         words.push_str(&format!("「{name}」の"));

@@ -55,8 +55,10 @@ fn signed(by: i8) -> String {
 
 /// The number of a gain that takes more of what the step before has taken: "2 more".
 fn more(before: Option<&Step>, step: &Step) -> Option<u8> {
-    let (Some(Step::Gain { what: first, to: Who::You, .. }), Step::Gain { what, to: Who::You, .. }) =
-        (before, step)
+    let (
+        Some(Step::Gain { what: first, to: Who::You, .. }),
+        Step::Gain { what, to: Who::You, place: daybreak::Place::Usual, .. },
+    ) = (before, step)
     else {
         return None;
     };
