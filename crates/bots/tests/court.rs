@@ -109,7 +109,6 @@ fn sets(level: Level, games: u64) -> (u32, u32) {
             }
         }
     }
-    println!("{level}: {conceded} of {ended} sets conceded");
     (ended, conceded)
 }
 

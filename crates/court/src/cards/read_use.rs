@@ -4,7 +4,7 @@ use kernel::doc::{Node, nearest};
 use pack::{Sources, Text};
 
 use super::read::printed_is;
-use super::{Against, Step, Steps, To, Use, When};
+use super::{Against, Step, Steps, To, Use, UseNames, When};
 
 const STEPS: [&str; 13] = [
     "battle",
@@ -51,8 +51,8 @@ pub(super) fn read_use(
     let unlike = |step: &Step| {
         matches!(step, Step::Hurt(_, Against::NotShown) | Step::Kill(Against::NotShown))
     };
-    if let Some(node) = unshown_node.filter(|_| !steps.iter().any(unlike)) {
-        node.wrong("`unshown` names a use with a step against = \"not-shown\"");
+    if let Some(node) = unshown_node.filter(|_| name.is_none() || !steps.iter().any(unlike)) {
+        node.wrong("`unshown` stands beside `name`, with a step against = \"not-shown\"");
         return None;
     }
     if bare && when == When::Match {
@@ -76,7 +76,9 @@ pub(super) fn read_use(
         );
         return None;
     }
-    let found = Use { when, to, steps, name: name.flatten(), unshown: unshown.flatten() };
+    let unshown = unshown.flatten();
+    let names = name.flatten().map(|name| Box::new(UseNames { name, unshown }));
+    let found = Use { when, to, steps, names };
     match fault(&found, battle) {
         None => Some(found),
         Some(what) => {

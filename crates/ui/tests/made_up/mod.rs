@@ -226,7 +226,7 @@ pub fn positions() -> Vec<(&'static str, Position)> {
 
 fn seeded(seed: u64) -> (Position, Dice) {
     // Several cards are discarded together at some tables only.
-    let hand_cap = if seed % 2 == 0 { agate::HandCap::One } else { agate::HandCap::Four };
+    let hand_cap = if seed.is_multiple_of(2) { agate::HandCap::One } else { agate::HandCap::Four };
     let options = agate::AgateOptions { hand_cap, ..agate::AgateOptions::default() };
     (Position::with(4, &format!("shots {seed}"), options), Dice::new(seed))
 }
