@@ -110,19 +110,11 @@ fn scattered_positions_open_and_are_sound() {
 /// Every action that the manual of scenarios names can be read.
 #[test]
 fn the_manual_names_actions_that_there_are() -> Result<(), String> {
-    let manual =
-        Coverage::new(env!("CARGO_MANIFEST_DIR"), "court", "MC").read("docs/scenarios.md")?;
-    let (_, own) = manual.split_once("## The position (Madoka's Court)").ok_or("no section")?;
-    let (_, actions) = own.split_once("### Its actions").ok_or("no actions")?;
-    let (actions, _) = actions.split_once("\n#").ok_or("no end")?;
+    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "court", "MC");
     let game = table(4, &[]);
-    let rows = actions.lines().filter(|line| line.starts_with("| `"));
     let mut verbs = BTreeSet::new();
-    for said in rows
-        .filter_map(|row| row.split('|').nth(1))
-        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
-    {
-        game.parse(said).map_err(|error| format!("`{said}`: {error}"))?;
+    for said in coverage.manual_actions("Madoka's Court")? {
+        game.parse(&said).map_err(|error| format!("`{said}`: {error}"))?;
         verbs.extend(said.split(' ').next().map(String::from));
     }
     assert_eq!(verbs.len(), 12, "all of them: {verbs:?}");

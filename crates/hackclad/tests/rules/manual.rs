@@ -10,20 +10,14 @@ use crate::common::{pack, table};
 #[test]
 fn the_manual_lists_every_action() {
     let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "hackclad", "HD");
-    let text = coverage.read("docs/scenarios.md").expect("the manual");
-    let section = text.split("### The actions (HacKClaD.DeltA)").nth(1).expect("its section");
-    let section = section.split("###").next().expect("its table");
     let game = table(&pack(), 4, &[]);
     let mut verbs = BTreeSet::new();
-    for row in section.lines().filter(|row| row.starts_with("| `")) {
-        let cell = row.split('|').nth(1).expect("a first column");
-        for action in cell.split('`').skip(1).step_by(2) {
-            let verb = action.split(' ').next().unwrap_or_default();
-            verbs.insert(verb.to_string());
-            // The default pack has no mission cards.
-            if verb != "mission" {
-                game.parse(action).unwrap_or_else(|error| panic!("`{action}`: {error}"));
-            }
+    for action in coverage.manual_actions("HacKClaD.DeltA").expect("its section") {
+        let verb = action.split(' ').next().unwrap_or_default();
+        verbs.insert(verb.to_string());
+        // The default pack has no mission cards.
+        if verb != "mission" {
+            game.parse(&action).unwrap_or_else(|error| panic!("`{action}`: {error}"));
         }
     }
     let every = [
