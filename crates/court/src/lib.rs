@@ -62,7 +62,7 @@ use pack::{Files, Packed};
 
 pub use action::Action;
 pub use cards::{
-    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, When,
+    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, UseNames, When,
 };
 pub use event::{Event, SetEnd};
 pub use foes::{FoeId, Foes};

@@ -3,10 +3,13 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::collections::BTreeSet;
+
 use court::{Court, CourtOptions};
 use kernel::scenario::{Staged, opened};
 use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard, Viewer};
 use pack::Packed;
+use pack::coverage::Coverage;
 
 fn table(seats: u8, options: &[(&str, &str)]) -> Court {
     let (cards, _) = Court::default_pack().expect("the default pack is good");
@@ -102,4 +105,18 @@ fn scattered_positions_open_and_are_sound() {
     assert!(open * 100 >= tried * 95, "{open} of {tried} open");
     assert!(played > 20 * open && over > 50, "{played} {over}");
     assert!(battles > 400 && dead > 700 && dry > 80, "{battles} {dead} {dry}");
+}
+
+/// Every action that the manual of scenarios names can be read.
+#[test]
+fn the_manual_names_actions_that_there_are() -> Result<(), String> {
+    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "court", "MC");
+    let game = table(4, &[]);
+    let mut verbs = BTreeSet::new();
+    for said in coverage.manual_actions("Madoka's Court")? {
+        game.parse(&said).map_err(|error| format!("`{said}`: {error}"))?;
+        verbs.extend(said.split(' ').next().map(String::from));
+    }
+    assert_eq!(verbs.len(), 12, "all of them: {verbs:?}");
+    Ok(())
 }

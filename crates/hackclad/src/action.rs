@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! play rosette           choose a character        extend reap     the extended card of the deck
-//! keep mission M1 M2…    (one by one: mission M1)
+//! mission M1             keep a mission card
 //! draft 2 shoot          a turn slot and the card put there
 //! back shoot             put a hand card on top of the deck (T3)
 //! enter -1,2             re-entry                  go n    one step      stay    no step

@@ -152,7 +152,7 @@ impl Hackclad {
             return Err("HD-255: two Tsuchikumo on one intersection".into());
         }
         if player.round.basic.iter().zip(board.basic).any(|(used, most)| *used > most) {
-            return Err("HD-163: too many basic actions".into());
+            return Err("HD-165: too many basic actions".into());
         }
         let between = !matches!(s.clock, Clock::Act(..) | Clock::Over);
         if between && player.round != RoundMarks::default() {

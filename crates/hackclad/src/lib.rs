@@ -190,7 +190,7 @@ impl Game for Hackclad {
     }
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.seen_by(viewer))
+        event.seen_by(viewer)
     }
 
     fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {

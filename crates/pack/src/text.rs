@@ -89,7 +89,7 @@ pub fn card_id<'d>(node: &Node<'d>) -> Option<&'d str> {
     if !starts || !id.chars().all(plain) || id.len() > 24 || id.parse::<kernel::Seat>().is_ok() {
         node.wrong_help(
             "a card id is 1 to 24 letters, digits or hyphens, begins with a letter and is no seat",
-            "write for example id = \"karma-reversal\"",
+            "write for example id = \"my-card\"",
         );
         return None;
     }

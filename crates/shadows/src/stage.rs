@@ -11,6 +11,7 @@
 //! kyoko = { cards = 3 }        # any three cards
 //! sayaka = { shares = "mami" } # one hand for two (traitor)
 //! homura = { accused = true, identity = "open" }    # hidden, open, none
+//! kyoko = { hand = "…", too_many = true }   # her MP has just fallen: she must discard at once
 //! mami = { declared = "special", committed = "M08 M09 M10" }  # in the first combat, half done
 //! deck = "M05 M06"             # the top of the magic deck
 //! discard = "M07"
@@ -33,6 +34,7 @@
 
 mod open;
 mod read;
+mod refuse;
 mod scatter;
 
 use kernel::doc::{Table, short};
@@ -86,6 +88,7 @@ struct GirlStage {
     windows: Option<Windows>,
     declared: Option<Choice>,
     committed: Option<Committed>,
+    too_many: bool,
 }
 
 /// What lies face down before a girl in the combat under way.
@@ -248,13 +251,14 @@ impl Staged for Shadows {
             }
             Phase::Adjustment => s.push(Frame::Adjust(AdjustStep::Destroy)),
         }
+        self.possible(stage, &s)?;
+        self.open_combat(stage, &mut s)?;
         // SM-R012: a hand above its limit is brought down at once.
         for slot in s.living().iter() {
             if s.girl(slot).hand == slot.0 {
                 self.shed(&mut s, slot);
             }
         }
-        self.open_combat(stage, &mut s)?;
         self.run(&mut s, &mut Unheard);
         Ok(s)
     }

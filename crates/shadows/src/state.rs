@@ -99,7 +99,7 @@ pub enum Window {
     W1,
     /// A girl is about to drop out.
     W2,
-    /// A forced discard or an HP loss by an event.
+    /// A forced discard, an HP loss by an event, or the move to Kirika.
     W3,
     /// A combat with only humans is about to hit.
     W4,

@@ -63,7 +63,7 @@ fn scattered_positions_open_and_end() {
     for (index, game) in tables.iter().enumerate() {
         let (mut opened, mut decisions) = (0, 0);
         let mut refused = Vec::new();
-        for at in 0..120 {
+        for at in 0..600 {
             let position = game.scatter(&mut dice);
             match play_on(game, &position, at, &mut dice) {
                 Ok(more) => {
@@ -73,7 +73,87 @@ fn scattered_positions_open_and_end() {
                 Err(what) => refused.push(what),
             }
         }
-        assert!(opened >= 90, "table {index}: {opened} of 120 open, else {refused:#?}");
+        assert!(opened >= 480, "table {index}: {opened} of 600 open, else {refused:#?}");
         assert!(decisions > 1000, "table {index}: the games were played: {decisions}");
     }
+}
+
+/// A position that cannot be is refused, and the reason is named.
+#[test]
+fn impossible_positions_are_refused() {
+    let base = table(5, &[]);
+    let oriko = table(5, &[("oriko_kirika", "true")]);
+    let traitor = table(5, &[("traitor", "true")]);
+    let eight = "mami = { hand = \"M01 M02 M03 M04 M05 M06 M07 M08 M09\" }";
+    let cases: [(&Shadows, &str, &str); 33] = [
+        (&base, "mami = { hand = \"M01 M01 M01\" }", "too few cards `M01`"),
+        (&base, "mami = { hand = \"M01 M01\" }\nkyoko = { hand = \"M01\" }", "too few cards `M01`"),
+        (&base, "mami = { hand = \"M01 M01\" }\ndeck = \"M01\"", "too few cards `M01`"),
+        (&base, "mami = { hand = \"M99\" }", "`M99` is no magic card"),
+        (&base, eight, "mami holds 9 magic cards, with MP 8 (SM-016)"),
+        (&base, "mami = { cards = 9 }", "mami holds 9 magic cards, with MP 8 (SM-016)"),
+        (&base, "sayaka = { cards = 5 }", "sayaka holds 5 magic cards, with MP 4 (SM-016)"),
+        (&base, "mami = { cards = 8, too_many = true }", "not too many for MP 8"),
+        (&base, "mami = { hand = \"M01\", cards = 3 }", "write `hand` or `cards`, not both"),
+        (&base, "mami = { hp = 7 }", "mami has HP 7 of 6 (SM-015)"),
+        (&base, "mami = { status = \"dead\", hand = \"M01\" }", "mami is out of the game"),
+        (&base, "sayaka = { loot = \"growth\" }", "sayaka is a human and holds no loot"),
+        (&base, "mami = { loot = \"growth growth growth\" }", "too few cards `growth`"),
+        (&base, "mami = { loot = \"healing-hands\" }", "too few cards `healing-hands`"),
+        (&base, "yuma = { hp = 3 }", "yuma is not in this game"),
+        (&base, "mami = { windows = \"W1,W9\" }", "`W9` is no window"),
+        (&base, "A1 = { foe = \"E03\" }\nA2 = { foe = \"E03\" }", "E03 is in two areas"),
+        (&base, "A1 = { foe = \"oriko\" }", "the foe of A1 is not in this game"),
+        (&base, "A1 = { foe = \"E30EX\" }", "the foe of A1 is not in this game"),
+        (&base, "A1 = { foe = \"E08\" }", "`E08` is no such foe"),
+        (&base, "A1 = { foe = \"E22\", familiar = true }", "`E22` is no such foe"),
+        (&base, "A1 = { foe = \"E03\", clock = 1 }", "only a familiar has clock markers"),
+        (&base, "A1 = { foe = \"E03\", hp = 0 }", "the foe of A1 has HP 0"),
+        (&base, "events = \"E05\"", "E30 (Walpurgis) is neither in the event deck"),
+        (&base, "events = \"E05 E05 E30\"", "E05 is not free to be in the event deck"),
+        (&base, "A1 = { foe = \"E05\" }\nevents = \"E05 E30\"", "E05 is not free"),
+        (&oriko, "A3 = { foe = \"kirika\" }\nA1 = { foe = \"love\" }", "two sides of one card"),
+        (&base, "acting = \"mami\"", "`acting` belongs to the action phase"),
+        (&base, "traitors = \"p2\"", "need the option traitor (SM-345)"),
+        (&traitor, "traitors = \"p2 p3\"", "2 traitors: there are 1 witch identities"),
+        (&traitor, "p2 = { exposed = \"kyoko\" }", "p2 is exposed and plays nobody any more"),
+        (
+            &base,
+            "phase = \"combat\"\nmami = { declared = \"attack\" }",
+            "mami is no girl of the first combat",
+        ),
+        (
+            &base,
+            "phase = \"combat\"\nmami = { place = \"A1\", declared = \"attack\", committed = \"M01 M02\" }",
+            "mami cannot have committed this for attack",
+        ),
+    ];
+    for (game, position, why) in cases {
+        match opened(game, position, Chance::new(Seed::from_text("refused"))) {
+            Ok(_) => panic!("it opens:\n{position}"),
+            Err(what) => {
+                assert!(what.to_string().contains(why), "{what}, not {why}, for\n{position}");
+            }
+        }
+    }
+}
+
+/// A combat half done can be written: declared, committed, and the rest is asked.
+#[test]
+fn half_done_combats_open() {
+    let game = table(5, &[]);
+    let position = "phase = \"combat\"\nA1 = { foe = \"E23\" }\n\
+        mami = { place = \"A1\", hand = \"M04\", declared = \"special\", committed = \"M01 M02 M03\" }\n\
+        kyoko = { place = \"A1\", hand = \"M05 M06\", declared = \"attack\" }\n\
+        homura = { place = \"A1\", loot = \"empty-husk\", declared = \"loot\", committed = \"empty-husk\" }";
+    let state = opened(&game, position, Chance::new(Seed::from_text("half")));
+    let state = state.expect("it opens");
+    game.audit(&state).expect("it is in order");
+    let Turn::Ask(ask) = game.turn(&state) else { panic!("the game goes on") };
+    let kyoko = "p2".parse().expect("a seat");
+    assert_eq!(ask.must.into_iter().collect::<Vec<_>>(), [kyoko], "only Kyoko must put out a card");
+    let mut legal = Vec::new();
+    game.legal(&state, kyoko, &mut legal);
+    let words: Vec<_> = legal.iter().map(|action| game.notation(action)).collect();
+    assert_eq!(words, ["pick M05", "pick M06"]);
 }

@@ -182,9 +182,16 @@ impl Court {
         let seat = s.active;
         let Some(card) = self.held(s.player(seat).hand, kind) else { return };
         let battle = s.in_battle();
+        let quick = self.cards.quick(card);
+        let from = self.lead_shows(s);
+        let girls = match named {
+            Some(girl) => Girls::one(girl),
+            None => quick.girls.and(s.not_dead()),
+        };
+        let shown = girls.meets(from);
         s.player_mut(seat).hand.remove(card);
         s.acted = true;
-        sink.tell(Event::Played { seat, kind, named, battle });
+        sink.tell(Event::Played { seat, kind, named, battle, shown });
         self.hand_changed(s, seat, sink);
         // The turn's decision, or the question for a further card, is answered.
         match s.frames.last() {
@@ -194,7 +201,6 @@ impl Court {
             }
         }
         let empty = s.player(seat).hand.is_empty();
-        let quick = self.cards.quick(card);
         if quick.normal {
             if battle {
                 // MC-46.
@@ -202,7 +208,6 @@ impl Court {
                 self.strike(s, quick, named, sink);
                 return;
             }
-            let from = self.lead_shows(s);
             self.lead_with(s, card, named);
             if empty {
                 // MC-34.
@@ -216,11 +221,7 @@ impl Court {
             return;
         }
         let Some(found) = self.cards.get(kind).use_in(battle) else { return };
-        let shown = match named {
-            Some(girl) => Girls::one(girl),
-            None => quick.girls.and(s.not_dead()),
-        };
-        let effect = Effect { kind, battle, shown: shown.meets(self.lead_shows(s)), at: 0 };
+        let effect = Effect { kind, battle, shown, at: 0 };
         let fights = self.starts_battle(s, Some(found));
         match found.to {
             To::Lead => self.lead_with(s, card, named),

@@ -47,6 +47,11 @@ impl Court {
         if self.is_last_set(s) {
             // MC-80, MC-134.
             s.winners = self.outcome(s).winners();
+            for seat in Seat::all(self.seats) {
+                let (total, trophies) = (s.player(seat).total, self.trophy_points(s, seat));
+                let support = self.patron_points(s, seat);
+                sink.tell(Event::Finished { seat, total, trophies, support });
+            }
             sink.tell(Event::Won { seats: s.winners, by_limit: !s.last_fell });
         } else {
             // MC-18, MC-R3.

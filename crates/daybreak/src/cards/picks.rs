@@ -2,7 +2,8 @@
 
 use kernel::doc::{Node, Table};
 
-use super::places::{check_x, slots};
+use super::places::{cast_time, check_x, slots};
+use super::steps::This;
 use super::steps::{Around, Reader};
 use super::tree::{
     Amount, By, Categories, Face, Mark, Pick, Range, Source, Stat, What, Who, Zone, Zones,
@@ -15,7 +16,7 @@ impl Reader {
         if who == Who::That && !around.that {
             node.wrong_help(
                 "`that` has no binding here",
-                "put the step in a `choose` with who, or an `each`",
+                "put the step in a `choose` with who, or an `each`, or let another player's deed set it off",
             );
         }
         if who == Who::Attacker && !around.hit {
@@ -42,8 +43,11 @@ impl Reader {
                         "put the step in a `choose` with pick",
                     );
                 }
-                if !it && !around.this {
-                    node.wrong_help("`this` is an installed card", "use it in `installed` only");
+                if !it && around.this == This::None {
+                    node.wrong_help(
+                        "`this` is a card, and there is none here",
+                        "use it in `effect` or `installed` of a card",
+                    );
                 }
                 Some(if it { Source::It } else { Source::This })
             }
@@ -99,6 +103,9 @@ impl Reader {
         let number = |key| table.get(key).and_then(|node| node.number(0..=MOST)).map(|n| n as u8);
         let get_cost = Range { min: number("get_cost_min"), max: number("get_cost_max") };
         let use_cost = Range { min: number("use_cost_min"), max: number("use_cost_max") };
+        let time = |key| table.get(key).and_then(|node| cast_time(&node, 9));
+        let get_time = Range { min: time("get_time_min"), max: time("get_time_max") };
+        let use_time = Range { min: time("use_time_min"), max: time("use_time_max") };
         let not_this = table.get("not_this").and_then(|node| node.flag()).unwrap_or(false);
         let bys =
             [("you", By::You), ("that", By::That), ("owner", By::Owner), ("random", By::Random)];
@@ -133,6 +140,8 @@ impl Reader {
             face,
             get_cost,
             use_cost,
+            get_time,
+            use_time,
             not_this,
             by: by?,
         };
@@ -184,8 +193,6 @@ impl Reader {
                 })
             })()
         } else if let Some(stat) = table.get("stat") {
-            let stats =
-                [("get_cost", Stat::GetCost), ("use_cost", Stat::UseCost), ("slot", Stat::Slot)];
             if let Some(of) = table.need("of", "\"it\"") {
                 of.word(&["it"]);
                 if !around.it && !self.moved {
@@ -195,7 +202,7 @@ impl Reader {
                     );
                 }
             }
-            pick_word(&stat, stats).map(Amount::Stat)
+            pick_word(&stat, Stat::ALL).map(Amount::Stat)
         } else {
             node.wrong_help("expected a table with upto, per or stat", "write { upto = 2 }");
             None

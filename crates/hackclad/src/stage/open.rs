@@ -150,9 +150,9 @@ impl Hackclad {
             Some("draft" | "draw" | "forecast") => 0,
             _ => 2 * slots[stage.turn.unwrap_or(Who::new(0)).index()],
         };
-        for index in 0..usize::from(self.players) {
-            let player = &mut s.players[index];
-            let slot = slots[index];
+        for who in Who::all(self.players) {
+            let player = &mut s.players[who.index()];
+            let slot = slots[who.index()];
             if !act {
                 player.spot = Spot::Standby(slot);
                 continue;

@@ -178,7 +178,7 @@ impl Hackclad {
             let (used, most) = (player.round.basic[what as usize], board.basic[what as usize]);
             if used > most {
                 return Err(format!(
-                    "{who} has `{}` {most} times a round, not {used} (HD-163)",
+                    "{who} has `{}` {most} times a round, not {used} (HD-165)",
                     what.word()
                 ));
             }

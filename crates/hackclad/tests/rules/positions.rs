@@ -149,7 +149,7 @@ fn pieces() {
     );
 }
 
-/// HD-013, HD-014, HD-019, HD-163, HD-173: boards and gauges.
+/// HD-013, HD-014, HD-019, HD-165, HD-173: boards and gauges.
 #[test]
 fn boards() {
     refuses(

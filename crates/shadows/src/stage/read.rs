@@ -63,8 +63,18 @@ impl Shadows {
         if let Some(node) = table.get("shares") {
             girl.shares = person_at(&node);
         }
-        if let Some(text) = table.get("windows").and_then(|node| node.text()) {
+        if let Some(node) = table.get("windows")
+            && let Some(text) = node.text()
+        {
+            for word in text.split(',').filter(|word| *word != "none") {
+                if !Windows::WORDS.contains(&word) {
+                    node.wrong(format!("`{}` is no window; write W1,W2 or none", short(word)));
+                }
+            }
             girl.windows = Some(Windows::read(text));
+        }
+        if let Some(flag) = table.get("too_many").and_then(|node| node.flag()) {
+            girl.too_many = flag;
         }
         let words = Choice::ALL.map(Choice::word);
         if let Some(word) = table.get("declared").and_then(|node| node.word(&words)) {
@@ -91,6 +101,9 @@ impl Shadows {
         let number = |key| table.get(key).and_then(|node| node.number(-50..=300));
         let (hp, clock, fights) = (number("hp"), number("clock"), number("fights"));
         let since = number("since");
+        if clock.is_some() && familiar == Some(false) {
+            table.wrong("only a familiar has clock markers: familiar = true");
+        }
         table.finish();
         let node = card?;
         let text = node.text()?;

@@ -28,7 +28,7 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         ),
         "patron" => (
             "Kyubey lets its player support a girl; if she dies, the patron loses 30 points.",
-            "【キュウベえ】を出した時に魔法少女を応援できる。応援する少女が死亡すると-30点。",
+            "【キュウベえ】を出した時に魔法少女を応援できる。応援する少女が死亡すると−30点。",
         ),
         "patron_bonus" => (
             "Points at the end of the game for each supported girl who is alive; 0 is as printed.",
@@ -86,7 +86,7 @@ pub(super) fn title(key: &str, lang: Lang) -> &'static str {
         "hand_size" => ("Cards dealt", "配る枚数"),
         "off_air" => ("Off Air", "放送延期"),
         "uncontracted" => ("Uncontracted girls", "未契約少女"),
-        "rewind_uncontracted" => ("Contracts when time turns back", "巻き戻しと契約"),
+        "rewind_uncontracted" => ("Contracts when time turns back", "巻き戻しと未契約少女"),
         "patron" => ("Supporting girls", "魔法少女の応援"),
         "patron_bonus" => ("Points for a supported girl", "応援の得点"),
         "mortality" => ("More deaths", "死亡率調整"),

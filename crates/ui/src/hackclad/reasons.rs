@@ -209,3 +209,34 @@ pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
     };
     t!(lang, en, ja)
 }
+
+/// What somebody is waited for, in Japanese.
+pub(super) fn noun(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Character => "キャラクターの選択",
+        Asked::Mission => "ミッションカードの選択",
+        Asked::Extended => "拡張カードの選択",
+        Asked::Draft => "ドラフト",
+        Asked::PutBack => "デッキの上に置くカードの選択",
+        Asked::Step => "移動",
+        Asked::Enter => "復帰",
+        Asked::Turn => "手番",
+        Asked::React => "対応",
+        Asked::Help => "ガードの確認",
+        Asked::Cost => "追加コストの確認",
+        Asked::Aim => "対象の選択",
+        Asked::May | Asked::PayMp | Asked::Reveal | Asked::TopCard | Asked::UseMilled => {
+            "任意の効果の確認"
+        }
+        Asked::Option => "効果の選択",
+        Asked::MoveTo => "移動先の選択",
+        Asked::Take | Asked::Search => "カードの選択",
+        Asked::Deploy => "配備",
+        Asked::Shift => "ツチグモの移動",
+        Asked::Harvest => "採集",
+        Asked::Shoot => "射撃",
+        Asked::Intercept => "迎撃",
+        Asked::Remove => "取り除くツチグモの選択",
+        Asked::Upgrade => "デッキの強化",
+    }
+}
