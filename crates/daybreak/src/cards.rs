@@ -17,6 +17,7 @@ mod places;
 mod read;
 mod rules;
 mod steps;
+mod touches;
 mod tree;
 mod words;
 

@@ -28,6 +28,7 @@
 //! not named: one basic card is the turn card, the other basic cards are the deck, the extended
 //! cards the extended deck.
 
+use kernel::both;
 use kernel::doc::{Node, Problems, Source, Table};
 use kernel::scenario::Staged;
 use kernel::{Chance, Unheard};
@@ -186,14 +187,18 @@ impl Staged for Hackclad {
             for word in node.text().unwrap_or_default().split_whitespace() {
                 match word.parse::<u8>() {
                     Ok(slot @ 1..=4) => stage.marked |= 1 << (slot - 1),
-                    _ => node.wrong("turn slots are 1 to 4"),
+                    _ => node.wrong(both!("turn slots are 1 to 4", "手番の枠は1～4です。")),
                 }
             }
         }
         for (index, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if index >= usize::from(self.players) {
-                    node.wrong(format!("there are only {} players", self.players));
+                    node.wrong(both!(
+                        "there are only {} players",
+                        "プレイヤーは{}人だけです。",
+                        self.players
+                    ));
                 }
                 self.stage_player(&mut stage.players[index], &node);
             }
@@ -424,7 +429,7 @@ impl Hackclad {
         match node.text()?.parse::<Who>() {
             Ok(who) if who.index() < usize::from(self.players) => Some(who),
             Ok(who) => {
-                node.wrong(format!("there is no player {who}"));
+                node.wrong(both!("there is no player {who}", "{who}というプレイヤーはいません。"));
                 None
             }
             Err(what) => {
@@ -438,7 +443,11 @@ impl Hackclad {
         let card = |word: &str| {
             let found = self.cards.find_clad(word);
             if found.is_none() {
-                node.wrong(format!("`{}` is no Clad card", kernel::doc::short(word)));
+                node.wrong(both!(
+                    "`{}` is no Clad card",
+                    "`{}` というクラッドカードはありません。",
+                    kernel::doc::short(word)
+                ));
             }
             found
         };
@@ -450,9 +459,15 @@ impl Hackclad {
         let known = |word: &&str| {
             let known = self.cards.find_name(word).is_some();
             if !known {
-                let what = format!("`{}` is no skill card", kernel::doc::short(word));
+                let what = both!(
+                    "`{}` is no skill card",
+                    "`{}` というスキルカードはありません。",
+                    kernel::doc::short(word)
+                );
                 match kernel::doc::nearest(word, self.cards.words()) {
-                    Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                    Some(near) => {
+                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                    }
                     None => node.wrong(what),
                 }
             }
@@ -474,7 +489,11 @@ impl Hackclad {
             player.character = node.text().and_then(|id| {
                 let found = self.cards.find_character(id);
                 if found.is_none() {
-                    node.wrong(format!("`{}` is no character", kernel::doc::short(id)));
+                    node.wrong(both!(
+                        "`{}` is no character",
+                        "`{}` というキャラクターはいません。",
+                        kernel::doc::short(id)
+                    ));
                 }
                 found
             });
@@ -530,7 +549,10 @@ impl Hackclad {
             for word in node.text().unwrap_or_default().split_whitespace() {
                 match Basic::ALL.into_iter().find(|basic| basic.word() == word) {
                     Some(basic) => player.basic[basic as usize] += 1,
-                    None => node.wrong("basic actions used: move, mp, reduce"),
+                    None => node.wrong(both!(
+                        "basic actions used: move, mp, reduce",
+                        "使った基本アクション：move、mp、reduce"
+                    )),
                 }
             }
         }

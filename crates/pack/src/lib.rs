@@ -23,5 +23,6 @@ mod sources;
 mod text;
 
 pub use files::{Files, Packed};
+pub use kernel::{Lang, Text};
 pub use sources::{Origin, Sources};
-pub use text::{Lang, Text, card_id};
+pub use text::card_id;

@@ -33,6 +33,7 @@
 use kernel::doc::{Node, Table, short};
 use kernel::scenario::Staged;
 use kernel::{Chance, Seat, Unheard};
+use kernel::{Text, Told, both};
 
 use crate::Shadows;
 use crate::cards::EventKind;
@@ -176,15 +177,19 @@ impl Staged for Shadows {
             for word in node.text().unwrap_or_default().split_whitespace() {
                 match AREAS.iter().position(|area| *area == word) {
                     Some(at) => stage.fought |= 1 << at,
-                    None => node.wrong(format!("`{}` is no area", short(word))),
+                    None => node.wrong(both!(
+                        "`{}` is no area",
+                        "`{}` というエリアはありません。",
+                        short(word)
+                    )),
                 }
             }
         }
         if let Some(node) = position.get("traitors") {
             for word in node.text().unwrap_or_default().split_whitespace() {
-                match word.parse() {
+                match word.parse::<Seat>() {
                     Ok(seat) => stage.traitors.push(seat),
-                    Err(error) => node.wrong(format!("{error}")),
+                    Err(error) => node.wrong(error.told()),
                 }
             }
         }
@@ -519,7 +524,10 @@ impl Shadows {
         if let Some(node) = table.get("place") {
             let place = node.text().and_then(Place::find);
             if place.is_none() {
-                node.wrong("expected city, A1, A2, A3 or A4");
+                node.wrong(both!(
+                    "expected city, A1, A2, A3 or A4",
+                    "city、A1、A2、A3、A4 のどれかが必要です。"
+                ));
             }
             girl.place = place;
         }
@@ -533,9 +541,9 @@ impl Shadows {
             girl.loot = Some(self.loot_list(&node));
         }
         if let Some(node) = table.get("seat") {
-            match node.text().map(str::parse) {
+            match node.text().map(str::parse::<Seat>) {
                 Some(Ok(seat)) => girl.seat = Some(seat),
-                Some(Err(error)) => node.wrong(format!("{error}")),
+                Some(Err(error)) => node.wrong(error.told()),
                 None => {}
             }
         }
@@ -592,7 +600,7 @@ impl Shadows {
             None => false,
         };
         if !is_foe {
-            node.wrong(format!("`{}` is no such foe", short(text)));
+            node.wrong(both!("`{}` is no such foe", "`{}` という敵はいません。", short(text)));
             return None;
         }
         Some(FoeStage {
@@ -606,24 +614,33 @@ impl Shadows {
     }
 
     fn magic_list(&self, node: &Node<'_>) -> Vec<Kind> {
-        words_of(node, |word| self.cards.find_magic(word), "magic card")
+        words_of(node, |word| self.cards.find_magic(word), &both!("magic card", "魔力カード"))
     }
 
     fn loot_list(&self, node: &Node<'_>) -> Vec<u8> {
-        words_of(node, |word| self.cards.find_loot(word).map(|kind| kind.0), "loot card")
+        words_of(
+            node,
+            |word| self.cards.find_loot(word).map(|kind| kind.0),
+            &both!("loot card", "戦利品カード"),
+        )
     }
 
     fn event_list(&self, node: &Node<'_>) -> Vec<EventId> {
-        words_of(node, |word| self.cards.find_event(word), "event card")
+        words_of(node, |word| self.cards.find_event(word), &both!("event card", "イベントカード"))
     }
 }
 
-fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: &str) -> Vec<T> {
+fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: &Text) -> Vec<T> {
     let text = node.text().unwrap_or_default();
     let read = |word: &str| {
         let found = find(word);
         if found.is_none() {
-            node.wrong(format!("`{}` is no {what}", short(word)));
+            let Text { en, ja } = what;
+            let word = short(word);
+            node.wrong(Text {
+                en: format!("`{word}` is no {en}"),
+                ja: format!("`{word}` という{ja}はありません。"),
+            });
         }
         found
     };

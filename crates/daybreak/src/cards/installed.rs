@@ -1,5 +1,6 @@
 //! Reads what sets an installed card off (§5.8).
 
+use kernel::both;
 use kernel::doc::Node;
 
 use super::steps::{Around, Reader};
@@ -10,7 +11,8 @@ use super::words::{categories, pick_word};
 pub(super) fn installed(node: &Node<'_>) -> Option<Installed> {
     let table = node.table()?;
     let when = table.need("when", "\"hit\"").and_then(|node| read_when(&node));
-    let steps = table.need("do", "[{ op = \"…\" }], what happens");
+    let steps = table
+        .need("do", both!("[{{ op = \"…\" }}], what happens", "[{{ op = \"…\" }}]（起こること）"));
     let mut reader = Reader::default();
     let installed = match (when, steps) {
         (Some(When::Always), Some(steps)) => {
@@ -50,7 +52,10 @@ fn read_when(node: &Node<'_>) -> Option<When> {
     let who = table.get("who").map_or(Some(Whose::You), |node| pick_word(&node, whose));
     let category = table.get("category");
     if let (Some("gain_stone"), Some(category)) = (event, &category) {
-        category.wrong_help("stones have no category", "leave `category` out");
+        category.wrong_help(
+            both!("stones have no category", "魔法石にカテゴリーはありません。"),
+            both!("leave `category` out", "`category` は書かないでください。"),
+        );
     }
     let category = category.map_or(Categories::ANY, |node| categories(&node));
     table.finish();

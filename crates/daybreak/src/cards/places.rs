@@ -1,5 +1,6 @@
 //! Reads slots: where things lie, where they are put, and by how much they move (§5.3, §5.5).
 
+use kernel::both;
 use kernel::doc::Node;
 
 use super::code::MOST_PLACES;
@@ -11,8 +12,11 @@ use super::words::pick_word;
 pub(super) fn check_x(node: &Node<'_>, around: Around) {
     if !around.x {
         node.wrong_help(
-            "there is no X here",
-            "only a `turn` effect with turn_cost = { min, max } has one",
+            both!("there is no X here", "ここに X はありません。"),
+            both!(
+                "only a `turn` effect with turn_cost = {{ min, max }} has one",
+                "X があるのは、turn_cost = {{ min, max }} のある `turn` の効果だけです。"
+            ),
         );
     }
 }
@@ -53,8 +57,11 @@ pub(super) fn read_place(node: &Node<'_>, what: What) -> Place {
         };
         if words.is_empty() {
             node.wrong_help(
-                format!("`{word}` is no place for cards and stones"),
-                "write a slot number",
+                both!(
+                    "`{word}` is no place for cards and stones",
+                    "`{word}` はカードや魔法石を置く場所ではありません。"
+                ),
+                both!("write a slot number", "キャストゾーンの位置を数で書いてください。"),
             );
             return Place::Usual;
         }
@@ -71,10 +78,13 @@ pub(super) fn read_place(node: &Node<'_>, what: What) -> Place {
         None => return Place::Usual,
     };
     if what != What::Stone {
-        node.wrong_help("a list of slots is for stones", "write one slot number");
+        node.wrong_help(
+            both!("a list of slots is for stones", "位置の一覧は魔法石だけに使えます。"),
+            both!("write one slot number", "位置を1つだけ数で書いてください。"),
+        );
     }
     if slots.is_empty() || slots.len() > MOST_PLACES {
-        node.wrong(format!("expected 1 to {MOST_PLACES} slots"));
+        node.wrong(both!("expected 1 to {MOST_PLACES} slots", "位置は1～{MOST_PLACES}個です。"));
     }
     Place::Slots(slots)
 }

@@ -51,7 +51,7 @@ impl Shadows {
             sink.tell(Event::Idle { place });
             return;
         }
-        sink.tell(Event::Combat { place, foe: before.card });
+        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() });
         let here = s.at(place);
         s.combat = Some(Combat {
             area,
@@ -266,13 +266,13 @@ impl Shadows {
         choice: Choice,
         sink: &mut impl Sink<Event>,
     ) {
-        let who = s.girl(slot).person;
+        let (who, card) = (s.girl(slot).person, s.girl(slot).card);
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
         if fight.choice.replace(choice).is_some() {
             fight.changes += 1;
         }
-        sink.tell(Event::Declared { who, choice });
+        sink.tell(Event::Declared { who, card, choice });
     }
 
     fn commit_step(&self, s: &mut State) -> Flow {
