@@ -17,8 +17,7 @@
 use arrayvec::ArrayVec;
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Seat, Seats, Unheard};
-use kernel::{Told, both};
+use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
 
 use crate::Agate;
 use crate::hand::{CardId, Hand};
@@ -125,6 +124,7 @@ impl Staged for Agate {
         take(&stage.pile)?;
         take(&stage.discard)?;
 
+        self.possible(stage)?;
         let numbers = self.cards.table;
         let mut alive = Seats::all(self.seats);
         let mut out = ArrayVec::new();
@@ -190,6 +190,13 @@ impl Staged for Agate {
             picked: Hand::EMPTY,
             winners: Seats::NONE,
         };
+        let sword = state.pile.iter().position(|card| *card == self.cards.sword);
+        let window = usize::from(self.options.sword_window);
+        if state.sword_low && sword.is_none_or(|place| place >= window) {
+            return Err(format!(
+                "sword_low needs the Agate Sword among the last {window} cards of the pile (AG-23)"
+            ));
+        }
         self.begin_turn(&mut state, active, &mut Unheard);
         if !stage.draw {
             state.frames.retain(|frame| !matches!(frame, Frame::Draw { .. }));
@@ -197,9 +204,32 @@ impl Staged for Agate {
         self.run(&mut state, &mut Unheard);
         Ok(state)
     }
+
+    fn scatter(&self, dice: &mut Dice) -> String {
+        self.scattered(dice)
+    }
 }
 
 impl Agate {
+    /// What no game could come to.
+    fn possible(&self, stage: &Stage) -> Result<(), String> {
+        let most = self.options.hp_cap.map(|cap| i16::from(cap.max(self.cards.table.hp)));
+        for (seat, staged) in Seat::all(self.seats).zip(&stage.seats) {
+            let (hp, karma) = (staged.hp, staged.karma);
+            if staged.out && (hp.is_some() || karma.is_some() || !staged.hand.is_empty()) {
+                return Err(format!("{seat} is out: no HP, no karma, no cards (AG-104)"));
+            }
+            if let Some(most) = most.filter(|most| hp.is_some_and(|hp| hp > *most)) {
+                return Err(format!("{seat} cannot have more than {most} HP (hp_cap, AG-69)"));
+            }
+        }
+        let turn = stage.turn.unwrap_or(1);
+        match self.options.turn_limit.filter(|limit| turn > *limit) {
+            Some(limit) => Err(format!("the game ends after {limit} turns (AG-135)")),
+            None => Ok(()),
+        }
+    }
+
     fn seat(&self, node: &Node<'_>) -> Option<Seat> {
         let seat = node.text()?.parse::<Seat>();
         match seat {

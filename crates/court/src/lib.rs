@@ -44,6 +44,7 @@ mod options;
 mod reason;
 mod resample;
 mod rules;
+mod scatter;
 mod setup;
 mod stage;
 mod state;
@@ -62,7 +63,7 @@ use pack::{Files, Packed};
 
 pub use action::Action;
 pub use cards::{
-    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, When,
+    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, UseNames, When,
 };
 pub use event::{Event, SetEnd};
 pub use foes::{FoeId, Foes};
@@ -92,9 +93,11 @@ impl Court {
         &self.cards
     }
 
-    /// What a player would have if the game ended now, the set under way left out (MC-81).
+    /// What a player would have if the game ended now, the set under way left out (MC-81,
+    /// MC-128).
     pub fn points(&self, state: &State, seat: Seat) -> i32 {
-        self.score(state, seat)
+        let won = state.at(seat).total + self.trophy_points(state, seat);
+        won + self.patron_points(state, seat)
     }
 
     /// The minus points of a hand, as a positive number.
@@ -110,7 +113,7 @@ impl Court {
 
 impl Game for Court {
     const ID: &'static str = "court";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=5;
 
     type Pack = Cards;
@@ -154,8 +157,11 @@ impl Game for Court {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match self.asked(state) {
-            // MC-102: a call is welcome at any moment, but nobody waits for it.
-            Some((seat, _)) => Turn::Ask(Ask { must: Seats::one(seat), may: state.silent }),
+            // MC-102, MC-103: a call is welcome at any moment, and so is pointing out a missed
+            // one, but nobody waits for it.
+            Some((seat, _)) => {
+                Turn::Ask(Ask { must: Seats::one(seat), may: self.may_speak(state) })
+            }
             None => Turn::Over(self.outcome(state)),
         }
     }

@@ -23,15 +23,14 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Seat, Seats, Unheard};
-use kernel::{Told, both};
+use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
 
 use crate::Court;
 use crate::cards::FoeKind;
 use crate::foes::FoeId;
 use crate::girl::{GIRLS, Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
-use crate::options::LastCardCall;
+use crate::options::{EmptyHand, LastCardCall};
 use crate::state::{Lead, MOST_SEATS, Stack, State};
 
 /// A position being written.
@@ -155,6 +154,9 @@ impl Staged for Court {
             player.supports = seat.supports;
             seat.trophies.iter().for_each(|foe| player.trophies.add(*foe));
         }
+        // MC-80: whoever has the last witch has defeated her.
+        let last = |foe: &FoeId| self.cards.foe(*foe).kind == FoeKind::LastWitch;
+        state.last_fell = stage.seats.iter().flat_map(|seat| &seat.trophies).any(last);
         let active = stage.active.unwrap_or(Seat::new(0));
         let set = stage.set.unwrap_or(1);
         let mut left = self.deck;
@@ -169,6 +171,7 @@ impl Staged for Court {
             return Ok(state);
         }
         self.open_cards(stage, &mut state, left)?;
+        self.possible(stage, &state)?;
         state.set = set;
         state.turn = stage.turn.unwrap_or(1) - 1;
         state.active = match state.turn {
@@ -179,9 +182,63 @@ impl Staged for Court {
         self.run(&mut state, &mut Unheard);
         Ok(state)
     }
+
+    fn scatter(&self, dice: &mut Dice) -> String {
+        self.scattered(dice)
+    }
 }
 
 impl Court {
+    /// What no game could come to.
+    fn possible(&self, stage: &Stage, state: &State) -> Result<(), String> {
+        if state.not_dead().is_empty() {
+            return Err("all girls are dead: the set would be over (MC-87)".into());
+        }
+        let stranger = state.uncontracted.without(self.options.uncontracted).first();
+        if let Some(girl) = stranger {
+            return Err(format!(
+                "{girl} can be Uncontracted only with the option uncontracted = \"{girl}\" (MC-88)"
+            ));
+        }
+        let last = |foe: &FoeId| self.cards.foe(*foe).kind == FoeKind::LastWitch;
+        if let Some(foe) = state.foes.iter().skip(1).find(|foe| last(foe)) {
+            let id = &self.cards.foe(*foe).id;
+            return Err(format!("{id} lies at the bottom of the foe deck, or is gone (MC-109)"));
+        }
+        match state.line.first().map(|foe| self.cards.foe(*foe)) {
+            None if state.damage > 0 => {
+                return Err("there is damage, but no foe in the line".into());
+            }
+            Some(foe) if state.damage >= foe.number => {
+                return Err(format!("{} falls with {} damage (MC-51)", foe.id, foe.number));
+            }
+            _ => {}
+        }
+        if self.options.empty_hand_in_battle == EmptyHand::Forbid
+            && let Some(seat) =
+                Seat::all(self.seats).find(|seat| state.player(*seat).hand.is_empty())
+        {
+            return Err(format!("{seat} has no cards: the set would be over (MC-74)"));
+        }
+        for (seat, staged) in Seat::all(self.seats).zip(&stage.seats) {
+            for (turns, card) in staged.alone.iter().zip(&state.player(seat).alone) {
+                let most = self.alone_turns(*card);
+                if *turns > most {
+                    return Err(format!("a card like Alone takes {most} turns of {seat}"));
+                }
+            }
+        }
+        let (set, turn) = (stage.set.unwrap_or(1), stage.turn.unwrap_or(1));
+        if let Some(most) = self.options.max_sets.filter(|most| set > *most) {
+            return Err(format!("the game ends after {most} sets (MC-134)"));
+        }
+        let limit = self.options.set_turn_limit.map(|turns| turns * u32::from(self.seats));
+        match limit.filter(|limit| turn > *limit) {
+            Some(limit) => Err(format!("the set ends after {limit} turns (MC-133)")),
+            None => Ok(()),
+        }
+    }
+
     fn open_girls(&self, stage: &Stage, state: &mut State) -> Result<(), String> {
         for (girl, staged) in Girl::ALL.into_iter().zip(stage.girls) {
             match staged {

@@ -3,7 +3,8 @@
 //! ```text
 //! stones                 the stone action          take W01    the card action     take none
 //! put W02                one paid stone on a card of the card zone
-//! use W15 red            use a card; a card with two modes names one
+//! use W15 red            use a card; a card with two modes names one, one with an X its value:
+//! use K01 3              X = 3
 //! once                   the once-per-game effect  turn 2      the once-per-turn effect, X = 2
 //! end                    go on: to the end phase, or to its next step
 //! choose p2              choose a player
@@ -41,6 +42,8 @@ pub enum Action {
         card: CardId,
         /// Which mode of a modal card (WD-168).
         mode: Mode,
+        /// The X that is paid; 0 on a card without.
+        x: u8,
     },
     /// The once-per-game effect (WD-107).
     Once,
@@ -194,7 +197,8 @@ impl Daybreak {
                 "このカードの効果は1つだけです。red や blue は書かないでください。"
             )));
         }
-        Ok(Action::Use { card, mode })
+        let x = if self.cards.get(card).use_x.is_some() { words.number(60)? } else { 0 };
+        Ok(Action::Use { card, mode, x })
     }
 
     fn parse_item(&self, words: &mut Words<'_>) -> Result<Item, NotationError> {
@@ -233,13 +237,14 @@ impl Daybreak {
             Action::Take(None) => out.write_str("take none"),
             Action::Take(Some(card)) => write!(out, "take {}", id(card)),
             Action::Put(card) => write!(out, "put {}", id(card)),
-            Action::Use { card, mode } => {
+            Action::Use { card, mode, x } => {
                 write!(out, "use {}", id(card))?;
                 match mode {
-                    Mode::Plain => Ok(()),
-                    Mode::Red => out.write_str(" red"),
-                    Mode::Blue => out.write_str(" blue"),
+                    Mode::Plain => {}
+                    Mode::Red => out.write_str(" red")?,
+                    Mode::Blue => out.write_str(" blue")?,
                 }
+                if self.cards.get(card).use_x.is_some() { write!(out, " {x}") } else { Ok(()) }
             }
             Action::Once => out.write_str("once"),
             Action::Turn(x) => write!(out, "turn {x}"),

@@ -268,6 +268,7 @@ impl Daybreak {
             removed: Set::EMPTY,
             curse_zone: Set::EMPTY,
             curses: false,
+            cursed: Set::EMPTY,
             aside: Set::EMPTY,
             bank: stones,
             stones,
@@ -285,6 +286,7 @@ impl Daybreak {
             rules: SmallVec::new(),
             uses: 0,
             picked: Set::EMPTY,
+            looped: SmallVec::new(),
             frames: SmallVec::new(),
         }
     }
@@ -343,6 +345,7 @@ impl Daybreak {
     pub(crate) fn lay_curses(&self, s: &mut State, needed: bool) {
         s.curses = needed && !self.pools.curses.is_empty();
         s.curse_zone = if s.curses { self.pools.curses } else { Set::EMPTY };
+        s.cursed = s.curse_zone;
     }
 
     /// WD-46, WD-48, WD-R37: takes cards out face down until the guide's number is left.

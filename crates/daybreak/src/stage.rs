@@ -19,8 +19,7 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Seat, Unheard};
-use kernel::{Told, both};
+use kernel::{Chance, Dice, Seat, Told, Unheard, both};
 
 use crate::Daybreak;
 use crate::cards::{Cards, WitchId};
@@ -106,14 +105,14 @@ impl Staged for Daybreak {
         if let Some(node) = position.get("deck") {
             stage.deck = match node.as_number() {
                 Some(_) => node.number(0..=100).map(|n| Deck::Number(n as usize)),
-                None => Some(Deck::Cards(self.lying(&node))),
+                None => Some(Deck::Cards(self.lying(&node, ""))),
             };
         }
         if let Some(node) = position.get("market") {
-            stage.market = Some(self.lying(&node));
+            stage.market = Some(self.lying(&node, "*"));
         }
         if let Some(node) = position.get("removed") {
-            stage.removed = self.lying(&node);
+            stage.removed = self.lying(&node, "");
         }
         if let Some(curses) = number("curse_zone", 0..=60) {
             stage.curse_zone = Some(curses as u8);
@@ -225,13 +224,19 @@ impl Staged for Daybreak {
             let zone = stage.curse_zone.map_or(12_usize.saturating_sub(there), usize::from);
             s.curses = true;
             s.curse_zone = (all_curses & !used).iter().take(zone).collect();
+            s.cursed = s.curse_zone | (used & all_curses);
             if usize::from(s.curse_zone.len()) < zone {
                 return Err("there are too few Curse cards".into());
             }
         }
         self.stage_rest(stage, &mut s)?;
+        self.audit_state(&s)?;
         self.run(&mut s, &mut Unheard);
         Ok(s)
+    }
+
+    fn scatter(&self, dice: &mut Dice) -> String {
+        self.scattered(dice)
     }
 }
 
@@ -262,6 +267,9 @@ impl Daybreak {
         s.last = stage.last;
         s.extra = stage.extra;
         s.finals = stage.finals.unwrap_or(if stage.end { self.seats } else { 0 });
+        if s.last && !s.end {
+            return Err("a final turn is one of the end state: write end = true".into());
+        }
         s.phase = match stage.phase {
             Some("begin") => Phase::Begin,
             Some("start") => Phase::Start,
@@ -294,15 +302,15 @@ impl Daybreak {
             seat.held = Some(held as u8);
         }
         if let Some(node) = table.get("hand") {
-            seat.hand = self.lying(&node);
+            seat.hand = self.lying(&node, "");
         }
         if let Some(node) = table.get("known") {
-            seat.known = self.lying(&node);
+            seat.known = self.lying(&node, "");
         }
         if let Some(cast) = table.get("cast").and_then(|node| node.table()) {
             for (slot, key) in SLOTS.into_iter().enumerate() {
                 if let Some(node) = cast.get(key) {
-                    seat.cast[slot] = self.lying(&node);
+                    seat.cast[slot] = self.lying(&node, "^~");
                 }
             }
             cast.finish();
@@ -339,10 +347,31 @@ impl Daybreak {
         table.finish();
     }
 
-    /// `W08^ B02~ W01*3`.
-    fn lying(&self, node: &Node<'_>) -> Vec<Lying> {
+    /// `W08^ B02~ W01*3`; of the marks only those that make sense in this place.
+    fn lying(&self, node: &Node<'_>, marks: &str) -> Vec<Lying> {
         let words = node.text().unwrap_or_default().split_whitespace();
+        let allowed = marks;
         let read = |word: &str| {
+            if let Some(mark) = word.chars().find(|c| "^~*".contains(*c) && !allowed.contains(*c)) {
+                let what = match mark {
+                    '*' => both!(
+                        "`{mark}` is for cards in the card zone",
+                        "`{mark}` はカードゾーンのカードに使います。"
+                    ),
+                    _ => both!(
+                        "`{mark}` is for cards in a cast zone",
+                        "`{mark}` はキャストゾーンのカードに使います。"
+                    ),
+                };
+                node.wrong_help(
+                    what,
+                    both!(
+                        "write {}",
+                        "{} と書いてください。",
+                        word.trim_end_matches(|c: char| !c.is_alphanumeric())
+                    ),
+                );
+            }
             let (word, stones) = match word.split_once('*') {
                 Some((word, stones)) => (word, stones.parse::<u8>().ok()),
                 None => (word, Some(0)),

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! play rosette           choose a character        extend reap     the extended card of the deck
-//! keep mission M1 M2…    (one by one: mission M1)
+//! mission M1             keep a mission card
 //! draft 2 shoot          a turn slot and the card put there
 //! back shoot             put a hand card on top of the deck (T3)
 //! enter -1,2             re-entry                  go n    one step      stay    no step
@@ -13,7 +13,7 @@
 //! pay 3                  an optional extra cost (0: not)
 //! option 2               one of a list             yes, no
 //! take shoot             a card of the discard pile or deck        to 0,1   move straight there
-//! deploy 0,0   shift 0,0 n   harvest 0,1   remove 0,0              Tsuchigumo
+//! deploy 0,0   shift 0,0 n   harvest 0,1   remove 0,0              Tsuchikumo
 //! swap shoot reap        upgrade: out, in          keep    no upgrade
 //! pass                   no reaction               end     end the turn
 //! ```
@@ -74,13 +74,13 @@ pub enum Action {
     Take(CardName),
     /// Move straight to this space.
     To(Space),
-    /// Deploy a Tsuchigumo here.
+    /// Deploy a Tsuchikumo here.
     Deploy(Cross),
-    /// Shift a Tsuchigumo.
+    /// Shift a Tsuchikumo.
     Shift(Cross, Facing),
     /// Harvest this space.
     Harvest(Space),
-    /// Remove this Tsuchigumo.
+    /// Remove this Tsuchikumo.
     Remove(Cross),
     /// Upgrade: a discard card out, an extended card in (D12).
     Swap {

@@ -232,7 +232,7 @@ impl<'de> Deserialize<'de> for Space {
 pub struct Cross(pub Space);
 
 impl Cross {
-    /// The four spaces that touch it: the search area of a Tsuchigumo (HD-253).
+    /// The four spaces that touch it: the search area of a Tsuchikumo (HD-253).
     #[inline]
     pub fn area(self) -> Spaces {
         let here = self.0;

@@ -161,6 +161,7 @@ impl Hackclad {
             deck: Deck::new(),
             known_top: 0,
             unseen: false,
+            cards: 0,
             pick: None,
             slot: None,
             spot: Spot::Nowhere,
@@ -172,6 +173,7 @@ impl Hackclad {
         };
         let coop = self.mode == Mode::Coop;
         let difficulty = self.options.coop_difficulty;
+        let health = if coop { difficulty.health(self.players) } else { 0 };
         State {
             chance,
             clock: Clock::Characters,
@@ -191,7 +193,8 @@ impl Hackclad {
             shown: 0,
             top_known: 0,
             marks: 0,
-            stock: if coop { difficulty.health(self.players) } else { 0 },
+            stock: health,
+            health,
             coop: None,
             players: std::array::from_fn(player),
             frames: ArrayVec::new(),
@@ -306,6 +309,7 @@ impl Hackclad {
                 player.deck.push(pick);
             }
             s.chance.shuffle(&mut player.deck);
+            player.cards = player.deck.len() as u8;
             if let Some(card) = player.deck.pop() {
                 player.stack = 1 << card;
             }

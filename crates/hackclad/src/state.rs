@@ -244,6 +244,8 @@ pub(crate) struct Player {
     pub known_top: u8,
     /// Has not even the owner seen the turn card (HD-053)?
     pub unseen: bool,
+    /// Cards that are hers and not in the extended deck (HD-011).
+    pub cards: u8,
     /// The extended card chosen at set-up.
     pub pick: Option<u8>,
     /// The turn slot of this round, from 0.
@@ -327,6 +329,8 @@ pub struct State {
     pub(crate) marks: u8,
     /// Co-op: the Clad's health.
     pub(crate) stock: u16,
+    /// Co-op: all stones of the game (HD-320).
+    pub(crate) health: u16,
     pub(crate) coop: Option<CoopEnd>,
     pub(crate) players: [Player; PLAYERS],
     pub(crate) frames: ArrayVec<Frame, DEEPEST>,

@@ -150,6 +150,8 @@ pub enum Event {
     Passed(Person),
     /// A girl continues the combat.
     Continues(Person),
+    /// After a contract a character chooses again (SM-R020).
+    ChoosesAgain(Person),
     /// Telepathy begins.
     Telepathy {
         /// Who.

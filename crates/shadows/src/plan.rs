@@ -154,6 +154,19 @@ impl Plan {
         }
     }
 
+    /// Those who are in the game whatever is drawn.
+    pub(crate) fn sure(&self) -> People {
+        let claimed = self.claims.iter().flatten().copied();
+        match &self.who {
+            Who::These(people) => people.clone(),
+            Who::WithSayaka(_) => {
+                let others = claimed.filter(|person| *person != Person::Sayaka);
+                std::iter::once(Person::Sayaka).chain(others).collect()
+            }
+            Who::Drawn(_) => claimed.collect(),
+        }
+    }
+
     fn exclusions(&self, options: &ShadowsOptions) -> Result<(), SetupError> {
         let has = |person| self.possible().contains(&person);
         if options.oriko_kirika && (has(Person::Oriko) || has(Person::Kirika)) {

@@ -1,11 +1,11 @@
 //! Reads what a special card does in one of the modes.
 
+use kernel::both;
 use kernel::doc::{Node, nearest};
-use kernel::{Text, both};
-use pack::Sources;
+use pack::{Sources, Text};
 
 use super::read::printed_is;
-use super::{Against, Step, Steps, To, Use, When};
+use super::{Against, Step, Steps, To, Use, UseNames, When};
 
 const STEPS: [&str; 13] = [
     "battle",
@@ -38,6 +38,9 @@ pub(super) fn read_use(
     let do_node = table.need("do", "[\"skip\"]");
     let path = if battle { "battle" } else { "daily" };
     let steps = do_node.as_ref().and_then(|node| read_steps(node, path, sources));
+    let name = table.get("name").map(|node| Text::read(&node));
+    let unshown_node = table.get("unshown");
+    let unshown = unshown_node.as_ref().map(Text::read);
     table.finish();
     let when = if when? == "match" { When::Match } else { When::Any };
     let to = match to? {
@@ -46,6 +49,16 @@ pub(super) fn read_use(
         _ => To::Discard,
     };
     let steps = steps?;
+    let unlike = |step: &Step| {
+        matches!(step, Step::Hurt(_, Against::NotShown) | Step::Kill(Against::NotShown))
+    };
+    if let Some(node) = unshown_node.filter(|_| name.is_none() || !steps.iter().any(unlike)) {
+        node.wrong(both!(
+            "`unshown` stands beside `name`, with a step against = \"not-shown\"",
+            "`unshown` は `name` と、against = \"not-shown\" のステップと一緒に使います。"
+        ));
+        return None;
+    }
     if bare && when == When::Match {
         when_node?.wrong_help(
             both!(
@@ -85,7 +98,9 @@ pub(super) fn read_use(
         );
         return None;
     }
-    let found = Use { when, to, steps };
+    let unshown = unshown.flatten();
+    let names = name.flatten().map(|name| Box::new(UseNames { name, unshown }));
+    let found = Use { when, to, steps, names };
     match fault(&found, battle) {
         None => Some(found),
         Some(what) => {

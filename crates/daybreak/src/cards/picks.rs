@@ -3,7 +3,8 @@
 use kernel::both;
 use kernel::doc::{Node, Table};
 
-use super::places::{check_x, slots};
+use super::places::{cast_time, check_x, slots};
+use super::steps::This;
 use super::steps::{Around, Reader};
 use super::tree::{
     Amount, By, Categories, Face, Mark, Pick, Range, Source, Stat, What, Who, Zone, Zones,
@@ -17,8 +18,8 @@ impl Reader {
             node.wrong_help(
                 both!("`that` has no binding here", "ここでは `that` が誰も指していません。"),
                 both!(
-                    "put the step in a `choose` with who, or an `each`",
-                    "who のある `choose` か `each` の中にステップを入れてください。"
+                    "put the step in a `choose` with who, or an `each`, or let another player's deed set it off",
+                    "who のある `choose` か `each` の中に入れるか、ほかのプレイヤーの行いを条件にしてください。"
                 ),
             );
         }
@@ -55,12 +56,15 @@ impl Reader {
                         ),
                     );
                 }
-                if !it && !around.this {
+                if !it && around.this == This::None {
                     node.wrong_help(
-                        both!("`this` is an installed card", "`this` は設置中のカードを指します。"),
                         both!(
-                            "use it in `installed` only",
-                            "`installed` の中だけで使ってください。"
+                            "`this` is a card, and there is none here",
+                            "`this` はカードを指しますが、ここにカードはありません。"
+                        ),
+                        both!(
+                            "use it in `effect` or `installed` of a card",
+                            "カードの `effect` か `installed` の中で使ってください。"
                         ),
                     );
                 }
@@ -127,6 +131,9 @@ impl Reader {
         let number = |key| table.get(key).and_then(|node| node.number(0..=MOST)).map(|n| n as u8);
         let get_cost = Range { min: number("get_cost_min"), max: number("get_cost_max") };
         let use_cost = Range { min: number("use_cost_min"), max: number("use_cost_max") };
+        let time = |key| table.get(key).and_then(|node| cast_time(&node, 9));
+        let get_time = Range { min: time("get_time_min"), max: time("get_time_max") };
+        let use_time = Range { min: time("use_time_min"), max: time("use_time_max") };
         let not_this = table.get("not_this").and_then(|node| node.flag()).unwrap_or(false);
         let bys =
             [("you", By::You), ("that", By::That), ("owner", By::Owner), ("random", By::Random)];
@@ -170,6 +177,8 @@ impl Reader {
             face,
             get_cost,
             use_cost,
+            get_time,
+            use_time,
             not_this,
             by: by?,
         };
@@ -222,8 +231,6 @@ impl Reader {
                 })
             })()
         } else if let Some(stat) = table.get("stat") {
-            let stats =
-                [("get_cost", Stat::GetCost), ("use_cost", Stat::UseCost), ("slot", Stat::Slot)];
             if let Some(of) = table.need("of", "\"it\"") {
                 of.word(&["it"]);
                 if !around.it && !self.moved {
@@ -236,7 +243,7 @@ impl Reader {
                     );
                 }
             }
-            pick_word(&stat, stats).map(Amount::Stat)
+            pick_word(&stat, Stat::ALL).map(Amount::Stat)
         } else {
             node.wrong_help(
                 both!(

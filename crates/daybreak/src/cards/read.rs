@@ -5,9 +5,10 @@ use kernel::doc::{Doc, Node, Place, Problem, Problems, Source as File, Table};
 use pack::{Files, Origin, Text, card_id};
 
 use super::installed::installed;
-use super::steps::{Around, Reader};
-use super::touches::{speaks_of_curses, touches_others};
-use super::tree::{Category, Step};
+use super::places::cast_time;
+use super::speaks::touches_others;
+use super::steps::{Around, Reader, This};
+use super::tree::{Category, Delta, Place as Put, Source, Step};
 use super::{
     Card, CardCode, CardSet, Cards, Code, Frame, Masks, Numbers, SetId, SetKind, TurnCost, Warning,
     Witch, WitchCode,
@@ -314,7 +315,16 @@ impl Reading {
         }
         let flag = |key| table.get(key).and_then(|node| node.flag()).unwrap_or(false);
         let (attack, install, no_block) = (flag("attack"), flag("install"), flag("no_block"));
-        let numbers = read_numbers(table, token);
+        let (numbers, use_x) = read_numbers(table, token).unzip();
+        let use_x = use_x.flatten();
+        if install && use_x.is_some() {
+            table.get("use_cost").iter().for_each(|node| {
+                node.wrong_help(
+                    both!("a card with install mark has no X: nothing is resolved when it is used", "設置マークのあるカードに X はありません。使用した時に解決する効果がないからです。"),
+                    both!("write a plain number", "数だけを書いてください。"),
+                );
+            });
+        }
         let use_if =
             table.get("use_if").and_then(|n| Reader::default().test(&n, Around::default()));
         let copies = match table.get("copies") {
@@ -335,7 +345,19 @@ impl Reading {
         let icons = icons.iter().filter_map(|node| node.number(1..=28)).map(|n| n as u8).collect();
         let printed = read_printed(table, "text", "text_ja");
         let origin = table.get("src").and_then(|node| read_origin(&node)).unwrap_or(usual);
-        let (effect, entries) = read_effects(table, install);
+        let (effect, entries) = read_effects(table, install, use_x.is_some());
+        if let (Some(node), Some(Numbers { use_cost: 0, .. })) = (table.get("effect"), numbers)
+            && use_x.is_none_or(|x| x.min == 0)
+            && comes_back(&effect)
+        {
+            node.wrong_help(
+                both!(
+                    "free of cost and back in hand at once: it could be used for ever",
+                    "コストなしですぐ手札に戻るので、いつまでも使えてしまいます。"
+                ),
+                both!("write a use_cost of 1 or more", "use_cost を1以上にしてください。"),
+            );
+        }
         let (Some(id), Some(name), Some(frame), Some(category), Some(numbers)) =
             (id, name, frame, category, numbers)
         else {
@@ -352,6 +374,7 @@ impl Reading {
             install,
             no_block,
             numbers,
+            use_x,
             use_if,
             printed,
             icons,
@@ -497,18 +520,26 @@ fn read_cost(node: &Node<'_>) -> Option<TurnCost> {
     Some(TurnCost { min: min?, max: max? })
 }
 
-fn read_numbers(table: &Table<'_>, token: bool) -> Option<Numbers> {
-    let number =
-        |key, most| table.need(key, "1").and_then(|node| node.number(0..=most)).map(|n| n as u8);
-    let (use_cost, use_time) = (number("use_cost", 30), number("use_time", 9));
-    let (get_cost, get_time) = (number("get_cost", 30), number("get_time", 9));
+/// The four numbers; the use cost may be an X that the user picks.
+fn read_numbers(table: &Table<'_>, token: bool) -> Option<(Numbers, Option<TurnCost>)> {
+    let time = |key| table.need(key, "1").and_then(|node| cast_time(&node, 9));
+    let paid = table.need(
+        "use_cost",
+        both!("1, or {{ min = 1, max = 4 }} for an X", "1、X なら {{ min = 1, max = 4 }}"),
+    );
+    let paid = paid.and_then(|node| read_cost(&node));
+    let open = paid.filter(|cost| cost.is_open());
+    let use_cost = paid.map(|cost| if cost.is_open() { 0 } else { cost.min });
+    let get_cost = table.need("get_cost", "1").and_then(|node| node.number(0..=30));
+    let get_cost = get_cost.map(|n| n as u8);
+    let (use_time, get_time) = (time("use_time"), time("get_time"));
     let numbers = Numbers {
         use_cost: use_cost?,
         use_time: use_time?,
         get_cost: get_cost?,
         get_time: get_time?,
     };
-    if numbers.use_cost == 0
+    if paid.is_some_and(|cost| cost.min == 0)
         && numbers.use_time == 0
         && let Some(node) = table.get("use_time")
     {
@@ -524,7 +555,7 @@ fn read_numbers(table: &Table<'_>, token: bool) -> Option<Numbers> {
         );
     }
     if token
-        && numbers != CURSE
+        && (numbers != CURSE || open.is_some())
         && let Some(node) = table.get("use_cost")
     {
         node.wrong_help(
@@ -535,10 +566,30 @@ fn read_numbers(table: &Table<'_>, token: bool) -> Option<Numbers> {
             ),
         );
     }
-    Some(numbers)
+    Some((numbers, open))
 }
 
-fn read_effects(table: &Table<'_>, install: bool) -> (Vec<Step>, Vec<super::Installed>) {
+/// Does the card put itself back into the hand of its user?
+fn comes_back(steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Send { what: Source::This, place } => *place == Put::Hand,
+        Step::Shift { what: Source::This, by } => {
+            !matches!(by, Delta::Fixed(by) if *by >= 0) && !matches!(by, Delta::X | Delta::Plus(_))
+        }
+        Step::ChoosePlayer { steps, .. }
+        | Step::ChooseCards { steps, .. }
+        | Step::Each { steps, .. } => comes_back(steps),
+        Step::Pay { sp: 0, steps, .. } => comes_back(steps),
+        Step::If { steps, otherwise, .. } => comes_back(steps) || comes_back(otherwise),
+        Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise, .. } => {
+            [steps, then, otherwise].into_iter().any(|steps| comes_back(steps))
+        }
+        Step::Modes { red, blue } => comes_back(red) || comes_back(blue),
+        _ => false,
+    })
+}
+
+fn read_effects(table: &Table<'_>, install: bool, x: bool) -> (Vec<Step>, Vec<super::Installed>) {
     let effect = table.get("effect");
     let entries = table.get("installed");
     match (&effect, &entries) {
@@ -583,7 +634,7 @@ fn read_effects(table: &Table<'_>, install: bool) -> (Vec<Step>, Vec<super::Inst
         }
         _ => {}
     }
-    let around = Around { modes: true, ..Around::default() };
+    let around = Around { modes: true, x, this: This::Used, card: true, ..Around::default() };
     let steps: Vec<Step> =
         effect.as_ref().map(|node| Reader::default().steps(node, around)).unwrap_or_default();
     if let Some(effect) = &effect
@@ -602,38 +653,4 @@ fn read_effects(table: &Table<'_>, install: bool) -> (Vec<Step>, Vec<super::Inst
         list.iter().filter_map(installed).collect()
     });
     (steps, entries.unwrap_or_default())
-}
-
-impl Card {
-    /// Does the card refer to Curse cards (WD-53)? The Curse itself does not.
-    pub(crate) fn speaks_of_curses(&self) -> bool {
-        speaks_of_curses(&self.effect)
-            || self.installed.iter().any(|entry| {
-                let when = match entry.when {
-                    super::When::GainCard(_, found)
-                    | super::When::UseCard(_, found)
-                    | super::When::RemoveCard(_, found) => {
-                        found.iter().any(|c| c == Category::Curse)
-                    }
-                    super::When::Always
-                    | super::When::Hit
-                    | super::When::Blocked
-                    | super::When::TurnStart
-                    | super::When::ExtraTurnStart
-                    | super::When::EndPhase
-                    | super::When::GainStone(_) => false,
-                };
-                when || speaks_of_curses(&entry.steps)
-                    || speaks_of_curses(
-                        &entry.rules.iter().map(|rule| Step::Rule(*rule)).collect::<Vec<_>>(),
-                    )
-            })
-    }
-}
-
-impl Witch {
-    /// Does the witch refer to Curse cards?
-    pub(crate) fn speaks_of_curses(&self) -> bool {
-        speaks_of_curses(&self.once) || speaks_of_curses(&self.turn)
-    }
 }

@@ -19,8 +19,12 @@ pub(super) struct Around {
     pub hit: bool,
     /// Is there an X?
     pub x: bool,
-    /// Does the card itself lie in the cast zone?
-    pub this: bool,
+    /// The card itself.
+    pub this: This,
+    /// Is it a card's effect, not a witch's?
+    pub card: bool,
+    /// Is one card bound, no more?
+    pub one: bool,
     /// May `modes` stand here?
     pub modes: bool,
     /// Is a player bound?
@@ -31,6 +35,18 @@ pub(super) struct Around {
     pub on_it: bool,
     /// How deep.
     pub depth: u8,
+}
+
+/// The card that `this` means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum This {
+    /// There is none.
+    #[default]
+    None,
+    /// It lies in the cast zone.
+    Installed,
+    /// It is being used.
+    Used,
 }
 
 /// Reads the steps of one effect.
@@ -82,6 +98,7 @@ impl Reader {
                 "send",
                 "shift",
                 "remove",
+                "put",
                 "flip",
                 "after",
                 "choose",
@@ -92,6 +109,7 @@ impl Reader {
                 "pay",
                 "modes",
                 "negate",
+                "no_block",
                 "fire",
                 "extra_turn",
                 "rule",
@@ -111,7 +129,7 @@ impl Reader {
             }),
             "shift" => self.source(&table, around).and_then(|what| {
                 let by = table.need("by", "-1")?;
-                Some(Step::Shift { what, by: delta(&by, around)? })
+                Some(Step::Shift { what, by: delta(self, &by, around)? })
             }),
             "remove" => self.source(&table, around).map(Step::Remove),
             "flip" => self.source(&table, around).and_then(|what| {
@@ -123,8 +141,21 @@ impl Reader {
                         "裏返せるのはカードだけです。"
                     ));
                 }
+                if what == Source::This && around.this == This::Used {
+                    node.wrong_help(
+                        both!(
+                            "a card being used lies in no cast zone yet",
+                            "使用中のカードは、まだキャストゾーンにありません。"
+                        ),
+                        both!(
+                            "send it to a slot, or leave this step out",
+                            "位置を指定するか、このステップを除いてください。"
+                        ),
+                    );
+                }
                 Some(Step::Flip { what, face })
             }),
+            "put" => self.put(node, &table, around),
             "after" => Some(Step::After),
             "choose" => self.choose(node, &table, around),
             "each" => {
@@ -146,9 +177,11 @@ impl Reader {
                 Some(Step::Did { steps, then, otherwise: self.inner(&table, "else", around) })
             }
             "may" => {
+                let who = self.decider(&table, around);
                 let steps = self.needed(&table, "do", around);
                 let then = self.inner(&table, "then", around);
-                Some(Step::May { steps, then, otherwise: self.inner(&table, "else", around) })
+                let otherwise = self.inner(&table, "else", around);
+                who.map(|who| Step::May { who, steps, then, otherwise })
             }
             "pay" => {
                 self.pays += 1;
@@ -159,9 +192,10 @@ impl Reader {
                     ));
                 }
                 let sp = table.need("sp", "1").and_then(|node| node.number(0..=MOST));
+                let who = self.decider(&table, around);
                 let must = table.get("must").and_then(|node| node.flag()).unwrap_or(false);
                 let steps = self.needed(&table, "do", around);
-                sp.map(|sp| Step::Pay { sp: sp as u8, must, steps })
+                (|| Some(Step::Pay { who: who?, sp: sp? as u8, must, steps }))()
             }
             "modes" => {
                 if !around.modes {
@@ -199,6 +233,18 @@ impl Reader {
                 }
                 Some(Step::Negate)
             }
+            "no_block" => {
+                if !around.card {
+                    node.wrong_help(
+                        both!(
+                            "Block cards do not work against witch effects anyway (WD-121)",
+                            "ブロックは、もともとウィッチの効果には働きません（WD-121）。"
+                        ),
+                        both!("leave this step out", "このステップを除いてください。"),
+                    );
+                }
+                Some(Step::NoBlock)
+            }
             "fire" => {
                 let who = self.who(&table.need("who", "\"that\"")?, around)?;
                 match who {
@@ -220,7 +266,8 @@ impl Reader {
                 }
             }
             "extra_turn" => {
-                let fresh = Around { depth: around.depth + 1, ..Around::default() };
+                let fresh =
+                    Around { depth: around.depth + 1, card: around.card, ..Around::default() };
                 let mut start = Reader::default();
                 let steps = table.get("start").map(|node| start.steps(&node, fresh));
                 let rules = table.get("rules").and_then(|node| node.list()).unwrap_or_default();
@@ -244,7 +291,7 @@ impl Reader {
             }
         };
         table.finish();
-        if matches!(op, "gain" | "send" | "shift" | "remove" | "flip") {
+        if matches!(op, "gain" | "send" | "shift" | "remove" | "put" | "flip") {
             self.moved = true;
         }
         step
@@ -385,6 +432,71 @@ impl Reader {
         })
     }
 
+    /// Who says yes or no, or pays.
+    fn decider(&self, table: &Table<'_>, around: Around) -> Option<Who> {
+        let Some(node) = table.get("who") else { return Some(Who::You) };
+        let who = self.who(&node, around)?;
+        if !matches!(who, Who::You | Who::That | Who::Attacker) {
+            node.wrong_help(
+                both!("one player decides", "決めるのは1人のプレイヤーです。"),
+                both!(
+                    "write you, that or attacker",
+                    "you、that、attacker のどれかを書いてください。"
+                ),
+            );
+            return None;
+        }
+        Some(who)
+    }
+
+    /// Stones onto the chosen cards of the card zone.
+    fn put(&mut self, node: &Node<'_>, table: &Table<'_>, around: Around) -> Option<Step> {
+        if !around.on_it {
+            node.wrong_help(
+                both!("`put` lays stones on chosen cards of the card zone, and none is chosen here", "`put` はカードゾーンの選んだカードに魔法石を置きますが、ここでは何も選ばれていません。"),
+                both!("put the step in a `choose` with pick in = \"market\"", "pick に in = \"market\" と書いた `choose` の中にステップを入れてください。"),
+            );
+        }
+        let what = match (table.get("stones"), table.get("pick")) {
+            (Some(_), Some(pick)) => {
+                pick.wrong_help(
+                    both!(
+                        "`stones` and `pick` exclude each other",
+                        "`stones` と `pick` は一緒に使えません。"
+                    ),
+                    both!("leave one of them out", "どちらかを除いてください。"),
+                );
+                return None;
+            }
+            (Some(stones), None) => Gained::Stones(self.amount(&stones, around)?),
+            (None, _) => Gained::Things(self.source(table, around)?),
+        };
+        if let Gained::Things(source) = &what {
+            if source.moves() != What::Stone {
+                node.wrong_help(
+                    both!("only stones are laid on cards", "カードに置けるのは魔法石だけです。"),
+                    both!("write what = \"stone\"", "what = \"stone\" と書いてください。"),
+                );
+            }
+            if !around.one {
+                node.wrong_help(
+                    both!("picked stones go on one card", "選んだ魔法石は1枚のカードに置きます。"),
+                    both!(
+                        "let `choose` pick 1 card, or write stones = 1 for each of them",
+                        "`choose` で1枚選ぶか、それぞれに stones = 1 と書いてください。"
+                    ),
+                );
+            }
+        }
+        if matches!(&what, Gained::Stones(Amount::UpTo(_))) && !around.one {
+            node.wrong_help(
+                both!("\"up to\" goes on one card", "「まで」の数は1枚のカードに置きます。"),
+                both!("let `choose` pick 1 card", "`choose` で1枚選んでください。"),
+            );
+        }
+        Some(Step::Put(what))
+    }
+
     fn choose(&mut self, node: &Node<'_>, table: &Table<'_>, around: Around) -> Option<Step> {
         match (table.get("who"), table.get("pick")) {
             (Some(who), None) => {
@@ -404,7 +516,11 @@ impl Reader {
                     );
                 }
                 let on_it = pick.as_ref().is_some_and(|pick| pick.zones.has(Zone::Market));
-                let steps = self.needed(table, "do", Around { it: true, on_it, ..around });
+                let one = pick
+                    .as_ref()
+                    .is_some_and(|pick| matches!(pick.n, Amount::Fixed(1) | Amount::UpTo(1)));
+                let inner = Around { it: true, on_it, one, ..around };
+                let steps = self.needed(table, "do", inner);
                 pick.map(|pick| Step::ChooseCards { pick, steps })
             }
             _ => {

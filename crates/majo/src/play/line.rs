@@ -116,6 +116,9 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     fn ask(&mut self, waits: Waits) -> Result<On, Failure> {
         loop {
             if waits == Waits::No {
+                for said in self.session.may_say(self.lang) {
+                    self.out.line(&format!("  {}: {}", said.notation, said.label))?;
+                }
                 self.out.line(words::GO_ON.of(self.lang))?;
             }
             if !self.echo {

@@ -125,7 +125,13 @@ pub(crate) fn board(board: &Board, lang: Lang) -> Vec<String> {
         lines.push(format!("{mark} {}  {}", pad(&panel.title, longest), row(panel)));
     }
     for panel in &board.table {
-        lines.push(format!("{}: {}", panel.title, row(panel)));
+        // A drawn field keeps its rows.
+        if panel.lines.len() > SHORT {
+            lines.push(format!("{}:", panel.title));
+            lines.extend(panel.lines.iter().map(|line| format!("  {}", line.plain().trim_end())));
+        } else {
+            lines.push(format!("{}: {}", panel.title, row(panel)));
+        }
     }
     if !board.hand.is_empty() {
         let cards: Vec<_> = board.hand.iter().map(|card| hand_card(card, lang)).collect();
@@ -141,6 +147,9 @@ pub(crate) fn board(board: &Board, lang: Lang) -> Vec<String> {
     lines.push(board.prompt.plain());
     lines
 }
+
+/// A part of the table with more lines than this is printed line by line.
+const SHORT: usize = 4;
 
 fn row(panel: &Panel) -> String {
     panel.lines.iter().map(ui::Line::plain).collect::<Vec<_>>().join(" | ")

@@ -238,6 +238,10 @@ impl Shadows {
             let cards = Secret::new(cards, seats);
             sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: true, cards });
         }
+        // SM-R012: a wish may have filled the hand meanwhile.
+        if let Some(slot) = s.those(|girl| girl.lives() && girl.hand == hand).first() {
+            self.shed(s, slot);
+        }
     }
 
     /// Intervention 3 (SM-403).

@@ -59,8 +59,9 @@ impl Face for Court {
     }
 
     fn speaks(&self, action: &Action) -> bool {
-        // MC-102: a call means the same whatever has happened since.
-        *action == Action::Call
+        // MC-102, MC-103: a call, and pointing out that there was none, mean the same whatever has
+        // happened since.
+        matches!(action, Action::Call | Action::Point(_))
     }
 
     fn option(key: &str, lang: Lang) -> &'static str {

@@ -28,7 +28,9 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         Event::RemovedStones { seat: Some(seat), .. } => yours(seat, Tone::Bad),
         Event::Dealt { .. }
         | Event::Put { .. }
+        | Event::Laid { .. }
         | Event::Placed { .. }
+        | Event::Moved { .. }
         | Event::MovedStones { .. }
         | Event::Refilled { .. }
         | Event::RemovedStones { seat: None, .. } => Tone::Quiet,
@@ -40,6 +42,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         | Event::Removed { .. }
         | Event::Flipped { .. }
         | Event::Chose { .. }
+        | Event::ChoseCards { .. }
         | Event::Works { .. }
         | Event::Negated { .. }
         | Event::CastStep { .. } => Tone::Plain,
@@ -87,13 +90,27 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::NotGained { seat, card: None } => {
             format!("{} found the card zone empty.", who(seat))
         }
-        Event::Used { seat, card, mode } => {
+        Event::Laid { from, card, count } => {
+            let stones = many(count, "stone");
+            let be = if count == 1 { "was" } else { "were" };
+            match from {
+                Some(seat) => {
+                    format!("{stones} of {} {be} laid on {}.", say.whose_own(seat), say.card(card))
+                }
+                None => format!("{stones} of the bank {be} laid on {}.", say.card(card)),
+            }
+        }
+        Event::Used { seat, card, mode, x } => {
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => " (red)",
                 Mode::Blue => " (blue)",
             };
-            format!("{} used {}{mode}.", who(seat), say.card(card))
+            let x = match say.cards.get(card).use_x {
+                Some(_) => format!(" (X = {x})"),
+                None => String::new(),
+            };
+            format!("{} used {}{mode}{x}.", who(seat), say.card(card))
         }
         Event::Witch { seat, once: true, .. } => {
             format!("{} used the once-per-game effect.", who(seat))
@@ -102,7 +119,10 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} used the once-per-turn effect ({x} SP).", who(seat))
         }
         Event::Placed { seat, card, slot } => {
-            format!("{} lies in {} slot {}.", say.card(card), say.whose(seat), roman(slot))
+            format!("{} was placed in {} slot {}.", say.card(card), say.whose(seat), roman(slot))
+        }
+        Event::Moved { seat, card, slot } => {
+            format!("{} moved to {} slot {}.", say.card(card), say.whose(seat), roman(slot))
         }
         Event::ToHand { seat, card } => {
             format!("{} came to {} hand.", say.card(card), say.whose(seat))
@@ -125,7 +145,8 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} {} was turned {face}.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
-        Event::Works { seat, card } => {
+        Event::ChoseCards { seat, cards } => format!("{} chose {}.", who(seat), say.set(cards)),
+        Event::Works { seat, card, .. } => {
             format!("⚡ {} {} works.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Negated { seat } => format!("The effect did nothing to {}.", whom(seat)),
@@ -189,13 +210,24 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}は{}の獲得コストを支払えなかった。", who(seat), say.card(card))
         }
         Event::NotGained { seat, card: None } => format!("{}はカードを選べなかった。", who(seat)),
-        Event::Used { seat, card, mode } => {
+        Event::Laid { from, card, count } => {
+            let whose = match from {
+                Some(seat) => say.whose(seat),
+                None => "魔法石ゾーンの".into(),
+            };
+            format!("{whose}{}が{}の上に置かれた。", say.stones(count), say.card(card))
+        }
+        Event::Used { seat, card, mode, x } => {
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => "（赤）",
                 Mode::Blue => "（青）",
             };
-            format!("{}は{}{mode}を使用した。", who(seat), say.card(card))
+            let x = match say.cards.get(card).use_x {
+                Some(_) => format!("（X＝{x}）"),
+                None => String::new(),
+            };
+            format!("{}は{}{mode}{x}を使用した。", who(seat), say.card(card))
         }
         Event::Witch { seat, once: true, .. } => {
             format!("{}は【ゲーム中1回】の効果を使用した。", who(seat))
@@ -206,12 +238,15 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::Placed { seat, card, slot } => {
             format!("{}は{}{}に置かれた。", say.card(card), say.whose(seat), roman(slot))
         }
+        Event::Moved { seat, card, slot } => {
+            format!("{}は{}{}に移動した。", say.card(card), say.whose(seat), roman(slot))
+        }
         Event::ToHand { seat, card } => {
             format!("{}は{}手札に加わった。", say.card(card), say.whose(seat))
         }
         Event::Removed { card } => format!("{}は除外された。", say.card(card)),
         Event::MovedStones { seat, count, slot: 0 } => {
-            format!("{}が{}ウィッチカードの上に置かれた。", say.stones(count), say.whose(seat))
+            format!("{}が{}ウィッチカードの上に移動した。", say.stones(count), say.whose(seat))
         }
         Event::MovedStones { seat, count, slot } => {
             format!("{}が{}{}に移動した。", say.stones(count), say.whose(seat), roman(slot))
@@ -227,10 +262,13 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}{}が{face}になった。", say.whose(seat), say.card(card))
         }
         Event::Chose { seat, target } => format!("{}は{}を選んだ。", who(seat), who(target)),
-        Event::Works { seat, card } => {
+        Event::ChoseCards { seat, cards } => {
+            format!("{}は{}を選んだ。", who(seat), say.set(cards))
+        }
+        Event::Works { seat, card, .. } => {
             format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card))
         }
-        Event::Negated { seat } => format!("その効果は{}に働かない。", who(seat)),
+        Event::Negated { seat } => format!("{}はその効果を受けない。", who(seat)),
         Event::Earned { seat } => format!("{}は追加の手番を得た。", who(seat)),
         Event::CastStep { seat, cards, stones } => {
             let cards = if cards.is_empty() {

@@ -35,6 +35,11 @@ impl<'a> Say<'a> {
         self.names.whose(seat, self.lang)
     }
 
+    /// Whose it is, behind the thing: `of yours`, `of Ann's`.
+    pub(super) fn whose_own(&self, seat: Seat) -> String {
+        if self.names.is_you(seat) { "yours".into() } else { self.whose(seat) }
+    }
+
     /// A card's name.
     pub(super) fn card(&self, card: CardId) -> String {
         self.cards.get(card).name.in_lang(self.lang).into()

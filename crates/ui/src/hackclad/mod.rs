@@ -5,6 +5,7 @@ mod board;
 mod cards;
 mod effects;
 mod events;
+mod japanese;
 mod options;
 mod page;
 mod reasons;

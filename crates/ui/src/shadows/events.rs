@@ -197,6 +197,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let who = g(who);
             t!("{who} continues the combat", "{who}は戦闘継続")
         }
+        Event::ChoosesAgain(who) => {
+            let who = g(who);
+            t!("{who} chooses again", "{who}は選び直す")
+        }
         Event::Telepathy { from, with } => {
             let (from, with) = (g(from), g(with));
             t!("{from} and {with}: Telepathy", "{from}と{with}がテレパシー")

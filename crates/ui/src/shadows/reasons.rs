@@ -287,6 +287,13 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
                 format!("魔力カードが{needed}枚要る。")
             )
         }
+        Reason::NeededByTheOther => {
+            t!(
+                say,
+                format!("The other girl of the shared hand has nothing else to commit."),
+                format!("手札を共有するもう1人には、ほかに出せるカードがない。")
+            )
+        }
         Reason::NoAbility => {
             t!(say, format!("She has no such ability."), format!("その能力はない。"))
         }
