@@ -114,7 +114,7 @@ fn refused(tamper: impl FnOnce(&mut Vec<String>), line: usize, what: &str) {
     let error = verify::<Goofspiel>(&(file.join("\n") + "\n")).err();
     let error = error.unwrap_or(RecordError { line: usize::MAX, what: "nothing found".into() });
     assert_eq!(error.line, line, "{error}");
-    assert!(error.what.contains(what), "{error}");
+    assert!(error.what.en.contains(what), "{error}");
 }
 
 #[test]

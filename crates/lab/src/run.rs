@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::{Bot, BotName, Judged, Knowledge, Level};
 use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Unheard};
+use kernel::{Mistake, Text, Told, both};
 
 use crate::file::{self, FileError};
 use crate::rows::{About, GameRow, SeatRow, UseRow};
@@ -106,10 +107,15 @@ impl Shard {
 }
 
 impl std::str::FromStr for Shard {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no shard: write 1/4 for the first of four");
+    fn from_str(text: &str) -> Result<Self, Mistake> {
+        let wrong = || {
+            Mistake(both!(
+                "`{text}` is no shard: write 1/4 for the first of four",
+                "「{text}」は分割の指定ではありません。4つのうち1つ目なら 1/4 と書いてください。"
+            ))
+        };
         let (index, count) = text.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
         let (index, count) = (number(index)?, number(count)?);
@@ -132,15 +138,28 @@ pub enum LabError {
         seats: u8,
     },
     /// A match file could not be written.
-    #[error("{0}")]
-    Save(String),
+    #[error("{}", .0.en)]
+    Save(Text),
     /// The result could not be written or read.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
+impl Told for LabError {
+    fn told(&self) -> Text {
+        match self {
+            LabError::Bots { bots, seats } => both!(
+                "{bots} bots for {seats} seats: name one bot per seat",
+                "{seats}席に対してボットが{bots}つ指定されています。1席に1つ指定してください。"
+            ),
+            LabError::Save(what) => what.clone(),
+            LabError::File(error) => error.told(),
+        }
+    }
+}
+
 /// Takes the finished match of a game number, to keep its file.
-pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), String> + Sync);
+pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), Text> + Sync);
 
 /// Where the rows go: a Parquet file, with the hash of the cards for its head.
 #[derive(Clone, Copy, Debug)]
@@ -294,7 +313,7 @@ impl<'a, G: Judged> Table<'a, G> {
                 let name = |seat: usize| self.plan.bots[self.plan.bot_at(number, seat)].to_string();
                 let names: Vec<_> = (0..self.plan.bots.len()).map(name).collect();
                 let table = Match::from_actions(self.game.clone(), seed, actions.drain(..))
-                    .map_err(|(_, refusal)| LabError::Save(refusal.to_string()))?;
+                    .map_err(|(_, refusal)| LabError::Save(refusal.told()))?;
                 save(number, &table, &names).map_err(LabError::Save)?;
             }
             done.fetch_add(1, Ordering::Relaxed);

@@ -8,7 +8,7 @@ use games::GameId;
 use lab::{Knob, Shard, Target};
 
 use super::battery::BatteryArgs;
-use crate::cli::{LangArgs, PacksArgs, TableArgs, parse_pair, parse_seconds};
+use crate::cli::{PacksArgs, TableArgs, parse_pair, parse_seconds};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LabCommand {
@@ -24,8 +24,6 @@ pub(crate) enum LabCommand {
         out: PathBuf,
         #[command(flatten)]
         packs: PacksArgs,
-        #[command(flatten)]
-        lang: LangArgs,
         /// The numbers to standard output, for programs
         #[arg(long)]
         json: bool,

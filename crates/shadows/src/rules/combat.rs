@@ -52,7 +52,7 @@ impl Shadows {
             sink.tell(Event::Idle { place });
             return;
         }
-        sink.tell(Event::Combat { place, foe: before.card });
+        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() });
         let here = s.at(place);
         s.combat = Some(Combat {
             area,
@@ -291,7 +291,7 @@ impl Shadows {
         choice: Choice,
         sink: &mut impl Sink<Event>,
     ) {
-        let who = s.girl(slot).person;
+        let (who, card) = (s.girl(slot).person, s.girl(slot).card);
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
         if fight.choice.replace(choice).is_some() {
@@ -301,7 +301,7 @@ impl Shadows {
             // SM-R020: cards picked for another choice go back.
             combat.fights[slot.index()].cards = Hand::NONE;
         }
-        sink.tell(Event::Declared { who, choice });
+        sink.tell(Event::Declared { who, card, choice });
     }
 
     /// Cards picked by girls who have not put them out yet go back (SM-R020).

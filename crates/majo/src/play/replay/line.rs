@@ -117,11 +117,9 @@ impl<G: Face, W: Write> Lines<'_, G, W> {
     /// One action and what came of it.
     fn step(&mut self, at: usize) -> Done {
         self.out.line(&self.timeline.headline(at, self.lang))?;
-        for event in self.timeline.log(at, at, self.viewer) {
-            let line = self.timeline.tell(&event, self.lang).plain();
-            self.out.line(&format!("  {line}"))?;
-        }
-        Ok(())
+        let events = self.timeline.log(at, at, self.viewer);
+        let lines = events.iter().map(|event| self.timeline.tell(event, self.lang).plain());
+        ui::folded(lines).iter().try_for_each(|line| self.out.line(&format!("  {line}")))
     }
 
     fn forward(&mut self, count: usize) -> Done {
@@ -163,7 +161,7 @@ impl<G: Face, W: Write> Lines<'_, G, W> {
     fn end(&mut self) -> Done {
         match self.timeline.outcome() {
             Some(outcome) => {
-                let text = places(&outcome, self.timeline.names(), self.lang);
+                let text = places(&outcome, &self.timeline.names(self.lang), self.lang);
                 self.out.line(&text)
             }
             None => self.out.line(words::GIVEN_UP.of(self.lang)),
