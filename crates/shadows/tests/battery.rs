@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kernel::battery::{Look, Tally, play_calmly};
+use kernel::battery::{Look, Series, Tally, play_calmly};
 use kernel::options::Values;
 use kernel::{Dice, Game, Options, Seed};
 use pack::Packed;
@@ -15,6 +15,8 @@ use shadows::{Cards, Shadows, ShadowsOptions};
 const GAMES: u64 = 400;
 /// Random combinations of options.
 const COMBINATIONS: u64 = 60;
+/// Games of the series from made-up positions.
+const SERIES: u64 = 480;
 /// Resampling and saving are looked at once in so many decisions: a game has hundreds of them.
 const LOOK: Look = Look { closely_once_in: 120, secrets: false };
 
@@ -150,5 +152,18 @@ fn random_combinations() {
             one(game, "combinations", found * 10 + index, &mut dice, LOOK);
         }
         found += 1;
+    }
+}
+
+/// A series over all player counts and options, most of it from made-up positions, with contracts
+/// and changed minds thrown in at every decision.
+#[test]
+fn made_up_positions() {
+    let look = Look { closely_once_in: 60, secrets: false };
+    let seed = Seed::from_text("made-up positions");
+    let series = Series::<Shadows> { pack: cards(), seats: None, seed, look };
+    match series.run(0, 1, &|number| number < SERIES) {
+        Ok(report) => report.enough().expect("enough was played"),
+        Err((number, failure)) => panic!("game {number}: {failure}"),
     }
 }
