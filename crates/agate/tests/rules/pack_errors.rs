@@ -30,10 +30,13 @@ fn among(from: &str, to: &str, at: &str, what: &str, help: Option<&str>) {
     let text = changed(&[(from, to)]);
     let at = if to.contains(at) { find(pack_text(), from) + find(to, at) } else { find(&text, at) };
     let (line, column) = place(&text, at);
-    let wanted =
-        Problem { file: FILE.into(), line, column, what: what.into(), help: help.map(Into::into) };
     let found = problems(&text);
-    assert!(found.contains(&wanted), "{wanted:?} is not in {found:?}");
+    let wanted = |problem: &Problem| {
+        let says = problem.help.as_ref().map(|help| help.en.as_str());
+        let place = (&*problem.file, problem.line, problem.column);
+        place == (FILE, line, column) && problem.what.en == what && says == help
+    };
+    assert!(found.iter().any(wanted), "{line}:{column}: {what} {help:?} is not in {found:?}");
 }
 
 /// The same, and there is no other problem.

@@ -73,6 +73,7 @@ pub fn new_table() -> NewTable {
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
+        you: won,
         place,
         won,
         points: 0,
