@@ -34,7 +34,7 @@ fn play<G: bots::Judged>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome
                     0 => bot.choose(&know, &mut dice),
                     _ => other.choose(&know, &mut dice),
                 };
-                troubles.extend(bot.trouble());
+                troubles.extend(bot.trouble().map(|trouble| trouble.to_string()));
                 game.apply(&mut state, seat, &action.unwrap(), &mut Unheard).unwrap();
             }
         }

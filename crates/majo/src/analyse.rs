@@ -61,6 +61,10 @@ fn look<G: Face + Judged + Packed>(
     record: &Record,
 ) -> Result<Told, String> {
     let loaded = packs.load::<G>().map_err(|error| error.to_string())?;
+    if let Some(differs) = record.header.differs::<G>(&loaded.hash) {
+        let lang = args.lang.lang();
+        return Err(ui::old::of_file(&differs, G::title(lang), lang));
+    }
     let table: Match<G> =
         record.replay(loaded.pack, &loaded.hash).map_err(|error| error.to_string())?;
     let seed = record.footer.as_ref().map(|footer| footer.seed).ok_or("no footer")?;

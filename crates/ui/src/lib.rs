@@ -34,6 +34,7 @@ mod face;
 mod glyph;
 pub mod hackclad;
 mod names;
+pub mod old;
 pub mod page;
 mod scene;
 pub mod shadows;

@@ -12,7 +12,7 @@ use bots::Judged;
 use games::{Loaded, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Match, Seed};
-use lab::{Keep, LabError, Plan, Shard, Summary};
+use lab::{Broken, Keep, LabError, Plan, Shard, Summary};
 use pack::Packed;
 use serde_json::json;
 
@@ -60,6 +60,7 @@ fn plan(args: &GamesArgs, seats: u8, seed: Seed) -> Result<Plan, Failure> {
         rotate: args.rotate,
         jobs: args.jobs.map_or(cores, usize::from),
         shard: Shard::WHOLE,
+        broken: Broken::Stop,
     })
 }
 
@@ -83,7 +84,8 @@ fn run(args: &RunArgs) -> Done {
 fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Failure> {
     let game = tables::game::<G>(loaded.pack, args.games.seats, &args.table)?;
     let seed = tables::seed(args.table.seed)?;
-    let plan = Plan { shard: args.shard, ..plan(&args.games, game.seats(), seed)? };
+    let broken = if args.replace { Broken::Replace } else { Broken::Stop };
+    let plan = Plan { shard: args.shard, broken, ..plan(&args.games, game.seats(), seed)? };
     if let Some(dir) = &args.save {
         std::fs::create_dir_all(dir)
             .map_err(|error| Failure::check(format!("{}: {error}", dir.display())))?;
@@ -104,6 +106,9 @@ fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Sum
     with_progress(games / args.shard.count, |done| lab::run(&game, &plan, save, keep, done))
         .map_err(|error| match error {
             LabError::Bots { .. } => Failure::usage(error),
+            LabError::Bot { .. } => Failure::check(format!(
+                "{error}\nNothing is counted: mend the program, or let another bot play on for it with --replace"
+            )),
             LabError::Save(_) | LabError::File(_) => Failure::check(error),
         })
 }
@@ -168,6 +173,12 @@ fn describe(summary: &Summary) -> String {
             percent(seat.rate),
             percent(seat.low).trim_start(),
             percent(seat.high).trim_start()
+        );
+    }
+    for rate in summary.win_rate.iter().filter(|rate| rate.replaced > 0) {
+        text += &format!(
+            "\nbot {} {} was replaced in {} of {} games: its wins are not all its own",
+            rate.bot, rate.level, rate.replaced, summary.games
         );
     }
     for trouble in &summary.troubles {

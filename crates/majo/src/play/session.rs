@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use bots::{Bot, BotName, Judged, Knowledge, Level};
+use bots::{Bot, BotName, Judged, Knowledge, Level, Trouble};
 use games::GameId;
 use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Viewer};
 use pack::{Lang, Text};
@@ -257,7 +257,9 @@ impl<G: Face + Judged> Session<G> {
         let action = player.bot.choose(&know, &mut player.dice);
         let trouble = player.bot.trouble();
         if let Some(trouble) = trouble {
-            self.note(Text { en: trouble.clone(), ja: trouble });
+            let Trouble { what, stand_in } = &trouble;
+            let ja = format!("{what}。代わりに{stand_in}が続けます。");
+            self.note(Text { en: trouble.to_string(), ja });
         }
         match action {
             Some(action) => self.act(seat, action)?,

@@ -1,0 +1,64 @@
+//! What is said of matches that cannot be played again here: those of other rules or other cards.
+
+use kernel::old::Differs;
+use pack::Lang;
+
+/// Why a match file is only told and not played again, in one sentence.
+pub fn of_file(differs: &Differs, title: &str, lang: Lang) -> String {
+    match (differs, lang) {
+        (Differs::Rules { then, now }, Lang::En) if then > now => format!(
+            "This match of {title} was played by version {then} of the rules; this majo has only version {now}, so use a newer majo."
+        ),
+        (Differs::Rules { then, now }, Lang::Ja) if then > now => format!(
+            "これは{title}のルール第{then}版の対局です。この majo は第{now}版までなので、新しい majo を使ってください。"
+        ),
+        (Differs::Rules { then, now }, Lang::En) => format!(
+            "This match of {title} was played by version {then} of the rules; this majo has version {now}, so it cannot be played again here."
+        ),
+        (Differs::Rules { then, now }, Lang::Ja) => format!(
+            "これは{title}のルール第{then}版の対局で、この majo は第{now}版のため、ここでは再現できません。"
+        ),
+        (Differs::Cards, Lang::En) => format!(
+            "This match of {title} was played with other cards than are here: give them with --packs DIR."
+        ),
+        (Differs::Cards, Lang::Ja) => format!(
+            "これは{title}の、ここにあるものとは別のカードで遊んだ対局です。--packs DIR でそのカードを指定してください。"
+        ),
+        (Differs::Setup { what } | Differs::Actions { what }, Lang::En) => {
+            format!("This match of {title} cannot be played again here: {what}.")
+        }
+        (Differs::Setup { what } | Differs::Actions { what }, Lang::Ja) => {
+            format!("この{title}の対局はここでは再現できません：{what}")
+        }
+    }
+}
+
+/// Why a table is only told and not played on, in one sentence.
+pub fn of_table(differs: &Differs, lang: Lang) -> String {
+    match (differs, lang) {
+        (Differs::Rules { then, now }, Lang::En) => format!(
+            "This table belongs to version {then} of the rules; this server plays version {now}, so the game cannot be shown on a board or played on here."
+        ),
+        (Differs::Rules { then, now }, Lang::Ja) => format!(
+            "この卓はルール第{then}版のもので、このサーバーは第{now}版のため、盤面の表示や続きを遊ぶことはできません。"
+        ),
+        (Differs::Cards, Lang::En) => {
+            "This table was made with cards that this server does not have any more, so the game cannot be shown on a board or played on here.".into()
+        }
+        (Differs::Cards, Lang::Ja) => {
+            "この卓で使ったカードはもうこのサーバーにないため、盤面の表示や続きを遊ぶことはできません。".into()
+        }
+        (Differs::Setup { .. }, Lang::En) => {
+            "This table was set up in a way that this version of majo does not know, so the game cannot be shown on a board or played on here.".into()
+        }
+        (Differs::Setup { .. }, Lang::Ja) => {
+            "この卓の設定は今の majo では使えないため、盤面の表示や続きを遊ぶことはできません。".into()
+        }
+        (Differs::Actions { .. }, Lang::En) => {
+            "Something was done at this table that this version of majo does not allow, so the game cannot be shown on a board or played on here.".into()
+        }
+        (Differs::Actions { .. }, Lang::Ja) => {
+            "この卓には今の majo では再現できない行動があるため、盤面の表示や続きを遊ぶことはできません。".into()
+        }
+    }
+}
