@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernel::{Dice, Game, Options, Outcome};
+use kernel::{Dice, Game, Lang, Options, Outcome, Text, Told, both};
 
 use crate::protocol::{Ask, FromBot, Hello, PROTOCOL, ToBot, line};
 use crate::{Bot, Judged, Knowledge, Level};
@@ -29,32 +29,60 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     /// What went wrong: the program, what it did, and what it said about it.
-    pub what: String,
+    pub what: Text,
     /// The bot that plays on until the game is over.
     pub stand_in: Level,
 }
 
-impl std::fmt::Display for Trouble {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}; {} plays on for it", self.what, self.stand_in)
+impl Told for Trouble {
+    fn told(&self) -> Text {
+        self.what.clone().map(|lang, what| match lang {
+            Lang::En => format!("{what}; {} plays on for it", self.stand_in),
+            Lang::Ja => format!("{what}。代わりに{}が続けます。", self.stand_in),
+        })
     }
 }
 
 /// What went wrong with a program.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 enum Fault {
-    #[error("it cannot be started: {0}")]
     Start(std::io::Error),
-    #[error("it ended")]
     Ended,
-    #[error("it did not answer within {:.1} s", .0.as_secs_f64())]
     Stalled(Duration),
-    #[error("it answered `{0}`, which is no message: {1}")]
-    Nonsense(String, String),
-    #[error("it answered `{0}`, which is not one of the legal actions")]
+    Nonsense(String, Text),
     Illegal(String),
-    #[error("it waits where a decision is wanted")]
     Waits,
+}
+
+impl Told for Fault {
+    fn told(&self) -> Text {
+        match self {
+            Fault::Start(error) => {
+                let why = error.told();
+                Text {
+                    en: format!("it cannot be started: {}", why.en),
+                    ja: format!("起動できません：{}", why.ja),
+                }
+            }
+            Fault::Ended => both!("it ended", "終了しました"),
+            Fault::Stalled(time) => both!(
+                "it did not answer within {:.1} s",
+                "{:.1}秒以内に答えませんでした",
+                time.as_secs_f64()
+            ),
+            Fault::Nonsense(said, why) => Text {
+                en: format!("it answered `{said}`, which is no message: {}", why.en),
+                ja: format!("「{said}」はメッセージではありません：{}", why.ja),
+            },
+            Fault::Illegal(said) => both!(
+                "it answered `{said}`, which is not one of the legal actions",
+                "「{said}」は今できる行動ではありません"
+            ),
+            Fault::Waits => {
+                both!("it waits where a decision is wanted", "決める番なのに、待つと答えました")
+            }
+        }
+    }
 }
 
 /// A bot that is a program.
@@ -200,7 +228,10 @@ impl<G: Judged> Program<G> {
         running.say(&hello)?;
         let answer = running.hear(patience)?;
         if answer.hello.is_none() {
-            return Err(Fault::Nonsense(line(&answer), "a hello was expected".into()));
+            return Err(Fault::Nonsense(
+                line(&answer),
+                both!("a hello was expected", "hello が必要です"),
+            ));
         }
         self.worlds = answer.worlds;
         self.asked = 0;
@@ -242,29 +273,35 @@ impl<G: Judged> Program<G> {
             }
             Some(None) if must => Err(Fault::Waits),
             Some(None) => Ok(None),
-            None => Err(Fault::Nonsense(line(&answer), "a `do` was expected".into())),
+            None => {
+                Err(Fault::Nonsense(line(&answer), both!("a `do` was expected", "do が必要です")))
+            }
         }
     }
 
     /// Tells the program, notes it for the table, and lets another bot take over.
     fn replace(&mut self, fault: &Fault) {
-        let mut what = format!("{}: {fault}", self.command);
+        let (mut status, mut said) = (None, String::new());
         if let Some(mut running) = self.running.take() {
             // It may be gone.
-            let _ = running.say(&ToBot::Error { what: fault.to_string() });
-            let status = match fault {
-                Fault::Ended => running.ended(),
-                _ => None,
-            };
+            let _ = running.say(&ToBot::Error { what: fault.told().en });
+            if matches!(fault, Fault::Ended) {
+                status = running.ended();
+            }
+            let _ = running.child.kill();
+            said = running.errors.tail();
+        }
+        let what = fault.told().map(|lang, what| {
+            let mut what = format!("{}: {what}", self.command);
             if let Some(status) = status {
                 what += &format!(" ({status})");
             }
-            let _ = running.child.kill();
-            let said = running.errors.tail();
-            if !said.is_empty() {
-                what += &format!("; on standard error it said: {said}");
+            match (said.is_empty(), lang) {
+                (true, _) => what,
+                (false, Lang::En) => format!("{what}; on standard error it said: {said}"),
+                (false, Lang::Ja) => format!("{what}。標準エラー出力：{said}"),
             }
-        }
+        });
         self.report = Some(Trouble { what, stand_in: STAND_IN });
         self.stand_in = Some(STAND_IN.bot());
     }
@@ -323,8 +360,9 @@ impl Running {
             RecvTimeoutError::Timeout => Fault::Stalled(patience),
             RecvTimeoutError::Disconnected => Fault::Ended,
         })?;
-        serde_json::from_str(&text)
-            .map_err(|error| Fault::Nonsense(kernel::doc::short(&text), error.to_string()))
+        serde_json::from_str(&text).map_err(|error| {
+            Fault::Nonsense(kernel::doc::short(&text), Text::same(error.to_string()))
+        })
     }
 }
 

@@ -47,6 +47,7 @@ pub mod record;
 pub mod scenario;
 mod seat;
 mod table;
+mod words;
 
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
@@ -56,3 +57,4 @@ pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, SeatsIter, Viewer};
 pub use table::{Match, Played};
+pub use words::{Lang, Mistake, NoLang, Text, Told};

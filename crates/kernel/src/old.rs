@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
+use crate::both;
 use crate::game::{Game, Outcome, Turn};
 use crate::options::Options;
 use crate::record::{Chain, End, HASH_EVERY, Header, Record, RecordError};
 use crate::seat::MAX_SEATS;
 use crate::table::Match;
+use crate::words::Text;
 
 /// Why a match cannot be played again here, although nothing need be wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,43 +69,69 @@ impl Record {
     pub fn sound(&self) -> Result<(), RecordError> {
         let seats = self.header.seats.len();
         if seats > MAX_SEATS {
-            return Err(RecordError::new(1, format!("a table has at most {MAX_SEATS} seats")));
+            let what =
+                both!("a table has at most {MAX_SEATS} seats", "席は{MAX_SEATS}つまでです。");
+            return Err(RecordError::new(1, what));
         }
         for line in &self.lines {
-            let number = line.n + 1;
+            let wrong = |what: Text| Err(RecordError::new(line.n + 1, what));
             if line.seat.index() >= seats {
-                return Err(RecordError::new(number, format!("nobody sits at {}", line.seat)));
+                return wrong(both!(
+                    "nobody sits at {}",
+                    "{}にはだれも座っていません。",
+                    line.seat
+                ));
             }
             match &line.hash {
                 Some(_) if !line.n.is_multiple_of(HASH_EVERY) => {
-                    return Err(RecordError::new(number, "no hash belongs onto this line"));
+                    return wrong(both!(
+                        "no hash belongs onto this line",
+                        "この行にハッシュは要りません。"
+                    ));
                 }
                 None if line.n.is_multiple_of(HASH_EVERY) => {
-                    return Err(RecordError::new(number, "the hash of this line is missing"));
+                    return wrong(both!(
+                        "the hash of this line is missing",
+                        "この行のハッシュがありません。"
+                    ));
                 }
                 Some(hash) if !is_hash(hash) => {
-                    return Err(RecordError::new(number, "this is no hash"));
+                    return wrong(both!("this is no hash", "ハッシュの形が違います。"));
                 }
                 Some(_) | None => {}
             }
         }
-        let last = self.lines.len() + 2;
-        let wrong = |what: &str| Err(RecordError::new(last, what));
+        let wrong = |what: Text| Err(RecordError::new(self.lines.len() + 2, what));
         let Some(footer) = &self.footer else {
-            return wrong("the footer is missing: the seed was never revealed");
+            return wrong(both!(
+                "the footer is missing: the seed was never revealed",
+                "最後の行（フッター）がありません。シードは公開されていません。"
+            ));
         };
         if footer.seed.commitment() != self.header.commitment {
-            return wrong("the seed is not the one committed to in the header");
+            return wrong(both!(
+                "the seed is not the one committed to in the header",
+                "シードが最初の行のコミットメントと一致しません。"
+            ));
         }
         if !is_hash(&footer.hash) {
-            return wrong("this is no hash");
+            return wrong(both!("this is no hash", "ハッシュの形が違います。"));
         }
         match (footer.end, &footer.outcome) {
             (End::Abandoned, None) => Ok(()),
             (End::Over, Some(outcome)) if outcome.seats.len() == seats => Ok(()),
-            (End::Over, Some(_)) => wrong("the outcome is of another number of seats"),
-            (End::Over, None) => wrong("the game is over, but the outcome is missing"),
-            (End::Abandoned, Some(_)) => wrong("there is an outcome, but the game was given up"),
+            (End::Over, Some(_)) => wrong(both!(
+                "the outcome is of another number of seats",
+                "結果の席の数が違います。"
+            )),
+            (End::Over, None) => wrong(both!(
+                "the game is over, but the outcome is missing",
+                "終わった対局なのに、結果がありません。"
+            )),
+            (End::Abandoned, Some(_)) => wrong(both!(
+                "there is an outcome, but the game was given up",
+                "途中で終わった対局なのに、結果があります。"
+            )),
         }
     }
 

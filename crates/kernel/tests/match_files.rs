@@ -115,7 +115,7 @@ fn refused(tamper: impl FnOnce(&mut Vec<String>), line: usize, what: &str) {
     let error = verify::<Goofspiel>(&(file.join("\n") + "\n")).err();
     let error = error.unwrap_or(RecordError { line: usize::MAX, what: "nothing found".into() });
     assert_eq!(error.line, line, "{error}");
-    assert!(error.what.contains(what), "{error}");
+    assert!(error.what.en.contains(what), "{error}");
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn what_needs_no_rules_is_checked_without_them() {
         let mut file = lines();
         tamper(&mut file);
         let error = told(&file).sound().unwrap_err();
-        assert!(error.line == line && error.what.contains(what), "{error}");
+        assert!(error.line == line && error.what.en.contains(what), "{error}");
     }
     found(|file| set(file, 3, "seat", "p3"), 3, "nobody sits at p3");
     found(|file| set(file, 9, "hash", "0123"), 9, "this is no hash");

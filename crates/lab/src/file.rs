@@ -20,6 +20,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kernel::{Text, Told};
 use parquet::basic::Compression;
 use parquet::column::reader::get_typed_column_reader;
 use parquet::column::writer::ColumnCloseResult;
@@ -92,6 +93,32 @@ pub enum FileError {
     /// A result that is not this run's.
     #[error("{} holds another run, or another shard of this one; choose another name or remove it", .0.display())]
     OtherRun(PathBuf),
+}
+
+impl Told for FileError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            FileError::Io { path, error } => format!("{}：{}", path.display(), error.told().ja),
+            FileError::Parquet { path, error } => format!("{}：{error}", path.display()),
+            FileError::Foreign { path, what } => {
+                format!("{}：`majo lab run` の結果ではありません（{what}）。", path.display())
+            }
+            FileError::Mixed { one, other } => format!(
+                "{} は {} とは別の実行の結果です。まとめて読めるのは、1つの実行を分割した結果だけです。",
+                one.display(),
+                other.display()
+            ),
+            FileError::OtherParts(path) => format!(
+                "{}：別の実行の途中結果があります。ほかのファイルに書くか、このフォルダーを消してやり直してください。",
+                path.display()
+            ),
+            FileError::OtherRun(path) => format!(
+                "{} には、別の実行か別の分割の結果が入っています。ほかの名前にするか、消してください。",
+                path.display()
+            ),
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> FileError {

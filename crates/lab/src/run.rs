@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::{Bot, BotName, Judged, Knowledge, Level, Trouble};
 use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Unheard};
+use kernel::{Mistake, Text, Told, both};
 
 use crate::file::{self, FileError};
 use crate::rows::{About, GameRow, SeatRow, UseRow};
@@ -125,10 +126,15 @@ impl Shard {
 }
 
 impl std::str::FromStr for Shard {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no shard: write 1/4 for the first of four");
+    fn from_str(text: &str) -> Result<Self, Mistake> {
+        let wrong = || {
+            Mistake(both!(
+                "`{text}` is no shard: write 1/4 for the first of four",
+                "「{text}」は分割の指定ではありません。4つのうち1つ目なら 1/4 と書いてください。"
+            ))
+        };
         let (index, count) = text.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
         let (index, count) = (number(index)?, number(count)?);
@@ -151,7 +157,7 @@ pub enum LabError {
         seats: u8,
     },
     /// A program cannot be used.
-    #[error("game {game}, {seat}, decision {decision}: {what}")]
+    #[error("game {game}, {seat}, decision {decision}: {}", .what.en)]
     Bot {
         /// The game's number, from 0 as in result files.
         game: u64,
@@ -160,18 +166,35 @@ pub enum LabError {
         /// The decision of this game that was wanted, from 1.
         decision: u32,
         /// What went wrong, and what the program said about it.
-        what: String,
+        what: Text,
     },
     /// A match file could not be written.
-    #[error("{0}")]
-    Save(String),
+    #[error("{}", .0.en)]
+    Save(Text),
     /// The result could not be written or read.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
+impl Told for LabError {
+    fn told(&self) -> Text {
+        match self {
+            LabError::Bots { bots, seats } => both!(
+                "{bots} bots for {seats} seats: name one bot per seat",
+                "{seats}席に対してボットが{bots}つ指定されています。1席に1つ指定してください。"
+            ),
+            LabError::Bot { game, seat, decision, what } => Text {
+                en: self.to_string(),
+                ja: format!("ゲーム{game}、{seat}、決定{decision}：{}", what.ja),
+            },
+            LabError::Save(what) => what.clone(),
+            LabError::File(error) => error.told(),
+        }
+    }
+}
+
 /// Takes the finished match of a game number, to keep its file.
-pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), String> + Sync);
+pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), Text> + Sync);
 
 /// Where the rows go: a Parquet file, with the hash of the cards for its head.
 #[derive(Clone, Copy, Debug)]
@@ -243,7 +266,7 @@ fn blocks<G: Judged>(
     done: &AtomicU64,
     ready: Ready<'_>,
     take: Take<'_>,
-) -> Result<Vec<String>, LabError> {
+) -> Result<Vec<Text>, LabError> {
     let seats = game.seats();
     if plan.bots.len() != usize::from(seats) {
         return Err(LabError::Bots { bots: plan.bots.len(), seats });
@@ -291,7 +314,7 @@ struct Table<'a, G: Judged> {
     used: HashMap<G::Action, Option<Arc<str>>>,
     words: HashMap<String, Arc<str>>,
     /// The first one of each bot.
-    troubles: BTreeMap<usize, String>,
+    troubles: BTreeMap<usize, Text>,
 }
 
 struct Player<G: Judged> {
@@ -328,7 +351,7 @@ impl<'a, G: Judged> Table<'a, G> {
                 let name = |seat: usize| self.plan.bots[self.plan.bot_at(number, seat)].to_string();
                 let names: Vec<_> = (0..self.plan.bots.len()).map(name).collect();
                 let table = Match::from_actions(self.game.clone(), seed, actions.drain(..))
-                    .map_err(|(_, refusal)| LabError::Save(refusal.to_string()))?;
+                    .map_err(|(_, refusal)| LabError::Save(refusal.told()))?;
                 save(number, &table, &names).map_err(LabError::Save)?;
             }
             done.fetch_add(1, Ordering::Relaxed);
@@ -401,7 +424,7 @@ impl<'a, G: Judged> Table<'a, G> {
                             Broken::Stop => return Err(error),
                             Broken::Replace => {
                                 let first = self.troubles.entry(at(seat.index()));
-                                first.or_insert_with(|| error.to_string());
+                                first.or_insert_with(|| error.told());
                             }
                         }
                     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::BotName;
+use kernel::Text;
 use serde::Serialize;
 
 use crate::rows::GameRow;
@@ -95,7 +96,7 @@ pub struct Summary {
     pub endings: BTreeMap<String, u64>,
     /// What programs did wrong first, one each; others played on for them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub troubles: Vec<String>,
+    pub troubles: Vec<Text>,
 }
 
 /// Counts of some games.
@@ -149,7 +150,7 @@ impl Counts {
         game: &'static str,
         seats: u8,
         bots: &[BotName],
-        troubles: Vec<String>,
+        troubles: Vec<Text>,
     ) -> Summary {
         let share = |wins: &u64| Interval::of(*wins, self.finished);
         let rate = |(index, bot): (usize, &BotName)| BotRate {

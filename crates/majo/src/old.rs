@@ -4,7 +4,7 @@
 use games::Loaded;
 use kernel::old::{Differs, Same};
 use kernel::record::{End, Record, RecordError};
-use kernel::{Seat, Viewer};
+use kernel::{Seat, Text, Told, Viewer};
 use pack::Lang;
 use serde_json::{Value, json};
 use ui::{Board, Face, Names};
@@ -18,7 +18,6 @@ const LONGEST: usize = 200;
 pub(crate) struct Old<'r, G: Face> {
     record: &'r Record,
     differs: Differs,
-    names: Names,
     /// What is wrong with it, as far as that can be seen without the rules.
     wrong: Option<RecordError>,
     same: Option<Same<G>>,
@@ -30,7 +29,6 @@ impl<'r, G: Face> Old<'r, G> {
         let differs = record.header.differs::<G>(&loaded.hash)?;
         Some(Old {
             differs,
-            names: Names::new(&record.header.seats),
             wrong: record.sound().err(),
             same: record.same_here(loaded.pack.clone(), &loaded.hash),
             record,
@@ -38,15 +36,15 @@ impl<'r, G: Face> Old<'r, G> {
     }
 
     /// Why it is not played, in one sentence.
-    pub(crate) fn sentence(&self, lang: Lang) -> String {
-        ui::old::of_file(&self.differs, G::title(lang), lang)
+    pub(crate) fn sentence(&self) -> Text {
+        ui::old::of_file::<G>(&self.differs)
     }
 
     /// Who played what, and what could be checked.
     pub(crate) fn head(&self, lang: Lang) -> Vec<String> {
-        let header = &self.record.header;
+        let (header, names) = (&self.record.header, self.names(lang));
         let players: Vec<_> =
-            Seat::all(self.seats()).map(|seat| format!("{seat} {}", self.names.of(seat))).collect();
+            Seat::all(self.seats()).map(|seat| format!("{seat} {}", names.of(seat))).collect();
         let options: Vec<_> = header
             .options
             .iter()
@@ -80,7 +78,7 @@ impl<'r, G: Face> Old<'r, G> {
     /// What could be checked, and what not.
     fn checked(&self, lang: Lang) -> Vec<String> {
         if let Some(wrong) = &self.wrong {
-            let wrong = plain(&wrong.to_string());
+            let wrong = plain(&wrong.told_in(lang));
             return vec![match lang {
                 Lang::En => format!("WRONG: {wrong}"),
                 Lang::Ja => format!("誤り：{wrong}"),
@@ -130,8 +128,8 @@ impl<'r, G: Face> Old<'r, G> {
         self.record.lines.len()
     }
 
-    pub(crate) fn names(&self) -> &Names {
-        &self.names
+    pub(crate) fn names(&self, lang: Lang) -> Names {
+        Names::stored(&self.record.header.seats, lang)
     }
 
     /// `12 p2 attack p1 A A`; the start for 0.
@@ -149,14 +147,14 @@ impl<'r, G: Face> Old<'r, G> {
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Option<Board> {
         let same = self.same.as_ref()?;
         let (_, state) = same.states.iter().find(|(n, _)| *n == at)?;
-        Some(same.game.board(&same.game.view(state, viewer), &self.names, lang))
+        Some(same.game.board(&same.game.view(state, viewer), &self.names(lang), lang))
     }
 
     /// How it ended, as the file says.
     pub(crate) fn ending(&self, lang: Lang) -> String {
         let outcome = self.record.footer.as_ref().and_then(|footer| footer.outcome.as_ref());
         match (outcome, &self.record.footer, lang) {
-            (Some(outcome), ..) => places(outcome, &self.names, lang),
+            (Some(outcome), ..) => places(outcome, &self.names(lang), lang),
             (None, Some(_), _) => GIVEN_UP.of(lang).into(),
             (None, None, Lang::En) => "The file ends here, without a footer.".into(),
             (None, None, Lang::Ja) => "ファイルはここで終わっています（フッターなし）。".into(),
@@ -169,8 +167,8 @@ impl<'r, G: Face> Old<'r, G> {
         let action = |at: usize| self.headline(at + 1, lang);
         json!({
             "verified": false,
-            "why": self.sentence(lang),
-            "wrong": self.wrong.as_ref().map(ToString::to_string),
+            "why": self.sentence().in_lang(lang),
+            "wrong": self.wrong.as_ref().map(|wrong| wrong.told_in(lang)),
             "game": header.game,
             "rules": header.rules,
             "rules_here": G::RULES,

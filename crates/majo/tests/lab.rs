@@ -267,3 +267,36 @@ fn a_match_is_looked_back_at() {
     let end = |seat: usize| found[seat]["end"].as_f64().unwrap();
     assert_eq!(end(0) + end(1), 1.0, "one of two wins");
 }
+
+#[test]
+fn the_battery_plays_games_from_set_ups_and_positions_and_can_be_repeated() {
+    let battery = ["lab", "battery", "agate", "--games", "60", "--seed", "b"];
+    let text = said(&battery);
+    assert!(text.starts_with("agate: nothing found in 60 games, "), "{text}");
+    let report = |more: &[&str]| -> Value {
+        let json = said(&[&battery[..], &["--json"], more].concat());
+        serde_json::from_str::<Value>(&json).unwrap()["report"].clone()
+    };
+    // The same games on any number of threads.
+    let (one, two) = (report(&["--jobs", "1"]), report(&["--threads", "2"]));
+    assert_eq!(one, two);
+    assert!(one["set_up"].as_u64() > Some(0) && one["decisions"].as_u64() > Some(600), "{one}");
+    // One game alone.
+    let alone = said(&["lab", "battery", "agate", "--seed", "b", "--game", "0", "--json"]);
+    let alone: Value = serde_json::from_str(&alone).unwrap();
+    assert_eq!((alone["report"]["set_up"].as_u64(), &alone["failure"]), (Some(1), &Value::Null));
+    // For a while; nothing is drawn where there is no terminal.
+    let (code, out, err) = majo(&["lab", "battery", "agate", "--minutes", "0.01"]);
+    assert!(code == 0 && out.contains("nothing found") && err.is_empty(), "{out}{err}");
+    for (more, says) in [
+        (&["--seats", "9"][..], "2 to 4 players, not 9"),
+        (&["--games", "0"], "--games"),
+        (&["--minutes", "0"], "a number of minutes"),
+        (&["--minutes", "1", "--games", "5"], "cannot be used with"),
+        (&["--game", "1", "--minutes", "1"], "cannot be used with"),
+        (&["--packs", "nowhere"], "no such folder"),
+    ] {
+        let (code, _, err) = majo(&[&["lab", "battery", "agate"][..], more].concat());
+        assert!(code == 2 && err.contains(says), "{more:?}: {err}");
+    }
+}

@@ -16,9 +16,9 @@ use ui::page::Stage;
 use crate::App;
 use crate::api::small;
 use crate::hub::Handle;
-use crate::room::Wrong;
 use crate::table::At;
 use crate::visitor::Visitor;
+use crate::wrong::Wrong;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/tables/{id}/bot", get(socket))

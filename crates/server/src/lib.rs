@@ -49,6 +49,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use games::Packs;
+use kernel::{Lang, Text, Told};
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
@@ -99,6 +100,26 @@ pub enum ServeError {
     /// The cards.
     #[error(transparent)]
     Packs(#[from] games::PacksError),
+}
+
+impl Told for ServeError {
+    fn told(&self) -> Text {
+        match self {
+            ServeError::Data { dir, error } => {
+                error.told().map(|_, why| format!("{}: {why}", dir.display()))
+            }
+            ServeError::Store(error) => error.told(),
+            ServeError::Listen { addr, error } => error.told().map(|lang, why| match lang {
+                Lang::En => {
+                    format!("cannot listen on {addr}: {why}; choose another address with --addr")
+                }
+                Lang::Ja => format!(
+                    "{addr} で待ち受けられません：{why}ほかのアドレスを --addr で指定してください。"
+                ),
+            }),
+            ServeError::Packs(error) => error.told(),
+        }
+    }
 }
 
 /// What the routes share.

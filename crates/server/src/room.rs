@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bots::Level;
 use games::GameId;
-use kernel::{MAX_SEATS, Seat, Seats, Seed, Turn, Viewer};
+use kernel::{MAX_SEATS, Seat, Seats, Seed, Text, Told, Turn, Viewer};
 use pack::Lang;
 use ui::page::{ChatLine, Consent, SeatInfo, Stage, TablePage};
 use ui::{Names, Talk};
@@ -16,7 +16,7 @@ use crate::hub::Context;
 use crate::live::{Drawn, Live, live};
 use crate::secret::{SECRET, hashed, letters};
 use crate::store::{Entry, Kind, SeatRow, StoreError, TableRow};
-pub(crate) use crate::wrong::Wrong;
+use crate::wrong::Wrong;
 
 /// The log of a page goes back this many actions.
 pub(crate) const LOG: usize = 40;
@@ -84,7 +84,7 @@ pub(crate) struct Room {
     /// What is told instead of a match that cannot be played here.
     pub(crate) old: Option<old::Old>,
     entries: usize,
-    chat: Vec<ChatLine>,
+    chat: Vec<(Seat, String)>,
     undo: Option<Vote>,
     give_up: Option<Vote>,
     /// The table that goes on from here.
@@ -138,9 +138,10 @@ impl Room {
         }
     }
 
-    fn begin(&mut self, context: &Context) -> Result<(), String> {
+    fn begin(&mut self, context: &Context) -> Result<(), Text> {
         let setup = &self.row.setup;
-        let seed: Seed = self.row.seed.parse().map_err(|error| format!("{error}"))?;
+        let seed: Seed =
+            self.row.seed.parse().map_err(|error: kernel::chance::NoSeed| error.told())?;
         let (packs, pack) = (&context.packs, &setup.pack);
         self.live = Some(live(self.game, packs, pack, &setup.options, setup.seats, seed)?);
         self.stage = Stage::Playing;
@@ -171,8 +172,7 @@ impl Room {
                 self.undo = None;
             }
             Kind::Chat => {
-                let name = self.names().of(seat);
-                self.chat.push(ChatLine { name, text: entry.text });
+                self.chat.push((seat, entry.text));
             }
             Kind::StandIn => {
                 if let Some(sitting) = self.seats.get_mut(seat.index()) {
@@ -223,8 +223,8 @@ impl Room {
         self.seats.iter().map(|sitting| sitting.row.name.clone()).collect()
     }
 
-    pub(crate) fn names(&self) -> Names {
-        Names::new(self.seats.iter().map(|sitting| &sitting.row.name))
+    pub(crate) fn names(&self, lang: Lang) -> Names {
+        Names::stored(self.seats.iter().map(|sitting| &sitting.row.name), lang)
     }
 
     /// The seat of a visitor.
@@ -340,7 +340,7 @@ impl Room {
                 "この卓では今、対戦が行われていません。",
             ));
         };
-        let text = live.read(seat, text, &self.names(), lang).map_err(Wrong::Refused)?;
+        let text = live.read(seat, text, &self.names(lang), lang).map_err(Wrong::Refused)?;
         self.enter(context, Entry::new(Kind::Do, seat, text)).await
     }
 
@@ -371,14 +371,18 @@ impl Room {
         context.store.set_seat(&self.row.id, at as u8, &row).await?;
         self.seats[at].row = row;
         self.epoch += 1;
-        self.begin_if_full(context).await
+        self.begin_if_full(context, lang).await
     }
 
-    pub(crate) async fn begin_if_full(&mut self, context: &Context) -> Result<(), Wrong> {
+    pub(crate) async fn begin_if_full(
+        &mut self,
+        context: &Context,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
         if self.stage == Stage::Waiting && !self.seats.iter().any(Sitting::is_free) {
             context.store.set_stage(&self.row.id, "playing").await?;
             self.row.stage = "playing".into();
-            self.begin(context).map_err(|what| Wrong::Refused(vec![what]))?;
+            self.begin(context).map_err(|what| Wrong::Refused(vec![what.in_lang(lang).into()]))?;
         }
         Ok(())
     }
@@ -604,14 +608,14 @@ impl Room {
         watching: usize,
     ) -> TablePage {
         let own = self.seat_of(visitor);
-        let names = self.names().told_to(own);
+        let names = self.names(lang).told_to(own);
         let drawn = self.drawn(visitor, &names, lang);
         let asked = self.asked();
         let seat_info = |(index, sitting): (usize, &Sitting)| {
             let seat = Seat::new(index as u8);
             SeatInfo {
                 seat,
-                name: sitting.row.name.clone(),
+                name: names.list().get(index).cloned().unwrap_or_default(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
@@ -631,7 +635,9 @@ impl Room {
         let give_up = consent(self.give_up, own, &names, |_| playing.is_some());
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
-        let chat = self.chat[self.chat.len().saturating_sub(CHAT)..].to_vec();
+        let chat = &self.chat[self.chat.len().saturating_sub(CHAT)..];
+        let line =
+            |(seat, text): &(Seat, String)| ChatLine { name: names.of(*seat), text: text.clone() };
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {
                 let (scene, prompt) = live.scene(drawn);
@@ -651,7 +657,7 @@ impl Room {
             scene,
             prompt,
             log,
-            chat,
+            chat: chat.iter().map(line).collect(),
             talk: self.talk(),
             undo,
             give_up,

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use kernel::Seat;
+use kernel::{Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor, Row};
@@ -42,6 +43,21 @@ pub enum StoreError {
         /// What is wrong.
         what: String,
     },
+}
+
+impl Told for StoreError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            StoreError::Database(error) => format!("データベースが正しく答えません：{error}"),
+            StoreError::Newer { found, known } => format!(
+                "データベースは第{found}版ですが、このmajoが扱えるのは第{known}版までです。新しいmajoを使ってください。"
+            ),
+            StoreError::Damaged { table, what } => {
+                format!("卓 {table} の記録が壊れています：{what}")
+            }
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 /// The database.

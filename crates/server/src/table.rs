@@ -20,9 +20,9 @@ use crate::App;
 use crate::answer::Answer;
 use crate::ending;
 use crate::hub::{Context, Handle, Wanted};
-use crate::room::Wrong;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
+use crate::wrong::Wrong;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()

@@ -11,8 +11,8 @@ use tempfile::TempDir;
 use ui::page::{Consent, Stage};
 
 use crate::hub::{Context, Handle, Hub, Wanted};
-use crate::room::Wrong;
 use crate::store::Store;
+use crate::wrong::Wrong;
 
 async fn hub(dir: &TempDir) -> Arc<Hub> {
     let store = Store::in_folder(dir.path()).await.unwrap();

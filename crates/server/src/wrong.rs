@@ -1,4 +1,4 @@
-//! Why something was not done at a table, in words.
+//! Why something at a table was not done.
 
 use kernel::old::Differs;
 use pack::Lang;

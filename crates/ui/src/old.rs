@@ -1,35 +1,31 @@
 //! What is said of matches that cannot be played again here: those of other rules or other cards.
 
 use kernel::old::Differs;
+use kernel::{Text, both};
 use pack::Lang;
 
+use crate::Face;
+
 /// Why a match file is only told and not played again, in one sentence.
-pub fn of_file(differs: &Differs, title: &str, lang: Lang) -> String {
-    match (differs, lang) {
-        (Differs::Rules { then, now }, Lang::En) if then > now => format!(
-            "This match of {title} was played by version {then} of the rules; this majo has only version {now}, so use a newer majo."
+pub fn of_file<G: Face>(differs: &Differs) -> Text {
+    let [en, ja] = [Lang::En, Lang::Ja].map(G::title);
+    match differs {
+        Differs::Rules { then, now } if then > now => both!(
+            "This match of {en} was played by version {then} of the rules; this majo has only version {now}, so use a newer majo.",
+            "これは{ja}のルール第{then}版の対局です。この majo は第{now}版までなので、新しい majo を使ってください。"
         ),
-        (Differs::Rules { then, now }, Lang::Ja) if then > now => format!(
-            "これは{title}のルール第{then}版の対局です。この majo は第{now}版までなので、新しい majo を使ってください。"
+        Differs::Rules { then, now } => both!(
+            "This match of {en} was played by version {then} of the rules; this majo has version {now}, so it cannot be played again here.",
+            "これは{ja}のルール第{then}版の対局で、この majo は第{now}版のため、ここでは再現できません。"
         ),
-        (Differs::Rules { then, now }, Lang::En) => format!(
-            "This match of {title} was played by version {then} of the rules; this majo has version {now}, so it cannot be played again here."
+        Differs::Cards => both!(
+            "This match of {en} was played with other cards than are here: give them with --packs DIR.",
+            "これは{ja}の、ここにあるものとは別のカードで遊んだ対局です。--packs DIR でそのカードを指定してください。"
         ),
-        (Differs::Rules { then, now }, Lang::Ja) => format!(
-            "これは{title}のルール第{then}版の対局で、この majo は第{now}版のため、ここでは再現できません。"
+        Differs::Setup { what } | Differs::Actions { what } => both!(
+            "This match of {en} cannot be played again here: {what}.",
+            "この{ja}の対局はここでは再現できません：{what}"
         ),
-        (Differs::Cards, Lang::En) => format!(
-            "This match of {title} was played with other cards than are here: give them with --packs DIR."
-        ),
-        (Differs::Cards, Lang::Ja) => format!(
-            "これは{title}の、ここにあるものとは別のカードで遊んだ対局です。--packs DIR でそのカードを指定してください。"
-        ),
-        (Differs::Setup { what } | Differs::Actions { what }, Lang::En) => {
-            format!("This match of {title} cannot be played again here: {what}.")
-        }
-        (Differs::Setup { what } | Differs::Actions { what }, Lang::Ja) => {
-            format!("この{title}の対局はここでは再現できません：{what}")
-        }
     }
 }
 

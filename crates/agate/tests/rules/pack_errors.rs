@@ -46,7 +46,7 @@ fn one(from: &str, to: &str, at: &str, what: &str, help: Option<&str>) {
 /// A problem of the pack as a whole, told at the top of the file.
 fn told(problems: &[Problem], what: &str) -> bool {
     problems.iter().any(|problem| {
-        (&*problem.file, problem.line, problem.column, &*problem.what) == (FILE, 1, 1, what)
+        (&*problem.file, problem.line, problem.column, &*problem.what.en) == (FILE, 1, 1, what)
     })
 }
 
@@ -111,7 +111,7 @@ fn a_missing_card() {
     assert!(told(&found, "the card `absorb` is missing; the game needs 1 of it"), "{found:?}");
     assert!(told(&found, "exactly one kind of card must have the effect absorb"));
     let help = "write cards = 51, or mend the counts";
-    assert!(found.iter().any(|problem| problem.help.as_deref() == Some(help)));
+    assert!(found.iter().any(|problem| problem.help.as_ref().is_some_and(|text| text.en == help)));
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn packs_that_are_no_pack() {
 
     let found = problems("[pack\ngame = \"agate\"\n");
     assert_eq!((found[0].file.as_str(), found[0].line), (FILE, 1));
-    assert!(found[0].what.starts_with("not TOML: "), "{found:?}");
+    assert!(found[0].what.en.starts_with("not TOML: "), "{found:?}");
 
     one("game = \"agate\"", "game = \"court\"", "\"court\"", "`court` is not one of: agate", None);
     let table = "[table]\nchips = 38\nkarma = 5\nhp = 10\nhand = 3\nsource = \"rulebook\"";

@@ -9,10 +9,11 @@ use pack::Lang;
 use ui::Names;
 use ui::page::{LogLine, OldResult, OldTable, Stage};
 
-use super::{Room, Wrong};
+use super::Room;
 use crate::hub::{Context, Wanted};
 use crate::live::{self, Live};
 use crate::store::{Entry, Kind, SeatRow, Setup, TableRow};
+use crate::wrong::Wrong;
 
 /// A match that is told and not played.
 pub(crate) struct Old {
@@ -158,7 +159,7 @@ impl Room {
 
     fn played(mut self, context: &Context, journal: &[Entry]) -> Result<Room, String> {
         if self.row.stage != "waiting" {
-            self.begin(context)?;
+            self.begin(context).map_err(|what| what.en)?;
         }
         for entry in journal {
             self.replay(entry.clone())?;

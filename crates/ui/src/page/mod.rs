@@ -36,7 +36,6 @@ mod new_table;
 mod old;
 mod packs;
 pub(crate) mod plain;
-mod problem;
 mod rules;
 mod style;
 mod table;
@@ -64,6 +63,7 @@ pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};
 pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
+pub use words::option_words;
 
 /// What every page needs.
 #[derive(Clone, Debug)]
@@ -295,6 +295,8 @@ pub struct ResultPage {
 pub struct ResultSeat {
     /// Who.
     pub name: String,
+    /// Is it the one who looks?
+    pub you: bool,
     /// 1 is best.
     pub place: u8,
     /// Won?

@@ -100,6 +100,10 @@ pub struct Position {
 impl Position {
     pub fn new(seats: u8, seed: &str, random: Option<&mut Dice>) -> Self {
         let options = random.map_or_else(Default::default, agate::AgateOptions::random);
+        Self::with(seats, seed, options)
+    }
+
+    pub fn with(seats: u8, seed: &str, options: agate::AgateOptions) -> Self {
         let game = Agate::new(pack(), options, seats)
             .or_else(|_| Agate::new(pack(), Default::default(), seats))
             .unwrap();
@@ -222,7 +226,10 @@ pub fn positions() -> Vec<(&'static str, Position)> {
 }
 
 fn seeded(seed: u64) -> (Position, Dice) {
-    (Position::new(4, &format!("shots {seed}"), None), Dice::new(seed))
+    // Several cards are discarded together at some tables only.
+    let hand_cap = if seed.is_multiple_of(2) { agate::HandCap::One } else { agate::HandCap::Four };
+    let options = agate::AgateOptions { hand_cap, ..agate::AgateOptions::default() };
+    (Position::with(4, &format!("shots {seed}"), options), Dice::new(seed))
 }
 
 pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> TablePage {

@@ -64,7 +64,7 @@ impl<G: Face> Steps for Timeline<G> {
 
     fn ending(&self, lang: Lang) -> String {
         match self.outcome() {
-            Some(outcome) => places(&outcome, self.names(), lang),
+            Some(outcome) => places(&outcome, &self.names(lang), lang),
             None => words::GIVEN_UP.of(lang).into(),
         }
     }
@@ -174,10 +174,8 @@ impl<S: Steps, W: Write> Lines<'_, S, W> {
     /// One action and what came of it.
     fn step(&mut self, at: usize) -> Done {
         self.out.line(&self.steps.headline(at, self.lang))?;
-        for line in self.steps.told(at, self.viewer, self.lang) {
-            self.out.line(&format!("  {line}"))?;
-        }
-        Ok(())
+        let lines = self.steps.told(at, self.viewer, self.lang);
+        ui::folded(lines).iter().try_for_each(|line| self.out.line(&format!("  {line}")))
     }
 
     fn forward(&mut self, count: usize) -> Done {

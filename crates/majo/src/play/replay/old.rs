@@ -10,7 +10,8 @@ use crate::old::Old;
 
 impl<G: Face> Steps for Old<'_, G> {
     fn title(&self, lang: Lang) -> Vec<String> {
-        let mut lines = vec![format!("== {} ==", G::title(lang)), self.sentence(lang)];
+        let mut lines =
+            vec![format!("== {} ==", G::title(lang)), self.sentence().in_lang(lang).into()];
         lines.extend(self.head(lang));
         lines
     }
@@ -32,9 +33,9 @@ impl<G: Face> Steps for Old<'_, G> {
         [Viewer::All].into_iter().chain(seats).chain([Viewer::Public]).collect()
     }
 
-    fn eyes(&self, viewer: Viewer, _: Lang) -> String {
+    fn eyes(&self, viewer: Viewer, lang: Lang) -> String {
         match viewer {
-            Viewer::Seat(seat) => format!("{seat} {}", self.names().of(seat)),
+            Viewer::Seat(seat) => format!("{seat} {}", self.names(lang).of(seat)),
             Viewer::All | Viewer::Public => viewer.to_string(),
         }
     }

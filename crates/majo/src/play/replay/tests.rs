@@ -136,8 +136,8 @@ fn the_screen_goes_both_ways() {
 
 fn error_of(path: &Path) -> String {
     match super::open(Replay { file: path.into(), packs: packs(), lang: Lang::En, plain: true }) {
-        Err(Failure::Check(what)) => what,
-        Err(Failure::Usage(what)) => panic!("no usage error: {what}"),
+        Err(Failure::Check(what)) => what.en,
+        Err(Failure::Usage(what)) => panic!("no usage error: {}", what.en),
         Ok(()) => panic!("a bad file was shown"),
     }
 }
