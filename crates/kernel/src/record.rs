@@ -130,7 +130,7 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    fn new(line: usize, what: Text) -> Self {
+    pub(crate) fn new(line: usize, what: Text) -> Self {
         RecordError { line, what }
     }
 }
@@ -352,7 +352,7 @@ impl fmt::Display for Record {
 }
 
 /// Action lines carry a hash whenever their number is a multiple of this.
-const HASH_EVERY: usize = 8;
+pub(crate) const HASH_EVERY: usize = 8;
 
 /// A hash over the header and every line so far.
 pub(crate) struct Chain([u8; 32]);

@@ -147,6 +147,7 @@ mod tests {
             place: 1,
             points: 0,
             decisions: 1,
+            replaced: false,
         };
         GameRow {
             game: 0,

@@ -8,6 +8,7 @@
 //! | `bot` | | place in the list of bots | |
 //! | `decisions` | in all | of this seat | at which it was |
 //! | `won`, `place`, `points` | | yes | |
+//! | `replaced` | | another bot played on for a program | |
 //! | `ending` | how it ended | | |
 //! | `card` | | | what was used |
 //!
@@ -45,6 +46,7 @@ const SCHEMA: &str = "message majo {
     optional int32 points;
     optional binary ending (UTF8);
     optional binary card (UTF8);
+    optional boolean replaced;
 }";
 const KEY: &str = "majo";
 /// Where the column `game` stands.
@@ -185,7 +187,7 @@ fn write_group(
     let (mut row, mut game, mut decisions) = (Column::new(), Column::new(), Column::new());
     let (mut seat, mut bot, mut won) = (Column::new(), Column::new(), Column::new());
     let (mut place, mut points) = (Column::new(), Column::new());
-    let (mut ending, mut card) = (Column::new(), Column::new());
+    let (mut ending, mut card, mut replaced) = (Column::new(), Column::new(), Column::new());
     for one in games {
         let mut put = |kind: usize, at: Option<usize>, of: Option<&SeatRow>, count: u32| {
             row.put(Some(kinds[kind].clone()));
@@ -196,6 +198,7 @@ fn write_group(
             won.put(of.map(|seat| seat.won));
             place.put(of.map(|seat| i32::from(seat.place)));
             points.put(of.map(|seat| seat.points));
+            replaced.put(of.map(|seat| seat.replaced));
         };
         put(0, Some(usize::from(one.first)), None, one.decisions);
         ending.put(Some(text(&one.ending)));
@@ -221,6 +224,7 @@ fn write_group(
     fill::<Int32Type>(&mut group, &points)?;
     fill::<ByteArrayType>(&mut group, &ending)?;
     fill::<ByteArrayType>(&mut group, &card)?;
+    fill::<BoolType>(&mut group, &replaced)?;
     group.close()?;
     Ok(())
 }
@@ -341,6 +345,11 @@ fn read_group(
     let points = column::<Int32Type>(group, 7, rows)?;
     let ending = column::<ByteArrayType>(group, 8, rows)?;
     let card = column::<ByteArrayType>(group, 9, rows)?;
+    // Results from before programs could be replaced do not have it.
+    let replaced = match group.num_columns() {
+        0..=10 => vec![None; rows],
+        _ => column::<BoolType>(group, 10, rows)?,
+    };
     let missing = || ParquetError::General("a row is not complete".into());
     let mut words: HashMap<Vec<u8>, Arc<str>> = HashMap::new();
     let mut word = |bytes: &ByteArray| match words.get(bytes.data()) {
@@ -368,6 +377,7 @@ fn read_group(
                 place: place[at].ok_or_else(missing)? as u8,
                 points: points[at].ok_or_else(missing)?,
                 decisions: count,
+                replaced: replaced[at].unwrap_or(false),
             }),
             b"use" => games.last_mut().ok_or_else(missing)?.uses.push(UseRow {
                 seat: (seat[at].ok_or_else(missing)? - 1) as u8,

@@ -60,6 +60,9 @@ fn look<G: Face + Judged + Packed>(
     record: &Record,
 ) -> Result<Looked, Text> {
     let loaded = packs.load::<G>().map_err(|error| error.told())?;
+    if let Some(differs) = record.header.differs::<G>(&loaded.hash) {
+        return Err(ui::old::of_file::<G>(&differs));
+    }
     let table: Match<G> = record.replay(loaded.pack, &loaded.hash).map_err(|error| error.told())?;
     // `replay` refuses files without a footer.
     let seed = record.footer.as_ref().map(|footer| footer.seed);

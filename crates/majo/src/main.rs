@@ -7,6 +7,7 @@ mod bot;
 mod cli;
 mod failure;
 mod lab;
+mod old;
 mod packs;
 mod play;
 mod rules;

@@ -8,6 +8,7 @@ use ui::{Face, Names};
 
 use crate::cli::VerifyArgs;
 use crate::failure::{Done, Failure};
+use crate::old::Old;
 use crate::{say, say_json, tables};
 
 pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
@@ -18,6 +19,10 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
     let game: GameId = record.header.game.parse().map_err(|error: NoGame| wrong(&error))?;
     with_game!(game, G => {
         let loaded = packs.load::<G>().map_err(Failure::check)?;
+        if let Some(old) = Old::<G>::of(&record, &loaded) {
+            tell(&old, args.json, lang)?;
+            return Err(wrong(&old.sentence()));
+        }
         record.replay::<G>(loaded.pack, &loaded.hash).map(drop)
     })
     .map_err(|error| wrong(&error))?;
@@ -76,4 +81,15 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
             end.ja,
         ),
     })
+}
+
+/// What can be told of a file of other rules or cards.
+fn tell<G: Face>(old: &Old<'_, G>, as_json: bool, lang: Lang) -> Done {
+    if as_json {
+        return say_json(&old.json(lang));
+    }
+    let mut lines = old.head(lang);
+    lines.extend((1..=old.len()).map(|at| old.headline(at, lang)));
+    lines.push(old.ending(lang));
+    say(&lines.join("\n"))
 }

@@ -73,6 +73,7 @@ fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, "not_seated"),
         Wrong::Stale => (StatusCode::CONFLICT, "stale"),
+        Wrong::Old(_) => (StatusCode::CONFLICT, "old"),
         Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
         Wrong::Store(error) => {
             crate::log(&error.to_string());
@@ -235,17 +236,20 @@ async fn make_table(
     Ok(answer.for_visitor(&visitor))
 }
 
+fn word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Waiting => "waiting",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+    }
+}
+
 /// A table as a visitor may see it.
 async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
     let room = handle.room.lock().await;
     let own = room.seat_of(&visitor.id);
     let names = room.names(visitor.lang).told_to(own);
     let asked = room.asked();
-    let stage = match room.stage {
-        Stage::Waiting => "waiting",
-        Stage::Playing => "playing",
-        Stage::Over => "over",
-    };
     let seats: Vec<Value> = room
         .seats
         .iter()
@@ -263,10 +267,12 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
         .collect();
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);
     let live = room.live.as_ref();
+    let old = || Some(room.old.as_ref()?.log(room.game, own, &names, visitor.lang));
+    let log = live.map(|live| live.log(drawn, LOG)).or_else(old);
     json!({
         "id": room.row.id,
         "game": room.game.id(),
-        "stage": stage,
+        "stage": word(room.stage),
         "version": room.len(),
         "you": own,
         "seats": seats,
@@ -277,10 +283,15 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
             (Some(live), Some(own)) if room.stage == Stage::Playing => live.legal(own),
             _ => Vec::new(),
         },
-        "log": live.map(|live| {
-            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
+        "log": log.map(|log| {
+            log.iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
         }),
         "next": room.next,
+        "rules": room.row.setup.rules,
+        "old": room.old.as_ref().map(|old| json!({
+            "was": word(old.was),
+            "why": ui::old::of_table(&old.differs, visitor.lang),
+        })),
     })
 }
 
@@ -366,6 +377,9 @@ async fn act(
 async fn record(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
     let handle = find(&app, &id, visitor.lang).await?;
     let room = handle.room.lock().await;
+    if let Some(old) = &room.old {
+        return Err(wrong(&Wrong::Old(old.differs.clone()), &visitor));
+    }
     match room.live.as_ref().filter(|_| room.stage == Stage::Over) {
         Some(live) => {
             let text = live.record(&room.name_list()).to_string();

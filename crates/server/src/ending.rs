@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::Query;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use games::with_game;
 use kernel::{Seat, Viewer};
 use ui::Names;
@@ -117,8 +117,14 @@ pub(crate) async fn replay(
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
-pub(crate) async fn match_file(At { visitor, id, handle, .. }: At) -> Done {
+pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
     let room = handle.room.lock().await;
+    if let Some(old) = &room.old {
+        // Its hashes are those of states that nobody here can make.
+        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game)).await?;
+        let (title, why) = page::no_match_file(&old.differs, visitor.lang);
+        return Err(Answer::say(StatusCode::CONFLICT, &shell, title, &why));
+    }
     // The file reveals the seed, and with it every card.
     let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
         return Err(Answer::missing(visitor.lang));

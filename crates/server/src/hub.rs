@@ -193,10 +193,18 @@ impl Hub {
         let row = TableRow {
             id: letters(TABLE).map_err(random)?,
             game: wanted.game.id().into(),
-            setup: Setup { seats: count, options, pack, clock: wanted.clock, guide: wanted.guide },
+            setup: Setup {
+                rules: live::rules(wanted.game),
+                seats: count,
+                options,
+                pack,
+                clock: wanted.clock,
+                guide: wanted.guide,
+            },
             seed: seed.to_string(),
             stage: "waiting".into(),
             is_open: wanted.is_open,
+            result: String::new(),
         };
         let mut people = visitors.iter();
         let mut seats = Vec::new();
@@ -240,6 +248,7 @@ impl Hub {
             return Ok(None);
         };
         let room = Room::load(&self.context, row, seats, journal)?;
+        room.keep_result(&self.context).await;
         let handle =
             lock(&self.rooms).entry(id.into()).or_insert_with(|| Handle::new(room)).clone();
         self.drive(&handle).await;

@@ -5,6 +5,7 @@
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
 //! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
 //!   match of any game behind one door.
+//! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
 //! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor`

@@ -131,6 +131,11 @@ pub(crate) fn live(
     })
 }
 
+/// The version of a game's rules.
+pub(crate) fn rules(game: GameId) -> u32 {
+    with_game!(game, G => G::RULES)
+}
+
 /// The hash of a pack by its name; of the one to play with if none is named.
 pub(crate) fn pack_hash(game: GameId, packs: &Packs, name: &str) -> Result<String, Text> {
     with_game!(game, G => match name {

@@ -1,6 +1,8 @@
 //! A table: who sits there, the match, and what people say. One change at a time; an action is
 //! stored before anybody sees it.
 
+mod old;
+
 use std::time::{Duration, Instant};
 
 use bots::Level;
@@ -79,6 +81,8 @@ pub(crate) struct Room {
     pub(crate) stage: Stage,
     pub(crate) seats: Vec<Sitting>,
     pub(crate) live: Option<Box<dyn Live>>,
+    /// What is told instead of a match that cannot be played here.
+    pub(crate) old: Option<old::Old>,
     entries: usize,
     chat: Vec<(Seat, String)>,
     undo: Option<Vote>,
@@ -108,12 +112,18 @@ impl Room {
         let id = row.id.clone();
         let damaged = |what: String| StoreError::Damaged { table: id.clone(), what };
         let game: GameId = row.game.parse().map_err(|error| damaged(format!("{error}")))?;
+        Ok(Room::fresh(game, row, seats).rebuilt(context, journal))
+    }
+
+    /// A table with nothing done yet.
+    fn fresh(game: GameId, row: TableRow, seats: Vec<SeatRow>) -> Room {
         let sit = |row| Sitting { row, stand_in: None, used: Default::default() };
-        let mut room = Room {
+        Room {
             game,
             stage: Stage::Waiting,
             seats: seats.into_iter().map(sit).collect(),
             live: None,
+            old: None,
             entries: 0,
             chat: Vec::new(),
             undo: None,
@@ -125,14 +135,7 @@ impl Room {
             epoch: 0,
             speaking: Seats::NONE,
             row,
-        };
-        if room.row.stage != "waiting" {
-            room.begin(context).map_err(|what| damaged(what.en))?;
         }
-        for entry in journal {
-            room.replay(entry).map_err(&damaged)?;
-        }
-        Ok(room)
     }
 
     fn begin(&mut self, context: &Context) -> Result<(), Text> {
@@ -153,6 +156,7 @@ impl Room {
         let seat = Seat::new(entry.seat);
         let live = self.live.as_mut();
         match entry.kind {
+            Kind::Do | Kind::Undo | Kind::StandIn | Kind::GiveUp if self.old.is_some() => {}
             Kind::Do => {
                 if let Some(sitting) = self.seats.get_mut(seat.index()) {
                     sitting.used += entry.took;
@@ -206,8 +210,10 @@ impl Room {
             }
         }
         if self.stage != was && self.stage == Stage::Over {
-            // The journal says it already; this only spares the lobby a look.
-            let _ = context.store.set_stage(&self.row.id, "over").await;
+            // The journal says it already: this spares the lobby a look, and the day its rules
+            // are not played any more it is all there is to tell.
+            let result = old::result(self.live.as_deref());
+            let _ = context.store.set_over(&self.row.id, &result).await;
         }
         Ok(())
     }
@@ -235,7 +241,8 @@ impl Room {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.live.as_ref().map_or(0, |live| live.len())
+        let old = self.old.as_ref().map_or(0, old::Old::len);
+        self.live.as_ref().map_or(old, |live| live.len())
     }
 
     /// Seats asked now.
@@ -279,7 +286,8 @@ impl Room {
     /// What the clock of a seat shows: the time left for its decision, or for all of them. Bots
     /// have none.
     fn clock(&self, seat: Seat) -> Option<u32> {
-        self.seats.get(seat.index()).filter(|sitting| sitting.is_person())?;
+        let sitting = self.seats.get(seat.index()).filter(|sitting| sitting.is_person());
+        sitting.filter(|_| self.old.is_none())?;
         let left = self.left(seat)?;
         let left = self.limit(seat).map_or(left, |(limit, _)| limit.min(left));
         // 0:01 while anything is left.
@@ -295,6 +303,7 @@ impl Room {
         text: &str,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         // Over a slow line others may have acted since. A call stands all the same, and no call
         // of somebody else makes a decision void.
@@ -323,6 +332,7 @@ impl Room {
         text: &str,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let Some(live) = self.live.as_ref().filter(|_| self.stage == Stage::Playing) else {
             return Err(Wrong::because(
                 lang,
@@ -343,6 +353,7 @@ impl Room {
         name: &str,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         if self.seat_of(visitor).is_some() {
             return Ok(());
         }
@@ -436,6 +447,7 @@ impl Room {
         away: bool,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let own = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         let sitting = self.seats.get(seat.index()).ok_or(Wrong::NotSeated)?;
         if !sitting.is_person() || (own != seat && !(on && away)) {
@@ -477,6 +489,7 @@ impl Room {
         agree: bool,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         self.epoch += 1;
         if !agree {
@@ -536,6 +549,7 @@ impl Room {
         visitor: &str,
         agree: bool,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         if self.stage != Stage::Playing {
             return Ok(());
@@ -624,12 +638,13 @@ impl Room {
         let chat = &self.chat[self.chat.len().saturating_sub(CHAT)..];
         let line =
             |(seat, text): &(Seat, String)| ChatLine { name: names.of(*seat), text: text.clone() };
-        let (scene, prompt, log) = match &self.live {
-            Some(live) => {
+        let (scene, prompt, log) = match (&self.live, &self.old) {
+            (Some(live), _) => {
                 let (scene, prompt) = live.scene(drawn);
                 (Some(scene), prompt, live.log(drawn, LOG))
             }
-            None => (None, String::new(), Vec::new()),
+            (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
+            (None, None) => (None, String::new(), Vec::new()),
         };
         let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
         TablePage {
@@ -648,6 +663,7 @@ impl Room {
             give_up,
             watching,
             options: self.row.setup.options.clone(),
+            old: self.old.as_ref().map(|old| old.page(self)),
             commitment: seed.unwrap_or_default(),
             join: format!("/t/{}", self.row.id),
             device,

@@ -128,6 +128,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
             your_turn: own.is_some_and(|seat| room.asked().has(seat)),
             over: room.stage == Stage::Over,
             waiting: room.stage == Stage::Waiting,
+            old: room.old.as_ref().is_some_and(|old| old.was != Stage::Over),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });

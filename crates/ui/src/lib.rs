@@ -35,6 +35,7 @@ mod fold;
 mod glyph;
 pub mod hackclad;
 mod names;
+pub mod old;
 pub mod page;
 mod scene;
 pub mod shadows;

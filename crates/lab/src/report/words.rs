@@ -143,6 +143,16 @@ impl Words {
     /// What one should know, in plain words.
     pub(super) fn summary(&self, found: &Findings, called: &Called) -> Vec<String> {
         let mut lines = vec![self.strength(found)];
+        lines.extend(found.replaced.iter().map(|bot| match self.0 {
+            Lang::En => format!(
+                "{} could not go on in {} games, {} of its own, and another bot played on: its numbers are not all its own.",
+                bot.name, bot.count, percent(bot.share.rate)
+            ),
+            Lang::Ja => format!(
+                "{}は{}ゲーム（{}）で続けられず、別のボットが代わりました。数字はすべてがこのボットのものではありません。",
+                bot.name, bot.count, percent(bot.share.rate)
+            ),
+        }));
         // Where nobody ever won, nobody won by going first.
         if found.even > 0.0 {
             lines.push(self.going_first(found));

@@ -89,6 +89,10 @@ pub(crate) struct RunArgs {
     /// Write a match file per game into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
+    /// Where a program cannot start or breaks its protocol, let `normal` play on until the game is
+    /// over, and count how often; without this the run stops
+    #[arg(long)]
+    pub(crate) replace: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// For programs

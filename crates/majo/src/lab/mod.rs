@@ -13,7 +13,7 @@ use bots::Judged;
 use games::{Loaded, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Lang, Match, Seed, Told, both};
-use lab::{Interval, Keep, LabError, Plan, Shard, Summary};
+use lab::{Broken, Interval, Keep, LabError, Plan, Shard, Summary};
 use pack::Packed;
 use serde_json::json;
 
@@ -70,6 +70,7 @@ fn plan(args: &GamesArgs, seats: u8, seed: Seed) -> Result<Plan, Failure> {
         rotate: args.rotate,
         jobs: args.jobs.map_or(cores, usize::from),
         shard: Shard::WHOLE,
+        broken: Broken::Stop,
     })
 }
 
@@ -95,7 +96,8 @@ fn run(args: &RunArgs, lang: Lang) -> Done {
 fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Failure> {
     let game = tables::game::<G>(loaded.pack, args.games.seats, &args.table)?;
     let seed = tables::seed(args.table.seed)?;
-    let plan = Plan { shard: args.shard, ..plan(&args.games, game.seats(), seed)? };
+    let broken = if args.replace { Broken::Replace } else { Broken::Stop };
+    let plan = Plan { shard: args.shard, broken, ..plan(&args.games, game.seats(), seed)? };
     if let Some(dir) = &args.save {
         std::fs::create_dir_all(dir).map_err(|error| Failure::at(dir.display(), error))?;
     }
@@ -115,6 +117,14 @@ fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Sum
     with_progress(games / args.shard.count, |done| lab::run(&game, &plan, save, keep, done))
         .map_err(|error| match error {
             LabError::Bots { .. } => Failure::usage(error),
+            LabError::Bot { .. } => Failure::check(error.told().map(|lang, what| match lang {
+                Lang::En => format!(
+                    "{what}\nNothing is counted: mend the program, or let another bot play on for it with --replace"
+                ),
+                Lang::Ja => format!(
+                    "{what}\n集計はありません。プログラムを直すか、--replace で別のボットに代わらせてください。"
+                ),
+            })),
             LabError::Save(_) | LabError::File(_) => Failure::check(error),
         })
 }
@@ -191,8 +201,19 @@ fn describe(summary: &Summary, lang: Lang) -> String {
         };
         text += &format!("\n{word} p{}      {}", index + 1, wins(seat));
     }
+    for rate in summary.win_rate.iter().filter(|rate| rate.replaced > 0) {
+        let (bot, level, count) = (rate.bot, &rate.level, rate.replaced);
+        text += &match lang {
+            Lang::En => format!(
+                "\nbot {bot} {level} was replaced in {count} of {games} games: its wins are not all its own"
+            ),
+            Lang::Ja => format!(
+                "\nボット {bot} {level} は{games}ゲーム中{count}ゲームで別のボットに代わりました。勝率のすべてがこのボットのものではありません。"
+            ),
+        };
+    }
     for trouble in &summary.troubles {
-        text += &format!("\n{trouble}");
+        text += &format!("\n{}", trouble.in_lang(lang));
     }
     match (summary.shared, lang) {
         (0, _) => {}

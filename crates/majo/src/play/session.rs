@@ -262,7 +262,7 @@ impl<G: Face + Judged> Session<G> {
         let action = player.bot.choose(&know, &mut player.dice);
         let trouble = player.bot.trouble();
         if let Some(trouble) = trouble {
-            self.note(Text { en: trouble.clone(), ja: trouble });
+            self.note(trouble.told());
         }
         match action {
             Some(action) => self.act(seat, action)?,

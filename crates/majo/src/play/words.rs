@@ -37,6 +37,10 @@ pub(crate) const LEAVE: Pair = Pair(
 );
 pub(crate) const GIVEN_UP: Pair =
     Pair("The match was given up before its end.", "対局は途中で終わりました。");
+pub(crate) const NO_BOARD: Pair = Pair(
+    "No board is shown here: by other rules or cards it could be a wrong one.",
+    "ここでは盤面を表示しません。ルールやカードが違うと正しくならないためです。",
+);
 pub(crate) const INPUT_OVER: Pair = Pair("The input has ended.", "入力が終わりました。");
 pub(crate) const DONE_FOR_YOU: Pair = Pair(" (no other choice)", "（ほかに選択なし）");
 pub(crate) const WON: Pair = Pair("won", "勝ち");

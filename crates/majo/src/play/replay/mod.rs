@@ -1,6 +1,7 @@
 //! `majo replay`: a match file, action by action, both ways.
 
 mod line;
+mod old;
 mod screen;
 #[cfg(test)]
 mod tests;
@@ -10,7 +11,7 @@ use std::fs::File;
 use std::io::{IsTerminal, Read, stdin, stdout};
 use std::path::Path;
 
-use games::{GameId, Packs, with_game};
+use games::{GameId, Loaded, with_game};
 use kernel::record::{LARGEST, Record};
 use kernel::{Text, Told, both};
 use pack::Lang;
@@ -18,6 +19,8 @@ use ui::Face;
 
 use super::{Replay, full_screen};
 use crate::failure::{Done, Failure};
+use crate::old::Old;
+use line::Steps;
 use timeline::Timeline;
 
 /// Checks the file and shows it.
@@ -26,22 +29,36 @@ pub(crate) fn open(replay: Replay) -> Done {
     let record = load(&file)?;
     let game = record.header.game.parse::<GameId>();
     let game = game.map_err(|error| wrong(&file, error.told()))?;
-    with_game!(game, G => show(&timeline::<G>(&file, &packs, &record)?, lang, plain))
+    with_game!(game, G => {
+        let loaded = packs.load::<G>().map_err(Failure::check)?;
+        match Old::<G>::of(&record, &loaded) {
+            // Without boards there is nothing for a full screen to show.
+            Some(old) => lines(&old, lang),
+            None => show(&timeline::<G>(&file, loaded, &record)?, lang, plain),
+        }
+    })
 }
 
 fn show<G: Face>(timeline: &Timeline<G>, lang: Lang, plain: bool) -> Done {
     if full_screen(plain) {
         return screen::run(timeline, lang);
     }
+    lines(timeline, lang)
+}
+
+fn lines(steps: &impl Steps, lang: Lang) -> Done {
     // On a terminal somebody may type commands, but not when the output goes elsewhere.
     let typed = stdin().is_terminal();
     let input = (!typed || stdout().is_terminal()).then(|| (stdin().lock(), !typed));
-    line::run(timeline, lang, input, stdout().lock())
+    line::run(steps, lang, input, stdout().lock())
 }
 
 /// Plays the file again and checks all it says.
-fn timeline<G: Face>(file: &Path, packs: &Packs, record: &Record) -> Result<Timeline<G>, Failure> {
-    let loaded = packs.load::<G>().map_err(Failure::check)?;
+fn timeline<G: Face>(
+    file: &Path,
+    loaded: Loaded<G>,
+    record: &Record,
+) -> Result<Timeline<G>, Failure> {
     let table =
         record.replay::<G>(loaded.pack, &loaded.hash).map_err(|error| wrong(file, error.told()))?;
     // `Record::replay` refuses files without a footer.
