@@ -52,6 +52,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
+use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
     Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
@@ -114,7 +115,7 @@ impl Game for Agate {
         ];
         for (key, seat) in named {
             if let Some(seat) = seat.filter(|seat| seat.index() >= usize::from(seats)) {
-                let why = format!("there are only {seats} seats");
+                let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
                 return Err(SetupError::Option { key, value: seat.to_string(), why });
             }
         }

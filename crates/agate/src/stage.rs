@@ -17,7 +17,7 @@
 use arrayvec::ArrayVec;
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Seats, Unheard};
+use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
 
 use crate::Agate;
 use crate::hand::{CardId, Hand};
@@ -70,7 +70,7 @@ impl Staged for Agate {
         for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if seat >= usize::from(self.seats) {
-                    node.wrong(format!("there are only {} seats", self.seats));
+                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
                 }
                 self.stage_seat(&mut stage.seats[seat], &node);
             }
@@ -235,11 +235,11 @@ impl Agate {
         match seat {
             Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 None
             }
             Err(error) => {
-                node.wrong(error.to_string());
+                node.wrong(error.told());
                 None
             }
         }
@@ -268,9 +268,15 @@ impl Agate {
             let card = self.cards.find(id);
             if card.is_none() {
                 let near = kernel::doc::nearest(id, self.cards.ids());
-                let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+                let what = both!(
+                    "`{}` is no card of the pack",
+                    "`{}` というカードはパックにありません。",
+                    kernel::doc::short(id)
+                );
                 match near {
-                    Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                    Some(near) => {
+                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                    }
                     None => node.wrong(what),
                 }
             }

@@ -65,7 +65,7 @@ pub enum Event {
         named: Option<Girl>,
         /// In Battle mode?
         battle: bool,
-        /// Did it show a girl of the Lead it was played on?
+        /// A special card: did it show a girl of the Lead it was played on?
         shown: bool,
     },
     /// A player went on without a further card.

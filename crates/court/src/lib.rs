@@ -54,6 +54,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
     Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
@@ -126,7 +127,7 @@ impl Game for Court {
     fn new(cards: Arc<Cards>, options: CourtOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         if let Some(seat) = options.first_player.filter(|seat| seat.index() >= usize::from(seats)) {
-            let why = format!("there are only {seats} seats");
+            let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
             return Err(SetupError::Option { key: "first_player", value: seat.to_string(), why });
         }
         let deck = if options.mortality { cards.deck.or(cards.extra) } else { cards.deck };

@@ -23,7 +23,7 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Seats, Unheard};
+use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
 
 use crate::Court;
 use crate::cards::FoeKind;
@@ -109,7 +109,7 @@ impl Staged for Court {
         for (seat, key) in ["p1", "p2", "p3", "p4", "p5"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if seat >= usize::from(self.seats) {
-                    node.wrong(format!("there are only {} seats", self.seats));
+                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
                 }
                 self.stage_seat(&mut stage.seats[seat], &node);
             }
@@ -388,11 +388,11 @@ impl Court {
         match node.text()?.parse::<Seat>() {
             Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 None
             }
             Err(error) => {
-                node.wrong(error.to_string());
+                node.wrong(error.told());
                 None
             }
         }
@@ -406,7 +406,11 @@ impl Court {
             Some(word) => match Girl::find(word.trim()) {
                 Some(girl) => Some(girl),
                 None => {
-                    node.wrong(format!("`{}` is no girl", kernel::doc::short(word)));
+                    node.wrong(both!(
+                        "`{}` is no girl",
+                        "`{}` というキャラクターはいません。",
+                        kernel::doc::short(word)
+                    ));
                     return None;
                 }
             },
@@ -431,7 +435,11 @@ impl Court {
                 .filter_map(|word| {
                     let girl = Girl::find(word);
                     if girl.is_none() {
-                        node.wrong(format!("`{}` is no girl", kernel::doc::short(word)));
+                        node.wrong(both!(
+                            "`{}` is no girl",
+                            "`{}` というキャラクターはいません。",
+                            kernel::doc::short(word)
+                        ));
                     }
                     girl
                 })
@@ -451,9 +459,15 @@ impl Court {
     fn card_at(&self, node: &Node<'_>, id: &str) -> Option<Kind> {
         let kind = self.cards.find(id);
         if kind.is_none() {
-            let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+            let what = both!(
+                "`{}` is no card of the pack",
+                "`{}` というカードはパックにありません。",
+                kernel::doc::short(id)
+            );
             match kernel::doc::nearest(id, self.cards.ids()) {
-                Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                Some(near) => {
+                    node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                }
                 None => node.wrong(what),
             }
         }
@@ -470,7 +484,11 @@ impl Court {
         let foe = |id: &str| {
             let foe = self.cards.find_foe(id);
             if foe.is_none() {
-                node.wrong(format!("`{}` is no foe of the pack", kernel::doc::short(id)));
+                node.wrong(both!(
+                    "`{}` is no foe of the pack",
+                    "`{}` という魔女／使い魔はパックにありません。",
+                    kernel::doc::short(id)
+                ));
             }
             foe
         };

@@ -20,6 +20,7 @@
 use std::fmt;
 
 use kernel::Seat;
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 use serde::{Deserialize, Serialize};
 
@@ -136,17 +137,23 @@ impl Daybreak {
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
+        let verb = words.take(both!("an action", "行動"))?;
         let action = match verb.text {
             "stones" => Action::Stones,
             "take" => {
-                let word = words.take("a card, or none")?;
+                let word = words.take(both!("a card, or none", "カード、または none"))?;
                 Action::Take(if word.text == "none" { None } else { Some(self.card(word)?) })
             }
             "put" => {
-                let word = words.take("a card")?;
+                let word = words.take(both!("a card", "カード"))?;
                 if word.text == "bank" {
-                    return Err(word.forbidden("WD-68", "an acquisition cost goes on cards"));
+                    return Err(word.forbidden(
+                        "WD-68",
+                        both!(
+                            "an acquisition cost goes on cards",
+                            "カードが受け取れるのは獲得コストだけです。"
+                        ),
+                    ));
                 }
                 Action::Put(self.card(word)?)
             }
@@ -158,8 +165,8 @@ impl Daybreak {
             "done" => Action::Done,
             "yes" => Action::Yes,
             "no" => Action::No,
-            "block" => Action::Block(self.card(words.take("a card")?)?),
-            "first" => Action::First(self.card(words.take("a card")?)?),
+            "block" => Action::Block(self.card(words.take(both!("a card", "カード"))?)?),
+            "first" => Action::First(self.card(words.take(both!("a card", "カード"))?)?),
             "end" => Action::End,
             _ => return Err(verb.none_of(VERBS)),
         };
@@ -168,7 +175,7 @@ impl Daybreak {
     }
 
     fn parse_use(&self, words: &mut Words<'_>) -> Result<Action, NotationError> {
-        let word = words.take("a card")?;
+        let word = words.take(both!("a card", "カード"))?;
         let card = self.card(word)?;
         let mode = match (words.take_if("red"), words.take_if("blue")) {
             (true, _) => Mode::Red,
@@ -176,19 +183,32 @@ impl Daybreak {
             (false, false) => Mode::Plain,
         };
         if self.cards.get(card).is_modal() && mode == Mode::Plain {
-            return Err(word.forbidden("WD-168", "this card has two modes: write red or blue"));
+            return Err(word.forbidden(
+                "WD-168",
+                both!(
+                    "this card has two modes: write red or blue",
+                    "このカードには2つのモードがあります。red か blue を書いてください。"
+                ),
+            ));
         }
         if !self.cards.get(card).is_modal() && mode != Mode::Plain {
-            return Err(word.wrong("this card has one effect only: leave red and blue out"));
+            return Err(word.wrong(both!(
+                "this card has one effect only: leave red and blue out",
+                "このカードの効果は1つだけです。red や blue は書かないでください。"
+            )));
         }
         let x = if self.cards.get(card).use_x.is_some() { words.number(60)? } else { 0 };
         Ok(Action::Use { card, mode, x })
     }
 
     fn parse_item(&self, words: &mut Words<'_>) -> Result<Item, NotationError> {
-        let word = words.take("a card, a stone or a Curse")?;
+        let word =
+            words.take(both!("a card, a stone or a Curse", "カード、魔法石、呪いのどれか"))?;
         if word.text == "stone" {
-            let at = words.take("bank, a card, or a seat and a place")?;
+            let at = words.take(both!(
+                "bank, a card, or a seat and a place",
+                "bank、カード、または席と位置"
+            ))?;
             if at.text == "bank" {
                 return Ok(Item::Bank);
             }
@@ -261,14 +281,16 @@ impl Daybreak {
 }
 
 fn parse_place(words: &mut Words<'_>, zero: &str) -> Result<u8, NotationError> {
-    let expected = format!("{zero}, or a slot from 1 to 4");
-    let word = words.take(&expected)?;
+    let word = words.take(both!("{zero}, or a slot from 1 to 4", "{zero}、または1～4の位置"))?;
     match word.text {
         "1" => Ok(1),
         "2" => Ok(2),
         "3" => Ok(3),
         "4" => Ok(4),
         text if text == zero => Ok(0),
-        _ => Err(word.wrong(format!("expected {expected}"))),
+        _ => Err(word.wrong(both!(
+            "expected {zero}, or a slot from 1 to 4",
+            "{zero} か、1～4の位置を書いてください。"
+        ))),
     }
 }

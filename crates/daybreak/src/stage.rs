@@ -19,7 +19,7 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Unheard};
+use kernel::{Chance, Dice, Seat, Told, Unheard, both};
 
 use crate::Daybreak;
 use crate::cards::{Cards, WitchId};
@@ -133,7 +133,7 @@ impl Staged for Daybreak {
         for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if seat >= usize::from(self.seats) {
-                    node.wrong(format!("there are only {} seats", self.seats));
+                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
                 }
                 self.stage_seat(&mut stage.seats[seat], &node);
             }
@@ -286,11 +286,11 @@ impl Daybreak {
         match node.text()?.parse::<Seat>() {
             Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 None
             }
             Err(error) => {
-                node.wrong(error.to_string());
+                node.wrong(error.told());
                 None
             }
         }
@@ -327,7 +327,11 @@ impl Daybreak {
             seat.witch = node.text().and_then(|id| {
                 let witch = self.cards.find_witch(id);
                 if witch.is_none() {
-                    node.wrong(format!("`{}` is no witch of the pack", kernel::doc::short(id)));
+                    node.wrong(both!(
+                        "`{}` is no witch of the pack",
+                        "`{}` というウィッチはパックにいません。",
+                        kernel::doc::short(id)
+                    ));
                 }
                 witch
             });
@@ -349,10 +353,23 @@ impl Daybreak {
         let allowed = marks;
         let read = |word: &str| {
             if let Some(mark) = word.chars().find(|c| "^~*".contains(*c) && !allowed.contains(*c)) {
-                let place = if mark == '*' { "the card zone" } else { "a cast zone" };
+                let what = match mark {
+                    '*' => both!(
+                        "`{mark}` is for cards in the card zone",
+                        "`{mark}` はカードゾーンのカードに使います。"
+                    ),
+                    _ => both!(
+                        "`{mark}` is for cards in a cast zone",
+                        "`{mark}` はキャストゾーンのカードに使います。"
+                    ),
+                };
                 node.wrong_help(
-                    format!("`{mark}` is for cards in {place}"),
-                    format!("write {}", word.trim_end_matches(|c: char| !c.is_alphanumeric())),
+                    what,
+                    both!(
+                        "write {}",
+                        "{} と書いてください。",
+                        word.trim_end_matches(|c: char| !c.is_alphanumeric())
+                    ),
                 );
             }
             let (word, stones) = match word.split_once('*') {
@@ -370,9 +387,14 @@ impl Daybreak {
                     stones,
                 }),
                 _ => {
-                    let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+                    let what = both!(
+                        "`{}` is no card of the pack",
+                        "`{}` というカードはパックにありません。",
+                        kernel::doc::short(id)
+                    );
                     match kernel::doc::nearest(id, self.cards.ids()) {
-                        Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                        Some(near) => node
+                            .wrong_help(what, both!("did you mean {near}?", "もしかして：{near}")),
                         None => node.wrong(what),
                     }
                     None

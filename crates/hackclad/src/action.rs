@@ -20,6 +20,7 @@
 
 use std::fmt;
 
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 
 use crate::Hackclad;
@@ -115,11 +116,13 @@ impl Hackclad {
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
-        let card = |words: &mut Words<'_>| self.word_card(words.take("a skill card")?);
+        let verb = words.take(both!("an action", "行動"))?;
+        let card = |words: &mut Words<'_>| {
+            self.word_card(words.take(both!("a skill card", "スキルカード"))?)
+        };
         let action = match verb.text {
             "play" => {
-                let word = words.take("a character")?;
+                let word = words.take(both!("a character", "キャラクター"))?;
                 match self.cards.find_character(word.text) {
                     Some(character) => Action::Character(character),
                     None => {
@@ -129,7 +132,7 @@ impl Hackclad {
                 }
             }
             "mission" => {
-                let word = words.take("a mission card")?;
+                let word = words.take(both!("a mission card", "ミッションカード"))?;
                 let missions = self.cards.missions();
                 match missions.iter().position(|found| &*found.id == word.text) {
                     Some(index) => Action::Mission(MissionId(index as u8)),
@@ -138,10 +141,13 @@ impl Hackclad {
             }
             "extend" => Action::Extend(card(&mut words)?),
             "draft" => {
-                let word = words.take("a turn slot (1 to 4)")?;
+                let word = words.take(both!("a turn slot (1 to 4)", "手番の枠（1～4）"))?;
                 let slot = ["1", "2", "3", "4"].iter().position(|slot| *slot == word.text);
                 let Some(slot) = slot else {
-                    return Err(word.wrong("expected a turn slot: 1, 2, 3 or 4"));
+                    return Err(word.wrong(both!(
+                        "expected a turn slot: 1, 2, 3 or 4",
+                        "手番の枠は1、2、3、4のどれかです。"
+                    )));
                 };
                 Action::Draft { slot: slot as u8, card: card(&mut words)? }
             }
@@ -151,7 +157,7 @@ impl Hackclad {
             "stay" => Action::Stay,
             "use" => Action::Use(card(&mut words)?),
             "basic" => {
-                let word = words.take("move, mp or reduce")?;
+                let word = words.take(both!("move, mp or reduce", "move、mp、reduce のどれか"))?;
                 let what = Basic::ALL.into_iter().find(|basic| basic.word() == word.text);
                 let Some(what) = what else {
                     return Err(word.none_of(Basic::ALL.map(Basic::word)));
@@ -165,10 +171,15 @@ impl Hackclad {
             "pay" => Action::Pay(words.number(15)?),
             "target" => Action::Target(space(&mut words)?),
             "option" => {
-                let word = words.take("the number of an option")?;
+                let word = words.take(both!("the number of an option", "選択肢の番号"))?;
                 match word.text.parse::<u8>() {
                     Ok(n @ 1..=9) if n.to_string() == word.text => Action::Option(n - 1),
-                    _ => return Err(word.wrong("expected a number from 1 to 9")),
+                    _ => {
+                        return Err(word.wrong(both!(
+                            "expected a number from 1 to 9",
+                            "1～9の数を書いてください。"
+                        )));
+                    }
                 }
             }
             "take" => Action::Take(card(&mut words)?),
@@ -235,12 +246,12 @@ impl Hackclad {
 }
 
 fn space(words: &mut Words<'_>) -> Result<Space, NotationError> {
-    let word = words.take("a space x,y")?;
-    word.text.parse().map_err(|what: String| word.wrong(what))
+    let word = words.take(both!("a space x,y", "マス x,y"))?;
+    word.text.parse().map_err(|what| word.wrong(what))
 }
 
 fn facing(words: &mut Words<'_>) -> Result<Facing, NotationError> {
-    let word = words.take("a direction (n, e, s, w)")?;
+    let word = words.take(both!("a direction (n, e, s, w)", "向き（n、e、s、w）"))?;
     let found = Facing::ALL.into_iter().find(|facing| facing.word() == word.text);
     found.ok_or_else(|| word.none_of(Facing::ALL.map(Facing::word)))
 }

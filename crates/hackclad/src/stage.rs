@@ -35,6 +35,7 @@ mod open;
 mod possible;
 mod scatter;
 
+use kernel::both;
 use kernel::doc::{Node, Problems, Source, Table};
 use kernel::scenario::Staged;
 use kernel::{Chance, Dice, Unheard};
@@ -195,7 +196,7 @@ impl Staged for Hackclad {
             for word in node.text().unwrap_or_default().split_whitespace() {
                 match word.parse::<u8>() {
                     Ok(slot @ 1..=4) => marked |= 1 << (slot - 1),
-                    _ => node.wrong("turn slots are 1 to 4"),
+                    _ => node.wrong(both!("turn slots are 1 to 4", "手番の枠は1～4です。")),
                 }
             }
             stage.marked = Some(marked);
@@ -203,7 +204,11 @@ impl Staged for Hackclad {
         for (index, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if index >= usize::from(self.players) {
-                    node.wrong(format!("there are only {} players", self.players));
+                    node.wrong(both!(
+                        "there are only {} players",
+                        "プレイヤーは{}人だけです。",
+                        self.players
+                    ));
                 }
                 self.stage_player(&mut stage.players[index], &node);
             }
@@ -231,7 +236,7 @@ impl Hackclad {
         match node.text()?.parse::<Who>() {
             Ok(who) if who.index() < usize::from(self.players) => Some(who),
             Ok(who) => {
-                node.wrong(format!("there is no player {who}"));
+                node.wrong(both!("there is no player {who}", "{who}というプレイヤーはいません。"));
                 None
             }
             Err(what) => {
@@ -245,7 +250,11 @@ impl Hackclad {
         let card = |word: &str| {
             let found = self.cards.find_clad(word);
             if found.is_none() {
-                node.wrong(format!("`{}` is no Clad card", kernel::doc::short(word)));
+                node.wrong(both!(
+                    "`{}` is no Clad card",
+                    "`{}` というクラッドカードはありません。",
+                    kernel::doc::short(word)
+                ));
             }
             found
         };
@@ -257,9 +266,15 @@ impl Hackclad {
         let known = |word: &&str| {
             let known = self.cards.find_name(word).is_some();
             if !known {
-                let what = format!("`{}` is no skill card", kernel::doc::short(word));
+                let what = both!(
+                    "`{}` is no skill card",
+                    "`{}` というスキルカードはありません。",
+                    kernel::doc::short(word)
+                );
                 match kernel::doc::nearest(word, self.cards.words()) {
-                    Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                    Some(near) => {
+                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                    }
                     None => node.wrong(what),
                 }
             }
@@ -281,7 +296,11 @@ impl Hackclad {
             player.character = node.text().and_then(|id| {
                 let found = self.cards.find_character(id);
                 if found.is_none() {
-                    node.wrong(format!("`{}` is no character", kernel::doc::short(id)));
+                    node.wrong(both!(
+                        "`{}` is no character",
+                        "`{}` というキャラクターはいません。",
+                        kernel::doc::short(id)
+                    ));
                 }
                 found
             });
@@ -337,7 +356,10 @@ impl Hackclad {
             for word in node.text().unwrap_or_default().split_whitespace() {
                 match Basic::ALL.into_iter().find(|basic| basic.word() == word) {
                     Some(basic) => player.basic[basic as usize] += 1,
-                    None => node.wrong("basic actions used: move, mp, reduce"),
+                    None => node.wrong(both!(
+                        "basic actions used: move, mp, reduce",
+                        "使った基本アクション：move、mp、reduce"
+                    )),
                 }
             }
         }
@@ -351,7 +373,10 @@ fn spaces(node: &Node<'_>) -> Spaces {
     for word in node.text().unwrap_or_default().split_whitespace() {
         match word.parse::<Space>() {
             Ok(space) if found.has(space) => {
-                node.wrong(format!("{space} is named twice; only one can be there"));
+                node.wrong(both!(
+                    "{space} is named twice; only one can be there",
+                    "{space} が2回挙げられています。そこに置けるのは1つだけです。"
+                ));
             }
             Ok(space) => found.add(space),
             Err(what) => node.wrong(what),
@@ -364,7 +389,7 @@ fn spaces(node: &Node<'_>) -> Spaces {
 fn one_space(node: &Node<'_>) -> Option<Space> {
     let found = spaces(node);
     if found.len() > 1 {
-        node.wrong("a piece stands on one space");
+        node.wrong(both!("a piece stands on one space", "コマは1つのマスにいます。"));
     }
     found.first()
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use kernel::{Chance, Seat};
+use kernel::{Chance, Seat, Text, both};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cards::{CARDS, CharId, CladId, MissionId};
@@ -64,12 +64,12 @@ impl fmt::Debug for Who {
 }
 
 impl FromStr for Who {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Who, String> {
+    fn from_str(text: &str) -> Result<Who, Text> {
         match text.as_bytes() {
             [b'p', digit @ b'1'..=b'4'] => Ok(Who(digit - b'1')),
-            _ => Err("write p1 to p4".into()),
+            _ => Err(both!("write p1 to p4", "p1～p4 のどれかを書いてください。")),
         }
     }
 }
@@ -83,7 +83,7 @@ impl Serialize for Who {
 impl<'de> Deserialize<'de> for Who {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
-        text.parse().map_err(serde::de::Error::custom)
+        text.parse().map_err(|what: Text| serde::de::Error::custom(what.en))
     }
 }
 

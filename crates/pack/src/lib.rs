@@ -25,5 +25,6 @@ mod text;
 
 pub use battery::battery_of;
 pub use files::{Files, Packed};
+pub use kernel::{Lang, Text};
 pub use sources::{Origin, Sources};
-pub use text::{Lang, Text, card_id};
+pub use text::card_id;

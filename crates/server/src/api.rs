@@ -14,7 +14,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use bots::Level;
 use games::{GameId, with_game};
-use kernel::{Game, Options, Seat};
+use kernel::{Game, Lang, Options, Seat, Text, Told, both};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use ui::Face;
@@ -23,10 +23,11 @@ use ui::page::Stage;
 use crate::App;
 use crate::answer::Answer;
 use crate::hub::Handle;
-use crate::room::{LOG, Wrong};
+use crate::room::LOG;
 use crate::secret::{SECRET, hashed, letters};
 use crate::visitor::Visitor;
 use crate::web::{clean_name, wanted};
+use crate::wrong::Wrong;
 
 /// The document of the interface.
 pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
@@ -47,24 +48,32 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 type Done = Result<Answer, Answer>;
 
+/// An error as JSON, told in one language.
+fn told(status: StatusCode, kind: &str, what: &Text, lang: Lang) -> Answer {
+    error(status, kind, &[what.in_lang(lang).into()])
+}
+
 /// An error as JSON: what kind, and every reason in words.
 fn error(status: StatusCode, kind: &str, reasons: &[String]) -> Answer {
     Answer::json(&json!({"error": {"kind": kind, "reasons": reasons}})).status(status)
 }
 
-fn missing() -> Answer {
-    error(StatusCode::NOT_FOUND, "missing", &["there is no such table or game".into()])
+fn missing(lang: Lang) -> Answer {
+    let what = both!("there is no such table or game", "その卓やゲームはありません。");
+    told(StatusCode::NOT_FOUND, "missing", &what, lang)
 }
 
-fn broken(what: &dyn std::fmt::Display) -> Answer {
+fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
     crate::log(&what.to_string());
-    error(StatusCode::SERVICE_UNAVAILABLE, "server", &["the server cannot do this now".into()])
+    let what = both!("the server cannot do this now", "今はサーバーで処理できません。");
+    told(StatusCode::SERVICE_UNAVAILABLE, "server", &what, lang)
 }
 
 fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, "not_seated"),
         Wrong::Stale => (StatusCode::CONFLICT, "stale"),
+        Wrong::Old(_) => (StatusCode::CONFLICT, "old"),
         Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
         Wrong::Store(error) => {
             crate::log(&error.to_string());
@@ -80,8 +89,9 @@ fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Answer> {
         .map_err(|rejection| error(rejection.status(), "body", &[rejection.body_text()]))
 }
 
-async fn find(app: &App, id: &str) -> Result<Arc<Handle>, Answer> {
-    app.hub.table(id).await.map_err(|error| broken(&error))?.ok_or_else(missing)
+async fn find(app: &App, id: &str, lang: Lang) -> Result<Arc<Handle>, Answer> {
+    let found = app.hub.table(id).await.map_err(|error| broken(&error, lang))?;
+    found.ok_or_else(|| missing(lang))
 }
 
 async fn games(visitor: Visitor) -> Answer {
@@ -95,7 +105,7 @@ async fn games(visitor: Visitor) -> Answer {
                     .map(|spec| json!({
                         "key": spec.key,
                         "default": defaults.get(spec.key),
-                        "values": spec.values.words(),
+                        "values": spec.values.words().in_lang(visitor.lang),
                         "clause": spec.clause,
                         "text": G::option(spec.key, visitor.lang),
                     }))
@@ -121,44 +131,46 @@ struct NewVisitor {
 
 async fn new_visitor(
     State(app): State<Arc<App>>,
+    visitor: Visitor,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     json: Result<Json<NewVisitor>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
     let name = clean_name(&asked.name).ok_or_else(|| {
-        error(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "refused",
-            &["a name has 1 to 24 characters".into()],
-        )
+        let what = both!("a name has 1 to 24 characters", "名前は1～24文字です。");
+        told(StatusCode::UNPROCESSABLE_ENTITY, "refused", &what, visitor.lang)
     })?;
     // Nobody is known yet but by the address: nobody's haste keeps others out.
     if !app.makes.allow(&from.ip().to_string()) {
-        return Err(too_often());
+        return Err(too_often(visitor.lang));
     }
-    let secret = letters(SECRET).map_err(|error| broken(&error))?;
+    let secret = letters(SECRET).map_err(|error| broken(&error, visitor.lang))?;
     app.hub
         .context
         .store
         .set_name(&hashed(&secret), &name)
         .await
-        .map_err(|error| broken(&error))?;
+        .map_err(|error| broken(&error, visitor.lang))?;
     Ok(Answer::json(&json!({"token": secret, "name": name})))
 }
 
-fn too_often() -> Answer {
-    error(StatusCode::TOO_MANY_REQUESTS, "too_often", &["too many requests: wait a little".into()])
+fn too_often(lang: Lang) -> Answer {
+    let what =
+        both!("too many requests: wait a little", "短い間に送信が多すぎます。少し待ってください。");
+    told(StatusCode::TOO_MANY_REQUESTS, "too_often", &what, lang)
 }
 
-async fn open_tables(State(app): State<Arc<App>>) -> Done {
-    let ids = app.hub.context.store.open_tables().await.map_err(|error| broken(&error))?;
+async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+    let ids =
+        app.hub.context.store.open_tables().await.map_err(|error| broken(&error, visitor.lang))?;
     let mut tables = Vec::new();
     for id in ids {
         let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
         let room = handle.room.lock().await;
         if room.stage == Stage::Waiting {
+            let names = room.names(visitor.lang);
             let seats: Vec<_> =
-                room.name_list().into_iter().map(|n| Some(n).filter(|n| !n.is_empty())).collect();
+                names.list().iter().map(|name| Some(name).filter(|n| !n.is_empty())).collect();
             tables.push(json!({"id": id, "game": room.game.id(), "seats": seats}));
         }
     }
@@ -190,15 +202,16 @@ async fn make_table(
 ) -> Done {
     let asked = body(json)?;
     if !app.makes.allow(&visitor.id) {
-        return Err(too_often());
+        return Err(too_often(visitor.lang));
     }
-    let refused = |what: String| error(StatusCode::UNPROCESSABLE_ENTITY, "refused", &[what]);
-    let game: GameId = asked.game.parse().map_err(|error| refused(format!("{error}")))?;
-    let known =
-        |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key).is_some());
-    if let Some(key) = asked.options.keys().find(|key| !known(key)) {
-        return Err(refused(format!("no option is called `{}`", kernel::doc::short(key))));
-    }
+    let refused = |what: Text| {
+        let what = what.in_lang(visitor.lang).to_string();
+        error(StatusCode::UNPROCESSABLE_ENTITY, "refused", &[what])
+    };
+    let game: GameId = asked.game.parse().map_err(|error: games::NoGame| refused(error.told()))?;
+    let pairs = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    with_game!(game, G => <G as Game>::Options::with(pairs).map(drop))
+        .map_err(|error| refused(error.told()))?;
     let mut fields: Vec<(String, String)> =
         asked.options.into_iter().map(|(key, value)| (format!("opt.{key}"), value)).collect();
     fields.extend(asked.seats.map(|seats| ("seats".into(), seats.to_string())));
@@ -209,25 +222,34 @@ async fn make_table(
     fields.push(("clock".into(), asked.clock.to_string()));
     fields.push(("open".into(), if asked.open { "yes" } else { "" }.into()));
     let wanted = wanted(game, &fields).map_err(refused)?;
-    let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
-    let visitors = [(visitor.id.clone(), name.unwrap_or_else(|| "Guest".into()))];
+    let name = app
+        .hub
+        .context
+        .store
+        .name(&visitor.id)
+        .await
+        .map_err(|error| broken(&error, visitor.lang))?;
+    let visitors = [(visitor.id.clone(), name.unwrap_or_else(|| ui::guest(visitor.lang).into()))];
     let id =
         app.hub.make(&wanted, &visitors, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
     let answer = Answer::json(&json!({"id": id})).status(StatusCode::CREATED);
     Ok(answer.for_visitor(&visitor))
 }
 
+fn word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Waiting => "waiting",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+    }
+}
+
 /// A table as a visitor may see it.
 async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
     let room = handle.room.lock().await;
     let own = room.seat_of(&visitor.id);
-    let names = room.names().told_to(own);
+    let names = room.names(visitor.lang).told_to(own);
     let asked = room.asked();
-    let stage = match room.stage {
-        Stage::Waiting => "waiting",
-        Stage::Playing => "playing",
-        Stage::Over => "over",
-    };
     let seats: Vec<Value> = room
         .seats
         .iter()
@@ -236,7 +258,7 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
             let seat = Seat::new(index as u8);
             json!({
                 "seat": seat,
-                "name": sitting.row.name,
+                "name": names.list().get(index),
                 "bot": sitting.level().map(Level::name),
                 "here": sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
                 "asked": asked.has(seat),
@@ -245,10 +267,12 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
         .collect();
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);
     let live = room.live.as_ref();
+    let old = || Some(room.old.as_ref()?.log(room.game, own, &names, visitor.lang));
+    let log = live.map(|live| live.log(drawn, LOG)).or_else(old);
     json!({
         "id": room.row.id,
         "game": room.game.id(),
-        "stage": stage,
+        "stage": word(room.stage),
         "version": room.len(),
         "you": own,
         "seats": seats,
@@ -259,15 +283,20 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
             (Some(live), Some(own)) if room.stage == Stage::Playing => live.legal(own),
             _ => Vec::new(),
         },
-        "log": live.map(|live| {
-            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
+        "log": log.map(|log| {
+            log.iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
         }),
         "next": room.next,
+        "rules": room.row.setup.rules,
+        "old": room.old.as_ref().map(|old| json!({
+            "was": word(old.was),
+            "why": ui::old::of_table(&old.differs, visitor.lang),
+        })),
     })
 }
 
 async fn table(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
     Ok(Answer::json(&seen(&handle, &visitor).await).for_visitor(&visitor))
 }
 
@@ -285,9 +314,15 @@ async fn sit(
     json: Result<Json<Sit>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
-    let handle = find(&app, &id).await?;
-    let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
-    let name = name.unwrap_or_else(|| "Guest".into());
+    let handle = find(&app, &id, visitor.lang).await?;
+    let name = app
+        .hub
+        .context
+        .store
+        .name(&visitor.id)
+        .await
+        .map_err(|error| broken(&error, visitor.lang))?;
+    let name = name.unwrap_or_else(|| ui::guest(visitor.lang).into());
     {
         let mut room = handle.room.lock().await;
         let seat = asked.seat.map(Seat::index);
@@ -315,7 +350,7 @@ async fn do_act(
     asked: &Act,
 ) -> Result<(), Answer> {
     if !app.acts.allow(&visitor.id) {
-        return Err(too_often());
+        return Err(too_often(visitor.lang));
     }
     {
         let mut room = handle.room.lock().await;
@@ -334,24 +369,29 @@ async fn act(
     json: Result<Json<Act>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
     do_act(&app, &visitor, &handle, &asked).await?;
     Ok(Answer::json(&seen(&handle, &visitor).await))
 }
 
-async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
-    let handle = find(&app, &id).await?;
+async fn record(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
+    let handle = find(&app, &id, visitor.lang).await?;
     let room = handle.room.lock().await;
+    if let Some(old) = &room.old {
+        return Err(wrong(&Wrong::Old(old.differs.clone()), &visitor));
+    }
     match room.live.as_ref().filter(|_| room.stage == Stage::Over) {
         Some(live) => {
             let text = live.record(&room.name_list()).to_string();
             Ok(Answer::bytes("application/x-ndjson", text))
         }
-        None => Err(error(
-            StatusCode::CONFLICT,
-            "not_over",
-            &["the match file reveals every card: it is there when the game is over".into()],
-        )),
+        None => {
+            let what = both!(
+                "the match file reveals every card: it is there when the game is over",
+                "対局ファイルからはすべてのカードが分かるので、ゲームが終わるまで取得できません。"
+            );
+            Err(told(StatusCode::CONFLICT, "not_over", &what, visitor.lang))
+        }
     }
 }
 
@@ -367,7 +407,7 @@ async fn socket(
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<impl IntoResponse, Answer> {
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
     Ok(small(upgrade).on_upgrade(async move |socket| talk(app, handle, visitor, socket).await))
 }
 
@@ -401,7 +441,8 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Binary(_))) => {
-                    error(StatusCode::BAD_REQUEST, "body", &["send text".into()]).into_text()
+                    let what = both!("send text", "文字で送ってください。");
+                    told(StatusCode::BAD_REQUEST, "body", &what, visitor.lang).into_text()
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },

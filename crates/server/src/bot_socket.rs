@@ -16,9 +16,9 @@ use ui::page::Stage;
 use crate::App;
 use crate::api::small;
 use crate::hub::Handle;
-use crate::room::Wrong;
 use crate::table::At;
 use crate::visitor::Visitor;
+use crate::wrong::Wrong;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/tables/{id}/bot", get(socket))
@@ -63,6 +63,8 @@ struct Talk {
 /// What comes next.
 enum Next {
     Say(ToBot),
+    /// What is wrong, and no more after it.
+    Last(String),
     Nothing,
     End,
 }
@@ -97,6 +99,12 @@ impl Talk {
                         return;
                     }
                 }
+                Next::Last(what) => {
+                    // It goes away whether it has heard this or not.
+                    let message = line(&ToBot::Error { what });
+                    let _ = self.socket.send(Message::Text(message.into())).await;
+                    return;
+                }
                 Next::Nothing => {}
                 Next::End => return,
             }
@@ -116,6 +124,9 @@ impl Talk {
                 false => error("sit down first: POST /api/tables/{id}/seat"),
             };
         };
+        if let Some(old) = &room.old {
+            return Next::Last(ui::old::of_table(&old.differs, self.visitor.lang));
+        }
         let Some(live) = &room.live else { return Next::Nothing };
         if !*greeted {
             *greeted = true;

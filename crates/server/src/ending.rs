@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::Query;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use games::with_game;
 use kernel::{Seat, Viewer};
 use ui::Names;
@@ -20,14 +20,16 @@ pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
             return Ok(Answer::go(&format!("/t/{id}")));
         };
-        let names = room.name_list();
-        let record = live.record(&names);
+        let names = room.names(visitor.lang);
+        let own = room.seat_of(&visitor.id);
+        let record = live.record(&room.name_list());
         let footer = record.footer.as_ref();
         let outcome = footer.and_then(|footer| footer.outcome.clone());
-        let details = live.standings(&room.names(), visitor.lang);
+        let details = live.standings(&names, visitor.lang);
         let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
-        let seats = names.iter().enumerate().map(|(index, name)| ResultSeat {
+        let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
             name: name.clone(),
+            you: own.is_some_and(|own| own.index() == index),
             place: standing(index).map_or(0, |s| s.place),
             won: standing(index).is_some_and(|s| s.won),
             points: standing(index).map_or(0, |s| s.points),
@@ -42,7 +44,7 @@ pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
             game: room.game,
             finished: outcome.is_some(),
             seats: seats.collect(),
-            sheet: live.sheet(&room.names(), visitor.lang),
+            sheet: live.sheet(&names, visitor.lang),
             actions: record.lines.len(),
             commitment: record.header.commitment.clone(),
             seed: footer.map(|footer| footer.seed.to_string()).unwrap_or_default(),
@@ -79,7 +81,7 @@ pub(crate) async fn replay(
         let asked = query.get("eyes").map(String::as_str);
         let viewer = eyes(asked, room.seat_of(&visitor.id), over);
         let Some(then) = live.at(at) else { return Err(Answer::broken(visitor.lang)) };
-        let names: Names = room.names();
+        let names: Names = room.names(visitor.lang);
         let drawn = Drawn {
             viewer,
             names: &names,
@@ -107,7 +109,7 @@ pub(crate) async fn replay(
                 .filter(|l| l.n == at)
                 .map(|l| l.text.to_string())
                 .collect(),
-            names: room.name_list(),
+            names: names.list().to_vec(),
         }
     };
     let shell =
@@ -115,8 +117,14 @@ pub(crate) async fn replay(
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
-pub(crate) async fn match_file(At { visitor, id, handle, .. }: At) -> Done {
+pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
     let room = handle.room.lock().await;
+    if let Some(old) = &room.old {
+        // Its hashes are those of states that nobody here can make.
+        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game)).await?;
+        let (title, why) = page::no_match_file(&old.differs, visitor.lang);
+        return Err(Answer::say(StatusCode::CONFLICT, &shell, title, &why));
+    }
     // The file reveals the seed, and with it every card.
     let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
         return Err(Answer::missing(visitor.lang));

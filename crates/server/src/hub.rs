@@ -8,16 +8,17 @@ use std::time::{Duration, Instant};
 
 use bots::Level;
 use games::{GameId, Packs};
-use kernel::{Dice, Seat, Seed};
+use kernel::{Dice, Seat, Seed, Text};
 use pack::Lang;
 use tokio::sync::{Mutex, watch};
 use ui::page::Stage;
 
 use crate::live;
-use crate::room::{Room, Wrong};
+use crate::room::Room;
 use crate::secret::{SECRET, TABLE, letters};
 use crate::store::{SeatRow, Setup, Store, StoreError, TableRow};
 use crate::think::Thinkers;
+use crate::wrong::Wrong;
 
 /// A table nobody looks at is kept in memory this long.
 const IDLE: Duration = Duration::from_secs(600);
@@ -177,8 +178,8 @@ impl Hub {
         visitors: &[(String, String)],
         lang: Lang,
     ) -> Result<String, Wrong> {
-        let refused = |what: String| Wrong::Refused(vec![what]);
-        let random = |error: getrandom::Error| refused(error.to_string());
+        let refused = |what: Text| Wrong::Refused(vec![what.in_lang(lang).into()]);
+        let random = |error: getrandom::Error| refused(Text::same(error.to_string()));
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(random)?;
         let seed = Seed::from_bytes(bytes);
@@ -192,17 +193,25 @@ impl Hub {
         let row = TableRow {
             id: letters(TABLE).map_err(random)?,
             game: wanted.game.id().into(),
-            setup: Setup { seats: count, options, pack, clock: wanted.clock, guide: wanted.guide },
+            setup: Setup {
+                rules: live::rules(wanted.game),
+                seats: count,
+                options,
+                pack,
+                clock: wanted.clock,
+                guide: wanted.guide,
+            },
             seed: seed.to_string(),
             stage: "waiting".into(),
             is_open: wanted.is_open,
+            result: String::new(),
         };
         let mut people = visitors.iter();
         let mut seats = Vec::new();
         for (index, level) in wanted.seats.iter().enumerate() {
             seats.push(match level {
                 Some(level) => SeatRow {
-                    name: bot_name(index, lang),
+                    name: ui::bot(index as u8 + 1, lang),
                     bot: level.name().into(),
                     ..SeatRow::default()
                 },
@@ -220,7 +229,7 @@ impl Hub {
         self.context.store.add_table(&row, &seats).await?;
         let id = row.id.clone();
         let mut room = Room::load(&self.context, row, seats, Vec::new())?;
-        room.begin_if_full(&self.context).await?;
+        room.begin_if_full(&self.context, lang).await?;
         let handle = Handle::new(room);
         lock(&self.rooms).insert(id.clone(), handle.clone());
         self.drive(&handle).await;
@@ -239,6 +248,7 @@ impl Hub {
             return Ok(None);
         };
         let room = Room::load(&self.context, row, seats, journal)?;
+        room.keep_result(&self.context).await;
         let handle =
             lock(&self.rooms).entry(id.into()).or_insert_with(|| Handle::new(room)).clone();
         self.drive(&handle).await;
@@ -421,11 +431,4 @@ enum Plan {
     Clock(Duration),
     /// So much time is left for this one, and what is done then.
     Limit(Duration, String),
-}
-
-fn bot_name(index: usize, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Bot {}", index + 1),
-        Lang::Ja => format!("ボット{}", index + 1),
-    }
 }

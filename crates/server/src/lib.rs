@@ -5,6 +5,7 @@
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
 //! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
 //!   match of any game behind one door.
+//! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
 //! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor`
@@ -34,6 +35,7 @@ mod tests;
 mod think;
 mod visitor;
 mod web;
+mod wrong;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -47,6 +49,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use games::Packs;
+use kernel::{Lang, Text, Told};
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
@@ -97,6 +100,26 @@ pub enum ServeError {
     /// The cards.
     #[error(transparent)]
     Packs(#[from] games::PacksError),
+}
+
+impl Told for ServeError {
+    fn told(&self) -> Text {
+        match self {
+            ServeError::Data { dir, error } => {
+                error.told().map(|_, why| format!("{}: {why}", dir.display()))
+            }
+            ServeError::Store(error) => error.told(),
+            ServeError::Listen { addr, error } => error.told().map(|lang, why| match lang {
+                Lang::En => {
+                    format!("cannot listen on {addr}: {why}; choose another address with --addr")
+                }
+                Lang::Ja => format!(
+                    "{addr} で待ち受けられません：{why}ほかのアドレスを --addr で指定してください。"
+                ),
+            }),
+            ServeError::Packs(error) => error.told(),
+        }
+    }
 }
 
 /// What the routes share.

@@ -1,11 +1,13 @@
 //! A table: who sits there, the match, and what people say. One change at a time; an action is
 //! stored before anybody sees it.
 
+mod old;
+
 use std::time::{Duration, Instant};
 
 use bots::Level;
 use games::GameId;
-use kernel::{MAX_SEATS, Seat, Seats, Seed, Turn, Viewer};
+use kernel::{MAX_SEATS, Seat, Seats, Seed, Text, Told, Turn, Viewer};
 use pack::Lang;
 use ui::page::{ChatLine, Consent, SeatInfo, Stage, TablePage};
 use ui::{Names, Talk};
@@ -14,6 +16,7 @@ use crate::hub::Context;
 use crate::live::{Drawn, Live, live};
 use crate::secret::{SECRET, hashed, letters};
 use crate::store::{Entry, Kind, SeatRow, StoreError, TableRow};
+use crate::wrong::Wrong;
 
 /// The log of a page goes back this many actions.
 pub(crate) const LOG: usize = 40;
@@ -21,54 +24,6 @@ pub(crate) const LOG: usize = 40;
 const CHAT: usize = 60;
 /// An action further back than this is not taken back.
 const UNDO: usize = 12;
-
-/// Why something was not done.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Wrong {
-    /// The visitor has no seat here.
-    #[error("not seated")]
-    NotSeated,
-    /// The table has changed since the visitor looked.
-    #[error("stale")]
-    Stale,
-    /// Not allowed, in words.
-    #[error("{}", .0.join("; "))]
-    Refused(Vec<String>),
-    /// The database failed; nothing has changed.
-    #[error("{0}")]
-    Store(#[from] StoreError),
-}
-
-impl Wrong {
-    pub(crate) fn because(lang: Lang, en: &str, ja: &str) -> Wrong {
-        Wrong::Refused(vec![match lang {
-            Lang::En => en.into(),
-            Lang::Ja => ja.into(),
-        }])
-    }
-
-    /// As sentences for a page.
-    pub(crate) fn words(&self, lang: Lang) -> Vec<String> {
-        let one = |en: &str, ja: &str| {
-            vec![match lang {
-                Lang::En => en.to_string(),
-                Lang::Ja => ja.to_string(),
-            }]
-        };
-        match self {
-            Wrong::NotSeated => one("You have no seat at this table.", "この卓に席がありません。"),
-            Wrong::Stale => one(
-                "The table has moved on. Look again and choose.",
-                "卓の状況が変わりました。もう一度選んでください。",
-            ),
-            Wrong::Refused(words) => words.clone(),
-            Wrong::Store(_) => one(
-                "It could not be stored, so nothing was done. Try again in a moment.",
-                "保存できなかったため、何も行われていません。しばらくしてもう一度試してください。",
-            ),
-        }
-    }
-}
 
 /// One seat and who decides for it.
 pub(crate) struct Sitting {
@@ -126,8 +81,10 @@ pub(crate) struct Room {
     pub(crate) stage: Stage,
     pub(crate) seats: Vec<Sitting>,
     pub(crate) live: Option<Box<dyn Live>>,
+    /// What is told instead of a match that cannot be played here.
+    pub(crate) old: Option<old::Old>,
     entries: usize,
-    chat: Vec<ChatLine>,
+    chat: Vec<(Seat, String)>,
     undo: Option<Vote>,
     give_up: Option<Vote>,
     /// The table that goes on from here.
@@ -155,12 +112,18 @@ impl Room {
         let id = row.id.clone();
         let damaged = |what: String| StoreError::Damaged { table: id.clone(), what };
         let game: GameId = row.game.parse().map_err(|error| damaged(format!("{error}")))?;
+        Ok(Room::fresh(game, row, seats).rebuilt(context, journal))
+    }
+
+    /// A table with nothing done yet.
+    fn fresh(game: GameId, row: TableRow, seats: Vec<SeatRow>) -> Room {
         let sit = |row| Sitting { row, stand_in: None, used: Default::default() };
-        let mut room = Room {
+        Room {
             game,
             stage: Stage::Waiting,
             seats: seats.into_iter().map(sit).collect(),
             live: None,
+            old: None,
             entries: 0,
             chat: Vec::new(),
             undo: None,
@@ -172,19 +135,13 @@ impl Room {
             epoch: 0,
             speaking: Seats::NONE,
             row,
-        };
-        if room.row.stage != "waiting" {
-            room.begin(context).map_err(&damaged)?;
         }
-        for entry in journal {
-            room.replay(entry).map_err(&damaged)?;
-        }
-        Ok(room)
     }
 
-    fn begin(&mut self, context: &Context) -> Result<(), String> {
+    fn begin(&mut self, context: &Context) -> Result<(), Text> {
         let setup = &self.row.setup;
-        let seed: Seed = self.row.seed.parse().map_err(|error| format!("{error}"))?;
+        let seed: Seed =
+            self.row.seed.parse().map_err(|error: kernel::chance::NoSeed| error.told())?;
         let (packs, pack) = (&context.packs, &setup.pack);
         self.live = Some(live(self.game, packs, pack, &setup.options, setup.seats, seed)?);
         self.stage = Stage::Playing;
@@ -199,6 +156,7 @@ impl Room {
         let seat = Seat::new(entry.seat);
         let live = self.live.as_mut();
         match entry.kind {
+            Kind::Do | Kind::Undo | Kind::StandIn | Kind::GiveUp if self.old.is_some() => {}
             Kind::Do => {
                 if let Some(sitting) = self.seats.get_mut(seat.index()) {
                     sitting.used += entry.took;
@@ -214,8 +172,7 @@ impl Room {
                 self.undo = None;
             }
             Kind::Chat => {
-                let name = self.names().of(seat);
-                self.chat.push(ChatLine { name, text: entry.text });
+                self.chat.push((seat, entry.text));
             }
             Kind::StandIn => {
                 if let Some(sitting) = self.seats.get_mut(seat.index()) {
@@ -253,8 +210,10 @@ impl Room {
             }
         }
         if self.stage != was && self.stage == Stage::Over {
-            // The journal says it already; this only spares the lobby a look.
-            let _ = context.store.set_stage(&self.row.id, "over").await;
+            // The journal says it already: this spares the lobby a look, and the day its rules
+            // are not played any more it is all there is to tell.
+            let result = old::result(self.live.as_deref());
+            let _ = context.store.set_over(&self.row.id, &result).await;
         }
         Ok(())
     }
@@ -264,8 +223,8 @@ impl Room {
         self.seats.iter().map(|sitting| sitting.row.name.clone()).collect()
     }
 
-    pub(crate) fn names(&self) -> Names {
-        Names::new(self.seats.iter().map(|sitting| &sitting.row.name))
+    pub(crate) fn names(&self, lang: Lang) -> Names {
+        Names::stored(self.seats.iter().map(|sitting| &sitting.row.name), lang)
     }
 
     /// The seat of a visitor.
@@ -282,7 +241,8 @@ impl Room {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.live.as_ref().map_or(0, |live| live.len())
+        let old = self.old.as_ref().map_or(0, old::Old::len);
+        self.live.as_ref().map_or(old, |live| live.len())
     }
 
     /// Seats asked now.
@@ -326,7 +286,8 @@ impl Room {
     /// What the clock of a seat shows: the time left for its decision, or for all of them. Bots
     /// have none.
     fn clock(&self, seat: Seat) -> Option<u32> {
-        self.seats.get(seat.index()).filter(|sitting| sitting.is_person())?;
+        let sitting = self.seats.get(seat.index()).filter(|sitting| sitting.is_person());
+        sitting.filter(|_| self.old.is_none())?;
         let left = self.left(seat)?;
         let left = self.limit(seat).map_or(left, |(limit, _)| limit.min(left));
         // 0:01 while anything is left.
@@ -342,6 +303,7 @@ impl Room {
         text: &str,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         // Over a slow line others may have acted since. A call stands all the same, and no call
         // of somebody else makes a decision void.
@@ -370,6 +332,7 @@ impl Room {
         text: &str,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let Some(live) = self.live.as_ref().filter(|_| self.stage == Stage::Playing) else {
             return Err(Wrong::because(
                 lang,
@@ -377,7 +340,7 @@ impl Room {
                 "この卓では今、対戦が行われていません。",
             ));
         };
-        let text = live.read(seat, text, &self.names(), lang).map_err(Wrong::Refused)?;
+        let text = live.read(seat, text, &self.names(lang), lang).map_err(Wrong::Refused)?;
         self.enter(context, Entry::new(Kind::Do, seat, text)).await
     }
 
@@ -390,6 +353,7 @@ impl Room {
         name: &str,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         if self.seat_of(visitor).is_some() {
             return Ok(());
         }
@@ -407,14 +371,18 @@ impl Room {
         context.store.set_seat(&self.row.id, at as u8, &row).await?;
         self.seats[at].row = row;
         self.epoch += 1;
-        self.begin_if_full(context).await
+        self.begin_if_full(context, lang).await
     }
 
-    pub(crate) async fn begin_if_full(&mut self, context: &Context) -> Result<(), Wrong> {
+    pub(crate) async fn begin_if_full(
+        &mut self,
+        context: &Context,
+        lang: Lang,
+    ) -> Result<(), Wrong> {
         if self.stage == Stage::Waiting && !self.seats.iter().any(Sitting::is_free) {
             context.store.set_stage(&self.row.id, "playing").await?;
             self.row.stage = "playing".into();
-            self.begin(context).map_err(|what| Wrong::Refused(vec![what]))?;
+            self.begin(context).map_err(|what| Wrong::Refused(vec![what.in_lang(lang).into()]))?;
         }
         Ok(())
     }
@@ -479,6 +447,7 @@ impl Room {
         away: bool,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let own = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         let sitting = self.seats.get(seat.index()).ok_or(Wrong::NotSeated)?;
         if !sitting.is_person() || (own != seat && !(on && away)) {
@@ -520,6 +489,7 @@ impl Room {
         agree: bool,
         lang: Lang,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         self.epoch += 1;
         if !agree {
@@ -579,6 +549,7 @@ impl Room {
         visitor: &str,
         agree: bool,
     ) -> Result<(), Wrong> {
+        self.playable()?;
         let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
         if self.stage != Stage::Playing {
             return Ok(());
@@ -637,14 +608,14 @@ impl Room {
         watching: usize,
     ) -> TablePage {
         let own = self.seat_of(visitor);
-        let names = self.names().told_to(own);
+        let names = self.names(lang).told_to(own);
         let drawn = self.drawn(visitor, &names, lang);
         let asked = self.asked();
         let seat_info = |(index, sitting): (usize, &Sitting)| {
             let seat = Seat::new(index as u8);
             SeatInfo {
                 seat,
-                name: sitting.row.name.clone(),
+                name: names.list().get(index).cloned().unwrap_or_default(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
@@ -664,13 +635,16 @@ impl Room {
         let give_up = consent(self.give_up, own, &names, |_| playing.is_some());
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
-        let chat = self.chat[self.chat.len().saturating_sub(CHAT)..].to_vec();
-        let (scene, prompt, log) = match &self.live {
-            Some(live) => {
+        let chat = &self.chat[self.chat.len().saturating_sub(CHAT)..];
+        let line =
+            |(seat, text): &(Seat, String)| ChatLine { name: names.of(*seat), text: text.clone() };
+        let (scene, prompt, log) = match (&self.live, &self.old) {
+            (Some(live), _) => {
                 let (scene, prompt) = live.scene(drawn);
                 (Some(scene), prompt, live.log(drawn, LOG))
             }
-            None => (None, String::new(), Vec::new()),
+            (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
+            (None, None) => (None, String::new(), Vec::new()),
         };
         let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
         TablePage {
@@ -683,12 +657,13 @@ impl Room {
             scene,
             prompt,
             log,
-            chat,
+            chat: chat.iter().map(line).collect(),
             talk: self.talk(),
             undo,
             give_up,
             watching,
             options: self.row.setup.options.clone(),
+            old: self.old.as_ref().map(|old| old.page(self)),
             commitment: seed.unwrap_or_default(),
             join: format!("/t/{}", self.row.id),
             device,

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use kernel::Seat;
+use kernel::{Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor, Row};
@@ -14,8 +15,11 @@ use sqlx::{AnyPool, Executor, Row};
 use crate::journal::Journal;
 
 /// The schema, one step per version.
-const MIGRATIONS: [&str; 2] =
-    [include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("../migrations/0001.sql"),
+    include_str!("../migrations/0002.sql"),
+    include_str!("../migrations/0003.sql"),
+];
 
 /// Something the database would not do.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +45,21 @@ pub enum StoreError {
     },
 }
 
+impl Told for StoreError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            StoreError::Database(error) => format!("データベースが正しく答えません：{error}"),
+            StoreError::Newer { found, known } => format!(
+                "データベースは第{found}版ですが、このmajoが扱えるのは第{known}版までです。新しいmajoを使ってください。"
+            ),
+            StoreError::Damaged { table, what } => {
+                format!("卓 {table} の記録が壊れています：{what}")
+            }
+        };
+        Text { en: self.to_string(), ja }
+    }
+}
+
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -51,6 +70,9 @@ pub struct Store {
 /// How a table was set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
+    /// The version of the game's rules. Tables stored before it was are of the first.
+    #[serde(default = "first_rules")]
+    pub rules: u32,
     /// How many seats.
     pub seats: u8,
     /// Options that differ from the default.
@@ -61,6 +83,10 @@ pub struct Setup {
     pub clock: u16,
     /// Explain each decision to people (the first-game guide).
     pub guide: bool,
+}
+
+fn first_rules() -> u32 {
+    1
 }
 
 /// A table as it is stored.
@@ -78,6 +104,9 @@ pub struct TableRow {
     pub stage: String,
     /// Shown in the lobby?
     pub is_open: bool,
+    /// How it ended, as JSON: for the day when its rules are not played any more. Empty if it did
+    /// not end by them, or was stored before results were.
+    pub result: String,
 }
 
 /// A seat as it is stored. A free seat has neither bot nor visitor.
@@ -281,11 +310,12 @@ impl Store {
         &self,
         id: &str,
     ) -> Result<Option<(TableRow, Vec<SeatRow>, Vec<Entry>)>, StoreError> {
-        let row =
-            sqlx::query("SELECT id, game, setup, seed, stage, is_open FROM tables WHERE id = $1")
-                .bind(id)
-                .fetch_optional(&self.pool)
-                .await?;
+        let row = sqlx::query(
+            "SELECT id, game, setup, seed, stage, is_open, result FROM tables WHERE id = $1",
+        )
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let damaged = |what: String| StoreError::Damaged { table: id.into(), what };
         let setup: String = row.try_get("setup")?;
@@ -296,6 +326,7 @@ impl Store {
             seed: row.try_get("seed")?,
             stage: row.try_get("stage")?,
             is_open: row.try_get::<i64, _>("is_open")? != 0,
+            result: row.try_get("result")?,
         };
         let rows = sqlx::query(
             "SELECT name, bot, visitor, device FROM seats WHERE table_id = $1 ORDER BY seat",
@@ -362,6 +393,16 @@ impl Store {
         sqlx::query("UPDATE tables SET stage = $2 WHERE id = $1")
             .bind(table)
             .bind(stage)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Notes that a table is over, and how it ended, if it did by the rules.
+    pub async fn set_over(&self, table: &str, result: &str) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tables SET stage = 'over', result = $2 WHERE id = $1")
+            .bind(table)
+            .bind(result)
             .execute(&self.pool)
             .await?;
         Ok(())

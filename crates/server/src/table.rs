@@ -20,9 +20,9 @@ use crate::App;
 use crate::answer::Answer;
 use crate::ending;
 use crate::hub::{Context, Handle, Wanted};
-use crate::room::Wrong;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
+use crate::wrong::Wrong;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -37,6 +37,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/guide", post(guide))
         .route("/t/{id}/giveup", post(give_up))
         .route("/t/{id}/again", post(again))
+        .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/replay", get(ending::replay))
         .route("/t/{id}/match.majo", get(ending::match_file))
@@ -108,7 +109,7 @@ impl At {
             Err(wrong) => {
                 let status = match wrong {
                     Wrong::NotSeated => StatusCode::FORBIDDEN,
-                    Wrong::Stale => StatusCode::CONFLICT,
+                    Wrong::Stale | Wrong::Old(_) => StatusCode::CONFLICT,
                     Wrong::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
                     Wrong::Store(error) => {
                         crate::log(&error.to_string());
@@ -264,6 +265,19 @@ async fn give_up(at: At, Form(fields): Fields) -> Done {
     at.done(done).await
 }
 
+/// Away from an old table for good; it does not stand in the lobby any more.
+async fn leave(at: At) -> Done {
+    let (id, lang) = (&at.visitor.id, at.visitor.lang);
+    let done = at.handle.room.lock().await.leave(at.context(), id, lang).await;
+    match done {
+        Ok(()) => {
+            at.handle.changed();
+            Ok(Answer::go("/").for_visitor(&at.visitor))
+        }
+        Err(wrong) => at.answer(Err(wrong)).await,
+    }
+}
+
 /// The same people at a new table.
 async fn again(at: At) -> Done {
     let visitor = &at.visitor;
@@ -281,11 +295,17 @@ async fn again(at: At) -> Done {
         let people = room.seats.iter().filter(|sitting| !sitting.row.visitor.is_empty());
         let visitors: Vec<_> =
             people.map(|sitting| (sitting.row.visitor.clone(), sitting.row.name.clone())).collect();
-        (Wanted::like(&room, &at.context().packs), visitors)
+        (Wanted::like(&room, &at.context().packs).anew(&room), visitors)
     };
+    let refused = shell(&at.app, visitor, &at.path(), Some(wanted.game)).await?;
     let failed = |wrong: Wrong| match wrong {
         Wrong::Store(error) => broken(visitor, &error),
-        Wrong::NotSeated | Wrong::Stale | Wrong::Refused(_) => Answer::broken(visitor.lang),
+        // An old table's options may not go together any more: the form for a new one helps.
+        Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            let (title, new) = page::cannot_play_again(wanted.game, visitor.lang);
+            Answer::say(status, &refused, title, &[wrong.words(visitor.lang), vec![new]].concat())
+        }
     };
     let next = at.app.hub.make(&wanted, &visitors, visitor.lang).await.map_err(failed)?;
     at.handle.room.lock().await.set_next(at.context(), &next).await.map_err(failed)?;

@@ -11,8 +11,8 @@ use tempfile::TempDir;
 use ui::page::{Consent, Stage};
 
 use crate::hub::{Context, Handle, Hub, Wanted};
-use crate::room::Wrong;
 use crate::store::Store;
+use crate::wrong::Wrong;
 
 async fn hub(dir: &TempDir) -> Arc<Hub> {
     let store = Store::in_folder(dir.path()).await.unwrap();
@@ -452,8 +452,9 @@ async fn a_table_keeps_the_cards_it_was_made_with() {
     std::fs::remove_dir_all(cards.join("agate-quick")).unwrap();
     let hub = Hub::new(context().await);
     assert!(hub.table(&usual).await.unwrap().is_some());
-    let Err(gone) = hub.table(&id).await else { panic!("its cards are gone") };
-    assert!(gone.to_string().contains("does not have any more"), "{gone}");
+    let gone = hub.table(&id).await.unwrap().unwrap();
+    let gone = act(&hub, &gone, "visitor Ada", "pass").await.unwrap_err();
+    assert!(gone.words(Lang::En)[0].contains("does not have any more"), "{gone:?}");
 }
 
 /// A table of Madoka's Court where last cards are called.

@@ -9,8 +9,9 @@ use axum::http::{StatusCode, header};
 use axum::routing::{get, post};
 use bots::Level;
 use games::{GameId, with_game};
-use kernel::Game;
-use kernel::options::{OptionSpec, Options as _};
+use kernel::doc::short;
+use kernel::options::{OptionError, OptionSpec, Options as _};
+use kernel::{Game, SetupError, Text, Told, both};
 use pack::Lang;
 use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell, Stage};
 
@@ -18,9 +19,9 @@ use crate::App;
 use crate::answer::Answer;
 use crate::hub::Wanted;
 use crate::live::pack_names;
-use crate::room::Wrong;
 use crate::store::StoreError;
 use crate::visitor::{Visitor, is_secure, set_cookie};
+use crate::wrong::Wrong;
 
 pub(crate) type Fields = Form<Vec<(String, String)>>;
 pub(crate) type Done = Result<Answer, Answer>;
@@ -79,13 +80,6 @@ pub(crate) fn clean_name(text: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_string())
 }
 
-fn guest(lang: Lang) -> String {
-    match lang {
-        Lang::En => "Guest".into(),
-        Lang::Ja => "ゲスト".into(),
-    }
-}
-
 /// The name from a form, or the one known, or a guest's.
 pub(crate) async fn name_for(
     app: &App,
@@ -99,7 +93,7 @@ pub(crate) async fn name_for(
         return Ok(name);
     }
     let known = store.name(&visitor.id).await.map_err(failed)?;
-    Ok(known.unwrap_or_else(|| guest(visitor.lang)))
+    Ok(known.unwrap_or_else(|| ui::guest(visitor.lang).into()))
 }
 
 async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
@@ -111,8 +105,9 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
         let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
         let room = handle.room.lock().await;
         if room.stage == Stage::Waiting {
+            let names = room.names(visitor.lang);
             let seats =
-                room.seats.iter().map(|s| Some(s.row.name.clone()).filter(|n| !n.is_empty()));
+                names.list().iter().map(|name| Some(name.clone()).filter(|n| !n.is_empty()));
             open.push(OpenTable {
                 id,
                 game: room.game,
@@ -129,10 +124,11 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
         mine.push(MyTable {
             id,
             game: room.game,
-            names: room.name_list(),
+            names: room.names(visitor.lang).list().to_vec(),
             your_turn: own.is_some_and(|seat| room.asked().has(seat)),
             over: room.stage == Stage::Over,
             waiting: room.stage == Stage::Waiting,
+            old: room.old.as_ref().is_some_and(|old| old.was != Stage::Over),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
@@ -162,25 +158,30 @@ fn form(
 }
 
 /// Reads the form of a new table.
-pub(crate) fn wanted(game: GameId, fields: &[(String, String)]) -> Result<Wanted, String> {
+pub(crate) fn wanted(game: GameId, fields: &[(String, String)]) -> Result<Wanted, Text> {
     let (range, specs): (_, &[OptionSpec]) =
         with_game!(game, G => (G::SEATS, <G as Game>::Options::SPECS));
     let defaults = |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key));
     let count: u8 = match field(fields, "seats") {
         None | Some("") => *range.end(),
-        Some(text) => text
-            .parse()
-            .map_err(|_| format!("`{}` is no number of seats", kernel::doc::short(text)))?,
+        Some(text) => text.parse().map_err(|_| {
+            both!("`{}` is no number of seats", "「{}」は人数ではありません。", short(text))
+        })?,
     };
     if !range.contains(&count) {
-        return Err(format!("{game} is for {} to {} players", range.start(), range.end()));
+        let (least, most) = (*range.start(), *range.end());
+        return Err(SetupError::Seats { game: game.id(), least, most, asked: count }.told());
     }
     let mut options = Vec::new();
     for spec in specs {
         let key = format!("opt.{}", spec.key);
         let Some(value) = field(fields, &key) else { continue };
+        if fields.iter().filter(|(name, _)| *name == key).count() > 1 {
+            return Err(OptionError::Twice { key: spec.key.into() }.told());
+        }
         if !spec.values.fit(value) {
-            return Err(format!("option {} cannot be `{}`", spec.key, kernel::doc::short(value)));
+            let expected = spec.values.words();
+            return Err(OptionError::Value { key: spec.key, value: short(value), expected }.told());
         }
         if defaults(spec.key).as_deref() != Some(value) {
             options.push((spec.key.to_string(), value.to_string()));
@@ -190,17 +191,16 @@ pub(crate) fn wanted(game: GameId, fields: &[(String, String)]) -> Result<Wanted
     for index in 0..count {
         seats.push(match field(fields, &format!("bot.{}", index + 1)) {
             None | Some("") => None,
-            Some(level) => Some(level.parse::<Level>().map_err(|error| error.to_string())?),
+            Some(level) => Some(level.parse::<Level>().map_err(|error| error.told())?),
         });
     }
-    let clock = match field(fields, "clock") {
-        None | Some("") => 0,
-        Some(text) => text
-            .parse()
-            .ok()
-            .filter(|minutes| *minutes <= 600)
-            .ok_or("the clock is 0 to 600 minutes")?,
-    };
+    let clock =
+        match field(fields, "clock") {
+            None | Some("") => 0,
+            Some(text) => text.parse().ok().filter(|minutes| *minutes <= 600).ok_or_else(|| {
+                both!("the clock is 0 to 600 minutes", "持ち時間は0～600分です。")
+            })?,
+        };
     let flag = |key| matches!(field(fields, key), Some("yes" | "on" | "true" | "1"));
     let pack = field(fields, "pack").unwrap_or_default().to_string();
     Ok(Wanted { game, options, pack, seats, clock, is_open: flag("open"), guide: flag("guide") })
@@ -221,7 +221,7 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
                 Err(wrong) => wrong.words(visitor.lang).join(" "),
             }
         }
-        Err(wrong) => wrong,
+        Err(wrong) => wrong.in_lang(visitor.lang).into(),
     };
     let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game)).await?;
     let body = form(&app, &shell, game, Some(wrong), fields);

@@ -12,6 +12,7 @@ fn table(id: &str) -> TableRow {
         id: id.into(),
         game: "agate".into(),
         setup: Setup {
+            rules: 3,
             seats: 2,
             options: vec![("hp_cap".into(), "none".into())],
             pack: "0123".into(),
@@ -21,6 +22,7 @@ fn table(id: &str) -> TableRow {
         seed: "ab".repeat(32),
         stage: "waiting".into(),
         is_open: true,
+        result: String::new(),
     }
 }
 
@@ -84,6 +86,8 @@ async fn everything(url: &str, name: &str) {
     store.set_stage(&id, "playing").await.unwrap();
     assert!(!store.open_tables().await.unwrap().contains(&id));
 
+    // The end is kept with its result, and does not undo anything else.
+    store.set_over(&id, "{\"seats\":[]}").await.unwrap();
     store.set_name(&visitor, "Ada").await.unwrap();
     store.set_name(&visitor, "Ada II").await.unwrap();
     store.close().await;
@@ -94,7 +98,7 @@ async fn everything(url: &str, name: &str) {
     assert_eq!(again.name(&visitor).await.unwrap().as_deref(), Some("Ada II"));
     let (row, found, entries) = again.table(&id).await.unwrap().expect("the table is there");
     assert_eq!((row.setup, row.seed, row.is_open), (table(&id).setup, table(&id).seed, true));
-    assert_eq!(row.stage, "playing");
+    assert_eq!((row.stage.as_str(), row.result.as_str()), ("over", "{\"seats\":[]}"));
     assert_eq!(found, [moved, rows[1].clone()]);
     assert_eq!(entries, expected);
     again.close().await;

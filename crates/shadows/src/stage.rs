@@ -39,7 +39,7 @@ mod scatter;
 
 use kernel::doc::{Table, short};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Unheard};
+use kernel::{Chance, Dice, Seat, Told, Unheard, both};
 
 use self::read::person_at;
 use crate::Shadows;
@@ -192,15 +192,19 @@ impl Staged for Shadows {
             for word in node.text().unwrap_or_default().split_whitespace() {
                 match AREAS.iter().position(|area| *area == word) {
                     Some(at) => stage.fought |= 1 << at,
-                    None => node.wrong(format!("`{}` is no area", short(word))),
+                    None => node.wrong(both!(
+                        "`{}` is no area",
+                        "`{}` というエリアはありません。",
+                        short(word)
+                    )),
                 }
             }
         }
         if let Some(node) = position.get("traitors") {
             for word in node.text().unwrap_or_default().split_whitespace() {
-                match word.parse() {
+                match word.parse::<Seat>() {
                     Ok(seat) => stage.traitors.push(seat),
-                    Err(error) => node.wrong(format!("{error}")),
+                    Err(error) => node.wrong(error.told()),
                 }
             }
         }

@@ -190,7 +190,7 @@ impl Watch {
             Event::Hatched { foe, .. } => {
                 self.note(format!("{} hatched", foe_name(cards, *foe)));
             }
-            Event::Combat { place, foe } => {
+            Event::Combat { place, foe, .. } => {
                 let Place::Area(area) = place else { return };
                 scene.foe = Some((foe_name(cards, *foe), scene.sideways(*area)));
                 self.revealed.clear();

@@ -321,7 +321,7 @@ fn the_preview_says_what_the_check_says() {
     let shown = page::previewed::<Daybreak>(&bad, Lang::En).into_string();
     for problem in &problems.0 {
         assert!(shown.contains(&format!("my-set.toml:{}:{}", problem.line, problem.column)));
-        assert!(shown.contains(&attribute(&problem.what)), "{}", problem.what);
+        assert!(shown.contains(&attribute(&problem.what.en)), "{}", problem.what.en);
     }
     assert!(shown.contains("Pia of the Well"), "the cards that can be read are shown");
     let nothing = page::previewed::<Daybreak>("not toml <script>", Lang::Ja).into_string();

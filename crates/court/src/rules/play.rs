@@ -183,12 +183,14 @@ impl Court {
         let Some(card) = self.held(s.player(seat).hand, kind) else { return };
         let battle = s.in_battle();
         let quick = self.cards.quick(card);
-        let from = self.lead_shows(s);
-        let girls = match named {
-            Some(girl) => Girls::one(girl),
-            None => quick.girls.and(s.not_dead()),
+        // A Normal card does the same either way.
+        let shown = !quick.normal && {
+            let girls = match named {
+                Some(girl) => Girls::one(girl),
+                None => quick.girls.and(s.not_dead()),
+            };
+            girls.meets(self.lead_shows(s))
         };
-        let shown = girls.meets(from);
         s.player_mut(seat).hand.remove(card);
         s.acted = true;
         sink.tell(Event::Played { seat, kind, named, battle, shown });
@@ -208,6 +210,7 @@ impl Court {
                 self.strike(s, quick, named, sink);
                 return;
             }
+            let from = self.lead_shows(s);
             self.lead_with(s, card, named);
             if empty {
                 // MC-34.

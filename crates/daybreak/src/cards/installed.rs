@@ -1,5 +1,6 @@
 //! Reads what sets an installed card off (§5.8).
 
+use kernel::both;
 use kernel::doc::Node;
 
 use super::steps::{Around, Reader, This};
@@ -10,7 +11,8 @@ use super::words::{categories, pick_word};
 pub(super) fn installed(node: &Node<'_>) -> Option<Installed> {
     let table = node.table()?;
     let when = table.need("when", "\"hit\"").and_then(|node| read_when(&node));
-    let steps = table.need("do", "[{ op = \"…\" }], what happens");
+    let steps = table
+        .need("do", both!("[{{ op = \"…\" }}], what happens", "[{{ op = \"…\" }}]（起こること）"));
     let mut reader = Reader::default();
     let installed = match (when, steps) {
         (Some(When::Always), Some(steps)) => {
@@ -59,8 +61,12 @@ fn read_when(node: &Node<'_>) -> Option<When> {
     if let (Some(event), Some(category)) = (event, &category)
         && !event.ends_with("_card")
     {
-        let what = if event == "gain_stone" { "stones have" } else { "a turn has" };
-        category.wrong_help(format!("{what} no category"), "leave `category` out");
+        let what = match event {
+            "gain_stone" => both!("stones have no category", "魔法石にカテゴリーはありません。"),
+            _ => both!("a turn has no category", "手番にカテゴリーはありません。"),
+        };
+        category
+            .wrong_help(what, both!("leave `category` out", "`category` は書かないでください。"));
     }
     let category = category.map_or(Categories::ANY, |node| categories(&node));
     table.finish();

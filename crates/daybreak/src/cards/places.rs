@@ -1,5 +1,6 @@
 //! Reads slots: where things lie, where they are put, and by how much they move (§5.3, §5.5).
 
+use kernel::both;
 use kernel::doc::Node;
 
 use super::code::MOST_PLACES;
@@ -11,8 +12,11 @@ use super::words::pick_word;
 pub(super) fn check_x(node: &Node<'_>, around: Around) {
     if !around.x {
         node.wrong_help(
-            "there is no X here",
-            "a `turn` effect has one with turn_cost = { min, max }, a card with use_cost = { min, max }",
+            both!("there is no X here", "ここに X はありません。"),
+            both!(
+                "a `turn` effect has one with turn_cost = {{ min, max }}, a card with use_cost = {{ min, max }}",
+                "X があるのは、turn_cost = {{ min, max }} のある `turn` の効果と、use_cost = {{ min, max }} のあるカードです。"
+            ),
         );
     }
 }
@@ -51,8 +55,11 @@ pub(super) fn cast_time(node: &Node<'_>, most: i64) -> Option<u8> {
         && let Some((_, n)) = ROMAN.iter().find(|(roman, _)| *roman == text)
     {
         node.wrong_help(
-            format!("cast times are written as numbers, not as \"{text}\""),
-            format!("write {n}, which means {text}"),
+            both!(
+                "cast times are written as numbers, not as \"{text}\"",
+                "キャストタイムは \"{text}\" ではなく数で書きます。"
+            ),
+            both!("write {n}, which means {text}", "{n} と書いてください（{text}の意味です）。"),
         );
         return None;
     }
@@ -67,8 +74,14 @@ pub(super) fn delta(reader: &mut Reader, node: &Node<'_>, around: Around) -> Opt
             (None, Some(minus)) => reader.amount(&minus, around).map(Delta::Minus),
             _ => {
                 node.wrong_help(
-                    "expected a table with plus or minus",
-                    "write { minus = { per = { in = \"cast\" } } }",
+                    both!(
+                        "expected a table with plus or minus",
+                        "plus か minus のある表が必要です。"
+                    ),
+                    both!(
+                        "write {{ minus = {{ per = {{ in = \"cast\" }} }} }}",
+                        "例：{{ minus = {{ per = {{ in = \"cast\" }} }} }}"
+                    ),
                 );
                 None
             }
@@ -77,8 +90,11 @@ pub(super) fn delta(reader: &mut Reader, node: &Node<'_>, around: Around) -> Opt
             && matches!(n, Amount::All | Amount::UpTo(_))
         {
             node.wrong_help(
-                "a change of cast time is one number",
-                "write a number, per, stat, \"last\" or \"x\"",
+                both!("a change of cast time is one number", "キャストタイムの変更は数1つです。"),
+                both!(
+                    "write a number, per, stat, \"last\" or \"x\"",
+                    "数、per、stat、\"last\"、\"x\" のどれかを書いてください。"
+                ),
             );
         }
         table.finish();
@@ -102,8 +118,11 @@ pub(super) fn read_place(node: &Node<'_>, what: What) -> Place {
         };
         if words.is_empty() {
             node.wrong_help(
-                format!("`{word}` is no place for cards and stones"),
-                "write a slot number",
+                both!(
+                    "`{word}` is no place for cards and stones",
+                    "`{word}` はカードや魔法石を置く場所ではありません。"
+                ),
+                both!("write a slot number", "キャストゾーンの位置を数で書いてください。"),
             );
             return Place::Usual;
         }
@@ -117,11 +136,20 @@ pub(super) fn read_place(node: &Node<'_>, what: What) -> Place {
     }
     if node.as_table().is_some() {
         node.wrong_help(
-            "a place is a slot number, a list of slots, or a word",
+            both!(
+                "a place is a slot number, a list of slots, or a word",
+                "場所は、位置の数、位置の一覧、または言葉です。"
+            ),
             match what {
-                What::Card => "write place = 2, or place = \"hand\"",
-                What::Stone => "write place = 2, or place = [1, 2, 3] with one slot per stone",
-                What::Item => "write place = 2",
+                What::Card => both!(
+                    "write place = 2, or place = \"hand\"",
+                    "place = 2 か place = \"hand\" と書いてください。"
+                ),
+                What::Stone => both!(
+                    "write place = 2, or place = [1, 2, 3] with one slot per stone",
+                    "place = 2 か、魔法石1個につき位置1つの place = [1, 2, 3] を書いてください。"
+                ),
+                What::Item => both!("write place = 2", "place = 2 と書いてください。"),
             },
         );
         return Place::Usual;
@@ -131,10 +159,13 @@ pub(super) fn read_place(node: &Node<'_>, what: What) -> Place {
         None => return Place::Usual,
     };
     if what != What::Stone {
-        node.wrong_help("a list of slots is for stones", "write one slot number");
+        node.wrong_help(
+            both!("a list of slots is for stones", "位置の一覧は魔法石だけに使えます。"),
+            both!("write one slot number", "位置を1つだけ数で書いてください。"),
+        );
     }
     if slots.is_empty() || slots.len() > MOST_PLACES {
-        node.wrong(format!("expected 1 to {MOST_PLACES} slots"));
+        node.wrong(both!("expected 1 to {MOST_PLACES} slots", "位置は1～{MOST_PLACES}個です。"));
     }
     Place::Slots(slots)
 }

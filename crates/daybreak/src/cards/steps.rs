@@ -1,5 +1,6 @@
 //! Reads effects (rules §5) step by step and refuses what makes no sense (§5.9).
 
+use kernel::both;
 use kernel::doc::{Node, Table};
 
 use super::code::MOST_PAYS;
@@ -62,8 +63,14 @@ impl Reader {
         let Some(list) = node.list() else { return Vec::new() };
         if around.depth > DEEPEST {
             node.wrong_help(
-                format!("steps are nested more than {DEEPEST} deep"),
-                "write the effect with fewer levels of choose, each, if, did, may and pay",
+                both!(
+                    "steps are nested more than {DEEPEST} deep",
+                    "ステップの入れ子は{DEEPEST}段までです。"
+                ),
+                both!(
+                    "write the effect with fewer levels of choose, each, if, did, may and pay",
+                    "choose、each、if、did、may、pay の段を減らして書いてください。"
+                ),
             );
             return Vec::new();
         }
@@ -76,7 +83,10 @@ impl Reader {
     }
 
     fn needed(&mut self, table: &Table<'_>, key: &'static str, around: Around) -> Vec<Step> {
-        table.need(key, "[{ op = \"…\" }], the steps to do");
+        table.need(
+            key,
+            both!("[{{ op = \"…\" }}], the steps to do", "[{{ op = \"…\" }}]（行うステップ）"),
+        );
         self.inner(table, key, around)
     }
 
@@ -108,7 +118,13 @@ impl Reader {
         let step = match op {
             "gain" => self.gain(node, &table, around),
             "send" => self.source(&table, around).and_then(|what| {
-                let place = table.need("place", "\"hand\", a slot number or \"held\"")?;
+                let place = table.need(
+                    "place",
+                    both!(
+                        "\"hand\", a slot number or \"held\"",
+                        "\"hand\"、位置の数、または \"held\""
+                    ),
+                )?;
                 Some(Step::Send { place: read_place(&place, what.moves()), what })
             }),
             "shift" => self.source(&table, around).and_then(|what| {
@@ -120,12 +136,21 @@ impl Reader {
                 let words = [("up", Face::Up), ("down", Face::Down), ("other", Face::Other)];
                 let face = pick_word(&table.need("face", "\"down\"")?, words)?;
                 if what.moves() != What::Card {
-                    node.wrong("only cards can be turned over");
+                    node.wrong(both!(
+                        "only cards can be turned over",
+                        "裏返せるのはカードだけです。"
+                    ));
                 }
                 if what == Source::This && around.this == This::Used {
                     node.wrong_help(
-                        "a card being used lies in no cast zone yet",
-                        "send it to a slot, or leave this step out",
+                        both!(
+                            "a card being used lies in no cast zone yet",
+                            "使用中のカードは、まだキャストゾーンにありません。"
+                        ),
+                        both!(
+                            "send it to a slot, or leave this step out",
+                            "位置を指定するか、このステップを除いてください。"
+                        ),
                     );
                 }
                 Some(Step::Flip { what, face })
@@ -161,7 +186,10 @@ impl Reader {
             "pay" => {
                 self.pays += 1;
                 if self.pays > MOST_PAYS {
-                    node.wrong(format!("an effect has at most {MOST_PAYS} extra costs"));
+                    node.wrong(both!(
+                        "an effect has at most {MOST_PAYS} extra costs",
+                        "1つの効果の追加コストは{MOST_PAYS}つまでです。"
+                    ));
                 }
                 let sp = table.need("sp", "1").and_then(|node| node.number(0..=MOST));
                 let who = self.decider(&table, around);
@@ -172,8 +200,14 @@ impl Reader {
             "modes" => {
                 if !around.modes {
                     node.wrong_help(
-                        "`modes` stands inside another step or outside `effect`",
-                        "put it directly in `effect` of a card without install mark",
+                        both!(
+                            "`modes` stands inside another step or outside `effect`",
+                            "`modes` が、ほかのステップの中か `effect` の外にあります。"
+                        ),
+                        both!(
+                            "put it directly in `effect` of a card without install mark",
+                            "設置マークのないカードの `effect` に直接書いてください。"
+                        ),
                     );
                 }
                 let moved = self.moved;
@@ -187,8 +221,14 @@ impl Reader {
             "negate" => {
                 if !around.hit {
                     node.wrong_help(
-                        "`negate` stands outside a `hit` trigger",
-                        "only an installed entry with when = \"hit\" receives an effect",
+                        both!(
+                            "`negate` stands outside a `hit` trigger",
+                            "`negate` は `hit` の条件の中だけで使えます。"
+                        ),
+                        both!(
+                            "only an installed entry with when = \"hit\" receives an effect",
+                            "効果を受けるのは、installed の when = \"hit\" の項目だけです。"
+                        ),
                     );
                 }
                 Some(Step::Negate)
@@ -196,8 +236,11 @@ impl Reader {
             "no_block" => {
                 if !around.card {
                     node.wrong_help(
-                        "Block cards do not work against witch effects anyway (WD-121)",
-                        "leave this step out",
+                        both!(
+                            "Block cards do not work against witch effects anyway (WD-121)",
+                            "ブロックは、もともとウィッチの効果には働きません（WD-121）。"
+                        ),
+                        both!("leave this step out", "このステップを除いてください。"),
                     );
                 }
                 Some(Step::NoBlock)
@@ -211,7 +254,13 @@ impl Reader {
                         steps: vec![Step::Fire(Who::That)],
                     }),
                     Who::You | Who::Others | Who::All => {
-                        node.wrong_help("`fire` needs one other player", "write who = \"that\"");
+                        node.wrong_help(
+                            both!(
+                                "`fire` needs one other player",
+                                "`fire` には、ほかのプレイヤー1人の指定が必要です。"
+                            ),
+                            both!("write who = \"that\"", "who = \"that\" と書いてください。"),
+                        );
                         None
                     }
                 }
@@ -234,8 +283,8 @@ impl Reader {
                         until.word(&["turn"]);
                     }
                     None => node.wrong_help(
-                        "a rule without `until` stands outside `always` and `extra_turn.rules`",
-                        "add until = \"turn\"",
+                        both!("a rule without `until` stands outside `always` and `extra_turn.rules`", "`until` のない rule は、`always` か `extra_turn.rules` の中だけで使えます。"),
+                        both!("add until = \"turn\"", "until = \"turn\" を加えてください。"),
                     ),
                 }
                 rule.map(Step::Rule)
@@ -254,15 +303,24 @@ impl Reader {
         let op = table.need("op", "\"rule\"")?;
         if op.as_text().is_some_and(|op| op != "rule") {
             op.wrong_help(
-                format!("only `rule` steps can stand in `{place}`"),
-                "write op = \"rule\"",
+                both!(
+                    "only `rule` steps can stand in `{place}`",
+                    "`{place}` に書けるのは `rule` のステップだけです。"
+                ),
+                both!("write op = \"rule\"", "op = \"rule\" と書いてください。"),
             );
             return None;
         }
         op.word(&["rule"])?;
         let rule = read_rule(&table);
         if let Some(until) = table.get("until") {
-            until.wrong_help("the rule lasts as long as what it stands in", "leave `until` out");
+            until.wrong_help(
+                both!(
+                    "the rule lasts as long as what it stands in",
+                    "この rule は、それが書かれたものと同じ間だけ続きます。"
+                ),
+                both!("leave `until` out", "`until` は書かないでください。"),
+            );
         }
         table.finish();
         rule
@@ -272,7 +330,13 @@ impl Reader {
         let stones = table.get("stones");
         let what = match (&stones, table.get("pick")) {
             (Some(_), Some(pick)) => {
-                pick.wrong_help("`stones` and `pick` exclude each other", "leave one of them out");
+                pick.wrong_help(
+                    both!(
+                        "`stones` and `pick` exclude each other",
+                        "`stones` と `pick` は一緒に使えません。"
+                    ),
+                    both!("leave one of them out", "どちらかを除いてください。"),
+                );
                 return None;
             }
             (Some(stones), None) => Gained::Stones(self.amount(stones, around)?),
@@ -289,8 +353,12 @@ impl Reader {
             && usize::from(n) > slots.len()
         {
             place.wrong_help(
-                format!("{n} stones are gained, but only {} places are listed", slots.len()),
-                "list one slot per stone",
+                both!(
+                    "{n} stones are gained, but only {} places are listed",
+                    "魔法石を{n}個得ますが、位置は{}個しか書かれていません。",
+                    slots.len()
+                ),
+                both!("list one slot per stone", "魔法石1個につき位置を1つ書いてください。"),
             );
         }
         let pay = table.get("pay");
@@ -298,21 +366,45 @@ impl Reader {
         let from_market = matches!(&what, Gained::Things(Source::Pick(pick))
             if pick.zones.has(Zone::Market) && pick.what != What::Stone);
         if from_market && pay.is_none() {
-            table.need("pay", "\"cost\", or \"none\" if the text says so");
+            table.need(
+                "pay",
+                both!(
+                    "\"cost\", or \"none\" if the text says so",
+                    "\"cost\"、または効果文にあれば \"none\""
+                ),
+            );
         }
         if let (Some(pay), Some(true), false) = (&pay, paid, from_market)
             && !matches!(what, Gained::Things(Source::It))
         {
-            pay.wrong_help("only cards of the card zone are paid for", "write pay = \"none\"");
+            pay.wrong_help(
+                both!(
+                    "only cards of the card zone are paid for",
+                    "コストを払うのは、カードゾーンのカードだけです。"
+                ),
+                both!("write pay = \"none\"", "pay = \"none\" と書いてください。"),
+            );
         }
         if matches!(to, Who::Others | Who::All) && moves != What::Stone {
             node.wrong_help(
-                "one card cannot be gained by several players",
-                "put the gain in an `each` and write to = \"that\"",
+                both!(
+                    "one card cannot be gained by several players",
+                    "1枚のカードを複数のプレイヤーが得ることはできません。"
+                ),
+                both!(
+                    "put the gain in an `each` and write to = \"that\"",
+                    "`each` の中に入れて、to = \"that\" と書いてください。"
+                ),
             );
         }
         if matches!(to, Who::Others | Who::All) && matches!(what, Gained::Things(_)) {
-            node.wrong_help("several players gain from the bank only", "write stones = 1");
+            node.wrong_help(
+                both!(
+                    "several players gain from the bank only",
+                    "複数のプレイヤーが得られるのは、魔法石ゾーンの魔法石だけです。"
+                ),
+                both!("write stones = 1", "stones = 1 と書いてください。"),
+            );
         }
         let gain = |to| Step::Gain {
             what: what.clone(),
@@ -324,8 +416,14 @@ impl Reader {
             Who::Other | Who::Any => {
                 if around.that {
                     node.wrong_help(
-                        "a player is chosen inside another choice",
-                        "put the gain in its own `choose` with who, and write to = \"that\"",
+                        both!(
+                            "a player is chosen inside another choice",
+                            "ほかの選択の中でプレイヤーを選んでいます。"
+                        ),
+                        both!(
+                            "put the gain in its own `choose` with who, and write to = \"that\"",
+                            "who のある別の `choose` の中に入れて、to = \"that\" と書いてください。"
+                        ),
                     );
                 }
                 Step::ChoosePlayer { any: to == Who::Any, steps: vec![gain(Who::That)] }
@@ -339,7 +437,13 @@ impl Reader {
         let Some(node) = table.get("who") else { return Some(Who::You) };
         let who = self.who(&node, around)?;
         if !matches!(who, Who::You | Who::That | Who::Attacker) {
-            node.wrong_help("one player decides", "write you, that or attacker");
+            node.wrong_help(
+                both!("one player decides", "決めるのは1人のプレイヤーです。"),
+                both!(
+                    "write you, that or attacker",
+                    "you、that、attacker のどれかを書いてください。"
+                ),
+            );
             return None;
         }
         Some(who)
@@ -349,13 +453,19 @@ impl Reader {
     fn put(&mut self, node: &Node<'_>, table: &Table<'_>, around: Around) -> Option<Step> {
         if !around.on_it {
             node.wrong_help(
-                "`put` lays stones on chosen cards of the card zone, and none is chosen here",
-                "put the step in a `choose` with pick in = \"market\"",
+                both!("`put` lays stones on chosen cards of the card zone, and none is chosen here", "`put` はカードゾーンの選んだカードに魔法石を置きますが、ここでは何も選ばれていません。"),
+                both!("put the step in a `choose` with pick in = \"market\"", "pick に in = \"market\" と書いた `choose` の中にステップを入れてください。"),
             );
         }
         let what = match (table.get("stones"), table.get("pick")) {
             (Some(_), Some(pick)) => {
-                pick.wrong_help("`stones` and `pick` exclude each other", "leave one of them out");
+                pick.wrong_help(
+                    both!(
+                        "`stones` and `pick` exclude each other",
+                        "`stones` と `pick` は一緒に使えません。"
+                    ),
+                    both!("leave one of them out", "どちらかを除いてください。"),
+                );
                 return None;
             }
             (Some(stones), None) => Gained::Stones(self.amount(&stones, around)?),
@@ -363,17 +473,26 @@ impl Reader {
         };
         if let Gained::Things(source) = &what {
             if source.moves() != What::Stone {
-                node.wrong_help("only stones are laid on cards", "write what = \"stone\"");
+                node.wrong_help(
+                    both!("only stones are laid on cards", "カードに置けるのは魔法石だけです。"),
+                    both!("write what = \"stone\"", "what = \"stone\" と書いてください。"),
+                );
             }
             if !around.one {
                 node.wrong_help(
-                    "picked stones go on one card",
-                    "let `choose` pick 1 card, or write stones = 1 for each of them",
+                    both!("picked stones go on one card", "選んだ魔法石は1枚のカードに置きます。"),
+                    both!(
+                        "let `choose` pick 1 card, or write stones = 1 for each of them",
+                        "`choose` で1枚選ぶか、それぞれに stones = 1 と書いてください。"
+                    ),
                 );
             }
         }
         if matches!(&what, Gained::Stones(Amount::UpTo(_))) && !around.one {
-            node.wrong_help("\"up to\" goes on one card", "let `choose` pick 1 card");
+            node.wrong_help(
+                both!("\"up to\" goes on one card", "「まで」の数は1枚のカードに置きます。"),
+                both!("let `choose` pick 1 card", "`choose` で1枚選んでください。"),
+            );
         }
         Some(Step::Put(what))
     }
@@ -389,8 +508,11 @@ impl Reader {
                 let pick = self.pick(&pick, around);
                 if pick.as_ref().is_some_and(|pick| pick.what != What::Card) {
                     node.wrong_help(
-                        "`choose` binds cards",
-                        "write what = \"card\", or leave it out",
+                        both!("`choose` binds cards", "`choose` で選べるのはカードです。"),
+                        both!(
+                            "write what = \"card\", or leave it out",
+                            "what = \"card\" と書くか、除いてください。"
+                        ),
                     );
                 }
                 let on_it = pick.as_ref().is_some_and(|pick| pick.zones.has(Zone::Market));
@@ -403,8 +525,14 @@ impl Reader {
             }
             _ => {
                 node.wrong_help(
-                    "`choose` needs `who` or `pick`",
-                    "write who = \"other\" or pick = { … }",
+                    both!(
+                        "`choose` needs `who` or `pick`",
+                        "`choose` には `who` か `pick` が必要です。"
+                    ),
+                    both!(
+                        "write who = \"other\" or pick = {{ … }}",
+                        "who = \"other\" または pick = {{ … }} と書いてください。"
+                    ),
                 );
                 None
             }

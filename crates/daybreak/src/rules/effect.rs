@@ -125,7 +125,9 @@ impl Daybreak {
         let Some(Frame::Effect(top)) = s.frames.last() else { return Flow::On };
         let mut e = top.clone();
         loop {
-            if let Some(seat) = self.first_of(s, e.pending) {
+            if !e.pending.is_empty()
+                && let Some(seat) = self.first_of(s, e.pending)
+            {
                 e.pending = e.pending.without(seat);
                 e.touched = e.touched.with(seat);
                 if self.receives(s, &mut e, seat) {

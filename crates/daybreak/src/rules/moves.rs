@@ -26,85 +26,88 @@ impl Daybreak {
             return Moving::On;
         };
         let paid = matches!(step.kind, MoveKind::Gain { pay: true, .. });
-        match e.stage {
-            Stage::Prepay(_) | Stage::Asking => Moving::Ask,
-            Stage::Fresh => {
-                e.got = Got::default();
-                self.name(e, step);
-                if paid {
-                    e.rounds = match step.source {
-                        SourceCode::Pick(pick) => {
-                            let n = self.cards.code.picks.get(usize::from(pick)).map(|pick| pick.n);
-                            n.map_or(0, |n| self.amount(s, e, n).0)
-                        }
-                        SourceCode::It => e.it().cards.len(),
-                        SourceCode::This | SourceCode::Bank(_) => 1,
-                    };
-                    e.moved = 0;
-                    e.before = if matches!(step.source, SourceCode::It) {
-                        e.before
-                    } else {
-                        Bound::default()
-                    };
-                    if e.rounds == 0 {
+        // From stage to stage, unless somebody receives it in between.
+        loop {
+            match e.stage {
+                Stage::Prepay(_) | Stage::Asking => return Moving::Ask,
+                Stage::Fresh => {
+                    e.got = Got::default();
+                    self.name(e, step);
+                    if paid && !self.start_buying(s, e, step) {
                         e.pc += 1;
                         return Moving::On;
                     }
+                    e.stage = Stage::Reached;
                 }
-                e.stage = Stage::Reached;
-                Moving::On
-            }
-            Stage::Reached => {
-                match step.source {
-                    SourceCode::Bank(_) => {}
-                    SourceCode::It if paid => {
-                        // One after another, in order.
-                        let cards = e.it().cards;
-                        let done = cards.len().saturating_sub(e.rounds);
-                        e.got.cards = cards.iter().skip(usize::from(done)).take(1).collect();
-                    }
-                    SourceCode::It => e.got.cards = e.it().cards,
-                    SourceCode::This => e.got.cards = e.card().into_iter().collect(),
-                    SourceCode::Pick(pick) => {
-                        let Some(pick) = self.cards.code.picks.get(usize::from(pick)) else {
-                            return Moving::On;
-                        };
-                        if self.start_pick(s, e, pick, paid.then_some(1)) {
-                            return Moving::Ask;
+                Stage::Reached => {
+                    match step.source {
+                        SourceCode::Bank(_) => {}
+                        SourceCode::It if paid => {
+                            // One after another, in order.
+                            let cards = e.it().cards;
+                            let done = cards.len().saturating_sub(e.rounds);
+                            e.got.cards = cards.iter().skip(usize::from(done)).take(1).collect();
+                        }
+                        SourceCode::It => e.got.cards = e.it().cards,
+                        SourceCode::This => e.got.cards = e.card().into_iter().collect(),
+                        SourceCode::Pick(pick) => {
+                            let Some(pick) = self.cards.code.picks.get(usize::from(pick)) else {
+                                return Moving::On;
+                            };
+                            if self.start_pick(s, e, pick, paid.then_some(1)) {
+                                return Moving::Ask;
+                            }
                         }
                     }
+                    e.stage = Stage::Picked;
                 }
-                e.stage = Stage::Picked;
-                Moving::On
+                Stage::Picked => {
+                    if let SourceCode::Pick(pick) = step.source
+                        && let Some(pick) = self.cards.code.picks.get(usize::from(pick))
+                        && matches!(pick.of, Who::Other | Who::Any)
+                    {
+                        e.pending = self.owners(s, &e.got).without(e.you);
+                    }
+                    e.stage = Stage::Landing;
+                }
+                Stage::Landing if paid => return self.buy(s, e, step, sink),
+                Stage::Landing => {
+                    // Numbers are read before anything moves.
+                    e.left = self.wanted(s, e, step).min(250) as u8;
+                    if let SourceCode::Bank(amount) = step.source {
+                        e.rounds = self.amount(s, e, amount).0;
+                    }
+                    if let MoveKind::Shift(by) = step.kind {
+                        e.by = self.change(s, e, by);
+                    }
+                    e.queue = self.parts(s, e, step);
+                    e.moved = 0;
+                    e.before = Bound::default();
+                    e.stage = Stage::Moving;
+                }
+                Stage::Moving => return self.land_part(s, e, step, sink),
             }
-            Stage::Picked => {
-                if let SourceCode::Pick(pick) = step.source
-                    && let Some(pick) = self.cards.code.picks.get(usize::from(pick))
-                    && matches!(pick.of, Who::Other | Who::Any)
-                {
-                    e.pending = self.owners(s, &e.got).without(e.you);
-                }
-                e.stage = Stage::Landing;
-                Moving::On
+            if !e.pending.is_empty() {
+                return Moving::On;
             }
-            Stage::Landing if paid => self.buy(s, e, step, sink),
-            Stage::Landing => {
-                // Numbers are read before anything moves.
-                e.left = self.wanted(s, e, step).min(250) as u8;
-                if let SourceCode::Bank(amount) = step.source {
-                    e.rounds = self.amount(s, e, amount).0;
-                }
-                if let MoveKind::Shift(by) = step.kind {
-                    e.by = self.change(s, e, by);
-                }
-                e.queue = self.parts(s, e, step);
-                e.moved = 0;
-                e.before = Bound::default();
-                e.stage = Stage::Moving;
-                Moving::On
-            }
-            Stage::Moving => self.land_part(s, e, step, sink),
         }
+    }
+
+    /// Cards that are paid for are gained one by one: how many. False if there is none.
+    fn start_buying(&self, s: &State, e: &mut Effect, step: &MoveCode) -> bool {
+        e.rounds = match step.source {
+            SourceCode::Pick(pick) => {
+                let n = self.cards.code.picks.get(usize::from(pick)).map(|pick| pick.n);
+                n.map_or(0, |n| self.amount(s, e, n).0)
+            }
+            SourceCode::It => e.it().cards.len(),
+            SourceCode::This | SourceCode::Bank(_) => 1,
+        };
+        e.moved = 0;
+        if !matches!(step.source, SourceCode::It) {
+            e.before = Bound::default();
+        }
+        e.rounds > 0
     }
 
     /// By how much cast times change.

@@ -398,7 +398,7 @@ impl Game for Bazaar {
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let word = words.take("sell, put, draw or nod")?;
+        let word = words.take(kernel::Text::same("sell, put, draw or nod"))?;
         let action = match word.text {
             "sell" => Action::Sell(words.number(2)?),
             "put" => Action::Put(words.number(CARDS)?),

@@ -8,7 +8,7 @@ use games::GameId;
 use lab::{Knob, Shard, Target};
 
 use super::battery::BatteryArgs;
-use crate::cli::{LangArgs, PacksArgs, TableArgs, parse_pair, parse_seconds};
+use crate::cli::{PacksArgs, TableArgs, parse_pair, parse_seconds};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LabCommand {
@@ -24,8 +24,6 @@ pub(crate) enum LabCommand {
         out: PathBuf,
         #[command(flatten)]
         packs: PacksArgs,
-        #[command(flatten)]
-        lang: LangArgs,
         /// The numbers to standard output, for programs
         #[arg(long)]
         json: bool,
@@ -91,6 +89,10 @@ pub(crate) struct RunArgs {
     /// Write a match file per game into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
+    /// Where a program cannot start or breaks its protocol, let `normal` play on until the game is
+    /// over, and count how often; without this the run stops
+    #[arg(long)]
+    pub(crate) replace: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// For programs

@@ -2,13 +2,14 @@
 
 use std::io::{BufRead, ErrorKind, Read, Write};
 
+use kernel::Told;
 use pack::Lang;
 use ui::{Board, HandCard, Panel};
 
 use super::session::Choice;
 use super::text::{pad, width};
 use super::words;
-use crate::failure::Failure;
+use crate::failure::{Failure, cannot_write};
 
 /// Longer lines of input are refused.
 const LONGEST: u64 = 4000;
@@ -56,7 +57,7 @@ impl<W: Write> Out<W> {
                 self.gone = true;
                 Ok(())
             }
-            Err(error) => Err(Failure::check(format!("cannot write: {error}"))),
+            Err(error) => Err(cannot_write(&error)),
         }
     }
 }
@@ -74,7 +75,12 @@ pub(crate) enum Input {
 
 /// Reads one line of any bytes.
 pub(crate) fn read(input: &mut impl BufRead) -> Result<Input, Failure> {
-    let failed = |error: std::io::Error| Failure::check(format!("cannot read: {error}"));
+    let failed = |error: std::io::Error| {
+        Failure::check(error.told().map(|lang, why| match lang {
+            Lang::En => format!("cannot read: {why}"),
+            Lang::Ja => format!("読めません：{why}"),
+        }))
+    };
     let mut bytes = Vec::new();
     let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).map_err(failed)?;
     if read == 0 {

@@ -52,7 +52,7 @@ impl Shadows {
             sink.tell(Event::Idle { place });
             return;
         }
-        sink.tell(Event::Combat { place, foe: before.card });
+        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() });
         let here = s.at(place);
         s.combat = Some(Combat {
             area,
@@ -225,6 +225,9 @@ impl Shadows {
     pub(crate) fn free_cards(&self, s: &State, slot: Slot) -> u8 {
         let Some(combat) = &s.combat else { return 0 };
         let others = s.sharing(slot).without(slot).and(combat.here).minus(combat.committed);
+        if others.is_empty() {
+            return s.hand(slot).len();
+        }
         let reserved: u8 = others
             .iter()
             .filter_map(|other| Some((other, combat.fights[other.index()].choice?)))
@@ -247,12 +250,13 @@ impl Shadows {
     /// first, the others keep what they need to put out a card as well, unless there is only one
     /// card and she has nothing else herself (SM-R112).
     pub(crate) fn cards_reason(&self, s: &State, slot: Slot, needed: u8) -> Option<Reason> {
-        let free = self.free_cards(s, slot);
+        let others = s.sharing(slot).without(slot);
+        let alone = others.is_empty();
+        let free = if alone { s.hand(slot).len() } else { self.free_cards(s, slot) };
         if free < needed {
             return Some(Reason::TooFewCards { needed });
         }
-        let others = s.sharing(slot).without(slot);
-        if others.is_empty() {
+        if alone {
             return None;
         }
         let waiting = others.and(self.undeclared(s)).iter();
@@ -291,7 +295,7 @@ impl Shadows {
         choice: Choice,
         sink: &mut impl Sink<Event>,
     ) {
-        let who = s.girl(slot).person;
+        let (who, card) = (s.girl(slot).person, s.girl(slot).card);
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
         if fight.choice.replace(choice).is_some() {
@@ -301,7 +305,7 @@ impl Shadows {
             // SM-R020: cards picked for another choice go back.
             combat.fights[slot.index()].cards = Hand::NONE;
         }
-        sink.tell(Event::Declared { who, choice });
+        sink.tell(Event::Declared { who, card, choice });
     }
 
     /// Cards picked by girls who have not put them out yet go back (SM-R020).

@@ -173,8 +173,8 @@ impl Shadows {
             _ => {}
         }
         if told.is_some() {
-            let (who, timing) = (girl.person, told);
-            sink.tell(Event::Ability { who, at, timing, on: None, cards: Hand::NONE });
+            let (who, card, timing) = (girl.person, girl.card, told);
+            sink.tell(Event::Ability { who, card, at, timing, on: None, cards: Hand::NONE });
         }
     }
 
@@ -247,7 +247,8 @@ impl Shadows {
         let timing = s.combat.as_ref().and_then(|combat| combat.fights[slot.index()].timing);
         let timing = timing.filter(|_| matches!(purpose, Purpose::Raise(_)));
         let on = on.map(|slot| s.girl(slot).person);
-        sink.tell(Event::Ability { who: person, at, timing, on, cards });
+        let card = s.girl(slot).card;
+        sink.tell(Event::Ability { who: person, card, at, timing, on, cards });
     }
 
     /// Can she still take her abilities back (SM-D21)?

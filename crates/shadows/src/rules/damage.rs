@@ -25,7 +25,7 @@ impl Shadows {
             return;
         }
         let place = Place::Area(area);
-        sink.tell(Event::Destroyed { foe: foe.card, place });
+        sink.tell(Event::Destroyed { foe: foe.card, familiar: foe.is_familiar(), place });
         s.areas[area.index()] = None;
         let walpurgis = self.is_walpurgis(foe);
         match foe.card {

@@ -1,6 +1,7 @@
 //! How the parts of a position are written.
 
 use kernel::doc::{Node, Table, short};
+use kernel::{Lang, Text, Told, both};
 
 use super::{Committed, FoeStage, GirlStage};
 use crate::Shadows;
@@ -29,7 +30,10 @@ impl Shadows {
         if let Some(node) = table.get("place") {
             let place = node.text().and_then(Place::find);
             if place.is_none() {
-                node.wrong("expected city, A1, A2, A3 or A4");
+                node.wrong(both!(
+                    "expected city, A1, A2, A3 or A4",
+                    "city、A1、A2、A3、A4 のどれかが必要です。"
+                ));
             }
             girl.place = place;
         }
@@ -43,9 +47,9 @@ impl Shadows {
             girl.loot = Some(self.loot_list(&node));
         }
         if let Some(node) = table.get("seat") {
-            match node.text().map(str::parse) {
+            match node.text().map(str::parse::<kernel::Seat>) {
                 Some(Ok(seat)) => girl.seat = Some(seat),
-                Some(Err(error)) => node.wrong(format!("{error}")),
+                Some(Err(error)) => node.wrong(error.told()),
                 None => {}
             }
         }
@@ -68,7 +72,7 @@ impl Shadows {
         {
             for word in text.split(',').filter(|word| *word != "none") {
                 if !Windows::WORDS.contains(&word) {
-                    node.wrong(format!("`{}` is no window; write W1,W2 or none", short(word)));
+                    node.wrong(both!("`{}` is no window; write W1,W2 or none", "`{}` という契約の機会はありません。W1,W2 のように書くか、none と書いてください。", short(word)));
                 }
             }
             girl.windows = Some(Windows::read(text));
@@ -102,7 +106,10 @@ impl Shadows {
         let (hp, clock, fights) = (number("hp"), number("clock"), number("fights"));
         let since = number("since");
         if clock.is_some() && familiar == Some(false) {
-            table.wrong("only a familiar has clock markers: familiar = true");
+            table.wrong(both!(
+                "only a familiar has clock markers: familiar = true",
+                "時計マーカーがあるのは使い魔だけです：familiar = true"
+            ));
         }
         table.finish();
         let node = card?;
@@ -126,7 +133,7 @@ impl Shadows {
             None => false,
         };
         if !is_foe {
-            node.wrong(format!("`{}` is no such foe", short(text)));
+            node.wrong(both!("`{}` is no such foe", "`{}` という敵はいません。", short(text)));
             return None;
         }
         Some(FoeStage {
@@ -140,24 +147,32 @@ impl Shadows {
     }
 
     pub(super) fn magic_list(&self, node: &Node<'_>) -> Vec<Kind> {
-        words_of(node, |word| self.cards.find_magic(word), "magic card")
+        words_of(node, |word| self.cards.find_magic(word), both!("magic card", "魔力カード"))
     }
 
     pub(super) fn loot_list(&self, node: &Node<'_>) -> Vec<u8> {
-        words_of(node, |word| self.cards.find_loot(word).map(|kind| kind.0), "loot card")
+        words_of(
+            node,
+            |word| self.cards.find_loot(word).map(|kind| kind.0),
+            both!("loot card", "戦利品カード"),
+        )
     }
 
     pub(super) fn event_list(&self, node: &Node<'_>) -> Vec<EventId> {
-        words_of(node, |word| self.cards.find_event(word), "event card")
+        words_of(node, |word| self.cards.find_event(word), both!("event card", "イベントカード"))
     }
 }
 
-fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: &str) -> Vec<T> {
+fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: Text) -> Vec<T> {
     let text = node.text().unwrap_or_default();
     let read = |word: &str| {
         let found = find(word);
         if found.is_none() {
-            node.wrong(format!("`{}` is no {what}", short(word)));
+            let word = short(word);
+            node.wrong(what.clone().map(|lang, what| match lang {
+                Lang::En => format!("`{word}` is no {what}"),
+                Lang::Ja => format!("`{word}` という{what}はありません。"),
+            }));
         }
         found
     };

@@ -14,13 +14,14 @@ use court::{Action, Cards, Court, Event, Reason, View};
 use pack::Lang;
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face};
+use crate::face::{CardText, Example, Face};
 use crate::names::Names;
 use say::Say;
 
 impl Face for Court {
     /// Rose.
     const ACCENT: [u8; 3] = [0xd6, 0x6a, 0x8e];
+    const EXAMPLE: Example = Example { action: "play N01", clause: "MC-40" };
 
     fn title(lang: Lang) -> &'static str {
         match lang {

@@ -131,7 +131,7 @@ pub(super) fn request(asked: Asked, phase: Phase, lang: Lang) -> &'static str {
     let (en, ja) = match asked {
         Asked::Start => (
             "Your start phase: gain 2 stones, or choose 1 card of the card zone.",
-            "スタートフェイズ：魔法石を2個獲得するか、カードゾーンのカードを1枚選んでください。",
+            "スタートフェイズ：魔法石を2つ獲得するか、カードゾーンのカードを1枚選んでください。",
         ),
         Asked::Main => (
             "Your main phase: use cards of your hand, then end the phase.",

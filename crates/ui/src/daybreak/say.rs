@@ -45,6 +45,14 @@ impl<'a> Say<'a> {
         self.cards.get(card).name.in_lang(self.lang).into()
     }
 
+    /// A card in a sentence: `a Curse card`, since all of them are alike.
+    pub(super) fn one(&self, card: CardId) -> String {
+        if self.cards.is_curse(card) {
+            return t!(self, "a Curse card", "《呪い》カード").into();
+        }
+        self.card(card)
+    }
+
     /// The name of a card that a view names, with the marks of how it lies.
     pub(super) fn named(&self, shown: &str) -> String {
         let id = shown.trim_end_matches(['^', '~']);
@@ -73,7 +81,7 @@ impl<'a> Say<'a> {
 
     /// Some cards.
     pub(super) fn set(&self, cards: Set) -> String {
-        self.join(cards.iter().map(|card| self.card(card)))
+        self.join(cards.iter().map(|card| self.one(card)))
     }
 
     /// Words with commas.

@@ -238,8 +238,8 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         Reason::NoTraitors => {
             t!(
                 say,
-                format!("There are no traitors in this game."),
-                format!("このゲームに裏切り者はいない。")
+                format!("This game is played without traitors (Op14)."),
+                format!("このゲームでは【舞台装置の魔法少女】（Op14）を使っていない。")
             )
         }
         Reason::AccusedBefore => {

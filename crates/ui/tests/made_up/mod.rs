@@ -44,6 +44,7 @@ pub fn lobby() -> Lobby {
         your_turn,
         over,
         waiting,
+        old: false,
     };
     Lobby {
         open: vec![
@@ -73,6 +74,7 @@ pub fn new_table() -> NewTable {
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
+        you: won,
         place,
         won,
         points: 0,
@@ -274,6 +276,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         give_up: Consent::May,
         watching: 2,
         options: vec![("sword_window".into(), "20".into())],
+        old: None,
         commitment: "5f".repeat(32),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),

@@ -22,8 +22,8 @@ fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
         return t!(
             here,
-            ("The game is over", vec!["Look at the result, or play again."]),
-            ("ゲーム終了", vec!["結果を見るか、もう一度遊びましょう。"]),
+            ("The game is over", vec!["Press Result; from there you can play again."]),
+            ("ゲーム終了", vec!["「結果」を開くと、そこから同じ人ともう一度遊べます。"]),
         );
     }
     t!(

@@ -21,8 +21,11 @@ fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
         return t!(
             here,
-            ("The game is over", vec!["Look at the score sheet and the result, or play again."]),
-            ("ゲーム終了", vec!["得点表と結果を見るか、もう一度遊びましょう。"]),
+            (
+                "The game is over",
+                vec!["Look at the score sheet and press Result; from there you can play again."]
+            ),
+            ("ゲーム終了", vec!["得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"]),
         );
     }
     t!(

@@ -334,6 +334,7 @@ fn filters(pick: &Pick) -> String {
 fn thing(pick: &Pick) -> String {
     let owner = match (pick.by, pick.of) {
         (By::That, Who::That) | (By::Owner, _) => "自身",
+        (_, Who::Any) => "あなたと他のプレイヤー",
         (_, who) => whom(who),
     };
     let (mut personal, mut places) = (Vec::new(), Vec::new());

@@ -23,9 +23,14 @@ fn waiting(here: &Here<'_>) -> Words {
             here,
             (
                 "The game is over",
-                vec!["Look at the score sheet above and the result, or play again."],
+                vec![
+                    "Look at the score sheet above and press Result; from there you can play again."
+                ],
             ),
-            ("ゲーム終了", vec!["上の得点表と結果を見るか、もう一度遊びましょう。"]),
+            (
+                "ゲーム終了",
+                vec!["上の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"]
+            ),
         );
     }
     t!(
