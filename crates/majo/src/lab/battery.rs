@@ -159,7 +159,7 @@ mod tests {
             game: "shadows",
             seats: 5,
             options: [("traitor".to_string(), "true".to_string())].into(),
-            seed: seed.nth(17),
+            seed: Some(seed.nth(17)),
             position: Some("phase = \"combat\"\n".into()),
             actions: vec!["p4 pick M08".into()],
             thrown: vec!["p3 contract madoka".into()],
