@@ -113,7 +113,8 @@ fn refused(tamper: impl FnOnce(&mut Vec<String>), line: usize, what: &str) {
     let mut file = lines();
     tamper(&mut file);
     let error = verify::<Goofspiel>(&(file.join("\n") + "\n")).err();
-    let error = error.unwrap_or(RecordError { line: usize::MAX, what: kernel::Text::same("nothing found") });
+    let error = error
+        .unwrap_or(RecordError { line: usize::MAX, what: kernel::Text::same("nothing found") });
     assert_eq!(error.line, line, "{error}");
     assert!(error.what.en.contains(what), "{error}");
 }
