@@ -370,7 +370,7 @@ async fn a_decision_that_takes_too_long_is_made_as_the_rules_say() {
     }
     let room = handle.room.lock().await;
     let live = room.live.as_ref().unwrap();
-    let (seat, _, done) = live.last(&room.names(), Lang::En).unwrap();
+    let (seat, _, done) = live.last(&room.names(Lang::En), Lang::En).unwrap();
     assert_eq!((seat, done.as_str()), (Seat::new(1), "pass"), "optional things are not done");
     assert_eq!(room.len(), played + 1, "one decision, and no other");
     let next = room.asked().first().unwrap();
@@ -566,7 +566,7 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
     let thought = {
         let room = handle.room.lock().await;
         assert!(room.asked().has(ada), "p1 begins");
-        room.live.as_ref().unwrap().hint(ada, &room.names(), Lang::En)
+        room.live.as_ref().unwrap().hint(ada, &room.names(Lang::En), Lang::En)
     };
     let (words, chance) = hub.thinkers.alone(thought).await.unwrap();
     assert!(!words.is_empty() && (0.0..=1.0).contains(&chance), "{words} {chance}");
@@ -578,7 +578,7 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
     }
     let thought = {
         let room = handle.room.lock().await;
-        room.live.as_ref().unwrap().look_back(ada, &room.names(), Lang::Ja)
+        room.live.as_ref().unwrap().look_back(ada, &room.names(Lang::Ja), Lang::Ja)
     };
     let found = hub.thinkers.alone(thought).await.unwrap();
     let room = handle.room.lock().await;
@@ -609,7 +609,7 @@ async fn a_finished_game_tells_its_score_or_its_ending() {
             change.await.unwrap().unwrap();
         }
         let room = handle.room.lock().await;
-        let sheet = room.live.as_ref().unwrap().sheet(&room.names(), Lang::En).into_string();
+        let sheet = room.live.as_ref().unwrap().sheet(&room.names(Lang::En), Lang::En).into_string();
         assert!(sheet.contains(told), "{game}: {sheet}");
     }
 }
