@@ -220,12 +220,7 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn failure(
-        &self,
-        what: String,
-        seed: Option<Seed>,
-        position: Option<String>,
-    ) -> Box<Failure> {
+    fn failure(&self, what: String, seed: Option<Seed>, position: Option<String>) -> Box<Failure> {
         let told = |list: &[(Seat, G::Action)]| {
             let one = |(seat, action): &_| format!("{seat} {}", self.game.notation(action));
             list.iter().map(one).collect()

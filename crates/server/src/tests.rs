@@ -472,6 +472,11 @@ async fn plays(handle: &Handle, seat: Seat) -> String {
     card.unwrap_or(&legal[0]).clone()
 }
 
+/// Has the seat a last card to call? Others may be welcome to speak too: to point it out.
+fn may_call(room: &crate::room::Room, seat: Seat) -> bool {
+    room.live.as_ref().is_some_and(|live| live.legal(seat).contains(&"call".into()))
+}
+
 #[tokio::test]
 async fn a_call_stands_although_the_table_has_moved_on() {
     let dir = tempfile::tempdir().unwrap();
@@ -483,12 +488,14 @@ async fn a_call_stands_although_the_table_has_moved_on() {
     let visitor = |seat: Seat| ["visitor Ada", "visitor Bo"][seat.index()];
     // Until somebody has one card left and the other is to decide.
     let (silent, other) = loop {
-        let (asked, welcome) = {
+        let (asked, silent) = {
             let room = handle.room.lock().await;
-            (room.asked().first().unwrap(), room.welcome())
+            let asked = room.asked().first().unwrap();
+            let other = |seat: &Seat| *seat != asked && may_call(&room, *seat);
+            (asked, room.welcome().into_iter().find(other))
         };
         let action = plays(&handle, asked).await;
-        if let Some(silent) = welcome.into_iter().find(|seat| *seat != asked)
+        if let Some(silent) = silent
             && action == "draw"
         {
             break (silent, asked);
@@ -500,7 +507,7 @@ async fn a_call_stands_although_the_table_has_moved_on() {
     let before = Some(room.len());
     let context = &hub.context;
     room.act(context, visitor(silent), before, "call", Lang::En).await.unwrap();
-    assert!(!room.welcome().has(silent), "it was called");
+    assert!(!may_call(&room, silent), "it was called");
     // The other one had not heard of the call yet: the decision is as good as before.
     room.act(context, visitor(other), before, action, Lang::En).await.unwrap();
     let stale = room.act(context, visitor(other), before, action, Lang::En).await;
@@ -522,7 +529,8 @@ async fn called_by_a_bot(hub: &Arc<Hub>) -> Option<bool> {
             if room.stage != Stage::Playing {
                 return None;
             }
-            let free = room.welcome().into_iter().find(|seat| *seat != ada);
+            let bot = |seat: &Seat| *seat != ada && may_call(&room, *seat);
+            let free = room.welcome().into_iter().find(bot);
             (room.asked().has(ada), free, room.len())
         };
         match (mine, free) {
@@ -531,7 +539,7 @@ async fn called_by_a_bot(hub: &Arc<Hub>) -> Option<bool> {
                 while handle.room.lock().await.len() == len {
                     news.changed().await.unwrap();
                 }
-                return Some(handle.room.lock().await.welcome().has(bot));
+                return Some(may_call(&*handle.room.lock().await, bot));
             }
             (true, None) => {
                 let legal = handle.room.lock().await.live.as_ref().unwrap().legal(ada);
@@ -609,7 +617,8 @@ async fn a_finished_game_tells_its_score_or_its_ending() {
             change.await.unwrap().unwrap();
         }
         let room = handle.room.lock().await;
-        let sheet = room.live.as_ref().unwrap().sheet(&room.names(Lang::En), Lang::En).into_string();
+        let sheet =
+            room.live.as_ref().unwrap().sheet(&room.names(Lang::En), Lang::En).into_string();
         assert!(sheet.contains(told), "{game}: {sheet}");
     }
 }

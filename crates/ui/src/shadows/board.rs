@@ -3,13 +3,14 @@
 use kernel::{Seat, Viewer};
 use pack::Lang;
 use shadows::{
-    AreaView, CombatView, GirlView, Identity, Person, Phase, Place, SeatView, Status, View,
+    AreaView, CombatView, GirlView, Identity, Person, Phase, Place, SeatView, Status, Term, View,
 };
 
 use super::actions;
 use super::events::ending;
 use super::reasons;
 use super::say::{Say, many};
+use super::sums;
 use crate::board::{Board, HandCard, Line, Panel, Tone};
 use crate::lang::capital;
 
@@ -251,6 +252,13 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     Panel { title: t!(say, "The city", "街と山").into(), asked: false, out: false, lines }
 }
 
+/// `Mami's card +5 [SM-214]`.
+fn step(say: &Say<'_>, term: Term) -> String {
+    let (what, by, clause) = (sums::what(say, term), sums::signed(term), term.clause);
+    let by = if by.is_empty() { by } else { format!(" {by}") };
+    format!("{what}{by} [{clause}]")
+}
+
 fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
     let mut lines = Vec::new();
     for (person, fighter) in &combat.fighters {
@@ -274,9 +282,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         lines.push(line);
     }
     if !combat.sum.is_empty() {
-        let terms =
-            combat.sum.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
-        let terms = terms.collect::<Vec<_>>().join("  ");
+        let terms = say.row(combat.sum.iter().map(|term| step(say, *term)));
         lines.push(
             Line::new(t!(say, "attack: ", "攻撃："), Tone::Quiet)
                 .with(terms, Tone::Plain)
@@ -284,8 +290,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         );
     }
     for (person, terms) in &combat.damage {
-        let text = terms.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
-        let text = text.collect::<Vec<_>>().join("  ");
+        let text = say.row(terms.iter().map(|term| step(say, *term)));
         let name = say.girl(*person);
         lines.push(
             Line::new(
