@@ -1,9 +1,12 @@
 //! The battery from every state that a scenario comes to: what is special in the rules is in the
 //! scenarios, and what comes next there is not always what the scenario shows.
+//!
+//! Agate Sword and Madoka's Court are not among them: their audits count whole packs, and their
+//! scenarios leave cards out of play.
 
 #![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
-use games::{Agate, Court, Daybreak, GameId, Hackclad, Shadows, scenarios};
+use games::{Daybreak, GameId, Hackclad, Shadows, scenarios};
 use kernel::battery::{Look, from_state};
 use kernel::scenario::{Staged, watched};
 use kernel::{Dice, Seed};
@@ -30,16 +33,6 @@ fn from_scenarios<G: Staged + Packed>() {
         });
     }
     assert!(states > 100 && decisions > 10 * states, "{states} states, {decisions} decisions");
-}
-
-#[test]
-fn agate_from_scenarios() {
-    from_scenarios::<Agate>();
-}
-
-#[test]
-fn court_from_scenarios() {
-    from_scenarios::<Court>();
 }
 
 #[test]

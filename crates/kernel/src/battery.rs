@@ -97,7 +97,7 @@ pub fn play_calmly<G: Game>(
     may_once_in: u32,
 ) -> Result<Tally, Box<Failure>> {
     let mut player = Player::new(game, dice, look, may_once_in);
-    let done = caught(|| player.from_set_up(seed));
+    let done = caught(|| player.play_set_up(seed));
     done.map_err(|what| player.failure(what, Some(seed), None))
 }
 
@@ -233,7 +233,7 @@ impl<'a, G: Game> Player<'a, G> {
         })
     }
 
-    fn from_set_up(&mut self, seed: Seed) -> Result<Tally, String> {
+    fn play_set_up(&mut self, seed: Seed) -> Result<Tally, String> {
         let game = self.game;
         let mut events = Vec::new();
         let state = game.start(Chance::new(seed), &mut events);

@@ -129,7 +129,7 @@ fn a_changed_action_is_found_where_it_does_not_fit() {
     refused(|file| copy(file, 2, 4), 4, "p1 cannot play");
     // A card that p1 could have played: the next hash tells.
     refused(|file| copy(file, 24, 2), 9, "the hash does not match");
-    refused(|file| set(file, 5, "do", "lay 3"), 5, "`do`, column 1: `lay` is not known here");
+    refused(|file| set(file, 5, "do", "lay 3"), 5, "`do`: column 1: `lay` is not known here");
     refused(|file| set(file, 5, "do", "play 99"), 5, "column 6: expected a number");
 }
 

@@ -12,7 +12,7 @@ use super::reasons;
 use super::say::{Say, many};
 use super::sums;
 use crate::board::{Board, HandCard, Line, Panel, Tone};
-use crate::lang::capital;
+use crate::lang::{capital, signed};
 
 pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     let mut table = Vec::new();
@@ -20,6 +20,7 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     table.push(areas_panel(view, say));
     table.push(city_panel(view, say));
     let players = view.seats.iter().map(|(seat, player)| panel(view, say, *seat, player));
+    let durability = signed(view.durability);
     let phase = match view.phase {
         Phase::Event => t!(say, "event", "イベント"),
         Phase::Action => t!(say, "action", "行動"),
@@ -28,8 +29,8 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     };
     Board {
         stage: match say.lang {
-            Lang::En => format!("turn {}, {phase}, city {}", view.turn, view.durability),
-            Lang::Ja => format!("{}ターン目・{phase}・耐久値{}", view.turn, view.durability),
+            Lang::En => format!("turn {}, {phase}, city {durability}", view.turn),
+            Lang::Ja => format!("{}ターン目・{phase}・耐久値{durability}", view.turn),
         },
         prompt: prompt(view, say),
         players: players.collect(),
@@ -201,7 +202,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
 fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     let bad = view.durability * 4 <= view.durability_start;
     let mut lines = vec![Line::new(t!(say, "durability ", "耐久値 "), Tone::Quiet).with(
-        format!("{}/{}", view.durability, view.durability_start),
+        format!("{}/{}", signed(view.durability), view.durability_start),
         if bad { Tone::Bad } else { Tone::Strong },
     )];
     let mut countdown = String::new();
