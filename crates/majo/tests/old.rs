@@ -124,8 +124,9 @@ fn a_match_of_an_older_version_is_told_in_both_languages() {
                 assert!(out.contains(&told) && replayed.contains(&told), "{file}: {told}");
             }
             for name in record.header.seats.iter().chain(record.header.options.keys()) {
-                // Bots are called in the language of the reader.
-                let name = if lang == "ja" { &name.replace("Bot ", "ボット") } else { name };
+                // Who has no name of their own is called in the language of the reader.
+                let called = name.replace("Bot ", "ボット").replace("Player", "プレイヤー");
+                let name = if lang == "ja" { &called } else { name };
                 assert!(out.contains(name) && replayed.contains(name), "{file}: {name}");
             }
             assert_eq!(out.lines().last(), replayed.lines().last(), "{file}: how it ended");

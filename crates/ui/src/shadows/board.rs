@@ -121,7 +121,10 @@ fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Ve
     let low = girl.hp * 3 <= girl.max_hp;
     let mut first = Line::new(name, if acting { Tone::Accent } else { Tone::Strong })
         .with(format!(" {status} "), Tone::Quiet)
-        .with(format!("HP {}/{}", girl.hp, girl.max_hp), if low { Tone::Bad } else { Tone::Plain })
+        .with(
+            format!("HP {}/{}", signed(girl.hp), girl.max_hp),
+            if low { Tone::Bad } else { Tone::Plain },
+        )
         .with(
             format!("  MP {}/{}", girl.cards, girl.mp),
             match girl.cards {
@@ -175,7 +178,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
         Some(foe) => {
             line = line
                 .with(say.foe_of(&foe.card, foe.familiar), Tone::Strong)
-                .with(format!(" HP {}/{}", foe.hp, foe.max_hp), Tone::Plain);
+                .with(format!(" HP {}/{}", signed(foe.hp), foe.max_hp), Tone::Plain);
             let attack = foe.attack.map_or_else(|| "?".into(), |attack| attack.to_string());
             line = line.with(
                 match say.lang {

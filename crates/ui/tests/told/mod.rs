@@ -63,7 +63,7 @@ fn number(text: &str) {
     for (at, pair) in letters.windows(2).enumerate() {
         // A clause (AG-31), a coordinate (-1,0), [0,-1] and a range have something before the
         // hyphen.
-        let coordinate = |before: char| matches!(before, ',' | '(' | '[');
+        let coordinate = |before: char| matches!(before, ',' | '(' | '[' | '⟨');
         let begins = at == 0 || !(letters[at - 1].is_alphanumeric() || coordinate(letters[at - 1]));
         let hyphen = pair[0] == '-' && pair[1].is_ascii_digit();
         assert!(drawn || !(begins && hyphen), "a hyphen for a minus in: {text}");
