@@ -1,5 +1,5 @@
-//! The kernel's battery on Shadows over Mitakihara: games from set-ups and made-up positions, at every player
-//! count, with every option alone and a spread of them.
+//! The kernel's battery on Shadows over Mitakihara: games from set-ups and made-up positions, at
+//! every player count, with every option alone and a spread of them.
 
 #![allow(missing_docs, clippy::panic)]
 

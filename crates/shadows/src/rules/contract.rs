@@ -8,7 +8,7 @@ use crate::action::Wish;
 use crate::cards::Power;
 use crate::event::Event;
 use crate::sets::{Cast, Hand, Slot};
-use crate::state::{Frame, State, Status, Window};
+use crate::state::{Frame, Question, State, Status, Window};
 
 impl Shadows {
     /// Opens a window for every human whose switch says so (SM-R020).
@@ -221,6 +221,10 @@ impl Shadows {
             s.loot_deck.remove(at);
             s.chance.shuffle(&mut s.loot_deck);
         }
+        // The reward that is being voted on: there is nothing left to give.
+        s.frames.retain(
+            |frame| !matches!(frame, Frame::Vote { question: Question::Loot(loot), .. } if *loot == time),
+        );
         for one in s.slots() {
             let girl = s.girl_mut(one);
             girl.loot = girl.loot.without(time);

@@ -219,6 +219,10 @@ impl Shadows {
             let hand = hand.join(" ");
             let person = s.girl(lost).person;
             let _ = writeln!(out, "{seat} = {{ exposed = \"{person}\", hand = \"{hand}\" }}");
+            if !dice.once_in(3) {
+                // What two girls of one hand do to each other they do in one combat.
+                girls[lost.index()].place = girls[host.index()].place;
+            }
             let girl = &mut girls[lost.index()];
             girl.shares = Some(host);
             let (with, seat) = (s.girl(host).person, s.girl(host).seat);
@@ -270,9 +274,12 @@ impl Shadows {
             if girls[slot.index()].shares.is_some() || !girls[slot.index()].lives() {
                 continue;
             }
-            let guests = cast.iter().filter(|other| girls[other.index()].shares == Some(slot));
-            let most = u32::from(mp(girls, slot) + guests.map(|one| mp(girls, one)).sum::<u8>());
+            let guests: Cast =
+                cast.iter().filter(|other| girls[other.index()].shares == Some(slot)).collect();
+            let most =
+                u32::from(mp(girls, slot) + guests.iter().map(|one| mp(girls, one)).sum::<u8>());
             let held = match dice.below(8) {
+                _ if !guests.is_empty() && !dice.once_in(3) => most / 2 + dice.below(most / 2 + 1),
                 0 => 0,
                 1 | 2 => 1,
                 3 => 2,
