@@ -14,7 +14,7 @@ use kernel::Game;
 use kernel::record::Record;
 use serde_json::{Value, json};
 
-const TABLES: &str = include_str!("../../server/tests/old/tables-1.sql");
+const TABLES: &str = include_str!("../../table/server/tests/old/tables-1.sql");
 
 /// Every file that is kept, with its game and version.
 fn files() -> Vec<(PathBuf, GameId, u32)> {
@@ -57,7 +57,7 @@ fn matches_of_the_present_rules_hold() {
                     "{}: {error}\n\
                      This match was played by the present rules version ({version}) of {game} and does \
                      not come out the same any more{}.\n\
-                     - If the rules have changed: raise `RULES` in crates/{game}/src/lib.rs by one, then \
+                     - If the rules have changed: raise `RULES` in games/{game}/rules/src/lib.rs by one, then \
                      `cargo run -p majo --example golden` (the old file stays).\n\
                      - If only the cards have changed: `cargo run -p majo --example golden -- {game}`.",
                     path.display(),

@@ -549,7 +549,7 @@ fn the_interface_is_as_documented() {
     assert_eq!((status, &error["error"]["kind"]), (422, &json!("body")));
 
     // The example plays a whole game.
-    let manual = include_str!("../../../docs/api.md");
+    let manual = include_str!("../../docs/api.md");
     let example = manual.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
     let output = Command::new("python3").args(["-c", example, &server.base]).output().unwrap();
     let out = String::from_utf8_lossy(&output.stdout);

@@ -20,7 +20,14 @@ pub struct Coverage {
 impl Coverage {
     /// The game with this id and the letters its clauses begin with, from the folder of its crate.
     pub fn new(crate_folder: &str, game: &'static str, letters: &str) -> Self {
-        Coverage { root: Path::new(crate_folder).join("../.."), game, mark: format!("{letters}-") }
+        // The crate is games/<game>/rules.
+        let root = Path::new(crate_folder).join("../../..");
+        Coverage { root, game, mark: format!("{letters}-") }
+    }
+
+    /// A folder of the game.
+    fn folder(&self, name: &str) -> PathBuf {
+        Path::new("games").join(self.game).join(name)
     }
 
     /// The text of a file of the project.
@@ -58,9 +65,10 @@ impl Coverage {
         let (cards, _) = G::default_pack().map_err(|problems| problems.to_string())?;
         let mut wrong = Vec::new();
         let mut held = Vec::new();
-        for path in self.files(&Path::new("scenarios").join(self.game), "toml")? {
+        for path in self.files(&self.folder("scenarios"), "toml")? {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let source = Source::new(format!("scenarios/{}/{name}", self.game), self.read(&path)?);
+            let file = self.folder("scenarios").join(&name);
+            let source = Source::new(file.display().to_string(), self.read(&path)?);
             match scenario::watched::<G>(&source, &cards, watch) {
                 Ok(found) if format!("{}.toml", found.about.id) == name => held.push(found),
                 Ok(found) => wrong.push(format!("{name} calls itself {}", found.about.id)),
@@ -85,7 +93,7 @@ impl Coverage {
 
     /// The ids of the rules in a language (`en`, `ja`), as they come: `- **MC-31** …`.
     pub fn ids(&self, lang: &str) -> Result<Vec<String>, String> {
-        let text = self.read(format!("docs/rules/{}/{lang}.md", self.game))?;
+        let text = self.read(self.folder("book").join(format!("{lang}.md")))?;
         let id = |line: &str| Some(line.strip_prefix("- **")?.split_once("**")?.0.to_string());
         Ok(text.lines().filter_map(id).collect())
     }
@@ -113,7 +121,7 @@ impl Coverage {
             let clauses = about.shows.iter().map(String::as_str).filter(|id| !is_example(id));
             clauses.chain(own).for_each(|id| show(id, &about.id));
         }
-        for path in self.files(&Path::new("crates").join(self.game).join("tests"), "rs")? {
+        for path in self.files(&self.folder("rules/tests"), "rs")? {
             let by = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             for id in self.named(&self.read(&path)?).filter(|id| !is_example(id)) {
                 show(id, &by);

@@ -4,6 +4,8 @@ use pack::Lang;
 
 use crate::GameId;
 
+static BOOKS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
+
 /// The rules of one game in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
@@ -24,18 +26,10 @@ pub struct Clause {
 impl Rules {
     /// The rules of a game.
     pub fn of(game: GameId, lang: Lang) -> Rules {
-        let text = match (game, lang) {
-            (GameId::Agate, Lang::En) => include_str!("../../agate/book/en.md"),
-            (GameId::Agate, Lang::Ja) => include_str!("../../agate/book/ja.md"),
-            (GameId::Court, Lang::En) => include_str!("../../court/book/en.md"),
-            (GameId::Court, Lang::Ja) => include_str!("../../court/book/ja.md"),
-            (GameId::Daybreak, Lang::En) => include_str!("../../daybreak/book/en.md"),
-            (GameId::Daybreak, Lang::Ja) => include_str!("../../daybreak/book/ja.md"),
-            (GameId::Hackclad, Lang::En) => include_str!("../../hackclad/book/en.md"),
-            (GameId::Hackclad, Lang::Ja) => include_str!("../../hackclad/book/ja.md"),
-            (GameId::Shadows, Lang::En) => include_str!("../../shadows/book/en.md"),
-            (GameId::Shadows, Lang::Ja) => include_str!("../../shadows/book/ja.md"),
-        };
+        let file = format!("games/{}/book/{lang}.md", game.id());
+        let found = BOOKS.iter().find(|(name, _)| *name == file);
+        // Every game has a book in both languages: a test below.
+        let text = found.map_or("", |(_, text)| text);
         Rules { text }
     }
 
@@ -65,6 +59,16 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_game_has_a_book_in_both_languages() {
+        for game in GameId::ALL {
+            for lang in [Lang::En, Lang::Ja] {
+                let mut clauses = Rules::of(game, lang).clauses();
+                assert!(clauses.any(|clause| clause.id.starts_with(game.clauses())), "{game}");
+            }
+        }
+    }
 
     #[test]
     fn clauses_are_found_with_their_headings() {

@@ -22,7 +22,7 @@ fn text(pack: &Cards, id: &str, lang: Lang) -> String {
 #[test]
 fn every_expression_has_its_sentence() {
     let (pack, _) = Daybreak::default_pack().expect("good");
-    let file = include_str!("../../daybreak/tests/examples.toml");
+    let file = include_str!("../../../games/daybreak/rules/tests/examples.toml");
     let pack = pack.with_file(&Source::new("examples.toml", file)).expect("good");
     let said = [
         (

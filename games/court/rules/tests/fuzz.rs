@@ -113,7 +113,7 @@ fn packs() {
 #[test]
 fn scenarios() {
     let (cards, _) = Court::default_pack().expect("the default pack is good");
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/court");
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
     let files = std::fs::read_dir(dir).expect("the folder is there");
     let texts = files.map(|file| std::fs::read_to_string(file.expect("a file").path()));
     let texts: Vec<String> = texts.map(|text| text.expect("text")).collect();

@@ -594,7 +594,7 @@ fn every_action_is_in_the_manual() -> Result<(), String> {
 fn the_house_table_follows_the_pack() -> Result<(), String> {
     let (cards, _) = Shadows::default_pack().map_err(|problems| problems.to_string())?;
     let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
-    let rules = coverage.read("docs/rules/shadows/en.md")?;
+    let rules = coverage.read("games/shadows/book/en.md")?;
     let (_, table) = rules.split_once("### 4.3 ").expect("the table of event cards");
     let (table, _) = table.split_once("### 4.4 ").expect("the table of loot cards follows");
     let mut rows = 0;
