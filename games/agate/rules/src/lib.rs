@@ -1,0 +1,225 @@
+//! Agate Sword (瑪瑙の剣): a card brawl for two to four, with karma, reflections and one cursed
+//! sword. The rules are in `games/agate/book/`; every clause (AG-…) is shown by a scenario in
+//! `games/agate/scenarios/`.
+//!
+//! ```
+//! use agate::{Agate, AgateOptions};
+//! use kernel::{Game, Match, Options, Seed, Turn};
+//! use pack::Packed;
+//!
+//! let (cards, _) = Agate::default_pack()?;
+//! let game = Agate::new(cards, AgateOptions::with([("first_player", "p1")])?, 3)?;
+//! let mut table = Match::new(game, Seed::from_text("a quiet evening"));
+//!
+//! // Everybody plays the first legal action until somebody has won.
+//! let outcome = loop {
+//!     match table.turn() {
+//!         Turn::Over(outcome) => break outcome,
+//!         Turn::Ask(ask) => {
+//!             let seat = ask.must.first().expect("somebody is asked");
+//!             let action = table.legal(seat)[0];
+//!             table.act(seat, action)?;
+//!         }
+//!     }
+//! };
+//! assert_eq!(outcome.winners().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where to look: `state.rs` is all there is to know at one moment, `action.rs` the decisions and
+//! their notation, `rules/` what happens (one file per chapter), `rules/check.rs` what is allowed
+//! and why not, `cards.rs` the pack, `view.rs` who sees what.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod audit;
+mod cards;
+mod event;
+mod hand;
+mod options;
+mod reason;
+mod resample;
+mod rules;
+mod scatter;
+mod setup;
+mod stage;
+mod state;
+mod view;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use kernel::both;
+use kernel::doc::Problems;
+use kernel::{
+    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
+    Viewer,
+};
+use pack::{Files, Packed};
+
+pub use action::{Action, Answer, Pick};
+pub use cards::{
+    Card, Cards, Choice, Damage, HalfOf, Letter, Role, Step, Steps, TableNumbers, Targets, Timing,
+    Who,
+};
+pub use event::{Cause, Event};
+pub use hand::{CardId, Hand};
+pub use options::{AfterReflect, AgateOptions, FirstPlayer, HandCap};
+pub use reason::{Asked, Reason, Told};
+pub use stage::Stage;
+pub use state::{Attack, Effect, Frame, Hp, Karma, Player, Side, State};
+pub use view::{AskedView, AttackView, CardName, SeatView, View};
+
+/// The game, with its cards and options.
+#[derive(Clone, Debug)]
+pub struct Agate {
+    cards: Arc<Cards>,
+    options: AgateOptions,
+    seats: u8,
+}
+
+impl Agate {
+    /// The cards.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+}
+
+impl Game for Agate {
+    const ID: &'static str = "agate";
+    const RULES: u32 = 2;
+    const SEATS: RangeInclusive<u8> = 2..=4;
+
+    type Pack = Cards;
+    type Options = AgateOptions;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Reason = Reason;
+
+    fn new(cards: Arc<Cards>, options: AgateOptions, seats: u8) -> Result<Self, SetupError> {
+        SetupError::check_seats::<Self>(seats)?;
+        let named = [
+            ("first_out", options.first_out),
+            (
+                "first_player",
+                match options.first_player {
+                    FirstPlayer::Seat(seat) => Some(seat),
+                    FirstPlayer::Random | FirstPlayer::FirstOut => None,
+                },
+            ),
+        ];
+        for (key, seat) in named {
+            if let Some(seat) = seat.filter(|seat| seat.index() >= usize::from(seats)) {
+                let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
+                return Err(SetupError::Option { key, value: seat.to_string(), why });
+            }
+        }
+        Ok(Agate { cards, options, seats })
+    }
+
+    fn pack(&self) -> &Arc<Cards> {
+        &self.cards
+    }
+
+    fn options(&self) -> &AgateOptions {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Event>) -> State {
+        let cards = self.shuffled(&mut chance);
+        self.deal(cards, chance, sink)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match self.asked(state) {
+            Some((seat, _)) => Turn::one(seat),
+            None => Turn::Over(self.outcome(state)),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list(state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
+        Refusal::unless_empty(self.reasons(state, seat, *action))
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal<Reason>> {
+        self.check(state, seat, action)?;
+        self.carry_out(state, seat, *action, sink);
+        self.run(state, sink);
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.view_for(state, viewer)
+    }
+
+    fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.seen_by(viewer))
+    }
+
+    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        self.resample_for(state, seat, dice);
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        self.parse_action(text)
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_action(*action, out)
+    }
+
+    fn bound(&self) -> u64 {
+        // A turn has one use, at most one attack per opponent, a few discards, and a player to
+        // name for each Karma Reversal drawn: with any pack fewer than this.
+        u64::from(self.options.turn_limit.unwrap_or(100_000)) * 300
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.audit_state(state)
+    }
+}
+
+impl Packed for Agate {
+    const DEFAULT: &'static [(&'static str, &'static str)] =
+        &[("packs/agate/cards.toml", include_str!("../../cards/cards.toml"))];
+
+    fn read_pack(files: &Files) -> Result<Cards, Problems> {
+        Cards::read(files)
+    }
+}
+
+impl Agate {
+    /// Winners share the first place; the others are placed by how long they lasted.
+    fn outcome(&self, s: &State) -> Outcome {
+        let place = |seat: Seat| {
+            if s.winners.has(seat) {
+                return 1;
+            }
+            let living = s.alive.len();
+            let gone = s.out.iter().position(|out| *out == seat);
+            // Without a win but still in the game: only at the turn limit.
+            gone.map_or(s.winners.len() + 1, |gone| living + (s.out.len() - gone) as u8)
+        };
+        let standing = |seat| Standing { won: s.winners.has(seat), place: place(seat), points: 0 };
+        Outcome { seats: Seat::all(self.seats).map(standing).collect::<ArrayVec<_, 8>>() }
+    }
+}

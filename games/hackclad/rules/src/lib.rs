@@ -1,0 +1,230 @@
+//! HacKClaD.DeltA (ハッククラッド デルタ): witches fight a monster, the Clad, on a field of 25 spaces
+//! that wraps round, against each other, in teams, together or alone. The rules are in
+//! `games/hackclad/book/`; every clause (HD-…) is shown by a scenario in `games/hackclad/scenarios/` or a
+//! test.
+//!
+//! ```
+//! use hackclad::{Hackclad, HackcladOptions};
+//! use kernel::{Game, Match, Options, Seed, Turn};
+//! use pack::Packed;
+//!
+//! let (cards, _) = Hackclad::default_pack()?;
+//! let game = Hackclad::new(cards, HackcladOptions::with([("mode", "coop")])?, 3)?;
+//! let mut table = Match::new(game, Seed::from_text("a quiet evening"));
+//!
+//! // Everybody plays the first legal action until seven rounds are over.
+//! let outcome = loop {
+//!     match table.turn() {
+//!         Turn::Over(outcome) => break outcome,
+//!         Turn::Ask(ask) => {
+//!             let seat = ask.must.first().expect("somebody is asked");
+//!             let action = table.legal(seat)[0];
+//!             table.act(seat, action)?;
+//!         }
+//!     }
+//! };
+//! assert_eq!(outcome.seats.len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where to look: `cards/` reads packs and compiles the effect language (`tree.rs` is the
+//! language), `field.rs` is the wrapping field, `state.rs` all there is to know at one moment,
+//! `action.rs` the decisions and their notation, `rules/` what happens (`round.rs` the round,
+//! `clad.rs` Clad cards, `attack.rs` reaction windows and injuries, `act.rs` and `effect.rs` what
+//! players do), `rules/check.rs` what is allowed and why not, `view.rs` who sees what.
+//! [`CladCard::forecast`] tells which spaces a Clad card will touch, [`Hackclad::range`] what a
+//! skill card reaches.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod audit;
+mod cards;
+mod event;
+mod field;
+mod footing;
+mod options;
+mod reason;
+mod resample;
+mod rules;
+mod setup;
+mod stage;
+mod state;
+mod view;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use kernel::doc::Problems;
+use kernel::{
+    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+};
+use pack::{Files, Packed};
+
+pub use action::Action;
+pub use cards::{
+    Ability, Atk, CARDS, Card, CardName, Cards, CharId, Character, CladCard, CladId, Cost,
+    CpAction, CpAmount, Crack, Dest, Do, Goal, Icon, Kind, Mission, MissionId, Missions, Per, Pile,
+    Step, Strike, StrikeKind, Test, Tier, Timing, Turning,
+};
+pub use event::Event;
+pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces, SpacesIter};
+pub use footing::{Coming, Footing};
+pub use options::{
+    Casting, CoopReform, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback,
+    ReformEmpty, Teams, TieDeckVp, UnyieldingScope,
+};
+pub use reason::{Asked, Reason, Told};
+pub use setup::ENTRY;
+pub use stage::Stage;
+pub use state::{Basic, Clad, CoopEnd, Legion, Score, State, Who};
+pub use view::{
+    AskedView, AttackView, AttackWord, CardWord, CladView, EffectView, Phase, PlayerView,
+    ScoreView, ThisTurn, TurnView, View,
+};
+
+/// The game, with its cards and options.
+#[derive(Clone, Debug)]
+pub struct Hackclad {
+    cards: Arc<Cards>,
+    options: HackcladOptions,
+    /// People at the table.
+    seats: u8,
+    /// Characters in the game: 4 in tag.
+    players: u8,
+    mode: Mode,
+    /// The characters named by the options.
+    named: ArrayVec<CharId, 4>,
+    /// The characters that may be chosen.
+    choice: Vec<CharId>,
+}
+
+impl Hackclad {
+    /// The cards.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// The spaces that a skill card's RANGE covers from a space with a facing, wrapped.
+    pub fn range(card: &Card, at: Space, facing: Facing) -> Spaces {
+        at.cells(&card.range, facing)
+    }
+
+    /// A card of a character by its word, as this table plays it.
+    pub fn card_named(&self, character: CharId, word: &str) -> Option<&Card> {
+        let slots = 0..CARDS as u8;
+        slots
+            .map(|slot| self.cards.card(character, slot, self.options.card_errata))
+            .find(|card| &*card.id == word)
+    }
+}
+
+impl Game for Hackclad {
+    const ID: &'static str = "hackclad";
+    const RULES: u32 = 2;
+    const SEATS: RangeInclusive<u8> = 1..=4;
+
+    type Pack = Cards;
+    type Options = HackcladOptions;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Reason = Reason;
+
+    fn new(cards: Arc<Cards>, options: HackcladOptions, seats: u8) -> Result<Self, SetupError> {
+        Hackclad::build(cards, options, seats)
+    }
+
+    fn pack(&self) -> &Arc<Cards> {
+        &self.cards
+    }
+
+    fn options(&self) -> &HackcladOptions {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+        self.set_up(chance, sink)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        let must = self.asked_seats(state);
+        if must.is_empty() {
+            return Turn::Over(self.outcome(state));
+        }
+        Turn::Ask(Ask { must, may: Seats::NONE })
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list(state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
+        Refusal::unless_empty(self.reasons(state, seat, *action))
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal<Reason>> {
+        self.check(state, seat, action)?;
+        if let Some((who, _)) = self.asked_at(state, seat) {
+            self.carry_out(state, who, *action, sink);
+            self.run(state, sink);
+        }
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.view_for(state, viewer)
+    }
+
+    fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        event.seen_by(viewer)
+    }
+
+    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        self.resample_for(state, seat, dice);
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        self.parse_action(text)
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_action(*action, out)
+    }
+
+    fn bound(&self) -> u64 {
+        100_000
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.audit_state(state)
+    }
+}
+
+impl Packed for Hackclad {
+    const DEFAULT: &'static [(&'static str, &'static str)] = &[
+        ("packs/hackclad/amelia.toml", include_str!("../../cards/amelia.toml")),
+        ("packs/hackclad/clad.toml", include_str!("../../cards/clad.toml")),
+        ("packs/hackclad/flare.toml", include_str!("../../cards/flare.toml")),
+        ("packs/hackclad/luna.toml", include_str!("../../cards/luna.toml")),
+        ("packs/hackclad/mia.toml", include_str!("../../cards/mia.toml")),
+        ("packs/hackclad/rosette.toml", include_str!("../../cards/rosette.toml")),
+    ];
+
+    fn read_pack(files: &Files) -> Result<Cards, Problems> {
+        Cards::read(files)
+    }
+}

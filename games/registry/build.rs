@@ -1,0 +1,46 @@
+//! Lists the scenarios and books of the games' folders, so that the binary carries them
+//! (`majo rules`).
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
+    let out = env::var_os("OUT_DIR").unwrap_or_default();
+    let (mut scenarios, mut books) = (Vec::new(), Vec::new());
+    println!("cargo::rerun-if-changed={}", root.join("games").display());
+    for game in sorted(&root.join("games"))? {
+        scenarios.extend(files(&game.join("scenarios"), "toml")?);
+        books.extend(files(&game.join("book"), "md")?);
+    }
+    for (name, files) in [("scenarios.rs", scenarios), ("books.rs", books)] {
+        let mut list = String::from("&[\n");
+        for file in files {
+            let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
+            // Writing to a String cannot fail.
+            let _ = writeln!(list, "({name:?}, include_str!({:?})),", file.display());
+        }
+        list.push(']');
+        fs::write(Path::new(&out).join(name), list)?;
+    }
+    Ok(())
+}
+
+fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<_> = entries.collect::<Result<_, _>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// The files with this ending; none where there is no such folder.
+fn files(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = sorted(folder)?;
+    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+    Ok(files)
+}

@@ -1,0 +1,258 @@
+//! Shadows over Mitakihara (見滝原を覆う影): a co-operative game for three to eight. Girls with
+//! hidden hands hold off familiars and witches until Walpurgis Night; humans may contract at any
+//! moment; with the option `traitor` not everybody is on the girls' side. The rules are in
+//! `games/shadows/book/`; every clause (SM-…) is shown by a scenario in `games/shadows/scenarios/` or
+//! named by a test.
+//!
+//! ```
+//! use kernel::{Game, Match, Options, Seed, Turn};
+//! use pack::Packed;
+//! use shadows::{Shadows, ShadowsOptions};
+//!
+//! let (cards, _) = Shadows::default_pack()?;
+//! let game = Shadows::new(cards, ShadowsOptions::with([("p1", "homura")])?, 5)?;
+//! let mut table = Match::new(game, Seed::from_text("a quiet evening"));
+//!
+//! // Everybody plays the first legal action until the city stands or falls.
+//! let outcome = loop {
+//!     match table.turn() {
+//!         Turn::Over(outcome) => break outcome,
+//!         Turn::Ask(ask) => {
+//!             let seat = ask.must.first().expect("somebody is asked");
+//!             let action = table.legal(seat)[0];
+//!             table.act(seat, action)?;
+//!         }
+//!     }
+//! };
+//! // All win together or all lose together (SM-001).
+//! assert!(outcome.winners().len() == 0 || outcome.winners().len() == 5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where to look: `state.rs` is all there is to know at one moment, `action.rs` the decisions and
+//! their notation, `rules/` what happens (one file per chapter), `rules/check.rs` what is allowed
+//! and why not, `cards.rs` the pack, `view.rs` who sees what, `signal.rs` what may be said.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod audit;
+mod cards;
+mod event;
+mod frame;
+mod look;
+mod measure;
+mod options;
+mod person;
+mod plan;
+mod reason;
+mod resample;
+mod rules;
+mod sense;
+mod sets;
+mod setup;
+mod signal;
+mod stage;
+mod state;
+mod view;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use kernel::doc::Problems;
+use kernel::{
+    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink,
+    Standing, TimeLimit, Turn, Viewer,
+};
+use pack::{Files, Packed};
+
+pub use action::{Action, Wish};
+pub use cards::{
+    Ability, Cards, EventCard, EventKind, FoeSide, GirlCard, LootCard, LootEffect, LootKind,
+    MagicKind, Numbers, Power, Side, Speech, Strike, TableNumbers, Trait, Used, Weapon,
+};
+pub use event::{Event, Secret};
+pub use measure::Measure;
+pub use options::{
+    AfterTime, Alternation, CastRule, Chat, Duplicates, HealFrom, HealUse, HumanLoot, MadokaFix,
+    NagisaWitch, Names, RetreatFights, ShadowsOptions, SkillTiming,
+};
+pub use person::{Area, PERSONS, Person, Place};
+pub use reason::{Asked, Reason};
+pub use sets::{CardId, Cast, EventId, EventSet, Hand, Kind, LootId, LootSet, MOST_CAST, Slot};
+pub use signal::{Object, Signal};
+pub use stage::Stage as Position;
+pub use state::{
+    Choice, Ending, Foe, FoeCard, Girl, Identity, Phase, Result as GameResult, State, Status,
+    Timing, Window, Windows,
+};
+pub use view::{
+    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView,
+    GirlView, PickView, ResultView, SeatView, Stage, Term, TermKind, View,
+};
+
+/// The game, with its cards and options.
+#[derive(Clone, Debug)]
+pub struct Shadows {
+    cards: Arc<Cards>,
+    options: ShadowsOptions,
+    seats: u8,
+    plan: plan::Plan,
+}
+
+impl Shadows {
+    /// The cards.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// How many characters there are.
+    pub fn characters(&self) -> u8 {
+        self.seats.max(5)
+    }
+}
+
+impl Game for Shadows {
+    const ID: &'static str = "shadows";
+    const RULES: u32 = 2;
+    const SEATS: RangeInclusive<u8> = 3..=8;
+    const DUTIES: bool = false;
+
+    type Pack = Cards;
+    type Options = ShadowsOptions;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Reason = Reason;
+
+    fn new(cards: Arc<Cards>, options: ShadowsOptions, seats: u8) -> Result<Self, SetupError> {
+        SetupError::check_seats::<Self>(seats)?;
+        let plan = plan::Plan::new(&cards, &options, seats)?;
+        Ok(Shadows { cards, options, seats, plan })
+    }
+
+    fn pack(&self) -> &Arc<Cards> {
+        &self.cards
+    }
+
+    fn options(&self) -> &ShadowsOptions {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+        let mut state = self.set_up(chance, sink);
+        self.run(&mut state, sink);
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.is_over() {
+            return Turn::Over(self.outcome(state));
+        }
+        // SM-134: a contract is welcome at any moment, but nobody waits for it.
+        Turn::Ask(Ask { must: self.must(state), may: self.may(state) })
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list(state, seat, out);
+    }
+
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_asides(state, seat, out);
+    }
+
+    fn interrupts(&self, state: &State, action: &Action) -> bool {
+        self.is_interruption(state, *action)
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
+        Refusal::unless_empty(self.reasons(state, seat, *action))
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal<Reason>> {
+        self.check(state, seat, action)?;
+        self.carry_out(state, seat, *action, sink);
+        self.run(state, sink);
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.view_for(state, viewer)
+    }
+
+    fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        event.seen_by(viewer)
+    }
+
+    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        self.resample_for(state, seat, dice);
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        self.parse_action(text)
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_action(*action, out)
+    }
+
+    fn time_limit(&self, state: &State, seat: Seat) -> Option<TimeLimit<Action>> {
+        self.limit_for(state, seat)
+    }
+
+    fn bound(&self) -> u64 {
+        // SM §7.5: every turn draws an event card, and a card that goes back to the bottom costs
+        // durability, so there are fewer than 400 turns. In a turn each of at most eight
+        // characters acts (a hand of at most 40 cards can be picked one by one) and fights, with
+        // a few questions each.
+        400 * 8 * 200
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.audit_state(state)
+    }
+}
+
+impl Packed for Shadows {
+    const DEFAULT: &'static [(&'static str, &'static str)] = &[
+        ("packs/shadows/magic.toml", include_str!("../../cards/magic.toml")),
+        ("packs/shadows/girls.toml", include_str!("../../cards/girls.toml")),
+        ("packs/shadows/loot.toml", include_str!("../../cards/loot.toml")),
+        ("packs/shadows/events.toml", include_str!("../../cards/events.toml")),
+    ];
+
+    fn read_pack(files: &Files) -> Result<Cards, Problems> {
+        Cards::read(files)
+    }
+}
+
+impl Shadows {
+    /// The girls' side wins together (SM-001); traitors win when it loses (SM-358).
+    fn outcome(&self, s: &State) -> Outcome {
+        let girls_won = matches!(s.result, Some(GameResult::Won(_)));
+        let standing = |seat: Seat| {
+            let won = girls_won != s.traitors.has(seat);
+            Standing { won, place: if won { 1 } else { 2 }, points: 0 }
+        };
+        let winners: Seats = Seat::all(self.seats).filter(|seat| standing(*seat).won).collect();
+        let place = |standing: Standing| {
+            // Nobody is first where nobody won.
+            if winners.is_empty() { Standing { place: 2, ..standing } } else { standing }
+        };
+        let seats = Seat::all(self.seats).map(|seat| place(standing(seat)));
+        Outcome { seats: seats.collect::<ArrayVec<_, 8>>() }
+    }
+}
