@@ -18,15 +18,18 @@ use kernel::{Game, Options, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use ui::Face;
-use ui::page::Stage;
 
 use crate::App;
 use crate::answer::Answer;
-use crate::hub::Handle;
-use crate::room::{LOG, Wrong};
+use crate::deed::Deed;
+use crate::draw::LOG;
+use crate::ending;
+use crate::handle::Handle;
 use crate::secret::{SECRET, hashed, letters};
+use crate::store::Stage;
 use crate::visitor::Visitor;
 use crate::web::{clean_name, wanted};
+use crate::wrong::Wrong;
 
 /// The document of the interface.
 pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
@@ -64,10 +67,11 @@ fn broken(what: &dyn std::fmt::Display) -> Answer {
 fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, "not_seated"),
+        Wrong::Missing => (StatusCode::NOT_FOUND, "missing"),
         Wrong::Stale => (StatusCode::CONFLICT, "stale"),
         Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
-        Wrong::Store(error) => {
-            crate::log(&error.to_string());
+        Wrong::Store(_) | Wrong::Unsure(_) => {
+            crate::log(&wrong.to_string());
             (StatusCode::SERVICE_UNAVAILABLE, "server")
         }
     };
@@ -151,17 +155,9 @@ fn too_often() -> Answer {
 }
 
 async fn open_tables(State(app): State<Arc<App>>) -> Done {
-    let ids = app.hub.context.store.open_tables().await.map_err(|error| broken(&error))?;
-    let mut tables = Vec::new();
-    for id in ids {
-        let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
-        let room = handle.room.lock().await;
-        if room.stage == Stage::Waiting {
-            let seats: Vec<_> =
-                room.name_list().into_iter().map(|n| Some(n).filter(|n| !n.is_empty())).collect();
-            tables.push(json!({"id": id, "game": room.game.id(), "seats": seats}));
-        }
-    }
+    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error))?;
+    let told = |table: &crate::listing::Listed| json!({"id": table.id, "game": table.game, "seats": table.seats()});
+    let tables: Vec<_> = open.iter().map(told).collect();
     Ok(Answer::json(&json!({"tables": tables})))
 }
 
@@ -210,24 +206,18 @@ async fn make_table(
     fields.push(("open".into(), if asked.open { "yes" } else { "" }.into()));
     let wanted = wanted(game, &fields).map_err(refused)?;
     let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
-    let visitors = [(visitor.id.clone(), name.unwrap_or_else(|| "Guest".into()))];
-    let id =
-        app.hub.make(&wanted, &visitors, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
+    let people = vec![(visitor.id.clone(), name.unwrap_or_else(|| "Guest".into()))];
+    let id = app.hub.make(wanted, people, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
     let answer = Answer::json(&json!({"id": id})).status(StatusCode::CREATED);
     Ok(answer.for_visitor(&visitor))
 }
 
 /// A table as a visitor may see it.
-async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
-    let room = handle.room.lock().await;
+fn seen(handle: &Handle, visitor: &Visitor) -> Value {
+    let room = handle.room();
     let own = room.seat_of(&visitor.id);
     let names = room.names().told_to(own);
     let asked = room.asked();
-    let stage = match room.stage {
-        Stage::Waiting => "waiting",
-        Stage::Playing => "playing",
-        Stage::Over => "over",
-    };
     let seats: Vec<Value> = room
         .seats
         .iter()
@@ -248,7 +238,7 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
     json!({
         "id": room.row.id,
         "game": room.game.id(),
-        "stage": stage,
+        "stage": room.stage.word(),
         "version": room.len(),
         "you": own,
         "seats": seats,
@@ -262,13 +252,13 @@ async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
         "log": live.map(|live| {
             live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
         }),
-        "next": room.next,
+        "next": room.next.as_deref(),
     })
 }
 
 async fn table(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
     let handle = find(&app, &id).await?;
-    Ok(Answer::json(&seen(&handle, &visitor).await).for_visitor(&visitor))
+    Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
 #[derive(Deserialize)]
@@ -288,15 +278,9 @@ async fn sit(
     let handle = find(&app, &id).await?;
     let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
     let name = name.unwrap_or_else(|| "Guest".into());
-    {
-        let mut room = handle.room.lock().await;
-        let seat = asked.seat.map(Seat::index);
-        room.sit(&app.hub.context, &visitor.id, seat, &name, visitor.lang)
-            .await
-            .map_err(|w| wrong(&w, &visitor))?;
-    }
-    app.hub.moved(&handle).await;
-    Ok(Answer::json(&seen(&handle, &visitor).await).for_visitor(&visitor))
+    let sit = Deed::Sit { seat: asked.seat, name };
+    handle.ask(&visitor, sit).await.map_err(|w| wrong(&w, &visitor))?;
+    Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
 #[derive(Deserialize)]
@@ -308,23 +292,12 @@ struct Act {
     version: Option<usize>,
 }
 
-async fn do_act(
-    app: &App,
-    visitor: &Visitor,
-    handle: &Arc<Handle>,
-    asked: &Act,
-) -> Result<(), Answer> {
+async fn do_act(app: &App, visitor: &Visitor, handle: &Handle, asked: Act) -> Result<(), Answer> {
     if !app.acts.allow(&visitor.id) {
         return Err(too_often());
     }
-    {
-        let mut room = handle.room.lock().await;
-        room.act(&app.hub.context, &visitor.id, asked.version, &asked.action, visitor.lang)
-            .await
-            .map_err(|w| wrong(&w, visitor))?;
-    }
-    app.hub.moved(handle).await;
-    Ok(())
+    let deed = Deed::Act { version: asked.version, actions: vec![asked.action] };
+    handle.ask(visitor, deed).await.map_err(|w| wrong(&w, visitor))
 }
 
 async fn act(
@@ -335,23 +308,22 @@ async fn act(
 ) -> Done {
     let asked = body(json)?;
     let handle = find(&app, &id).await?;
-    do_act(&app, &visitor, &handle, &asked).await?;
-    Ok(Answer::json(&seen(&handle, &visitor).await))
+    do_act(&app, &visitor, &handle, asked).await?;
+    Ok(Answer::json(&seen(&handle, &visitor)))
 }
 
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
-    let handle = find(&app, &id).await?;
-    let room = handle.room.lock().await;
-    match room.live.as_ref().filter(|_| room.stage == Stage::Over) {
-        Some(live) => {
-            let text = live.record(&room.name_list()).to_string();
-            Ok(Answer::bytes("application/x-ndjson", text))
-        }
-        None => Err(error(
+    let room = find(&app, &id).await?.room();
+    if room.stage != Stage::Over {
+        return Err(error(
             StatusCode::CONFLICT,
             "not_over",
             &["the match file reveals every card: it is there when the game is over".into()],
-        )),
+        ));
+    }
+    match ending::file(room).await {
+        Some(text) => Ok(Answer::bytes("application/x-ndjson", text)),
+        None => Err(broken(&"a match file could not be written")),
     }
 }
 
@@ -382,15 +354,15 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
         let answer = tokio::select! {
             () = &mut closing => return,
             changed = changes.changed() => {
-                if changed.is_err() {
+                if changed.is_err() || handle.is_gone() {
                     return;
                 }
-                seen(&handle, &visitor).await.to_string()
+                seen(&handle, &visitor).to_string()
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let done = match serde_json::from_str::<Act>(&text) {
-                        Ok(asked) => do_act(&app, &visitor, &handle, &asked).await,
+                        Ok(asked) => do_act(&app, &visitor, &handle, asked).await,
                         Err(what) => Err(error(StatusCode::BAD_REQUEST, "body", &[what.to_string()])),
                     };
                     match done {

@@ -3,37 +3,49 @@
 //!
 //! - [`Store`] keeps everything: a journal per table that is only added to. An action is stored
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
-//! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
-//!   match of any game behind one door.
+//! - `hub` knows the tables in memory. Each has an `owner`, a task that alone changes it: it takes
+//!   letters, checks them (`deed`), stores them (`journal`), carries them out (`room`) and shows the
+//!   table as it is then (`handle`). Bots and clocks are its `plan`s. `live` is a match of any game
+//!   behind one door.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor`
-//!   tells who is asking.
+//! - `web`, `table_pages` and `ending` are the routes for people, `api` those for programs; `visitor`
+//!   tells who is asking. What they draw (`draw`) and replay they take from tables that were shown:
+//!   nobody waits for a page.
 //!
-//! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
-//! lets go. That keeps one owner at a time with half the code.
+//! A request may vanish at any moment: what it asked for is in the letter box, or it is not.
 
 #![forbid(unsafe_code)]
 
 mod answer;
 mod api;
 mod bot_socket;
+mod clock;
+mod deed;
+mod draw;
 mod ending;
+mod handle;
 mod hub;
 mod journal;
 mod limits;
+mod listing;
 mod live;
+mod owner;
+mod plan;
 mod preview;
 mod room;
+mod schema;
 mod secret;
 mod store;
-mod table;
+mod table_pages;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 mod think;
 mod visitor;
+mod vote;
 mod web;
+mod wrong;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -50,10 +62,12 @@ use games::Packs;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-use hub::{Context, Hub};
+use hub::{Context, Hub, IDLE};
 use limits::Limits;
 
-pub use store::{Entry, Kind, SeatRow, Setup, Store, StoreError, TableRow};
+pub use journal::Written;
+pub use listing::Listed;
+pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -158,6 +172,7 @@ impl Server {
             store: store.clone(),
             packs: config.packs.clone(),
             pace: config.pace,
+            idle: IDLE,
         });
         let app = Arc::new(App {
             hub: hub.clone(),
@@ -169,26 +184,8 @@ impl Server {
             ),
             closing: Closing(closing),
         });
-        tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(Duration::from_secs(60)).await;
-                hub.sweep();
-            }
-        });
-        let routes = web::routes()
-            .merge(table::routes())
-            .merge(preview::routes())
-            .merge(api::routes())
-            .merge(bot_socket::routes())
-            .merge(think::routes())
-            .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
-            .layer(from_fn_with_state(app.clone(), not_too_much))
-            .layer(from_fn(same_site))
-            .layer(from_fn(heard_out))
-            .layer(from_fn(safe_headers))
-            // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
-            .layer(CompressionLayer::new())
-            .with_state(app);
+        tokio::spawn(async move { hub.catch_up().await });
+        let routes = routes(app);
         Ok(Server { listener, routes, store, close })
     }
 
@@ -209,6 +206,24 @@ impl Server {
         self.store.close().await;
         Ok(())
     }
+}
+
+/// All routes, and what stands before them.
+fn routes(app: Arc<App>) -> Router {
+    web::routes()
+        .merge(table_pages::routes())
+        .merge(preview::routes())
+        .merge(api::routes())
+        .merge(bot_socket::routes())
+        .merge(think::routes())
+        .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+        .layer(from_fn_with_state(app.clone(), not_too_much))
+        .layer(from_fn(same_site))
+        .layer(from_fn(heard_out))
+        .layer(from_fn(safe_headers))
+        // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
+        .layer(CompressionLayer::new())
+        .with_state(app)
 }
 
 /// Does a request change something?

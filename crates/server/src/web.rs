@@ -12,15 +12,15 @@ use games::{GameId, with_game};
 use kernel::Game;
 use kernel::options::{OptionSpec, Options as _};
 use pack::Lang;
-use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell, Stage};
+use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
 use crate::answer::Answer;
 use crate::hub::Wanted;
 use crate::live::pack_names;
-use crate::room::Wrong;
-use crate::store::StoreError;
+use crate::store::{Stage, StoreError};
 use crate::visitor::{Visitor, is_secure, set_cookie};
+use crate::wrong::Wrong;
 
 pub(crate) type Fields = Form<Vec<(String, String)>>;
 pub(crate) type Done = Result<Answer, Answer>;
@@ -40,7 +40,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .layer(DefaultBodyLimit::max(16 << 10))
 }
 
-pub(crate) fn broken(visitor: &Visitor, error: &StoreError) -> Answer {
+pub(crate) fn broken(visitor: &Visitor, error: &dyn std::fmt::Display) -> Answer {
     // The text may name files and addresses: it belongs into the log, not onto a page.
     crate::log(&error.to_string());
     Answer::broken(visitor.lang)
@@ -107,32 +107,23 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(&visitor, &error);
     let mut open = Vec::new();
-    for id in store.open_tables().await.map_err(failed)? {
-        let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
-        let room = handle.room.lock().await;
-        if room.stage == Stage::Waiting {
-            let seats =
-                room.seats.iter().map(|s| Some(s.row.name.clone()).filter(|n| !n.is_empty()));
-            open.push(OpenTable {
-                id,
-                game: room.game,
-                seats: seats.collect(),
-                options: room.row.setup.options.clone(),
-            });
-        }
+    for table in store.open_tables().await.map_err(failed)? {
+        let Ok(game) = table.game.parse() else { continue };
+        let seats = table.seats();
+        open.push(OpenTable { id: table.id, game, seats, options: table.setup.options });
     }
     let mut mine = Vec::new();
-    for id in store.tables_of(&visitor.id).await.map_err(failed)? {
-        let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
-        let room = handle.room.lock().await;
-        let own = room.seat_of(&visitor.id);
+    for table in store.tables_of(&visitor.id).await.map_err(failed)? {
+        let Ok(game) = table.game.parse() else { continue };
+        let own = table.seat_of(&visitor.id);
         mine.push(MyTable {
-            id,
-            game: room.game,
-            names: room.name_list(),
-            your_turn: own.is_some_and(|seat| room.asked().has(seat)),
-            over: room.stage == Stage::Over,
-            waiting: room.stage == Stage::Waiting,
+            game,
+            your_turn: table.stage == Stage::Playing
+                && own.is_some_and(|seat| table.asked.has(seat)),
+            over: table.stage == Stage::Over,
+            waiting: table.stage == Stage::Waiting,
+            id: table.id,
+            names: table.names,
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
@@ -214,10 +205,12 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
     let wrong = match wanted(game, &fields) {
         Ok(wanted) => {
-            let visitors = [(visitor.id.clone(), name)];
-            match app.hub.make(&wanted, &visitors, visitor.lang).await {
+            let people = vec![(visitor.id.clone(), name)];
+            match app.hub.make(wanted, people, visitor.lang).await {
                 Ok(id) => return Ok(Answer::go(&format!("/t/{id}")).for_visitor(&visitor)),
-                Err(Wrong::Store(error)) => return Err(broken(&visitor, &error)),
+                Err(wrong @ (Wrong::Store(_) | Wrong::Unsure(_))) => {
+                    return Err(broken(&visitor, &wrong));
+                }
                 Err(wrong) => wrong.words(visitor.lang).join(" "),
             }
         }
