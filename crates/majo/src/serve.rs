@@ -28,6 +28,8 @@ pub(crate) fn serve(args: ServeArgs) -> Done {
     if args.db.as_ref().is_some_and(|url| !url.starts_with("postgres")) {
         return Err(Failure::usage("--db takes postgres://user:password@host/name"));
     }
+    server::start_log()
+        .map_err(|error| Failure::usage(format!("{}: {error}", server::LOG_WHAT)))?;
     let data = match args.data {
         Some(dir) => dir,
         None => data_folder()?,

@@ -1,26 +1,31 @@
-//! The programming interface: the same tables and the same views as JSON. `openapi.json` is its
-//! document, `docs/api.md` its manual.
+//! The programming interface: the same tables and the same views as JSON. Its OpenAPI document is
+//! made from the types here; `docs/api.md` is its manual.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Json, Path, State};
 use axum::http::StatusCode;
-use axum::response::IntoResponse;
-use axum::routing::{get, post};
+use axum::response::{IntoResponse, Response};
 use bots::Level;
 use games::{GameId, with_game};
 use kernel::{Game, Options, Seat};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ui::Face;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::App;
 use crate::answer::Answer;
+use crate::bot_socket;
 use crate::deed::Deed;
 use crate::draw::LOG;
 use crate::ending;
@@ -28,157 +33,340 @@ use crate::handle::Handle;
 use crate::secret::{SECRET, hashed, letters};
 use crate::store::Stage;
 use crate::visitor::Visitor;
-use crate::web::{clean_name, wanted};
+use crate::wanted::Order;
+use crate::web::clean_name;
 use crate::wrong::Wrong;
 
+/// What the document says besides its routes.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "majo",
+        version = "1",
+        description = "Tables of Japanese tabletop games for programs. Say who you are with \
+                       `Authorization: Bearer TOKEN`; a token comes from POST /api/visitors."
+    ),
+    modifiers(&Token),
+    security(("token" = []))
+)]
+struct Document;
+
+struct Token;
+
+impl Modify for Token {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    }
+}
+
+/// The routes, and the document that comes of them.
+fn described() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(games))
+        .routes(routes!(new_visitor))
+        .routes(routes!(open_tables, make_table))
+        .routes(routes!(table))
+        .routes(routes!(sit))
+        .routes(routes!(act))
+        .routes(routes!(record))
+        .routes(routes!(socket))
+        .routes(routes!(bot_socket::socket))
+        .routes(routes!(document))
+}
+
 /// The document of the interface.
-pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    described().into_openapi()
+}
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/openapi.json", get(async || Answer::bytes("application/json", OPENAPI)))
-        .route("/api/games", get(games))
-        .route("/api/visitors", post(new_visitor))
-        .route("/api/tables", get(open_tables).post(make_table))
-        .route("/api/tables/{id}", get(table))
-        .route("/api/tables/{id}/seat", post(sit))
-        .route("/api/tables/{id}/actions", post(act))
-        .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/ws", get(socket))
+    let (routes, _) = described().split_for_parts();
+    let nothing = async || missing();
+    routes
+        .route("/api/{*rest}", axum::routing::any(nothing))
+        .method_not_allowed_fallback(async || {
+            let words = vec!["this address takes other methods: see /api/openapi.json".into()];
+            error(StatusCode::METHOD_NOT_ALLOWED, Fault::Method, words)
+        })
         .layer(DefaultBodyLimit::max(16 << 10))
+}
+
+/// Is it for a program?
+pub(crate) fn is_api(path: &str) -> bool {
+    path.starts_with("/api/")
 }
 
 type Done = Result<Answer, Answer>;
 
-/// An error as JSON: what kind, and every reason in words.
-fn error(status: StatusCode, kind: &str, reasons: &[String]) -> Answer {
-    Answer::json(&json!({"error": {"kind": kind, "reasons": reasons}})).status(status)
+/// What went wrong.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Fault {
+    /// There is no such table or game.
+    Missing,
+    /// The server cannot do this now.
+    Server,
+    /// You have no seat there.
+    NotSeated,
+    /// The table has moved on since the version you named.
+    Stale,
+    /// Not allowed.
+    Refused,
+    /// The body is not as it should be.
+    Body,
+    /// Too many requests.
+    TooOften,
+    /// The game is not over yet.
+    NotOver,
+    /// The address is right, the method is not.
+    Method,
+    /// Sent by the page of another site.
+    Foreign,
+}
+
+/// Not done, and every reason in words.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Error)]
+pub(crate) struct Failure {
+    error: Reasons,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Reasons {
+    kind: Fault,
+    reasons: Vec<String>,
+}
+
+pub(crate) fn error(status: StatusCode, kind: Fault, reasons: Vec<String>) -> Answer {
+    Answer::json(&Failure { error: Reasons { kind, reasons } }).status(status)
 }
 
 fn missing() -> Answer {
-    error(StatusCode::NOT_FOUND, "missing", &["there is no such table or game".into()])
+    let words = vec!["there is no such table or game".into()];
+    error(StatusCode::NOT_FOUND, Fault::Missing, words)
 }
 
 fn broken(what: &dyn std::fmt::Display) -> Answer {
-    crate::log(&what.to_string());
-    error(StatusCode::SERVICE_UNAVAILABLE, "server", &["the server cannot do this now".into()])
+    tracing::error!("{what}");
+    let words = vec!["the server cannot do this now".into()];
+    error(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, words)
+}
+
+fn refused(what: impl Into<String>) -> Answer {
+    error(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, vec![what.into()])
 }
 
 fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
-        Wrong::NotSeated => (StatusCode::FORBIDDEN, "not_seated"),
-        Wrong::Missing => (StatusCode::NOT_FOUND, "missing"),
-        Wrong::Stale => (StatusCode::CONFLICT, "stale"),
-        Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
+        Wrong::NotSeated => (StatusCode::FORBIDDEN, Fault::NotSeated),
+        Wrong::Missing => (StatusCode::NOT_FOUND, Fault::Missing),
+        Wrong::Stale => (StatusCode::CONFLICT, Fault::Stale),
+        Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused),
         Wrong::Store(_) | Wrong::Unsure(_) => {
-            crate::log(&wrong.to_string());
-            (StatusCode::SERVICE_UNAVAILABLE, "server")
+            tracing::error!("{wrong}");
+            (StatusCode::SERVICE_UNAVAILABLE, Fault::Server)
         }
     };
-    error(status, kind, &wrong.words(visitor.lang))
+    error(status, kind, wrong.words(visitor.lang))
 }
 
 /// The body, or a clear error.
 fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Answer> {
     json.map(|Json(value)| value)
-        .map_err(|rejection| error(rejection.status(), "body", &[rejection.body_text()]))
+        .map_err(|rejection| error(rejection.status(), Fault::Body, vec![rejection.body_text()]))
 }
 
-async fn find(app: &App, id: &str) -> Result<Arc<Handle>, Answer> {
+pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Handle>, Answer> {
     app.hub.table(id).await.map_err(|error| broken(&error))?.ok_or_else(missing)
 }
 
-async fn games(visitor: Visitor) -> Answer {
-    let list: Vec<Value> = GameId::ALL
-        .into_iter()
-        .map(|id| {
-            with_game!(id, G => {
-                let defaults = <G as Game>::Options::default();
-                let options: Vec<Value> = <G as Game>::Options::SPECS
-                    .iter()
-                    .map(|spec| json!({
-                        "key": spec.key,
-                        "default": defaults.get(spec.key),
-                        "values": spec.values.words(),
-                        "clause": spec.clause,
-                        "text": G::option(spec.key, visitor.lang),
-                    }))
-                    .collect();
-                json!({
-                    "id": id.id(),
-                    "title": G::title(visitor.lang),
-                    "seats": [G::SEATS.start(), G::SEATS.end()],
-                    "options": options,
-                })
-            })
-        })
-        .collect();
-    let bots: Vec<_> = Level::ALL.map(Level::name).into();
-    Answer::json(&json!({"games": list, "bots": bots}))
+async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
+    let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
+    Ok(name.unwrap_or_else(|| "Guest".into()))
 }
 
-#[derive(Deserialize)]
+/// This document
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI")))]
+async fn document() -> Answer {
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
+    Answer::bytes("application/json", TEXT.as_str())
+}
+
+/// What there is to play.
+#[derive(Serialize, ToSchema)]
+struct Games {
+    games: Vec<GameInfo>,
+    /// The bots there are, weakest first.
+    bots: Vec<&'static str>,
+}
+
+/// A game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Game)]
+struct GameInfo {
+    id: &'static str,
+    title: &'static str,
+    /// The fewest and the most players.
+    seats: [u8; 2],
+    options: Vec<OptionInfo>,
+}
+
+/// An option of a game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GameOption)]
+struct OptionInfo {
+    key: &'static str,
+    #[schema(required = true)]
+    default: Option<String>,
+    /// What it may be, in words.
+    values: String,
+    /// The clause of the rules that it changes.
+    clause: &'static str,
+    /// What it does.
+    text: &'static str,
+}
+
+fn info<G: Face>(id: GameId, lang: pack::Lang) -> GameInfo {
+    let defaults = <G as Game>::Options::default();
+    let option = |spec: &kernel::options::OptionSpec| OptionInfo {
+        key: spec.key,
+        default: defaults.get(spec.key),
+        values: spec.values.words(),
+        clause: spec.clause,
+        text: G::option(spec.key, lang),
+    };
+    GameInfo {
+        id: id.id(),
+        title: G::title(lang),
+        seats: [*G::SEATS.start(), *G::SEATS.end()],
+        options: <G as Game>::Options::SPECS.iter().map(option).collect(),
+    }
+}
+
+/// Games, their seats and options, and the bots
+#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "games", body = Games)))]
+async fn games(visitor: Visitor) -> Answer {
+    let info = |id: GameId| with_game!(id, G => info::<G>(id, visitor.lang));
+    let games = GameId::ALL.into_iter().map(info).collect();
+    Answer::json(&Games { games, bots: Level::ALL.map(Level::name).into() })
+}
+
+/// Who comes.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewVisitor {
+    /// 1 to 24 characters.
     name: String,
 }
 
+/// A player: whoever has the token.
+#[derive(Serialize, ToSchema)]
+struct Player {
+    token: String,
+    name: String,
+}
+
+/// A new player and the token that stands for it
+#[utoipa::path(
+    post,
+    path = "/api/visitors",
+    request_body = NewVisitor,
+    responses(
+        (status = 200, description = "token", body = Player),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn new_visitor(
     State(app): State<Arc<App>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     json: Result<Json<NewVisitor>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
-    let name = clean_name(&asked.name).ok_or_else(|| {
-        error(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "refused",
-            &["a name has 1 to 24 characters".into()],
-        )
-    })?;
+    let name = clean_name(&asked.name).ok_or_else(|| refused("a name has 1 to 24 characters"))?;
     // Nobody is known yet but by the address: nobody's haste keeps others out.
     if !app.makes.allow(&from.ip().to_string()) {
         return Err(too_often());
     }
-    let secret = letters(SECRET).map_err(|error| broken(&error))?;
-    app.hub
-        .context
-        .store
-        .set_name(&hashed(&secret), &name)
-        .await
-        .map_err(|error| broken(&error))?;
-    Ok(Answer::json(&json!({"token": secret, "name": name})))
+    let token = letters(SECRET).map_err(|error| broken(&error))?;
+    let store = &app.hub.context.store;
+    store.set_name(&hashed(&token), &name).await.map_err(|error| broken(&error))?;
+    Ok(Answer::json(&Player { token, name }))
 }
 
 fn too_often() -> Answer {
-    error(StatusCode::TOO_MANY_REQUESTS, "too_often", &["too many requests: wait a little".into()])
+    let words = vec!["too many requests: wait a little".into()];
+    error(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, words)
 }
 
+/// Tables that wait for players.
+#[derive(Serialize, ToSchema)]
+struct OpenTables {
+    tables: Vec<OpenTable>,
+}
+
+/// A table that waits for players.
+#[derive(Serialize, ToSchema)]
+struct OpenTable {
+    id: String,
+    game: String,
+    /// Who sits there already; null for a free seat.
+    seats: Vec<Option<String>>,
+}
+
+/// Open tables that wait for players
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
 async fn open_tables(State(app): State<Arc<App>>) -> Done {
     let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error))?;
-    let told = |table: &crate::listing::Listed| json!({"id": table.id, "game": table.game, "seats": table.seats()});
-    let tables: Vec<_> = open.iter().map(told).collect();
-    Ok(Answer::json(&json!({"tables": tables})))
+    let told = |table: crate::listing::Listed| OpenTable {
+        seats: table.seats(),
+        id: table.id,
+        game: table.game,
+    };
+    Ok(Answer::json(&OpenTables { tables: open.into_iter().map(told).collect() }))
 }
 
-#[derive(Deserialize)]
+/// What the table should be.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewTable {
     game: String,
+    /// How many; the most there can be if left out.
     #[serde(default)]
     seats: Option<u8>,
     #[serde(default)]
     options: BTreeMap<String, String>,
+    /// Per seat a bot, or null for a person.
     #[serde(default)]
     bots: Vec<Option<String>>,
+    /// The name of a pack of this server; its usual one if left out.
     #[serde(default)]
     pack: String,
+    /// Minutes per player for the whole game; 0 for no clock.
     #[serde(default)]
     clock: u16,
+    /// Shown in the lobby?
     #[serde(default)]
     open: bool,
 }
 
+/// The table that was made.
+#[derive(Serialize, ToSchema)]
+struct Made {
+    id: String,
+}
+
+/// A new table with you at it
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    request_body = NewTable,
+    responses(
+        (status = 201, description = "made", body = Made),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn make_table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -188,86 +376,158 @@ async fn make_table(
     if !app.makes.allow(&visitor.id) {
         return Err(too_often());
     }
-    let refused = |what: String| error(StatusCode::UNPROCESSABLE_ENTITY, "refused", &[what]);
     let game: GameId = asked.game.parse().map_err(|error| refused(format!("{error}")))?;
-    let known =
-        |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key).is_some());
-    if let Some(key) = asked.options.keys().find(|key| !known(key)) {
-        return Err(refused(format!("no option is called `{}`", kernel::doc::short(key))));
-    }
-    let mut fields: Vec<(String, String)> =
-        asked.options.into_iter().map(|(key, value)| (format!("opt.{key}"), value)).collect();
-    fields.extend(asked.seats.map(|seats| ("seats".into(), seats.to_string())));
-    for (index, bot) in asked.bots.into_iter().enumerate() {
-        fields.extend(bot.map(|bot| (format!("bot.{}", index + 1), bot)));
-    }
-    fields.push(("pack".into(), asked.pack));
-    fields.push(("clock".into(), asked.clock.to_string()));
-    fields.push(("open".into(), if asked.open { "yes" } else { "" }.into()));
-    let wanted = wanted(game, &fields).map_err(refused)?;
-    let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
-    let people = vec![(visitor.id.clone(), name.unwrap_or_else(|| "Guest".into()))];
+    let level = |bot: Option<String>| match bot.as_deref() {
+        None | Some("") => Ok(None),
+        Some(bot) => bot.parse::<Level>().map(Some).map_err(|error| refused(error.to_string())),
+    };
+    let order = Order {
+        seats: asked.seats,
+        options: asked.options.into_iter().collect(),
+        bots: asked.bots.into_iter().map(level).collect::<Result<_, _>>()?,
+        pack: asked.pack,
+        clock: asked.clock,
+        is_open: asked.open,
+        guide: false,
+    };
+    let wanted = order.checked(game).map_err(refused)?;
+    let people = vec![(visitor.id.clone(), name_of(&app, &visitor).await?)];
     let id = app.hub.make(wanted, people, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
-    let answer = Answer::json(&json!({"id": id})).status(StatusCode::CREATED);
-    Ok(answer.for_visitor(&visitor))
+    Ok(Answer::json(&Made { id }).status(StatusCode::CREATED).for_visitor(&visitor))
+}
+
+/// A seat of a table.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Seat)]
+struct SeatSeen {
+    #[schema(value_type = String)]
+    seat: Seat,
+    /// Who; empty while it is free.
+    name: String,
+    /// The bot that sits here, or stands in.
+    #[schema(required = true)]
+    bot: Option<&'static str>,
+    /// Is the person connected?
+    here: bool,
+    /// Does the table wait for this seat?
+    asked: bool,
+}
+
+/// A line of the log.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LogLine)]
+struct LineSeen {
+    /// The action it belongs to, from 1; 0 for the set-up.
+    n: usize,
+    #[schema(value_type = String)]
+    text: Arc<str>,
+}
+
+/// A table as you may see it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Table)]
+struct TableSeen {
+    id: String,
+    game: &'static str,
+    stage: Stage,
+    /// How many actions; send it back with your action.
+    version: usize,
+    /// Your seat.
+    #[schema(value_type = Option<String>, required = true)]
+    you: Option<Seat>,
+    seats: Vec<SeatSeen>,
+    /// Options that differ from the default.
+    options: BTreeMap<String, String>,
+    /// Hash of the secret seed.
+    #[schema(required = true)]
+    commitment: Option<String>,
+    /// All you may know; its form is the game's.
+    view: Value,
+    /// What you may do now, in notation.
+    legal: Vec<String>,
+    #[schema(required = true)]
+    log: Option<Vec<LineSeen>>,
+    /// The table that goes on from here.
+    #[schema(required = true)]
+    next: Option<String>,
 }
 
 /// A table as a visitor may see it.
-fn seen(handle: &Handle, visitor: &Visitor) -> Value {
+fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
     let room = handle.room();
     let own = room.seat_of(&visitor.id);
     let names = room.names().told_to(own);
     let asked = room.asked();
-    let seats: Vec<Value> = room
-        .seats
-        .iter()
-        .enumerate()
-        .map(|(index, sitting)| {
-            let seat = Seat::new(index as u8);
-            json!({
-                "seat": seat,
-                "name": sitting.row.name,
-                "bot": sitting.level().map(Level::name),
-                "here": sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
-                "asked": asked.has(seat),
-            })
-        })
-        .collect();
+    let seats = room.seats.iter().enumerate().map(|(index, sitting)| {
+        let seat = Seat::new(index as u8);
+        SeatSeen {
+            seat,
+            name: sitting.row.name.clone(),
+            bot: sitting.level().map(Level::name),
+            here: sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
+            asked: asked.has(seat),
+        }
+    });
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);
     let live = room.live.as_ref();
-    json!({
-        "id": room.row.id,
-        "game": room.game.id(),
-        "stage": room.stage.word(),
-        "version": room.len(),
-        "you": own,
-        "seats": seats,
-        "options": room.row.setup.options.iter().cloned().collect::<BTreeMap<_, _>>(),
-        "commitment": live.map(|live| live.commitment()),
-        "view": live.map(|live| live.view(drawn.viewer)),
-        "legal": match (live, own) {
+    TableSeen {
+        id: room.row.id.clone(),
+        game: room.game.id(),
+        stage: room.stage,
+        version: room.len(),
+        you: own,
+        seats: seats.collect(),
+        options: room.row.setup.options.iter().cloned().collect(),
+        commitment: live.map(|live| live.commitment()),
+        view: live.map_or(Value::Null, |live| live.view(drawn.viewer)),
+        legal: match (live, own) {
             (Some(live), Some(own)) if room.stage == Stage::Playing => live.legal(own),
             _ => Vec::new(),
         },
-        "log": live.map(|live| {
-            live.log(drawn, LOG).into_iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
+        log: live.map(|live| {
+            let lines = live.log(drawn, LOG).into_iter();
+            lines.map(|line| LineSeen { n: line.n, text: line.text }).collect()
         }),
-        "next": room.next.as_deref(),
-    })
+        next: room.next.as_deref().map(String::from),
+    }
 }
 
+/// A table
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 200, description = "the table as you may see it", body = TableSeen),
+        (status = 404, description = "there is none", body = Failure),
+    )
+)]
 async fn table(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
     let handle = find(&app, &id).await?;
     Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
-#[derive(Deserialize)]
+/// Where to sit.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Sit {
+    /// `p1`, `p2`, …; any free one if left out.
     #[serde(default)]
+    #[schema(value_type = Option<String>)]
     seat: Option<Seat>,
 }
 
+/// Sit down at a free seat
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/seat",
+    params(("id" = String, Path, description = "the table")),
+    request_body = Sit,
+    responses(
+        (status = 200, description = "the table as you may see it", body = TableSeen),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn sit(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -276,18 +536,19 @@ async fn sit(
 ) -> Done {
     let asked = body(json)?;
     let handle = find(&app, &id).await?;
-    let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
-    let name = name.unwrap_or_else(|| "Guest".into());
-    let sit = Deed::Sit { seat: asked.seat, name };
+    let sit = Deed::Sit { seat: asked.seat, name: name_of(&app, &visitor).await? };
     handle.ask(&visitor, sit).await.map_err(|w| wrong(&w, &visitor))?;
     Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
-#[derive(Deserialize)]
+/// Something to do.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Act {
+    /// In notation, as `legal` has it.
     #[serde(rename = "do")]
     action: String,
+    /// How many actions you have seen: if others have acted since, it is refused as stale.
     #[serde(default)]
     version: Option<usize>,
 }
@@ -300,6 +561,17 @@ async fn do_act(app: &App, visitor: &Visitor, handle: &Handle, asked: Act) -> Re
     handle.ask(visitor, deed).await.map_err(|w| wrong(&w, visitor))
 }
 
+/// Do something
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/actions",
+    params(("id" = String, Path, description = "the table")),
+    request_body = Act,
+    responses(
+        (status = 200, description = "the table as you may see it", body = TableSeen),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -312,14 +584,21 @@ async fn act(
     Ok(Answer::json(&seen(&handle, &visitor)))
 }
 
+/// The match file, when the game is over
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/record",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 200, description = "JSON lines", body = String, content_type = "application/x-ndjson"),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
     let room = find(&app, &id).await?.room();
     if room.stage != Stage::Over {
-        return Err(error(
-            StatusCode::CONFLICT,
-            "not_over",
-            &["the match file reveals every card: it is there when the game is over".into()],
-        ));
+        let words = "the match file reveals every card: it is there when the game is over";
+        return Err(error(StatusCode::CONFLICT, Fault::NotOver, vec![words.into()]));
     }
     match ending::file(room).await {
         Some(text) => Ok(Answer::bytes("application/x-ndjson", text)),
@@ -327,20 +606,39 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
     }
 }
 
+/// A request for a WebSocket, or what is wrong with it.
+pub(crate) type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
 /// A WebSocket for short messages. The buffer is cleared for every read: as large as it comes, that
 /// is most of the work.
-pub(crate) fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    upgrade.max_message_size(16 << 10).max_frame_size(16 << 10).read_buffer_size(4 << 10)
+pub(crate) fn small(upgrade: Upgrade) -> Result<WebSocketUpgrade, Answer> {
+    let wrong = |rejection: WebSocketUpgradeRejection| {
+        let status = rejection.into_response().status();
+        error(status, Fault::Body, vec!["this address speaks WebSocket".into()])
+    };
+    let upgrade = upgrade.map_err(wrong)?;
+    Ok(upgrade.max_message_size(16 << 10).max_frame_size(16 << 10).read_buffer_size(4 << 10))
 }
 
+/// A WebSocket: the table whenever it changes; takes {"do": …, "version": …}
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/ws",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 101, description = "WebSocket"),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn socket(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
-) -> Result<impl IntoResponse, Answer> {
+    upgrade: Upgrade,
+) -> Result<Response, Answer> {
     let handle = find(&app, &id).await?;
-    Ok(small(upgrade).on_upgrade(async move |socket| talk(app, handle, visitor, socket).await))
+    let talk = async move |socket| talk(app, handle, visitor, socket).await;
+    Ok(small(upgrade)?.on_upgrade(talk))
 }
 
 /// Sends the table whenever it changes; takes `{"do": "…", "version": 7}`.
@@ -350,6 +648,7 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
     changes.mark_changed();
     let closing = app.closing.clone().cancelled();
     tokio::pin!(closing);
+    let text = |table: &TableSeen| serde_json::to_string(table).unwrap_or_default();
     loop {
         let answer = tokio::select! {
             () = &mut closing => return,
@@ -357,13 +656,15 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
                 if changed.is_err() || handle.is_gone() {
                     return;
                 }
-                seen(&handle, &visitor).to_string()
+                text(&seen(&handle, &visitor))
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let done = match serde_json::from_str::<Act>(&text) {
                         Ok(asked) => do_act(&app, &visitor, &handle, asked).await,
-                        Err(what) => Err(error(StatusCode::BAD_REQUEST, "body", &[what.to_string()])),
+                        Err(what) => {
+                            Err(error(StatusCode::BAD_REQUEST, Fault::Body, vec![what.to_string()]))
+                        }
                     };
                     match done {
                         // The change itself brings the news.
@@ -373,7 +674,7 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Binary(_))) => {
-                    error(StatusCode::BAD_REQUEST, "body", &["send text".into()]).into_text()
+                    error(StatusCode::BAD_REQUEST, Fault::Body, vec!["send text".into()]).into_text()
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },

@@ -4,32 +4,42 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::response::IntoResponse;
-use axum::routing::get;
+use axum::extract::ws::{Message, WebSocket};
+use axum::extract::{Path, State};
+use axum::response::Response;
 use bots::protocol::{FromBot, ToBot, changes, line};
 use kernel::Turn;
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::App;
-use crate::api::small;
+use crate::answer::Answer;
+use crate::api::{Failure, Upgrade, find, small};
 use crate::deed::Deed;
 use crate::handle::Handle;
 use crate::room::Room;
 use crate::store::Stage;
-use crate::table_pages::At;
 use crate::visitor::Visitor;
 use crate::wrong::Wrong;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/tables/{id}/bot", get(socket))
-}
-
-async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
-    let At { app, visitor, handle, .. } = at;
-    small(upgrade).on_upgrade(async move |socket| {
+/// A WebSocket that speaks the bot protocol (docs/bots.md) to the program at the seat
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/bot",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 101, description = "WebSocket"),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    upgrade: Upgrade,
+) -> Result<Response, Answer> {
+    let handle = find(&app, &id).await?;
+    Ok(small(upgrade)?.on_upgrade(async move |socket| {
         let mut changes = handle.watch();
         changes.mark_changed();
         Talk {
@@ -46,7 +56,7 @@ async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
         }
         .run()
         .await;
-    })
+    }))
 }
 
 /// One program at a table.

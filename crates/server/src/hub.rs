@@ -4,19 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bots::Level;
-use games::{GameId, Packs};
-use kernel::Seed;
+use games::Packs;
 use pack::Lang;
 use tokio::sync::{mpsc, watch};
 
 use crate::handle::{Handle, Letter, lock};
-use crate::live;
 use crate::owner::Owner;
 use crate::room::Room;
-use crate::secret::{SECRET, TABLE, letters};
-use crate::store::{SeatRow, Setup, Stage, Store, StoreError, TableRow};
+use crate::store::{SeatRow, Store, StoreError};
 use crate::think::Thinkers;
+use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
 
 /// A table that nobody needs is kept in memory this long.
@@ -30,85 +27,6 @@ pub(crate) struct Context {
     pub(crate) pace: Duration,
     /// How long a table that nobody needs is kept in memory.
     pub(crate) idle: Duration,
-}
-
-/// What a new table should be.
-#[derive(Clone, Debug)]
-pub(crate) struct Wanted {
-    pub(crate) game: GameId,
-    pub(crate) options: Vec<(String, String)>,
-    /// The pack's name; empty for the one to play with.
-    pub(crate) pack: String,
-    /// Per seat a bot, or a place for a person.
-    pub(crate) seats: Vec<Option<Level>>,
-    pub(crate) clock: u16,
-    pub(crate) is_open: bool,
-    pub(crate) guide: bool,
-}
-
-/// A person to sit down: the visitor, and the name.
-pub(crate) type Person = (String, String);
-
-impl Wanted {
-    /// Another table like this one.
-    pub(crate) fn like(room: &Room, packs: &Packs) -> Wanted {
-        let setup = &room.row.setup;
-        Wanted {
-            game: room.game,
-            options: setup.options.clone(),
-            pack: live::pack_name(room.game, packs, &setup.pack),
-            seats: room.seats.iter().map(|sitting| sitting.row.bot.parse().ok()).collect(),
-            clock: setup.clock,
-            is_open: room.row.is_open,
-            guide: false,
-        }
-    }
-
-    /// The table, with people in its first seats, or why it cannot be. Nothing is stored yet.
-    pub(crate) fn made(&self, packs: &Packs, people: &[Person], lang: Lang) -> Result<Room, Wrong> {
-        let refused = |what: String| Wrong::Refused(vec![what]);
-        let random = |error: getrandom::Error| refused(error.to_string());
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(random)?;
-        let seed = Seed::from_bytes(bytes);
-        let count = self.seats.len() as u8;
-        let pack = live::pack_hash(self.game, packs, &self.pack).map_err(refused)?;
-        // Set up once to see that it can be, also where people are still to come.
-        live::live(self.game, packs, &pack, &self.options, count, seed).map_err(refused)?;
-        let mut options = self.options.clone();
-        options.sort();
-        let row = TableRow {
-            id: letters(TABLE).map_err(random)?,
-            game: self.game.id().into(),
-            setup: Setup { seats: count, options, pack, clock: self.clock, guide: self.guide },
-            seed: seed.to_string(),
-            stage: Stage::Waiting,
-            is_open: self.is_open,
-        };
-        let mut people = people.iter();
-        let mut seats = Vec::new();
-        for (index, level) in self.seats.iter().enumerate() {
-            seats.push(match level {
-                Some(level) => SeatRow {
-                    name: bot_name(index, lang),
-                    bot: level.name().into(),
-                    ..SeatRow::default()
-                },
-                None => match people.next() {
-                    Some((visitor, name)) => SeatRow {
-                        name: name.clone(),
-                        visitor: visitor.clone(),
-                        device: letters(SECRET).map_err(random)?,
-                        ..SeatRow::default()
-                    },
-                    None => SeatRow::default(),
-                },
-            });
-        }
-        let mut room = Room::new(packs, row, seats)?;
-        Arc::make_mut(&mut room.row).stage = room.stage;
-        Ok(room)
-    }
 }
 
 /// What loading a table came to: nothing if there is no such table.
@@ -256,7 +174,7 @@ impl Hub {
         let store = &self.context.store;
         let ids = match store.unasked().await {
             Ok(ids) => ids,
-            Err(error) => return crate::log(&error.to_string()),
+            Err(error) => return tracing::error!("{error}"),
         };
         for id in ids {
             let done = match self.stored(&id).await {
@@ -265,15 +183,8 @@ impl Hub {
                 Err(error) => Err(error),
             };
             if let Err(error) = done {
-                crate::log(&error.to_string());
+                tracing::error!("{error}");
             }
         }
-    }
-}
-
-fn bot_name(index: usize, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Bot {}", index + 1),
-        Lang::Ja => format!("ボット{}", index + 1),
     }
 }

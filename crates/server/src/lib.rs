@@ -30,6 +30,7 @@ mod journal;
 mod limits;
 mod listing;
 mod live;
+mod log;
 mod owner;
 mod plan;
 mod preview;
@@ -44,6 +45,7 @@ mod tests;
 mod think;
 mod visitor;
 mod vote;
+mod wanted;
 mod web;
 mod wrong;
 
@@ -62,11 +64,13 @@ use games::Packs;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
+use api::Fault;
 use hub::{Context, Hub, IDLE};
 use limits::Limits;
 
 pub use journal::Written;
 pub use listing::Listed;
+pub use log::{WHAT as LOG_WHAT, start_log};
 pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
 /// How to serve.
@@ -197,8 +201,10 @@ impl Server {
     /// Answers until `stop`, then lets open requests finish and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let close = self.close;
+        tracing::info!(addr = ?self.listener.local_addr().ok(), "open");
         let stopped = async move {
             stop.await;
+            tracing::info!("closing: open requests are answered first");
             close.send_replace(true);
         };
         let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
@@ -214,16 +220,24 @@ fn routes(app: Arc<App>) -> Router {
         .merge(table_pages::routes())
         .merge(preview::routes())
         .merge(api::routes())
-        .merge(bot_socket::routes())
         .merge(think::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn(same_site))
         .layer(from_fn(heard_out))
         .layer(from_fn(safe_headers))
+        .layer(from_fn(log::logged))
         // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
         .layer(CompressionLayer::new())
         .with_state(app)
+}
+
+/// Says no before anybody has looked closer: to a person in words, to a program as JSON.
+fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Response {
+    match api::is_api(path) {
+        true => api::error(status, kind, vec![words.into()]).into_response(),
+        false => (status, words.to_string()).into_response(),
+    }
 }
 
 /// Does a request change something?
@@ -238,11 +252,14 @@ async fn heard_out(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (head, body) = request.into_parts();
+    let path = head.uri.path().to_string();
     match axum::body::to_bytes(body, preview::MOST).await {
         Ok(body) => next.run(Request::from_parts(head, body.into())).await,
         Err(_) => {
             let close = [(header::CONNECTION, "close")];
-            (StatusCode::PAYLOAD_TOO_LARGE, close, "more than a form holds").into_response()
+            let status = StatusCode::PAYLOAD_TOO_LARGE;
+            (close, turned_away(&path, status, Fault::Body, "more than a form holds"))
+                .into_response()
         }
     }
 }
@@ -255,8 +272,9 @@ async fn not_too_much(
     next: Next,
 ) -> Response {
     if changes(&request) && !app.addresses.allow(&from.ip().to_string()) {
-        let said = (StatusCode::TOO_MANY_REQUESTS, "too much from your address: wait a little");
-        return said.into_response();
+        let words = "too much from your address: wait a little";
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return turned_away(request.uri().path(), status, Fault::TooOften, words);
     }
     next.run(request).await
 }
@@ -276,7 +294,8 @@ async fn same_site(request: Request, next: Next) -> Response {
         }
     };
     if changes(&request) && foreign(request.headers()) {
-        return (StatusCode::FORBIDDEN, "forms from other sites are not taken").into_response();
+        let (path, words) = (request.uri().path(), "forms from other sites are not taken");
+        return turned_away(path, StatusCode::FORBIDDEN, Fault::Foreign, words);
     }
     next.run(request).await
 }
@@ -287,11 +306,4 @@ async fn safe_headers(request: Request, next: Next) -> Response {
         response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
     }
     response
-}
-
-/// One line on standard error.
-pub(crate) fn log(text: &str) {
-    use std::io::Write;
-    // Nobody left to tell if this fails.
-    let _ = writeln!(std::io::stderr(), "majo: {text}");
 }

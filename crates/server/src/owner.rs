@@ -14,11 +14,12 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Handle, Letter};
-use crate::hub::{Hub, Wanted};
+use crate::hub::Hub;
 use crate::journal::Written;
 use crate::plan::{Plan, What};
 use crate::room::Room;
 use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
+use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
 /// How often something is tried again because somebody else wrote first.
@@ -99,7 +100,7 @@ impl Owner {
             let stored = self.hub.context.store.set_asked(&room.row.id, room.stage, room.asked());
             if let Err(error) = stored.await {
                 // The lobby is wrong about it a little longer.
-                crate::log(&error.to_string());
+                tracing::error!(table = room.row.id, "{error}");
             }
         }
     }
@@ -356,7 +357,7 @@ impl Owner {
         };
         if let Err(wrong) = done {
             // Not stored: try again in a while; the table stays as it is.
-            crate::log(&wrong.to_string());
+            tracing::error!(table = self.room.row.id, "{wrong}");
             self.plans.push(Plan { seat, what: What::Again, due: Instant::now() + PAUSE });
         }
     }

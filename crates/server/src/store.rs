@@ -82,7 +82,8 @@ pub struct Store {
 }
 
 /// Where a table stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// Seats are still free.
     Waiting,
@@ -93,7 +94,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// As it is stored, and told to programs.
+    /// As it is stored.
     pub fn word(self) -> &'static str {
         match self {
             Stage::Waiting => "waiting",

@@ -106,7 +106,7 @@ impl At {
                     Wrong::Stale => StatusCode::CONFLICT,
                     Wrong::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
                     Wrong::Store(_) | Wrong::Unsure(_) => {
-                        crate::log(&wrong.to_string());
+                        tracing::error!("{wrong}");
                         StatusCode::SERVICE_UNAVAILABLE
                     }
                 };
@@ -235,7 +235,7 @@ async fn again(at: At) -> Done {
         },
         Err(Wrong::Missing) => Err(Answer::missing(visitor.lang)),
         Err(wrong) => {
-            crate::log(&wrong.to_string());
+            tracing::error!("{wrong}");
             Err(Answer::broken(visitor.lang))
         }
     }

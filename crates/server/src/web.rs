@@ -9,17 +9,17 @@ use axum::http::{StatusCode, header};
 use axum::routing::{get, post};
 use bots::Level;
 use games::{GameId, with_game};
-use kernel::Game;
 use kernel::options::{OptionSpec, Options as _};
+use kernel::{Game, MAX_SEATS};
 use pack::Lang;
 use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
 use crate::answer::Answer;
-use crate::hub::Wanted;
 use crate::live::pack_names;
 use crate::store::{Stage, StoreError};
 use crate::visitor::{Visitor, is_secure, set_cookie};
+use crate::wanted::Order;
 use crate::wrong::Wrong;
 
 pub(crate) type Fields = Form<Vec<(String, String)>>;
@@ -42,7 +42,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 pub(crate) fn broken(visitor: &Visitor, error: &dyn std::fmt::Display) -> Answer {
     // The text may name files and addresses: it belongs into the log, not onto a page.
-    crate::log(&error.to_string());
+    tracing::error!("{error}");
     Answer::broken(visitor.lang)
 }
 
@@ -153,48 +153,38 @@ fn form(
 }
 
 /// Reads the form of a new table.
-pub(crate) fn wanted(game: GameId, fields: &[(String, String)]) -> Result<Wanted, String> {
-    let (range, specs): (_, &[OptionSpec]) =
-        with_game!(game, G => (G::SEATS, <G as Game>::Options::SPECS));
-    let defaults = |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key));
-    let count: u8 = match field(fields, "seats") {
-        None | Some("") => *range.end(),
-        Some(text) => text
-            .parse()
-            .map_err(|_| format!("`{}` is no number of seats", kernel::doc::short(text)))?,
+fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, String> {
+    let specs: &[OptionSpec] = with_game!(game, G => <G as Game>::Options::SPECS);
+    let seats = match field(fields, "seats") {
+        None | Some("") => None,
+        Some(text) => {
+            let wrong = |_| format!("`{}` is no number of seats", kernel::doc::short(text));
+            Some(text.parse().map_err(wrong)?)
+        }
     };
-    if !range.contains(&count) {
-        return Err(format!("{game} is for {} to {} players", range.start(), range.end()));
-    }
-    let mut options = Vec::new();
-    for spec in specs {
-        let key = format!("opt.{}", spec.key);
-        let Some(value) = field(fields, &key) else { continue };
-        if !spec.values.fit(value) {
-            return Err(format!("option {} cannot be `{}`", spec.key, kernel::doc::short(value)));
-        }
-        if defaults(spec.key).as_deref() != Some(value) {
-            options.push((spec.key.to_string(), value.to_string()));
-        }
-    }
-    let mut seats = Vec::new();
-    for index in 0..count {
-        seats.push(match field(fields, &format!("bot.{}", index + 1)) {
-            None | Some("") => None,
-            Some(level) => Some(level.parse::<Level>().map_err(|error| error.to_string())?),
-        });
-    }
+    let chosen = |spec: &OptionSpec| {
+        let value = field(fields, &format!("opt.{}", spec.key))?;
+        Some((spec.key.to_string(), value.to_string()))
+    };
+    let bot = |seat: usize| match field(fields, &format!("bot.{seat}")) {
+        None | Some("") => Ok(None),
+        Some(level) => level.parse::<Level>().map(Some).map_err(|error| error.to_string()),
+    };
     let clock = match field(fields, "clock") {
         None | Some("") => 0,
-        Some(text) => text
-            .parse()
-            .ok()
-            .filter(|minutes| *minutes <= 600)
-            .ok_or("the clock is 0 to 600 minutes")?,
+        // Whatever is no such number is longer than any clock.
+        Some(text) => text.parse().unwrap_or(u16::MAX),
     };
     let flag = |key| matches!(field(fields, key), Some("yes" | "on" | "true" | "1"));
-    let pack = field(fields, "pack").unwrap_or_default().to_string();
-    Ok(Wanted { game, options, pack, seats, clock, is_open: flag("open"), guide: flag("guide") })
+    Ok(Order {
+        seats,
+        options: specs.iter().filter_map(chosen).collect(),
+        bots: (1..=MAX_SEATS).map(bot).collect::<Result<_, _>>()?,
+        pack: field(fields, "pack").unwrap_or_default().into(),
+        clock,
+        is_open: flag("open"),
+        guide: flag("guide"),
+    })
 }
 
 async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields): Fields) -> Done {
@@ -203,7 +193,7 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
         return Err(too_often(&visitor));
     }
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
-    let wrong = match wanted(game, &fields) {
+    let wrong = match order(game, &fields).and_then(|order| order.checked(game)) {
         Ok(wanted) => {
             let people = vec![(visitor.id.clone(), name)];
             match app.hub.make(wanted, people, visitor.lang).await {

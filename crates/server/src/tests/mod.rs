@@ -1,5 +1,6 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
+mod api;
 mod cut;
 mod hang_up;
 mod heal;
@@ -17,9 +18,10 @@ use ui::page::Consent;
 
 use crate::deed::Deed;
 use crate::handle::Handle;
-use crate::hub::{Context, Hub, IDLE, Wanted};
+use crate::hub::{Context, Hub, IDLE};
 use crate::room::Room;
 use crate::store::{Stage, Store};
+use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
 /// Nothing happens by itself here, not even what is the only choice: what is done was asked for.
