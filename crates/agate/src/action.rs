@@ -15,6 +15,7 @@
 use std::fmt;
 
 use kernel::Seat;
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 use serde::{Deserialize, Serialize};
 
@@ -101,15 +102,15 @@ impl Agate {
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
+        let verb = words.take(both!("an action", "行動"))?;
         let action = match verb.text {
             "pass" => Action::Pass,
             "attack" => self.parse_attack(&mut words)?,
             "use" => self.parse_use(&mut words)?,
-            "discard" => Action::Discard(self.card(words.take("a card")?)?),
+            "discard" => Action::Discard(self.card(words.take(both!("a card", "カード"))?)?),
             "pursue" => Action::Pursue(words.number(MOST)?),
             "name" => Action::Name(words.seat()?),
-            "disarm" => Action::Strip(self.card(words.take("a card")?)?),
+            "disarm" => Action::Strip(self.card(words.take(both!("a card", "カード"))?)?),
             "offset" | "pursuit" | "take" | "reflect" | "absorb" => {
                 parse_response(&mut Words::new(text)?, &mut words)?
             }
@@ -126,10 +127,13 @@ impl Agate {
 
     fn parse_attack(&self, words: &mut Words<'_>) -> Result<Action, NotationError> {
         let target = if words.take_if("all") { None } else { Some(words.seat()?) };
-        let first = words.take("an attack card")?;
+        let first = words.take(both!("an attack card", "攻撃カード"))?;
         let card = self.card(first)?;
         if !matches!(self.cards.get(card).role, Role::Attack { .. } | Role::Special { .. }) {
-            return Err(first.forbidden("AG-03", format!("`{}` is no attack", first.text)));
+            return Err(first.forbidden(
+                "AG-03",
+                both!("`{}` is no attack", "`{}` は攻撃ではありません。", first.text),
+            ));
         }
         let (mut count, mut pursuits) = (1, 0);
         while let Some(word) = words.peek() {
@@ -138,7 +142,10 @@ impl Agate {
                 Role::Pursuit { .. } => pursuits += 1,
                 Role::Attack { .. } if next == card && pursuits == 0 => count += 1,
                 Role::Attack { .. } if next == card => {
-                    return Err(word.wrong("Pursuits come last: write the attack cards first"));
+                    return Err(word.wrong(both!(
+                        "Pursuits come last: write the attack cards first",
+                        "【追撃】は最後に書きます。攻撃カードを先に書いてください。"
+                    )));
                 }
                 Role::Attack { .. } | Role::Special { .. } if next != card => {
                     let set = matches!(self.cards.get(card).role, Role::Attack { .. });
@@ -146,40 +153,68 @@ impl Agate {
                     let clause = if both { "AG-44" } else { "AG-45" };
                     return Err(word.forbidden(
                         clause,
-                        "an attack is cards of one letter, or one special attack alone",
+                        both!(
+                            "an attack is cards of one letter, or one special attack alone",
+                            "攻撃は、同じアルファベットの攻撃カードか、特殊攻撃1枚だけです。"
+                        ),
                     ));
                 }
                 Role::Special { .. } => {
-                    return Err(word.forbidden("AG-45", "a special attack is one card alone"));
+                    return Err(word.forbidden(
+                        "AG-45",
+                        both!(
+                            "a special attack is one card alone",
+                            "特殊攻撃は1枚だけで使います。"
+                        ),
+                    ));
                 }
-                _ => return Err(word.wrong("expected the same attack card again, or pursuit")),
+                _ => {
+                    return Err(word.wrong(both!(
+                        "expected the same attack card again, or pursuit",
+                        "同じ攻撃カードか pursuit が続くはずです。"
+                    )));
+                }
             }
-            words.take("a card")?;
+            words.take(both!("a card", "カード"))?;
         }
         Ok(Action::Attack { card, count, target, pursuits })
     }
 
     fn parse_use(&self, words: &mut Words<'_>) -> Result<Action, NotationError> {
-        let word = words.take("a card")?;
+        let word = words.take(both!("a card", "カード"))?;
         let card = self.card(word)?;
         let Role::Turn(modes) = &self.cards.get(card).role else {
             return Err(match self.cards.get(card).role {
-                Role::Attack { .. } | Role::Special { .. } => {
-                    word.wrong(format!("`{}` is an attack: write attack p2 {0}", word.text))
-                }
-                Role::Pursuit { .. } => {
-                    word.forbidden("AG-53", "Pursuit needs an attack to attach it to")
-                }
-                Role::Event(_) => word.forbidden("AG-05", "an EVENT is never in a hand"),
-                Role::Reflect | Role::Absorb | Role::Revive { .. } | Role::Turn(_) => {
-                    word.forbidden("AG-09", "the timing of this card is not your turn")
-                }
+                Role::Attack { .. } | Role::Special { .. } => word.wrong(both!(
+                    "`{}` is an attack: write attack p2 {0}",
+                    "`{}` は攻撃です。attack p2 {0} のように書いてください。",
+                    word.text
+                )),
+                Role::Pursuit { .. } => word.forbidden(
+                    "AG-53",
+                    both!(
+                        "Pursuit needs an attack to attach it to",
+                        "【追撃】は、攻撃カードに付けて使います。"
+                    ),
+                ),
+                Role::Event(_) => word.forbidden(
+                    "AG-05",
+                    both!("an EVENT is never in a hand", "イベントカードは手札に入りません。"),
+                ),
+                Role::Reflect | Role::Absorb | Role::Revive { .. } | Role::Turn(_) => word
+                    .forbidden(
+                        "AG-09",
+                        both!(
+                            "the timing of this card is not your turn",
+                            "このカードを使うタイミングは自分の手番ではありません。"
+                        ),
+                    ),
             });
         };
         let mode = if modes.len() == 1 {
             0
         } else {
-            let word = words.take("which effect")?;
+            let word = words.take(both!("which effect", "どの効果か"))?;
             let found = modes.iter().position(|mode| mode_word(mode) == word.text);
             found.ok_or_else(|| word.none_of(modes.iter().map(mode_word)))? as u8
         };
@@ -187,7 +222,7 @@ impl Agate {
             Choice::None => Pick::None,
             Choice::Other { .. } => Pick::Seat(words.seat()?),
             Choice::UpTo(_) => Pick::Number(words.number(MOST)?),
-            Choice::FromDiscard => Pick::Card(self.card(words.take("a card")?)?),
+            Choice::FromDiscard => Pick::Card(self.card(words.take(both!("a card", "カード"))?)?),
         };
         Ok(Action::Use { card, mode, pick })
     }
@@ -257,7 +292,7 @@ fn parse_response<'a>(
     if fresh.take_if("pursuit") {
         pursuits = fresh.number(MOST)?;
     }
-    let word = fresh.take("take, reflect or absorb")?;
+    let word = fresh.take(both!("take, reflect or absorb", "take、reflect、absorb のどれか"))?;
     let end = match word.text {
         "take" => Answer::Take,
         "reflect" => Answer::Reflect,

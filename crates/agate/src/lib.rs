@@ -33,6 +33,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+mod audit;
 mod cards;
 mod event;
 mod hand;
@@ -40,6 +41,7 @@ mod options;
 mod reason;
 mod resample;
 mod rules;
+mod scatter;
 mod setup;
 mod stage;
 mod state;
@@ -50,6 +52,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
+use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
     Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
@@ -87,7 +90,7 @@ impl Agate {
 
 impl Game for Agate {
     const ID: &'static str = "agate";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
     type Pack = Cards;
@@ -112,7 +115,7 @@ impl Game for Agate {
         ];
         for (key, seat) in named {
             if let Some(seat) = seat.filter(|seat| seat.index() >= usize::from(seats)) {
-                let why = format!("there are only {seats} seats");
+                let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
                 return Err(SetupError::Option { key, value: seat.to_string(), why });
             }
         }
@@ -218,41 +221,5 @@ impl Agate {
         };
         let standing = |seat| Standing { won: s.winners.has(seat), place: place(seat), points: 0 };
         Outcome { seats: Seat::all(self.seats).map(standing).collect::<ArrayVec<_, 8>>() }
-    }
-
-    /// Cards and chips are conserved (AG-91), hands hold ACTION cards only (AG-05), nobody knows
-    /// a card that is not there, and the living have HP and karma.
-    fn audit_state(&self, s: &State) -> Result<(), String> {
-        let hands = s.players.iter().flat_map(|player| player.hand.cards());
-        let mut cards: Vec<_> = s.pile.iter().chain(&s.discard).copied().chain(hands).collect();
-        cards.sort_unstable();
-        if cards[..] != self.cards.deck()[..] {
-            return Err(format!("cards are not conserved: {cards:?}"));
-        }
-        let chips = s.players.iter().map(|player| u16::from(player.karma.0)).sum::<u16>();
-        if chips + u16::from(s.pool) != u16::from(self.cards.table.chips) {
-            return Err(format!("AG-91: {chips} chips and {} in the pool", s.pool));
-        }
-        for seat in Seat::all(self.seats) {
-            let player = s.player(seat);
-            if player.hand.held() & self.cards.events != 0 {
-                return Err(format!("AG-05: {seat} holds an EVENT"));
-            }
-            if s.alive.has(seat) && (player.hp.0 <= 0 || player.karma.0 == 0) {
-                return Err(format!(
-                    "{seat} lives with HP {} and karma {}",
-                    player.hp.0, player.karma.0
-                ));
-            }
-            if !s.alive.has(seat) && (!player.hand.is_empty() || player.karma.0 > 0) {
-                return Err(format!("AG-104: {seat} is out but has cards or chips"));
-            }
-            for other in Seat::all(self.seats) {
-                if !s.player(other).hand.holds(&player.seen[other.index()]) {
-                    return Err(format!("{seat} knows cards that {other} does not hold"));
-                }
-            }
-        }
-        Ok(())
     }
 }

@@ -17,10 +17,10 @@ pub enum FirstPlayer {
 /// What a turn with five or more cards must do (AG-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandCap {
+    /// Use one card or set, or discard exactly one; the turn is over.
+    One,
     /// No turn ends with more than four cards.
     Four,
-    /// Literal: use one card or set, or discard exactly one.
-    One,
 }
 
 /// Who may add Pursuit after a Reflect (AG-77).
@@ -62,7 +62,7 @@ impl Default for AgateOptions {
             first_out: None,
             sword_window: 10,
             hp_cap: Some(10),
-            hand_cap: HandCap::Four,
+            hand_cap: HandCap::One,
             pursuit_on_special: true,
             pursuit_after_reflect: AfterReflect::Receiver,
             reflect_overkill_karma: false,
@@ -89,7 +89,7 @@ impl Options for AgateOptions {
             clause: "AG-23",
         },
         OptionSpec { key: "hp_cap", values: Values::Words(&["10", "none"]), clause: "AG-69" },
-        OptionSpec { key: "hand_cap", values: Values::Words(&["four", "one"]), clause: "AG-39" },
+        OptionSpec { key: "hand_cap", values: Values::Words(&["one", "four"]), clause: "AG-39" },
         OptionSpec { key: "pursuit_on_special", values: Values::Flag, clause: "AG-52" },
         OptionSpec {
             key: "pursuit_after_reflect",
@@ -143,7 +143,7 @@ impl Options for AgateOptions {
             "sword_window" => self.sword_window = value.parse().unwrap_or(10),
             "hp_cap" => self.hp_cap = value.parse().ok(),
             "hand_cap" => {
-                self.hand_cap = if value == "one" { HandCap::One } else { HandCap::Four };
+                self.hand_cap = if value == "four" { HandCap::Four } else { HandCap::One };
             }
             "pursuit_on_special" => self.pursuit_on_special = value == "true",
             "pursuit_after_reflect" => {

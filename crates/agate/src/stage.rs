@@ -17,7 +17,7 @@
 use arrayvec::ArrayVec;
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Seat, Seats, Unheard};
+use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
 
 use crate::Agate;
 use crate::hand::{CardId, Hand};
@@ -70,7 +70,7 @@ impl Staged for Agate {
         for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if seat >= usize::from(self.seats) {
-                    node.wrong(format!("there are only {} seats", self.seats));
+                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
                 }
                 self.stage_seat(&mut stage.seats[seat], &node);
             }
@@ -124,6 +124,7 @@ impl Staged for Agate {
         take(&stage.pile)?;
         take(&stage.discard)?;
 
+        self.possible(stage)?;
         let numbers = self.cards.table;
         let mut alive = Seats::all(self.seats);
         let mut out = ArrayVec::new();
@@ -189,6 +190,13 @@ impl Staged for Agate {
             picked: Hand::EMPTY,
             winners: Seats::NONE,
         };
+        let sword = state.pile.iter().position(|card| *card == self.cards.sword);
+        let window = usize::from(self.options.sword_window);
+        if state.sword_low && sword.is_none_or(|place| place >= window) {
+            return Err(format!(
+                "sword_low needs the Agate Sword among the last {window} cards of the pile (AG-23)"
+            ));
+        }
         self.begin_turn(&mut state, active, &mut Unheard);
         if !stage.draw {
             state.frames.retain(|frame| !matches!(frame, Frame::Draw { .. }));
@@ -196,19 +204,42 @@ impl Staged for Agate {
         self.run(&mut state, &mut Unheard);
         Ok(state)
     }
+
+    fn scatter(&self, dice: &mut Dice) -> String {
+        self.scattered(dice)
+    }
 }
 
 impl Agate {
+    /// What no game could come to.
+    fn possible(&self, stage: &Stage) -> Result<(), String> {
+        let most = self.options.hp_cap.map(|cap| i16::from(cap.max(self.cards.table.hp)));
+        for (seat, staged) in Seat::all(self.seats).zip(&stage.seats) {
+            let (hp, karma) = (staged.hp, staged.karma);
+            if staged.out && (hp.is_some() || karma.is_some() || !staged.hand.is_empty()) {
+                return Err(format!("{seat} is out: no HP, no karma, no cards (AG-104)"));
+            }
+            if let Some(most) = most.filter(|most| hp.is_some_and(|hp| hp > *most)) {
+                return Err(format!("{seat} cannot have more than {most} HP (hp_cap, AG-69)"));
+            }
+        }
+        let turn = stage.turn.unwrap_or(1);
+        match self.options.turn_limit.filter(|limit| turn > *limit) {
+            Some(limit) => Err(format!("the game ends after {limit} turns (AG-135)")),
+            None => Ok(()),
+        }
+    }
+
     fn seat(&self, node: &Node<'_>) -> Option<Seat> {
         let seat = node.text()?.parse::<Seat>();
         match seat {
             Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 None
             }
             Err(error) => {
-                node.wrong(error.to_string());
+                node.wrong(error.told());
                 None
             }
         }
@@ -237,9 +268,15 @@ impl Agate {
             let card = self.cards.find(id);
             if card.is_none() {
                 let near = kernel::doc::nearest(id, self.cards.ids());
-                let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+                let what = both!(
+                    "`{}` is no card of the pack",
+                    "`{}` というカードはパックにありません。",
+                    kernel::doc::short(id)
+                );
                 match near {
-                    Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                    Some(near) => {
+                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                    }
                     None => node.wrong(what),
                 }
             }

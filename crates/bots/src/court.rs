@@ -26,11 +26,28 @@ impl Judged for Court {
         1.0 / (1.0 + (-(own - best) / CLEAR * 2.0).exp())
     }
 
-    /// The last card is called: it costs nothing, and a missed call costs cards.
+    /// The last card is called: it costs nothing, and a missed call costs cards. Whoever missed it
+    /// hears so: that costs nothing either.
     fn eager(&self, state: &State, seat: Seat) -> Option<Action> {
-        let mut legal = Vec::new();
-        self.legal(state, seat, &mut legal);
-        legal.contains(&Action::Call).then_some(Action::Call)
+        if state.silent().has(seat) {
+            return Some(Action::Call);
+        }
+        state.due().without(seat).first().map(Action::Point)
+    }
+
+    /// A set is conceded only when it makes no progress (MC-82): when nobody can play or draw any
+    /// more, and then it is. A hand that looks bad is no reason, neither to propose nor to agree.
+    fn manners(&self, state: &State, _: Seat, legal: &mut Vec<Action>) {
+        let asks = |action: &Action| matches!(action, Action::Propose | Action::Agree);
+        if !legal.iter().any(asks) {
+            return;
+        }
+        let stuck = self.is_stuck(state);
+        legal.retain(|action| match action {
+            Action::Propose | Action::Agree => stuck,
+            Action::Refuse => !stuck,
+            _ => true,
+        });
     }
 
     fn used(&self, action: &Action) -> Option<String> {

@@ -27,7 +27,7 @@ impl<G: Game> Default for Greedy<G> {
 impl<G: Judged> Bot<G> for Greedy<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         self.legal.clear();
-        know.legal(&mut self.legal);
+        know.choices(&mut self.legal);
         if !know.must() {
             // Whether to speak up at all is not a matter of the next few actions.
             return know.eager(dice);
@@ -53,12 +53,13 @@ impl<G: Judged> Bot<G> for Greedy<G> {
     }
 }
 
-fn play_on<G: Game>(game: &G, state: &mut G::State, dice: &mut Dice, legal: &mut Vec<G::Action>) {
+fn play_on<G: Judged>(game: &G, state: &mut G::State, dice: &mut Dice, legal: &mut Vec<G::Action>) {
     for _ in 0..AHEAD {
         let Turn::Ask(ask) = game.turn(state) else { return };
         let Some(seat) = ask.must.first() else { return };
         legal.clear();
         game.legal(state, seat, legal);
+        game.manners(state, seat, legal);
         let Some(action) = dice.pick(legal) else { return };
         if game.apply(state, seat, action, &mut Unheard).is_err() {
             return;

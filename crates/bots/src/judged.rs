@@ -47,6 +47,10 @@ pub trait Judged: Game {
         None
     }
 
+    /// Takes away what no fair player would do, whatever it brings (ending a game that goes on
+    /// well). At least one action stays, and nothing but the seat's knowledge decides.
+    fn manners(&self, _state: &Self::State, _seat: Seat, _legal: &mut Vec<Self::Action>) {}
+
     /// The card or ability that an action uses, for statistics. Without more knowledge: the first
     /// two words of its notation that are neither a seat nor a number.
     fn used(&self, action: &Self::Action) -> Option<String> {

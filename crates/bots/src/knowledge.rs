@@ -52,6 +52,12 @@ impl<'a, G: Game> Knowledge<'a, G> {
 }
 
 impl<G: Judged> Knowledge<'_, G> {
+    /// Adds the legal actions that a bot with [`Judged::manners`] chooses from.
+    pub fn choices(&self, out: &mut Vec<G::Action>) {
+        self.legal(out);
+        self.game.manners(self.state, self.seat, out);
+    }
+
     /// What the seat would do at once although it need not act. Asked in a random world, so that
     /// nothing but the seat's knowledge can decide.
     pub fn eager(&self, dice: &mut Dice) -> Option<G::Action> {

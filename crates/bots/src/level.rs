@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use kernel::doc::nearest;
+use kernel::{Text, Told, both};
 
 use crate::{Bot, Budget, Greedy, Judged, Random, Search};
 
@@ -113,12 +114,21 @@ impl fmt::Display for Level {
 
 /// The text names no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no bot is called `{name}`; {help}")]
+#[error("no bot is called `{name}`; {}", .help.en)]
 pub struct NoBot {
     /// What was written.
     pub name: String,
     /// What there is.
-    pub help: String,
+    pub help: Text,
+}
+
+impl Told for NoBot {
+    fn told(&self) -> Text {
+        let NoBot { name, help } = self;
+        Text {
+            en: self.to_string(), ja: format!("「{name}」というボットはいません。{}", help.ja)
+        }
+    }
 }
 
 impl FromStr for Level {
@@ -128,8 +138,10 @@ impl FromStr for Level {
         Level::named(text).ok_or_else(|| NoBot {
             name: kernel::doc::short(text),
             help: match nearest(text, Level::ALL.map(Level::name)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("there are: {}", Level::ALL.map(Level::name).join(", ")),
+                Some(near) => both!("did you mean {near}?", "もしかして：{near}"),
+                None => {
+                    both!("there are: {}", "使えるもの：{}", Level::ALL.map(Level::name).join(", "))
+                }
             },
         })
     }

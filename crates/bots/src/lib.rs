@@ -49,7 +49,7 @@ pub use judged::Judged;
 pub use knowledge::Knowledge;
 pub use level::{Level, NoBot};
 pub use name::BotName;
-pub use program::{PATIENCE, Program, ask, hello};
+pub use program::{PATIENCE, Program, Trouble, ask, hello};
 pub use random::Random;
 pub use search::{Budget, Found, Rated, Search};
 
@@ -62,8 +62,8 @@ pub trait Bot<G: Game>: Send {
     /// The game is over, or given up.
     fn over(&mut self, _outcome: Option<&Outcome>) {}
 
-    /// What went wrong since this was last asked, in words for the log: the game goes on.
-    fn trouble(&mut self) -> Option<String> {
+    /// What went wrong since this was last asked: the game goes on with a stand-in.
+    fn trouble(&mut self) -> Option<Trouble> {
         None
     }
 }

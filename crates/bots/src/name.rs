@@ -4,6 +4,8 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
+use kernel::Text;
+
 use crate::{Bot, Judged, Level, NoBot, Program};
 
 /// A level (`normal`), or a program that speaks the bot protocol (`./mybot`, `"python3 ./b.py"`).
@@ -58,11 +60,15 @@ impl FromStr for BotName {
         }
         text.parse().map(BotName::Level).map_err(|NoBot { name, help }| NoBot {
             name,
-            help: format!(
-                "{help}{} A program of your own is written with its path: ./mybot",
-                // A question has its mark already.
-                if help.ends_with('?') { "" } else { "." }
-            ),
+            help: Text {
+                en: format!(
+                    "{}{} A program of your own is written with its path: ./mybot",
+                    help.en,
+                    // A question has its mark already.
+                    if help.en.ends_with('?') { "" } else { "." }
+                ),
+                ja: format!("{}。自作のプログラムはパスで書きます：./mybot", help.ja),
+            },
         })
     }
 }

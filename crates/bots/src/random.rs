@@ -1,8 +1,8 @@
-//! Any legal action, each as likely.
+//! Any legal action that manners allow, each as likely.
 
 use kernel::{Dice, Game};
 
-use crate::{Bot, Knowledge};
+use crate::{Bot, Judged, Knowledge};
 
 /// Plays at random.
 #[derive(Clone, Debug)]
@@ -16,14 +16,14 @@ impl<G: Game> Default for Random<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Random<G> {
+impl<G: Judged> Bot<G> for Random<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         // Who may act but need not does so every other time.
         if !know.must() && dice.once_in(2) {
             return None;
         }
         self.legal.clear();
-        know.legal(&mut self.legal);
+        know.choices(&mut self.legal);
         dice.pick(&self.legal).copied()
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bots::{Bot, Knowledge, Program, Random};
 use games::{Agate, Court, Daybreak, Hackclad, Packs, Shadows};
-use kernel::{Chance, Dice, Outcome, Seed, Turn, Unheard};
+use kernel::{Chance, Dice, Outcome, Seed, Told, Turn, Unheard};
 use pack::Packed;
 
 fn game<G: Packed>() -> G {
@@ -34,7 +34,7 @@ fn play<G: bots::Judged>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome
                     0 => bot.choose(&know, &mut dice),
                     _ => other.choose(&know, &mut dice),
                 };
-                troubles.extend(bot.trouble());
+                troubles.extend(bot.trouble().map(|trouble| trouble.told().en));
                 game.apply(&mut state, seat, &action.unwrap(), &mut Unheard).unwrap();
             }
         }

@@ -16,6 +16,7 @@
 use std::fmt;
 
 use kernel::Seat;
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 
 use crate::Court;
@@ -69,7 +70,10 @@ pub enum Action {
 const MOST: u8 = 120;
 
 fn girl(words: &mut Words<'_>) -> Result<Girl, NotationError> {
-    let word = words.take("a girl (madoka, homura, mami, sayaka, kyoko)")?;
+    let word = words.take(both!(
+        "a girl (madoka, homura, mami, sayaka, kyoko)",
+        "キャラクター（madoka、homura、mami、sayaka、kyoko）"
+    ))?;
     Girl::find(word.text).ok_or_else(|| word.none_of(Girl::WORDS))
 }
 
@@ -80,12 +84,12 @@ impl Court {
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
+        let verb = words.take(both!("an action", "行動"))?;
         let action = match verb.text {
             "pass" => Action::Pass,
             "draw" => Action::Draw,
             "play" => {
-                let kind = self.kind(words.take("a card")?)?;
+                let kind = self.kind(words.take(both!("a card", "カード"))?)?;
                 let named = if words.take_if("as") { Some(girl(&mut words)?) } else { None };
                 Action::Play { kind, named }
             }

@@ -72,6 +72,25 @@ pub enum Step {
     Alone(u8),
 }
 
+impl Step {
+    /// Does what it does outlast the set (MC-78, MC-R18)? Then going out does not cancel it.
+    #[inline]
+    pub fn outlasts(self) -> bool {
+        match self {
+            Step::Contract | Step::Support | Step::Hurt(..) | Step::Kill(_) => true,
+            Step::Battle
+            | Step::Follow
+            | Step::Bridge
+            | Step::Skip
+            | Step::SceneSkip
+            | Step::DrawNext(_)
+            | Step::DrawNamed(_)
+            | Step::Mark
+            | Step::Alone(_) => false,
+        }
+    }
+}
+
 /// The steps of a use, in order.
 pub type Steps = ArrayVec<Step, 4>;
 
@@ -84,9 +103,26 @@ pub struct Use {
     pub to: To,
     /// What happens.
     pub steps: Steps,
+    /// What this use is called, if the card's name says more than one thing.
+    pub names: Option<Box<UseNames>>,
+}
+
+/// The names of a use. Kept apart: play never asks for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UseNames {
+    /// As a rule.
+    pub name: Text,
+    /// When the card does not show the Lead's girl.
+    pub unshown: Option<Text>,
 }
 
 impl Use {
+    /// What it is called when the card shows the Lead's girl, or does not.
+    pub fn called(&self, shown: bool) -> Option<&Text> {
+        let names = self.names.as_deref()?;
+        Some(names.unshown.as_ref().filter(|_| !shown).unwrap_or(&names.name))
+    }
+
     /// Does it start a battle?
     #[inline]
     pub fn starts_battle(&self) -> bool {

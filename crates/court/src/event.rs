@@ -65,6 +65,8 @@ pub enum Event {
         named: Option<Girl>,
         /// In Battle mode?
         battle: bool,
+        /// A special card: did it show a girl of the Lead it was played on?
+        shown: bool,
     },
     /// A player went on without a further card.
     NoFurtherCard {
@@ -121,6 +123,8 @@ pub enum Event {
     SeedGained {
         /// Who.
         girl: Girl,
+        /// Her markers now: the new one is a grief seed, or heals her (MC-05).
+        markers: u8,
     },
     /// The last foe of the line is gone: Daily mode (MC-55).
     BattleOver,
@@ -130,6 +134,8 @@ pub enum Event {
         girl: Girl,
         /// How many.
         loss: u8,
+        /// Her markers now.
+        markers: u8,
     },
     /// An attack did nothing to the Lead's girl.
     Unharmed {
@@ -235,6 +241,17 @@ pub enum Event {
         points: i32,
         /// The total after it.
         total: i32,
+    },
+    /// A player's final score (MC-81).
+    Finished {
+        /// Whose.
+        seat: Seat,
+        /// Of all sets.
+        total: i32,
+        /// For trophies.
+        trophies: i32,
+        /// For supported girls who are alive (MC-128).
+        support: i32,
     },
     /// The game is over.
     Won {

@@ -44,6 +44,7 @@ mod options;
 mod reason;
 mod resample;
 mod rules;
+mod scatter;
 mod setup;
 mod stage;
 mod state;
@@ -53,6 +54,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
     Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
@@ -61,7 +63,7 @@ use pack::{Files, Packed};
 
 pub use action::Action;
 pub use cards::{
-    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, When,
+    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, UseNames, When,
 };
 pub use event::{Event, SetEnd};
 pub use foes::{FoeId, Foes};
@@ -91,9 +93,11 @@ impl Court {
         &self.cards
     }
 
-    /// What a player would have if the game ended now, the set under way left out (MC-81).
+    /// What a player would have if the game ended now, the set under way left out (MC-81,
+    /// MC-128).
     pub fn points(&self, state: &State, seat: Seat) -> i32 {
-        self.score(state, seat)
+        let won = state.at(seat).total + self.trophy_points(state, seat);
+        won + self.patron_points(state, seat)
     }
 
     /// The minus points of a hand, as a positive number.
@@ -109,7 +113,7 @@ impl Court {
 
 impl Game for Court {
     const ID: &'static str = "court";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=5;
 
     type Pack = Cards;
@@ -123,7 +127,7 @@ impl Game for Court {
     fn new(cards: Arc<Cards>, options: CourtOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         if let Some(seat) = options.first_player.filter(|seat| seat.index() >= usize::from(seats)) {
-            let why = format!("there are only {seats} seats");
+            let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
             return Err(SetupError::Option { key: "first_player", value: seat.to_string(), why });
         }
         let deck = if options.mortality { cards.deck.or(cards.extra) } else { cards.deck };
@@ -153,8 +157,11 @@ impl Game for Court {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match self.asked(state) {
-            // MC-102: a call is welcome at any moment, but nobody waits for it.
-            Some((seat, _)) => Turn::Ask(Ask { must: Seats::one(seat), may: state.silent }),
+            // MC-102, MC-103: a call is welcome at any moment, and so is pointing out a missed
+            // one, but nobody waits for it.
+            Some((seat, _)) => {
+                Turn::Ask(Ask { must: Seats::one(seat), may: self.may_speak(state) })
+            }
             None => Turn::Over(self.outcome(state)),
         }
     }

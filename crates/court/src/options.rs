@@ -89,7 +89,7 @@ impl Default for CourtOptions {
             uncontracted: Girls::NONE,
             rewind_uncontracted: Rewind::Stay,
             patron: false,
-            patron_bonus: 20,
+            patron_bonus: 0,
             mortality: false,
             last_card_call: LastCardCall::Off,
             call_window: CallWindow::AfterNextTurn,
@@ -180,7 +180,7 @@ impl Options for CourtOptions {
                     if value == "revert" { Rewind::Revert } else { Rewind::Stay };
             }
             "patron" => self.patron = on,
-            "patron_bonus" => self.patron_bonus = value.parse().unwrap_or(20),
+            "patron_bonus" => self.patron_bonus = value.parse().unwrap_or(0),
             "mortality" => self.mortality = on,
             "last_card_call" => {
                 self.last_card_call = match value {

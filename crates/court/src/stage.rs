@@ -23,14 +23,14 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Seat, Seats, Unheard};
+use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
 
 use crate::Court;
 use crate::cards::FoeKind;
 use crate::foes::FoeId;
 use crate::girl::{GIRLS, Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
-use crate::options::LastCardCall;
+use crate::options::{EmptyHand, LastCardCall};
 use crate::state::{Lead, MOST_SEATS, Stack, State};
 
 /// A position being written.
@@ -109,7 +109,7 @@ impl Staged for Court {
         for (seat, key) in ["p1", "p2", "p3", "p4", "p5"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if seat >= usize::from(self.seats) {
-                    node.wrong(format!("there are only {} seats", self.seats));
+                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
                 }
                 self.stage_seat(&mut stage.seats[seat], &node);
             }
@@ -154,6 +154,9 @@ impl Staged for Court {
             player.supports = seat.supports;
             seat.trophies.iter().for_each(|foe| player.trophies.add(*foe));
         }
+        // MC-80: whoever has the last witch has defeated her.
+        let last = |foe: &FoeId| self.cards.foe(*foe).kind == FoeKind::LastWitch;
+        state.last_fell = stage.seats.iter().flat_map(|seat| &seat.trophies).any(last);
         let active = stage.active.unwrap_or(Seat::new(0));
         let set = stage.set.unwrap_or(1);
         let mut left = self.deck;
@@ -168,6 +171,7 @@ impl Staged for Court {
             return Ok(state);
         }
         self.open_cards(stage, &mut state, left)?;
+        self.possible(stage, &state)?;
         state.set = set;
         state.turn = stage.turn.unwrap_or(1) - 1;
         state.active = match state.turn {
@@ -178,9 +182,63 @@ impl Staged for Court {
         self.run(&mut state, &mut Unheard);
         Ok(state)
     }
+
+    fn scatter(&self, dice: &mut Dice) -> String {
+        self.scattered(dice)
+    }
 }
 
 impl Court {
+    /// What no game could come to.
+    fn possible(&self, stage: &Stage, state: &State) -> Result<(), String> {
+        if state.not_dead().is_empty() {
+            return Err("all girls are dead: the set would be over (MC-87)".into());
+        }
+        let stranger = state.uncontracted.without(self.options.uncontracted).first();
+        if let Some(girl) = stranger {
+            return Err(format!(
+                "{girl} can be Uncontracted only with the option uncontracted = \"{girl}\" (MC-88)"
+            ));
+        }
+        let last = |foe: &FoeId| self.cards.foe(*foe).kind == FoeKind::LastWitch;
+        if let Some(foe) = state.foes.iter().skip(1).find(|foe| last(foe)) {
+            let id = &self.cards.foe(*foe).id;
+            return Err(format!("{id} lies at the bottom of the foe deck, or is gone (MC-109)"));
+        }
+        match state.line.first().map(|foe| self.cards.foe(*foe)) {
+            None if state.damage > 0 => {
+                return Err("there is damage, but no foe in the line".into());
+            }
+            Some(foe) if state.damage >= foe.number => {
+                return Err(format!("{} falls with {} damage (MC-51)", foe.id, foe.number));
+            }
+            _ => {}
+        }
+        if self.options.empty_hand_in_battle == EmptyHand::Forbid
+            && let Some(seat) =
+                Seat::all(self.seats).find(|seat| state.player(*seat).hand.is_empty())
+        {
+            return Err(format!("{seat} has no cards: the set would be over (MC-74)"));
+        }
+        for (seat, staged) in Seat::all(self.seats).zip(&stage.seats) {
+            for (turns, card) in staged.alone.iter().zip(&state.player(seat).alone) {
+                let most = self.alone_turns(*card);
+                if *turns > most {
+                    return Err(format!("a card like Alone takes {most} turns of {seat}"));
+                }
+            }
+        }
+        let (set, turn) = (stage.set.unwrap_or(1), stage.turn.unwrap_or(1));
+        if let Some(most) = self.options.max_sets.filter(|most| set > *most) {
+            return Err(format!("the game ends after {most} sets (MC-134)"));
+        }
+        let limit = self.options.set_turn_limit.map(|turns| turns * u32::from(self.seats));
+        match limit.filter(|limit| turn > *limit) {
+            Some(limit) => Err(format!("the set ends after {limit} turns (MC-133)")),
+            None => Ok(()),
+        }
+    }
+
     fn open_girls(&self, stage: &Stage, state: &mut State) -> Result<(), String> {
         for (girl, staged) in Girl::ALL.into_iter().zip(stage.girls) {
             match staged {
@@ -330,11 +388,11 @@ impl Court {
         match node.text()?.parse::<Seat>() {
             Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 None
             }
             Err(error) => {
-                node.wrong(error.to_string());
+                node.wrong(error.told());
                 None
             }
         }
@@ -348,7 +406,11 @@ impl Court {
             Some(word) => match Girl::find(word.trim()) {
                 Some(girl) => Some(girl),
                 None => {
-                    node.wrong(format!("`{}` is no girl", kernel::doc::short(word)));
+                    node.wrong(both!(
+                        "`{}` is no girl",
+                        "`{}` というキャラクターはいません。",
+                        kernel::doc::short(word)
+                    ));
                     return None;
                 }
             },
@@ -373,7 +435,11 @@ impl Court {
                 .filter_map(|word| {
                     let girl = Girl::find(word);
                     if girl.is_none() {
-                        node.wrong(format!("`{}` is no girl", kernel::doc::short(word)));
+                        node.wrong(both!(
+                            "`{}` is no girl",
+                            "`{}` というキャラクターはいません。",
+                            kernel::doc::short(word)
+                        ));
                     }
                     girl
                 })
@@ -393,9 +459,15 @@ impl Court {
     fn card_at(&self, node: &Node<'_>, id: &str) -> Option<Kind> {
         let kind = self.cards.find(id);
         if kind.is_none() {
-            let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+            let what = both!(
+                "`{}` is no card of the pack",
+                "`{}` というカードはパックにありません。",
+                kernel::doc::short(id)
+            );
             match kernel::doc::nearest(id, self.cards.ids()) {
-                Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                Some(near) => {
+                    node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                }
                 None => node.wrong(what),
             }
         }
@@ -412,7 +484,11 @@ impl Court {
         let foe = |id: &str| {
             let foe = self.cards.find_foe(id);
             if foe.is_none() {
-                node.wrong(format!("`{}` is no foe of the pack", kernel::doc::short(id)));
+                node.wrong(both!(
+                    "`{}` is no foe of the pack",
+                    "`{}` という魔女／使い魔はパックにありません。",
+                    kernel::doc::short(id)
+                ));
             }
             foe
         };

@@ -162,6 +162,24 @@ impl State {
     pub(crate) fn is_over(&self) -> bool {
         !self.winners.is_empty()
     }
+
+    /// Has the active player gone out, with something of the last card still to be settled?
+    #[inline]
+    pub(crate) fn is_out(&self) -> bool {
+        matches!(self.frames.first(), Some(Frame::Out))
+    }
+
+    /// Who has one card and has not called it (MC-102).
+    #[inline]
+    pub fn silent(&self) -> Seats {
+        self.silent
+    }
+
+    /// Whose missed call can be pointed out now (MC-103).
+    #[inline]
+    pub fn due(&self) -> Seats {
+        self.due
+    }
 }
 
 /// Something under way.
@@ -186,6 +204,8 @@ pub enum Frame {
     Vote(Seat),
     /// The end of a turn.
     End,
+    /// The active player has gone out: the set ends once what outlasts it is settled (MC-R18).
+    Out,
     /// Missed last-card calls that can be pointed out (MC-103).
     Calls {
         /// Whose are still to be gone through, this one included.

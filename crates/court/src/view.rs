@@ -149,9 +149,9 @@ pub struct SeatView {
     pub result: i32,
     /// The points of the trophies (MC-81).
     pub trophy_points: i32,
-    /// The points for supported girls who are alive (MC-128).
+    /// The points for supported girls who are alive (MC-128); 0 until the game is over.
     pub patron_points: i32,
-    /// All three together.
+    /// All three together: what is won so far.
     pub score: i32,
     /// Number of cards in hand.
     pub cards: u8,
@@ -192,7 +192,7 @@ impl Court {
             total: player.total,
             result: s.sheet.last().map_or(0, |row| i32::from(row[seat.index()].result)),
             trophy_points: self.trophy_points(s, seat),
-            patron_points: self.patron_points(s, seat),
+            patron_points: if s.is_over() { self.patron_points(s, seat) } else { 0 },
             score: self.score(s, seat),
             cards: player.hand.len(),
             hand: viewer.sees(seat).then(|| self.names(player.hand)),

@@ -70,6 +70,11 @@ fn every_fault_is_named() {
         ("{ alone = 2 }", "{ alone = 3 }", &["the rulebook says 2, not 3"]),
         ("to = \"next\"", "to = \"discard\"", &["go together"]),
         (
+            "name = { en = \"Doom\", ja = \"マミ(死亡)る\" }, unshown",
+            "unshown",
+            &["`unshown` stands beside `name`"],
+        ),
+        (
             "when = \"any\", to = \"discard\", do = [\"bridge\"]",
             "when = \"match\", to = \"discard\", do = [\"bridge\"]",
             &["can match nothing (MC-123)"],

@@ -3,7 +3,8 @@
 //! ```text
 //! stones                 the stone action          take W01    the card action     take none
 //! put W02                one paid stone on a card of the card zone
-//! use W15 red            use a card; a card with two modes names one
+//! use W15 red            use a card; a card with two modes names one, one with an X its value:
+//! use K01 3              X = 3
 //! once                   the once-per-game effect  turn 2      the once-per-turn effect, X = 2
 //! end                    go on: to the end phase, or to its next step
 //! choose p2              choose a player
@@ -19,6 +20,7 @@
 use std::fmt;
 
 use kernel::Seat;
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +42,8 @@ pub enum Action {
         card: CardId,
         /// Which mode of a modal card (WD-168).
         mode: Mode,
+        /// The X that is paid; 0 on a card without.
+        x: u8,
     },
     /// The once-per-game effect (WD-107).
     Once,
@@ -133,17 +137,23 @@ impl Daybreak {
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
+        let verb = words.take(both!("an action", "行動"))?;
         let action = match verb.text {
             "stones" => Action::Stones,
             "take" => {
-                let word = words.take("a card, or none")?;
+                let word = words.take(both!("a card, or none", "カード、または none"))?;
                 Action::Take(if word.text == "none" { None } else { Some(self.card(word)?) })
             }
             "put" => {
-                let word = words.take("a card")?;
+                let word = words.take(both!("a card", "カード"))?;
                 if word.text == "bank" {
-                    return Err(word.forbidden("WD-68", "an acquisition cost goes on cards"));
+                    return Err(word.forbidden(
+                        "WD-68",
+                        both!(
+                            "an acquisition cost goes on cards",
+                            "カードが受け取れるのは獲得コストだけです。"
+                        ),
+                    ));
                 }
                 Action::Put(self.card(word)?)
             }
@@ -155,8 +165,8 @@ impl Daybreak {
             "done" => Action::Done,
             "yes" => Action::Yes,
             "no" => Action::No,
-            "block" => Action::Block(self.card(words.take("a card")?)?),
-            "first" => Action::First(self.card(words.take("a card")?)?),
+            "block" => Action::Block(self.card(words.take(both!("a card", "カード"))?)?),
+            "first" => Action::First(self.card(words.take(both!("a card", "カード"))?)?),
             "end" => Action::End,
             _ => return Err(verb.none_of(VERBS)),
         };
@@ -165,7 +175,7 @@ impl Daybreak {
     }
 
     fn parse_use(&self, words: &mut Words<'_>) -> Result<Action, NotationError> {
-        let word = words.take("a card")?;
+        let word = words.take(both!("a card", "カード"))?;
         let card = self.card(word)?;
         let mode = match (words.take_if("red"), words.take_if("blue")) {
             (true, _) => Mode::Red,
@@ -173,18 +183,32 @@ impl Daybreak {
             (false, false) => Mode::Plain,
         };
         if self.cards.get(card).is_modal() && mode == Mode::Plain {
-            return Err(word.forbidden("WD-168", "this card has two modes: write red or blue"));
+            return Err(word.forbidden(
+                "WD-168",
+                both!(
+                    "this card has two modes: write red or blue",
+                    "このカードには2つのモードがあります。red か blue を書いてください。"
+                ),
+            ));
         }
         if !self.cards.get(card).is_modal() && mode != Mode::Plain {
-            return Err(word.wrong("this card has one effect only: leave red and blue out"));
+            return Err(word.wrong(both!(
+                "this card has one effect only: leave red and blue out",
+                "このカードの効果は1つだけです。red や blue は書かないでください。"
+            )));
         }
-        Ok(Action::Use { card, mode })
+        let x = if self.cards.get(card).use_x.is_some() { words.number(60)? } else { 0 };
+        Ok(Action::Use { card, mode, x })
     }
 
     fn parse_item(&self, words: &mut Words<'_>) -> Result<Item, NotationError> {
-        let word = words.take("a card, a stone or a Curse")?;
+        let word =
+            words.take(both!("a card, a stone or a Curse", "カード、魔法石、呪いのどれか"))?;
         if word.text == "stone" {
-            let at = words.take("bank, a card, or a seat and a place")?;
+            let at = words.take(both!(
+                "bank, a card, or a seat and a place",
+                "bank、カード、または席と位置"
+            ))?;
             if at.text == "bank" {
                 return Ok(Item::Bank);
             }
@@ -213,13 +237,14 @@ impl Daybreak {
             Action::Take(None) => out.write_str("take none"),
             Action::Take(Some(card)) => write!(out, "take {}", id(card)),
             Action::Put(card) => write!(out, "put {}", id(card)),
-            Action::Use { card, mode } => {
+            Action::Use { card, mode, x } => {
                 write!(out, "use {}", id(card))?;
                 match mode {
-                    Mode::Plain => Ok(()),
-                    Mode::Red => out.write_str(" red"),
-                    Mode::Blue => out.write_str(" blue"),
+                    Mode::Plain => {}
+                    Mode::Red => out.write_str(" red")?,
+                    Mode::Blue => out.write_str(" blue")?,
                 }
+                if self.cards.get(card).use_x.is_some() { write!(out, " {x}") } else { Ok(()) }
             }
             Action::Once => out.write_str("once"),
             Action::Turn(x) => write!(out, "turn {x}"),
@@ -256,14 +281,16 @@ impl Daybreak {
 }
 
 fn parse_place(words: &mut Words<'_>, zero: &str) -> Result<u8, NotationError> {
-    let expected = format!("{zero}, or a slot from 1 to 4");
-    let word = words.take(&expected)?;
+    let word = words.take(both!("{zero}, or a slot from 1 to 4", "{zero}、または1～4の位置"))?;
     match word.text {
         "1" => Ok(1),
         "2" => Ok(2),
         "3" => Ok(3),
         "4" => Ok(4),
         text if text == zero => Ok(0),
-        _ => Err(word.wrong(format!("expected {expected}"))),
+        _ => Err(word.wrong(both!(
+            "expected {zero}, or a slot from 1 to 4",
+            "{zero} か、1～4の位置を書いてください。"
+        ))),
     }
 }

@@ -16,11 +16,13 @@ mod picks;
 mod places;
 mod read;
 mod rules;
+mod speaks;
 mod steps;
 mod tree;
 mod words;
 
 pub(crate) use code::{Code, Entry, Op, PickCode, TestCode};
+pub(crate) use compile::kind_of;
 pub use tree::{
     Amount, By, Categories, Category, Delta, Face, Gained, Installed, Mark, Pick, Place, Range,
     Rule, Source, Stat, Step, Test, What, When, Who, Whose, Zone, Zones,
@@ -128,6 +130,8 @@ pub struct Card {
     pub no_block: bool,
     /// Its four numbers.
     pub numbers: Numbers,
+    /// The user picks X and pays it as the use cost; [`Numbers::use_cost`] is 0 then.
+    pub use_x: Option<TurnCost>,
     /// A printed condition for its use.
     pub use_if: Option<Test>,
     /// The words printed on the card, if the file has them; display only.
@@ -263,7 +267,7 @@ pub(crate) struct Masks {
 }
 
 /// Kinds of events that set triggers off.
-pub(crate) const KINDS: usize = 8;
+pub(crate) const KINDS: usize = 9;
 
 impl Cards {
     /// One card.

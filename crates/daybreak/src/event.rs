@@ -54,6 +54,15 @@ pub enum Event {
         /// Which card.
         card: CardId,
     },
+    /// An effect laid stones on a card of the card zone.
+    Laid {
+        /// Whose stones; nobody's from the bank.
+        from: Option<Seat>,
+        /// On which card.
+        card: CardId,
+        /// How many.
+        count: u8,
+    },
     /// A card was gained.
     GainedCard {
         /// By whom.
@@ -78,6 +87,8 @@ pub enum Event {
         card: CardId,
         /// Which mode.
         mode: Mode,
+        /// The X paid, on a card with one.
+        x: u8,
     },
     /// A witch effect was used.
     Witch {
@@ -88,7 +99,7 @@ pub enum Event {
         /// The X paid.
         x: u8,
     },
-    /// A card was placed or moved in a cast zone.
+    /// A card was placed in a cast zone.
     Placed {
         /// Whose.
         seat: Seat,
@@ -134,6 +145,22 @@ pub enum Event {
         /// Is it face down now?
         down: bool,
     },
+    /// A card was moved inside a cast zone.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        card: CardId,
+        /// To which slot.
+        slot: u8,
+    },
+    /// Cards were chosen.
+    ChoseCards {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        cards: Set,
+    },
     /// A player was chosen.
     Chose {
         /// By whom.
@@ -147,6 +174,8 @@ pub enum Event {
         seat: Seat,
         /// Which.
         card: CardId,
+        /// Which of its 【】, from 0.
+        entry: u8,
     },
     /// An effect does nothing to a player.
     Negated {

@@ -4,10 +4,9 @@ use arrayvec::ArrayVec;
 use kernel::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Item;
 use crate::cards::Stat;
 use crate::set::{CardId, Set};
-use crate::state::{MARKET, MOST_SCOPES, MOST_SEATS};
+use crate::state::{MARKET, MOST_SCOPES, MOST_SEATS, Player};
 
 /// An extra turn that was earned (WD-160).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -83,6 +82,8 @@ pub(crate) enum Stage {
     Picked,
     /// Everyone picked has received it.
     Landing,
+    /// It lands player by player (WD-153); triggers work between two of them.
+    Moving,
 }
 
 /// Cards bound by a choice or handled by a step, with their numbers as they were.
@@ -96,6 +97,10 @@ pub(crate) struct Bound {
     pub use_cost: u8,
     /// Slots together.
     pub slot: u8,
+    /// Acquisition cast times together; a face-down card has none (WD-134).
+    pub get_time: u8,
+    /// Use cast times together.
+    pub use_time: u8,
 }
 
 impl Bound {
@@ -105,6 +110,8 @@ impl Bound {
             Stat::GetCost => self.get_cost,
             Stat::UseCost => self.use_cost,
             Stat::Slot => self.slot,
+            Stat::GetTime => self.get_time,
+            Stat::UseTime => self.use_time,
         }
     }
 }
@@ -128,6 +135,16 @@ impl Got {
         let stones: u16 = self.stones.iter().flatten().map(|n| u16::from(*n)).sum();
         let on: u16 = self.on.iter().map(|n| u16::from(*n)).sum();
         u16::from(self.cards.len()) + stones + on + u16::from(self.bank)
+    }
+
+    /// Takes out what is a player's.
+    pub(crate) fn part_of(&mut self, player: &Player, seat: Seat) -> Got {
+        let mut part = Got { cards: self.cards & (player.cast() | player.hand), ..Got::default() };
+        self.cards &= !part.cards;
+        let index = seat.index() % MOST_SEATS;
+        part.stones[index] = std::mem::take(&mut self.stones[index]);
+        // The rest stays; the part is handed out.
+        part
     }
 }
 
@@ -190,20 +207,26 @@ pub(crate) struct Effect {
     pub negated: Seats,
     /// Who was made a target without being chosen (WD-125).
     pub targeted: Seats,
+    /// Who was made a target in any way (WD-143).
+    pub touched: Seats,
     /// Who held the most when counts were read (WD-139).
     pub most: Seats,
     /// Who held the fewest.
     pub fewest: Seats,
     /// Extra costs paid at the start, by number.
     pub paid: u8,
+    /// The used card has moved itself and is not placed at the end.
+    pub placed: bool,
+    /// By how much cast times change in the step that moves things.
+    pub by: i8,
     /// How many things the step before moved.
     pub moved: u8,
-    /// How many things are still to be picked.
+    /// How many things are still to be picked; while things move, how many are to be moved.
     pub left: u8,
     /// How many cards are still to be gained and paid for one by one (§5.12 11).
     pub rounds: u8,
-    /// The last thing picked: the next comes after it.
-    pub from: Option<Item>,
+    /// Whose part of the step is still to come (WD-153).
+    pub queue: Seats,
     /// The cards of the step before.
     pub before: Bound,
     /// Things picked.
@@ -214,7 +237,7 @@ pub(crate) struct Effect {
     pub scopes: ArrayVec<Scope, MOST_SCOPES>,
 }
 
-/// An acquisition cost being paid: stones go on other cards, one by one in order.
+/// An acquisition cost being paid: stones go on other cards, one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Paying {
     /// Who gains and pays.
@@ -223,8 +246,6 @@ pub(crate) struct Paying {
     pub card: CardId,
     /// How many stones are still to be put.
     pub left: u8,
-    /// Not before this card.
-    pub from: Option<CardId>,
     /// A stated slot; 0 for the hand, 255 for the usual place.
     pub place: u8,
 }
@@ -239,6 +260,7 @@ pub(crate) mod kind {
     pub(crate) const GAIN_CARD: usize = 5;
     pub(crate) const USE_CARD: usize = 6;
     pub(crate) const REMOVE_CARD: usize = 7;
+    pub(crate) const TURN_END: usize = 8;
 }
 
 /// What has happened in one step, for triggers.
@@ -283,6 +305,9 @@ pub(crate) struct Hit {
     pub fired: bool,
     /// Do Block cards not work?
     pub no_block: bool,
-    /// The card that works, and its next entry.
+    /// The card that works, and its next entry; [`ALL_DONE`] when it has worked.
     pub now: Option<(CardId, u8)>,
 }
+
+/// Stands for the next entry of a card that has worked to its end.
+pub(crate) const ALL_DONE: u8 = u8::MAX;

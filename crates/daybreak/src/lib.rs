@@ -36,6 +36,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+mod audit;
 mod cards;
 mod event;
 mod frame;
@@ -43,6 +44,7 @@ mod options;
 mod reason;
 mod resample;
 mod rules;
+mod scatter;
 mod set;
 mod setup;
 mod stage;
@@ -96,7 +98,7 @@ impl Daybreak {
 
 impl Game for Daybreak {
     const ID: &'static str = "daybreak";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
     type Pack = Cards;
@@ -221,78 +223,5 @@ impl Daybreak {
             Standing { won: winners.has(seat), place: better as u8 + 1, points: i32::from(held) }
         };
         Outcome { seats: Seat::all(self.seats).map(standing).collect::<ArrayVec<_, 8>>() }
-    }
-
-    /// Stones and cards are conserved (WD-182 to WD-184), the hand step was kept (WD-185), and
-    /// what lies where makes sense.
-    fn audit_state(&self, s: &State) -> Result<(), String> {
-        let players = s.players.iter().map(|player| {
-            u16::from(player.held) + player.stones.iter().map(|n| u16::from(*n)).sum::<u16>()
-        });
-        let market: u16 = s.market.iter().map(|lot| u16::from(lot.stones)).sum();
-        let stones = players.sum::<u16>() + market + u16::from(s.bank);
-        if stones != u16::from(s.stones) {
-            return Err(format!("WD-182: {stones} stones, not {}", s.stones));
-        }
-        let mut all = Set::EMPTY;
-        let mut count = 0u16;
-        let mut add = |cards: Set| {
-            all |= cards;
-            count += u16::from(cards.len());
-        };
-        for player in &s.players {
-            add(player.hand);
-            player.slots.iter().for_each(|slot| add(*slot));
-            if !(player.known & !player.hand).is_empty() {
-                return Err("a card is known that is not in the hand".into());
-            }
-        }
-        let deck: Set = s.deck.iter().copied().collect();
-        if usize::from(deck.len()) != s.deck.len() {
-            return Err("WD-183: a card is in the deck twice".into());
-        }
-        add(deck);
-        add(s.market.iter().map(|lot| lot.card).collect());
-        add(s.removed);
-        add(s.curse_zone);
-        add(s.aside);
-        let resolved = s.frames.iter().filter_map(|frame| match frame {
-            state::Frame::Effect(state::Effect {
-                origin: state::Origin::Card { card, .. },
-                ..
-            }) => Some(*card),
-            _ => None,
-        });
-        add(resolved.collect());
-        if u16::from(all.len()) != count {
-            return Err("WD-183: a card is in two places".into());
-        }
-        let wanted = if s.curses { self.pool() } else { self.pool() & !self.cards.masks.curses };
-        if !(wanted & !all).is_empty() {
-            return Err(format!("WD-183: cards are missing: {:?}", wanted & !all));
-        }
-        if !(s.removed & self.cards.masks.curses).is_empty() {
-            return Err("WD-175: a Curse lies in the removed zone".into());
-        }
-        if !(s.curse_zone & !self.cards.masks.curses).is_empty() {
-            return Err("WD-40: something else lies in the curse zone".into());
-        }
-        let cast = s.players.iter().fold(Set::EMPTY, |all, player| all | player.cast());
-        if !((s.installed | s.down) & !cast).is_empty() {
-            return Err("a card is installed or face down outside a cast zone".into());
-        }
-        if s.market.len() > state::MARKET || !s.market.is_sorted_by_key(|lot| lot.card) {
-            return Err("WD-23: the card zone is not in order".into());
-        }
-        if s.phase == Phase::AfterHand && s.frames.is_empty() {
-            let hand = s.player(s.active).hand;
-            let spent = s.player(s.active).once_used || s.player(s.active).turn_used;
-            let curses = (hand & !self.cards.masks.curses).is_empty();
-            let stop = self.options.curse_hand_limit == CurseHandLimit::Stop;
-            if hand.len() > state::HAND && !spent && !(stop && curses) {
-                return Err(format!("WD-185: {} cards after the hand step", hand.len()));
-            }
-        }
-        Ok(())
     }
 }

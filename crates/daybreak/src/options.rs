@@ -135,7 +135,7 @@ impl Default for DaybreakOptions {
             extra_cost_time: ExtraCostTime::OnReach,
             multi_hit: MultiHit::PerPlayer,
             final_extra_turns: FinalExtraTurns::Play,
-            extra_turn_effects: ExtraTurnEffects::Own,
+            extra_turn_effects: ExtraTurnEffects::Every,
             unchoosable_stones: false,
             curse_hand_limit: CurseHandLimit::DownTo3,
             ultimate_ban: UltimateBan::Turn,
@@ -253,7 +253,7 @@ impl Options for DaybreakOptions {
         },
         OptionSpec {
             key: "extra_turn_effects",
-            values: Values::Words(&["own", "every"]),
+            values: Values::Words(&["every", "own"]),
             clause: "WD-R18",
         },
         OptionSpec { key: "unchoosable_stones", values: Values::Flag, clause: "WD-R20" },
@@ -358,7 +358,7 @@ impl Options for DaybreakOptions {
             }
             "extra_turn_effects" => {
                 self.extra_turn_effects =
-                    if value == "every" { ExtraTurnEffects::Every } else { ExtraTurnEffects::Own };
+                    if value == "own" { ExtraTurnEffects::Own } else { ExtraTurnEffects::Every };
             }
             "unchoosable_stones" => self.unchoosable_stones = value == "true",
             "curse_hand_limit" => {

@@ -107,8 +107,6 @@ pub enum Reason {
     PutOnChosen,
     /// Stones go on cards of the card zone.
     PutElsewhere,
-    /// Stones are put on cards in order.
-    PutInOrder,
     /// That player is not chosen by card effects.
     NotChosen {
         /// Who.
@@ -122,10 +120,8 @@ pub enum Reason {
     CurseStays,
     /// A face-down card has lost what the text asks for.
     FaceDown,
-    /// Things are picked in one fixed order.
-    PickInOrder,
-    /// After this pick too few would be left to pick in order.
-    TooFewLeft,
+    /// It is picked already.
+    PickedAlready,
     /// The text names a number: it must be picked in full.
     MustPick {
         /// How many more.
@@ -209,12 +205,10 @@ impl kernel::Reason for Reason {
             Reason::MarketNotEmpty => "WD-73",
             Reason::Unaffordable { .. } => "WD-R2",
             Reason::PutOnChosen | Reason::PutElsewhere => "WD-68",
-            Reason::PutInOrder => "WD-69",
             Reason::NotChosen { .. } => "WD-123",
             Reason::OtherPlayer
             | Reason::NotOffered
-            | Reason::PickInOrder
-            | Reason::TooFewLeft
+            | Reason::PickedAlready
             | Reason::MustPick { .. } => "WD-R32",
             Reason::CurseStays => "WD-176",
             Reason::FaceDown => "WD-134",

@@ -7,28 +7,11 @@ use crate::cards::{Category, Frame};
 use crate::set::{CardId, Set};
 use crate::state::State;
 
-/// Deals before the real world is taken for a sample.
-const TRIES: usize = 2_000;
-
 impl Daybreak {
-    /// A world that fits what the seat has seen. In the hand step cards are picked in their order,
-    /// so a card picked so far says something about those still in the hand: worlds in which the
-    /// next one could not be asked for are dealt again.
+    /// A world that fits what the seat has seen.
     pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         s.chance.reseed(dice);
-        if s.picked.is_empty() || s.active == seat {
-            return self.deal_hidden(s, seat, dice);
-        }
-        let real = s.clone();
-        for _ in 0..TRIES {
-            self.deal_hidden(s, seat, dice);
-            let (left, open) = self.to_remove(s);
-            if open.len() > left {
-                return;
-            }
-            s.clone_from(&real);
-        }
-        // Next to impossible: the real hand is itself one of the worlds looked for.
+        self.deal_hidden(s, seat, dice);
     }
 
     /// Cards reach a hand through public zones only, so all that is hidden is: the starting cards

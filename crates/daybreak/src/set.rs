@@ -89,18 +89,6 @@ impl Set {
     pub fn iter(self) -> Cards {
         Cards { set: self, word: 0 }
     }
-
-    /// Those after this card in the order of the pack.
-    #[inline]
-    #[must_use]
-    pub fn after(mut self, card: CardId) -> Self {
-        let word = (card.0 >> 6) as usize;
-        for low in &mut self.0[..word] {
-            *low = 0;
-        }
-        self.0[word] &= !(u64::MAX >> (63 - (card.0 & 63)));
-        self
-    }
 }
 
 impl BitAnd for Set {
@@ -201,9 +189,6 @@ mod tests {
         let set: Set = cards.into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
         assert_eq!(set.len(), 6);
-        assert_eq!(set.after(CardId::new(63)).first(), Some(CardId::new(64)));
-        assert_eq!(set.after(CardId::new(64)).first(), Some(CardId::new(130)));
-        assert!(set.after(CardId::new(254)).is_empty());
         assert!((set & !set).is_empty());
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::{Chance, Seat, SetupError, Sink};
+use kernel::{Text, both};
 use smallvec::SmallVec;
 
 use crate::Daybreak;
@@ -61,7 +62,10 @@ impl Pools {
             return Err(refuse(
                 "sets",
                 options.sets.word(),
-                "a game needs a base or independent set (WD-03, WD-05)",
+                both!(
+                    "a game needs a base or independent set (WD-03, WD-05)",
+                    "基本セットか独立拡張セットが必要です（WD-03、WD-05）。"
+                ),
             ));
         }
 
@@ -120,7 +124,10 @@ impl Pools {
             return Err(refuse(
                 "white",
                 options.white.word(),
-                format!("{dealt} white cards are needed, there are {white} (WD-R58)"),
+                both!(
+                    "{dealt} white cards are needed, there are {white} (WD-R58)",
+                    "白枠のカードが{dealt}枚必要ですが、{white}枚しかありません（WD-R58）。"
+                ),
             ));
         }
         if self.witches.len() < usize::from(seats) {
@@ -128,17 +135,41 @@ impl Pools {
             return Err(refuse(
                 "witches",
                 options.witches.word(),
-                format!("{seats} witches are needed, there are {there} (WD-R58)"),
+                both!(
+                    "{seats} witches are needed, there are {there} (WD-R58)",
+                    "ウィッチが{seats}人必要ですが、{there}人しかいません（WD-R58）。"
+                ),
             ));
         }
         if options.stones(seats) == 0 {
-            return Err(refuse("bank_stones", "0".into(), "a stone must be in the bank (WD-R58)"));
+            return Err(refuse(
+                "bank_stones",
+                "0".into(),
+                both!(
+                    "a stone must be in the bank (WD-R58)",
+                    "魔法石ゾーンに魔法石が1個は必要です（WD-R58）。"
+                ),
+            ));
         }
         if white - dealt + rest <= MARKET {
-            return Err(refuse("sets", sets(), "no card would be left in the deck (WD-R58)"));
+            return Err(refuse(
+                "sets",
+                sets(),
+                both!(
+                    "no card would be left in the deck (WD-R58)",
+                    "デッキにカードが残りません（WD-R58）。"
+                ),
+            ));
         }
         if white + rest > MOST_DECK {
-            return Err(refuse("sets", sets(), format!("a game has at most {MOST_DECK} cards")));
+            return Err(refuse(
+                "sets",
+                sets(),
+                both!(
+                    "a game has at most {MOST_DECK} cards",
+                    "1ゲームで使えるカードは{MOST_DECK}枚までです。"
+                ),
+            ));
         }
         Ok(())
     }
@@ -155,8 +186,8 @@ impl From {
     }
 }
 
-fn refuse(key: &'static str, value: String, why: impl Into<String>) -> SetupError {
-    SetupError::Option { key, value, why: why.into() }
+fn refuse(key: &'static str, value: String, why: Text) -> SetupError {
+    SetupError::Option { key, value, why }
 }
 
 fn named(
@@ -182,7 +213,11 @@ fn named(
                     refuse(
                         key,
                         names.clone(),
-                        format!("no set is called {name}; there are: {}", all.join(", ")),
+                        both!(
+                            "no set is called {name}; there are: {}",
+                            "{name} というセットはありません。使えるもの：{}",
+                            all.join(", ")
+                        ),
                     )
                 })
             })
@@ -199,7 +234,7 @@ impl Daybreak {
     ) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         if let Some(seat) = options.start_player.filter(|seat| seat.index() >= usize::from(seats)) {
-            let why = format!("there are only {seats} seats");
+            let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
             return Err(refuse("start_player", seat.to_string(), why));
         }
         let pools = Pools::new(&cards, &options, seats)?;
@@ -233,6 +268,7 @@ impl Daybreak {
             removed: Set::EMPTY,
             curse_zone: Set::EMPTY,
             curses: false,
+            cursed: Set::EMPTY,
             aside: Set::EMPTY,
             bank: stones,
             stones,
@@ -250,6 +286,7 @@ impl Daybreak {
             rules: SmallVec::new(),
             uses: 0,
             picked: Set::EMPTY,
+            looped: SmallVec::new(),
             frames: SmallVec::new(),
         }
     }
@@ -308,6 +345,7 @@ impl Daybreak {
     pub(crate) fn lay_curses(&self, s: &mut State, needed: bool) {
         s.curses = needed && !self.pools.curses.is_empty();
         s.curse_zone = if s.curses { self.pools.curses } else { Set::EMPTY };
+        s.cursed = s.curse_zone;
     }
 
     /// WD-46, WD-48, WD-R37: takes cards out face down until the guide's number is left.

@@ -19,7 +19,7 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Seat, Unheard};
+use kernel::{Chance, Dice, Seat, Told, Unheard, both};
 
 use crate::Daybreak;
 use crate::cards::{Cards, WitchId};
@@ -105,14 +105,14 @@ impl Staged for Daybreak {
         if let Some(node) = position.get("deck") {
             stage.deck = match node.as_number() {
                 Some(_) => node.number(0..=100).map(|n| Deck::Number(n as usize)),
-                None => Some(Deck::Cards(self.lying(&node))),
+                None => Some(Deck::Cards(self.lying(&node, ""))),
             };
         }
         if let Some(node) = position.get("market") {
-            stage.market = Some(self.lying(&node));
+            stage.market = Some(self.lying(&node, "*"));
         }
         if let Some(node) = position.get("removed") {
-            stage.removed = self.lying(&node);
+            stage.removed = self.lying(&node, "");
         }
         if let Some(curses) = number("curse_zone", 0..=60) {
             stage.curse_zone = Some(curses as u8);
@@ -133,7 +133,7 @@ impl Staged for Daybreak {
         for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
             if let Some(node) = position.get(key) {
                 if seat >= usize::from(self.seats) {
-                    node.wrong(format!("there are only {} seats", self.seats));
+                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
                 }
                 self.stage_seat(&mut stage.seats[seat], &node);
             }
@@ -224,13 +224,19 @@ impl Staged for Daybreak {
             let zone = stage.curse_zone.map_or(12_usize.saturating_sub(there), usize::from);
             s.curses = true;
             s.curse_zone = (all_curses & !used).iter().take(zone).collect();
+            s.cursed = s.curse_zone | (used & all_curses);
             if usize::from(s.curse_zone.len()) < zone {
                 return Err("there are too few Curse cards".into());
             }
         }
         self.stage_rest(stage, &mut s)?;
+        self.audit_state(&s)?;
         self.run(&mut s, &mut Unheard);
         Ok(s)
+    }
+
+    fn scatter(&self, dice: &mut Dice) -> String {
+        self.scattered(dice)
     }
 }
 
@@ -261,6 +267,9 @@ impl Daybreak {
         s.last = stage.last;
         s.extra = stage.extra;
         s.finals = stage.finals.unwrap_or(if stage.end { self.seats } else { 0 });
+        if s.last && !s.end {
+            return Err("a final turn is one of the end state: write end = true".into());
+        }
         s.phase = match stage.phase {
             Some("begin") => Phase::Begin,
             Some("start") => Phase::Start,
@@ -277,11 +286,11 @@ impl Daybreak {
         match node.text()?.parse::<Seat>() {
             Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 None
             }
             Err(error) => {
-                node.wrong(error.to_string());
+                node.wrong(error.told());
                 None
             }
         }
@@ -293,15 +302,15 @@ impl Daybreak {
             seat.held = Some(held as u8);
         }
         if let Some(node) = table.get("hand") {
-            seat.hand = self.lying(&node);
+            seat.hand = self.lying(&node, "");
         }
         if let Some(node) = table.get("known") {
-            seat.known = self.lying(&node);
+            seat.known = self.lying(&node, "");
         }
         if let Some(cast) = table.get("cast").and_then(|node| node.table()) {
             for (slot, key) in SLOTS.into_iter().enumerate() {
                 if let Some(node) = cast.get(key) {
-                    seat.cast[slot] = self.lying(&node);
+                    seat.cast[slot] = self.lying(&node, "^~");
                 }
             }
             cast.finish();
@@ -318,7 +327,11 @@ impl Daybreak {
             seat.witch = node.text().and_then(|id| {
                 let witch = self.cards.find_witch(id);
                 if witch.is_none() {
-                    node.wrong(format!("`{}` is no witch of the pack", kernel::doc::short(id)));
+                    node.wrong(both!(
+                        "`{}` is no witch of the pack",
+                        "`{}` というウィッチはパックにいません。",
+                        kernel::doc::short(id)
+                    ));
                 }
                 witch
             });
@@ -334,10 +347,31 @@ impl Daybreak {
         table.finish();
     }
 
-    /// `W08^ B02~ W01*3`.
-    fn lying(&self, node: &Node<'_>) -> Vec<Lying> {
+    /// `W08^ B02~ W01*3`; of the marks only those that make sense in this place.
+    fn lying(&self, node: &Node<'_>, marks: &str) -> Vec<Lying> {
         let words = node.text().unwrap_or_default().split_whitespace();
+        let allowed = marks;
         let read = |word: &str| {
+            if let Some(mark) = word.chars().find(|c| "^~*".contains(*c) && !allowed.contains(*c)) {
+                let what = match mark {
+                    '*' => both!(
+                        "`{mark}` is for cards in the card zone",
+                        "`{mark}` はカードゾーンのカードに使います。"
+                    ),
+                    _ => both!(
+                        "`{mark}` is for cards in a cast zone",
+                        "`{mark}` はキャストゾーンのカードに使います。"
+                    ),
+                };
+                node.wrong_help(
+                    what,
+                    both!(
+                        "write {}",
+                        "{} と書いてください。",
+                        word.trim_end_matches(|c: char| !c.is_alphanumeric())
+                    ),
+                );
+            }
             let (word, stones) = match word.split_once('*') {
                 Some((word, stones)) => (word, stones.parse::<u8>().ok()),
                 None => (word, Some(0)),
@@ -353,9 +387,14 @@ impl Daybreak {
                     stones,
                 }),
                 _ => {
-                    let what = format!("`{}` is no card of the pack", kernel::doc::short(id));
+                    let what = both!(
+                        "`{}` is no card of the pack",
+                        "`{}` というカードはパックにありません。",
+                        kernel::doc::short(id)
+                    );
                     match kernel::doc::nearest(id, self.cards.ids()) {
-                        Some(near) => node.wrong_help(what, format!("did you mean {near}?")),
+                        Some(near) => node
+                            .wrong_help(what, both!("did you mean {near}?", "もしかして：{near}")),
                         None => node.wrong(what),
                     }
                     None

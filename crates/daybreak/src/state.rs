@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 
 use crate::cards::WitchId;
 pub(crate) use crate::frame::{
-    Bound, Earned, Effect, Frame, Got, Happened, Hit, Origin, Paying, Scope, Stage, Triggers, kind,
+    ALL_DONE, Bound, Earned, Effect, Frame, Got, Happened, Hit, Origin, Paying, Scope, Stage,
+    Triggers, kind,
 };
 use crate::set::{CardId, Set};
 
@@ -80,6 +81,8 @@ pub struct State {
     pub(crate) curse_zone: Set,
     /// Was the curse zone set up (WD-53)?
     pub(crate) curses: bool,
+    /// The Curse cards of this game (WD-170).
+    pub(crate) cursed: Set,
     /// Taken out face down at set-up (WD-47).
     pub(crate) aside: Set,
     pub(crate) bank: u8,
@@ -110,6 +113,8 @@ pub struct State {
     pub(crate) uses: u16,
     /// Cards picked so far in the hand step.
     pub(crate) picked: Set,
+    /// Triggers that have set themselves off again: they work no more in this chain (WD-117).
+    pub(crate) looped: SmallVec<[(CardId, u8); USUAL_LIST]>,
     /// What is under way; the last frame is worked on.
     pub(crate) frames: SmallVec<[Frame; USUAL_FRAMES]>,
 }
@@ -132,6 +137,8 @@ pub enum Phase {
     Main,
     /// Triggers at the start of the end phase.
     EndStart,
+    /// The window after them, if there were any (WD-R26).
+    BeforeCast,
     /// The cast zone step.
     Cast,
     /// The window after it.
@@ -144,6 +151,8 @@ pub enum Phase {
     Market,
     /// The window after it.
     AfterMarket,
+    /// The end of the turn is declared (WD-92).
+    TurnEnd,
     /// The window at the end of the turn.
     Last,
     /// The next turn is found.

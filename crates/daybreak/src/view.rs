@@ -212,6 +212,7 @@ impl Daybreak {
                     names.extend((0..*count).map(|_| format!("stone@{seat}.{place}")));
                 }
             }
+            names.extend((0..e.got.bank).map(|_| "stone@bank".to_string()));
             for (lot, count) in s.market.iter().zip(e.got.on) {
                 names.extend((0..count).map(|_| format!("stone@{}", self.name_of(lot.card))));
             }

@@ -6,7 +6,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use daybreak::{Action, Card, Cards, Daybreak, DaybreakOptions, Rule, Step, Test, When, Who};
+use daybreak::{
+    Action, Card, Cards, Daybreak, DaybreakOptions, Delta, Gained, Place, Rule, Source as Of, Step,
+    Test, When, Who, Whose,
+};
 use kernel::doc::Source;
 use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard, Viewer};
 use pack::Packed;
@@ -45,7 +48,7 @@ fn has(steps: &[Step], want: &dyn Fn(&Step) -> bool) -> bool {
                 | Step::Each { steps, .. }
                 | Step::Pay { steps, .. } => has(steps, want),
                 Step::If { steps, otherwise, .. } => has(steps, want) || has(otherwise, want),
-                Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
+                Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise, .. } => {
                     [steps, then, otherwise].into_iter().any(|steps| has(steps, want))
                 }
                 Step::Modes { red, blue } => has(red, want) || has(blue, want),
@@ -109,6 +112,67 @@ fn a_card_for_every_sentence() {
     let missing: Vec<_> = said.iter().filter(|(_, said)| !said).collect();
     assert!(missing.is_empty(), "not said: {missing:?}");
     play(&cards, "house-base+house-harbour+examples", "E");
+}
+
+/// What the guide's effects refer to besides those sentences, each said by an example card.
+#[test]
+fn a_card_for_every_expression() {
+    let cards = with("examples.toml", include_str!("examples.toml"));
+    let card = |id: &str| get(&cards, id);
+    let effect = |id: &str, want: &dyn Fn(&Step) -> bool| has(&card(id).effect, want);
+    let amount = |id: &str, word: &str| format!("{:?}", card(id).effect).contains(word);
+    let said: [(&str, bool); 16] = [
+        ("filters by cast times", amount("E16", "get_time: Range { min: None, max: Some(1) }")),
+        ("reads a cast time", amount("E16", "Stat(UseTime)")),
+        ("that player of a trigger", card("E17").installed[0].when.whose() == Some(Whose::Other)),
+        (
+            "that player may",
+            effect(
+                "E18",
+                &|s| matches!(s, Step::May { who: Who::That, otherwise, .. } if !otherwise.is_empty()),
+            ),
+        ),
+        ("that player pays", effect("E19", &|s| matches!(s, Step::Pay { who: Who::That, .. }))),
+        ("another player's turn", card("E20").installed[0].when == When::TurnStart(Whose::Other)),
+        ("the end of a turn", card("E20").installed[1].when == When::TurnEnd(Whose::You)),
+        (
+            "a computed cast time",
+            effect("E21", &|s| matches!(s, Step::Shift { by: Delta::Minus(_), .. })),
+        ),
+        (
+            "the used card to the hand",
+            effect("E22", &|s| matches!(s, Step::Send { what: Of::This, place: Place::Hand })),
+        ),
+        (
+            "the used card given away",
+            effect("E23", &|s| {
+                matches!(s, Step::Gain { what: Gained::Things(Of::This), to: Who::That, .. })
+            }),
+        ),
+        (
+            "stones of the bank on cards",
+            effect("E24", &|s| matches!(s, Step::Put(Gained::Stones(_)))),
+        ),
+        ("others' stones on cards", effect("E25", &|s| matches!(s, Step::Put(Gained::Things(_))))),
+        ("a chosen X", card("E26").use_x.is_some_and(|x| (x.min, x.max) == (1, 4))),
+        (
+            "no_block in one mode",
+            effect(
+                "E27",
+                &|s| matches!(s, Step::Modes { red, blue } if red[0] == Step::NoBlock && !blue.contains(&Step::NoBlock)),
+            ),
+        ),
+        ("no_block for a turn", effect("E28", &|s| *s == Step::Rule(Rule::NoBlock))),
+        (
+            "the used card to a slot",
+            effect("E29", &|s| matches!(s, Step::Shift { what: Of::This, .. })),
+        ),
+    ];
+    let missing: Vec<_> = said.iter().filter(|(_, said)| !said).collect();
+    assert!(missing.is_empty(), "not said: {missing:?}");
+    for card in cards.kinds().filter(|card| card.id.starts_with('E') && &*card.id > "E15") {
+        assert_eq!(card.summary(), card.icons, "{}", card.id);
+    }
 }
 
 /// Plays until every card with this beginning of its id was used, and the witch did both things.

@@ -37,6 +37,12 @@ fn effect(steps: &str) -> String {
     wrong(&format!("effect = [{steps}]"))
 }
 
+/// The error of a witch whose once-per-game effect has these steps.
+fn witch(steps: &str) -> String {
+    let witch = WITCH.replace("once = []", &format!("once = [{steps}]"));
+    read(&format!("{HEAD}{witch}{}", card("effect = []"))).expect_err(steps)
+}
+
 #[test]
 fn a_good_card_is_read() {
     let text = format!("{HEAD}{WITCH}{}", card("effect = [{ op = \"gain\", stones = 2 }]"));
@@ -87,8 +93,8 @@ fn words_without_a_binding() {
     );
     assert!(effect("{ op = \"shift\", pick = \"it\", by = 1 }").contains("`it` has no binding"));
     assert!(
-        effect("{ op = \"shift\", pick = \"this\", by = 1 }")
-            .contains("`this` is an installed card")
+        witch("{ op = \"shift\", pick = \"this\", by = 1 }")
+            .contains("`this` is a card, and there is none here")
     );
     let stones = "{ op = \"gain\", pick = { what = \"stone\", in = \"on_it\", n = 1 } }";
     assert!(effect(stones).contains("`on_it` has no binding"));
@@ -199,4 +205,52 @@ fn a_pack_needs_cards_and_witches() {
     assert!(read(HEAD).expect_err("empty").contains("no [[card]]"));
     assert!(read("").expect_err("empty").contains("`set` is missing"));
     assert!(read("not toml").expect_err("broken").contains("not TOML"));
+}
+
+/// What the words of cast times, turns, other players' decisions and stones on cards must not say.
+#[test]
+fn the_wider_language() {
+    let time = card("effect = []").replace("use_time = 2", "use_time = \"Ⅱ\"");
+    let error = read(&format!("{HEAD}{WITCH}{time}")).expect_err("roman");
+    assert!(error.contains("write 2, which means Ⅱ"), "{error}");
+    let filter = "{ op = \"shift\", pick = { in = \"cast\", get_time_max = \"II\" }, by = 1 }";
+    assert!(effect(filter).contains("write 2, which means II"));
+    let place = "{ op = \"gain\", stones = 1, place = { slot = 1 } }";
+    assert!(effect(place).contains("a place is a slot number, a list of slots, or a word"));
+    let may = "{ op = \"may\", who = \"that\", do = [] }";
+    assert!(effect(may).contains("`that` has no binding here"));
+    assert!(effect("{ op = \"may\", who = \"others\", do = [] }").contains("one player decides"));
+    assert!(
+        effect("{ op = \"pay\", who = \"any\", sp = 1, do = [] }").contains("one player decides")
+    );
+    let own = "install = true\ninstalled = [{ when = \"gain_stone\", do = [{ op = \"gain\", stones = 1, to = \"that\" }] }]";
+    assert!(wrong(own).contains("`that` has no binding here"));
+    let turn = "install = true\ninstalled = [{ when = { event = \"turn_end\", category = [\"time\"] }, do = [] }]";
+    assert!(wrong(turn).contains("a turn has no category"));
+    assert!(effect("{ op = \"put\", stones = 1 }").contains("none is chosen here"));
+    let several = "{ op = \"choose\", pick = { in = \"market\", n = 2 }, do = [{ op = \"put\", pick = { what = \"stone\", in = \"held\" } }] }";
+    assert!(effect(several).contains("picked stones go on one card"));
+    let cards = "{ op = \"choose\", pick = { in = \"market\" }, do = [{ op = \"put\", pick = { in = \"cast\" } }] }";
+    assert!(effect(cards).contains("only stones are laid on cards"));
+    let by = "{ op = \"shift\", pick = { in = \"cast\" }, by = { per = { in = \"cast\" } } }";
+    assert!(effect(by).contains("expected a table with plus or minus"));
+    let by = "{ op = \"shift\", pick = { in = \"cast\" }, by = { minus = \"all\" } }";
+    assert!(effect(by).contains("a change of cast time is one number"));
+    assert!(
+        effect("{ op = \"flip\", pick = \"this\", face = \"down\" }")
+            .contains("in no cast zone yet")
+    );
+    assert!(witch("{ op = \"no_block\" }").contains("WD-121"));
+    let x = |fields: &str| {
+        let text = card(fields).replace("use_cost = 1", "use_cost = { min = 0, max = 3 }");
+        read(&format!("{HEAD}{WITCH}{text}")).map(drop).expect_err(fields)
+    };
+    let installed = "install = true\ninstalled = [{ when = \"hit\", do = [] }]";
+    assert!(x(installed).contains("a card with install mark has no X"));
+    let back = "effect = [{ op = \"send\", pick = \"this\", place = \"hand\" }]";
+    assert!(x(back).contains("it could be used for ever"));
+    let free = card(back).replace("use_cost = 1", "use_cost = 0");
+    assert!(read(&format!("{HEAD}{WITCH}{free}")).expect_err("endless").contains("for ever"));
+    let same = card("effect = []").replace("use_cost = 1", "use_cost = { min = 2, max = 2 }");
+    assert!(read(&format!("{HEAD}{WITCH}{same}")).expect_err("no X").contains("plain number"));
 }

@@ -23,6 +23,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kernel::doc::nearest;
+use kernel::{Text, Told, both};
 
 pub use agate::Agate;
 pub use court::Court;
@@ -78,12 +79,22 @@ impl fmt::Display for GameId {
 
 /// The text names no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no game is called `{name}`; {help}")]
+#[error("no game is called `{name}`; {}", .help.en)]
 pub struct NoGame {
     /// What was written.
     pub name: String,
     /// What there is.
-    pub help: String,
+    pub help: Text,
+}
+
+impl Told for NoGame {
+    fn told(&self) -> Text {
+        let NoGame { name, help } = self;
+        Text {
+            en: self.to_string(),
+            ja: format!("「{name}」というゲームはありません。{}", help.ja),
+        }
+    }
 }
 
 impl FromStr for GameId {
@@ -93,8 +104,10 @@ impl FromStr for GameId {
         GameId::ALL.into_iter().find(|game| game.id() == text).ok_or_else(|| NoGame {
             name: kernel::doc::short(text),
             help: match nearest(text, GameId::ALL.map(GameId::id)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("there are: {}", GameId::ALL.map(GameId::id).join(", ")),
+                Some(near) => both!("did you mean {near}?", "もしかして：{near}"),
+                None => {
+                    both!("there are: {}", "使えるもの：{}", GameId::ALL.map(GameId::id).join(", "))
+                }
             },
         })
     }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::Game;
 use kernel::doc::Problems;
+use kernel::{Game, Text, Told};
 use pack::{Files, Packed};
 
 use crate::GameId;
@@ -63,6 +63,28 @@ pub enum PacksError {
     /// Something in the files is wrong.
     #[error("{0}")]
     Problems(#[from] Problems),
+}
+
+impl Told for PacksError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            PacksError::NoFolder(dir) => format!(
+                "{}：フォルダーがありません。ゲームごとのフォルダーを含むフォルダーを指定してください（`majo pack export` を参照）。",
+                dir.display()
+            ),
+            PacksError::NoGames(dir) => format!(
+                "{}：ゲームのフォルダー（{}）が入っていません。1つ上のフォルダーを指定してください（`majo pack export` を参照）。",
+                dir.display(),
+                GameId::ALL.map(GameId::id).join("、")
+            ),
+            PacksError::NoPack { game, name, there } => format!(
+                "{game} に「{name}」というパックはありません。使えるもの：{}",
+                there.join("、")
+            ),
+            PacksError::Problems(problems) => problems.told().ja,
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 impl Packs {

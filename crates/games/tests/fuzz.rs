@@ -382,7 +382,7 @@ fn notation_of<G: Packed>() {
     }
     fuzz("notation", &lines, |text, _| match game.parse(text) {
         Err(error) => {
-            assert!(!error.what.is_empty());
+            assert!(!error.what.en.is_empty());
             assert!((1..=text.chars().count() + 1).contains(&error.column), "{error}");
         }
         Ok(action) => {

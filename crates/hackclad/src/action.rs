@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! play rosette           choose a character        extend reap     the extended card of the deck
-//! keep mission M1 M2…    (one by one: mission M1)
+//! mission M1             keep a mission card
 //! draft 2 shoot          a turn slot and the card put there
 //! back shoot             put a hand card on top of the deck (T3)
 //! enter -1,2             re-entry                  go n    one step      stay    no step
@@ -13,13 +13,14 @@
 //! pay 3                  an optional extra cost (0: not)
 //! option 2               one of a list             yes, no
 //! take shoot             a card of the discard pile or deck        to 0,1   move straight there
-//! deploy 0,0   shift 0,0 n   harvest 0,1   remove 0,0              Tsuchigumo
+//! deploy 0,0   shift 0,0 n   harvest 0,1   remove 0,0              Tsuchikumo
 //! swap shoot reap        upgrade: out, in          keep    no upgrade
 //! pass                   no reaction               end     end the turn
 //! ```
 
 use std::fmt;
 
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 
 use crate::Hackclad;
@@ -73,13 +74,13 @@ pub enum Action {
     Take(CardName),
     /// Move straight to this space.
     To(Space),
-    /// Deploy a Tsuchigumo here.
+    /// Deploy a Tsuchikumo here.
     Deploy(Cross),
-    /// Shift a Tsuchigumo.
+    /// Shift a Tsuchikumo.
     Shift(Cross, Facing),
     /// Harvest this space.
     Harvest(Space),
-    /// Remove this Tsuchigumo.
+    /// Remove this Tsuchikumo.
     Remove(Cross),
     /// Upgrade: a discard card out, an extended card in (D12).
     Swap {
@@ -115,11 +116,13 @@ impl Hackclad {
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
-        let card = |words: &mut Words<'_>| self.word_card(words.take("a skill card")?);
+        let verb = words.take(both!("an action", "行動"))?;
+        let card = |words: &mut Words<'_>| {
+            self.word_card(words.take(both!("a skill card", "スキルカード"))?)
+        };
         let action = match verb.text {
             "play" => {
-                let word = words.take("a character")?;
+                let word = words.take(both!("a character", "キャラクター"))?;
                 match self.cards.find_character(word.text) {
                     Some(character) => Action::Character(character),
                     None => {
@@ -129,7 +132,7 @@ impl Hackclad {
                 }
             }
             "mission" => {
-                let word = words.take("a mission card")?;
+                let word = words.take(both!("a mission card", "ミッションカード"))?;
                 let missions = self.cards.missions();
                 match missions.iter().position(|found| &*found.id == word.text) {
                     Some(index) => Action::Mission(MissionId(index as u8)),
@@ -138,10 +141,13 @@ impl Hackclad {
             }
             "extend" => Action::Extend(card(&mut words)?),
             "draft" => {
-                let word = words.take("a turn slot (1 to 4)")?;
+                let word = words.take(both!("a turn slot (1 to 4)", "手番の枠（1～4）"))?;
                 let slot = ["1", "2", "3", "4"].iter().position(|slot| *slot == word.text);
                 let Some(slot) = slot else {
-                    return Err(word.wrong("expected a turn slot: 1, 2, 3 or 4"));
+                    return Err(word.wrong(both!(
+                        "expected a turn slot: 1, 2, 3 or 4",
+                        "手番の枠は1、2、3、4のどれかです。"
+                    )));
                 };
                 Action::Draft { slot: slot as u8, card: card(&mut words)? }
             }
@@ -151,7 +157,7 @@ impl Hackclad {
             "stay" => Action::Stay,
             "use" => Action::Use(card(&mut words)?),
             "basic" => {
-                let word = words.take("move, mp or reduce")?;
+                let word = words.take(both!("move, mp or reduce", "move、mp、reduce のどれか"))?;
                 let what = Basic::ALL.into_iter().find(|basic| basic.word() == word.text);
                 let Some(what) = what else {
                     return Err(word.none_of(Basic::ALL.map(Basic::word)));
@@ -165,10 +171,15 @@ impl Hackclad {
             "pay" => Action::Pay(words.number(15)?),
             "target" => Action::Target(space(&mut words)?),
             "option" => {
-                let word = words.take("the number of an option")?;
+                let word = words.take(both!("the number of an option", "選択肢の番号"))?;
                 match word.text.parse::<u8>() {
                     Ok(n @ 1..=9) if n.to_string() == word.text => Action::Option(n - 1),
-                    _ => return Err(word.wrong("expected a number from 1 to 9")),
+                    _ => {
+                        return Err(word.wrong(both!(
+                            "expected a number from 1 to 9",
+                            "1～9の数を書いてください。"
+                        )));
+                    }
                 }
             }
             "take" => Action::Take(card(&mut words)?),
@@ -235,12 +246,12 @@ impl Hackclad {
 }
 
 fn space(words: &mut Words<'_>) -> Result<Space, NotationError> {
-    let word = words.take("a space x,y")?;
-    word.text.parse().map_err(|what: String| word.wrong(what))
+    let word = words.take(both!("a space x,y", "マス x,y"))?;
+    word.text.parse().map_err(|what| word.wrong(what))
 }
 
 fn facing(words: &mut Words<'_>) -> Result<Facing, NotationError> {
-    let word = words.take("a direction (n, e, s, w)")?;
+    let word = words.take(both!("a direction (n, e, s, w)", "向き（n、e、s、w）"))?;
     let found = Facing::ALL.into_iter().find(|facing| facing.word() == word.text);
     found.ok_or_else(|| word.none_of(Facing::ALL.map(Facing::word)))
 }

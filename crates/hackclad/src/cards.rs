@@ -126,7 +126,7 @@ pub enum Pile {
     OnEvents(u8, Vec<Step>),
     /// As an action, once in each own turn.
     Action(Vec<Step>),
-    /// Reduces each attack by the own Tsuchigumo whose search area holds the Witch.
+    /// Reduces each attack by the own Tsuchikumo whose search area holds the Witch.
     Guard,
 }
 
@@ -273,7 +273,7 @@ pub struct Character {
     pub basic: [u8; 3],
     /// CP for a re-form of the deck (HD-212, HD-291).
     pub reform_cp: u8,
-    /// Tsuchigumo in her supply.
+    /// Tsuchikumo in her supply.
     pub tokens: u8,
     /// Traps.
     pub traps: u8,

@@ -55,9 +55,10 @@ pub enum Event {
     Drew {
         /// Who.
         who: Who,
-        /// How many.
+        /// How many at once; 0 for the second and later of them, which only those hear of who
+        /// see the cards.
         count: u8,
-        /// The last one, for those who may know.
+        /// Which, for those who may know.
         card: Option<CardName>,
         /// Who sits there.
         seat: Seat,
@@ -418,14 +419,14 @@ pub enum Event {
         /// Which.
         card: CardName,
     },
-    /// A Tsuchigumo was deployed.
+    /// A Tsuchikumo was deployed.
     Deployed {
         /// Whose.
         who: Who,
         /// Where.
         at: Cross,
     },
-    /// A Tsuchigumo was shifted.
+    /// A Tsuchikumo was shifted.
     Shifted {
         /// Whose.
         who: Who,
@@ -434,7 +435,7 @@ pub enum Event {
         /// To where.
         to: Cross,
     },
-    /// A Tsuchigumo went back to the supply.
+    /// A Tsuchikumo went back to the supply.
     TokenRemoved {
         /// Whose.
         who: Who,
@@ -460,10 +461,11 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as a viewer learns of it.
-    pub(crate) fn seen_by(self, viewer: Viewer) -> Event {
+    /// The event as a viewer learns of it, if she does.
+    pub(crate) fn seen_by(self, viewer: Viewer) -> Option<Event> {
         let mut event = self;
         match &mut event {
+            Event::Drew { count: 0, seat, open: false, .. } if !viewer.sees(*seat) => return None,
             Event::Extended { card, seat, .. }
             | Event::Drafted { card, seat, .. }
             | Event::PutBack { card, seat, .. }
@@ -478,6 +480,6 @@ impl Event {
             Event::Looked { card, seat, .. } if !viewer.sees(*seat) => *card = None,
             _ => {}
         }
-        event
+        Some(event)
     }
 }

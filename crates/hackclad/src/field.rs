@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 use std::str::FromStr;
 
+use kernel::{Text, both};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Spaces on a side.
@@ -196,16 +197,19 @@ impl fmt::Debug for Space {
 }
 
 impl FromStr for Space {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Space, String> {
+    fn from_str(text: &str) -> Result<Space, Text> {
         let part = |text: &str| {
             let number = text.parse::<i8>().ok().filter(|n| (-2..=2).contains(n))?;
             (number.to_string() == text).then_some(number)
         };
         let read = text.split_once(',').and_then(|(x, y)| Some(Space::new(part(x)?, part(y)?)));
         read.ok_or_else(|| {
-            "a space is written x,y with numbers from -2 to 2, for example 0,-1".into()
+            both!(
+                "a space is written x,y with numbers from -2 to 2, for example 0,-1",
+                "マスは -2～2 の数で x,y と書きます。例：0,-1"
+            )
         })
     }
 }
@@ -219,7 +223,7 @@ impl Serialize for Space {
 impl<'de> Deserialize<'de> for Space {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
-        text.parse().map_err(serde::de::Error::custom)
+        text.parse().map_err(|what: Text| serde::de::Error::custom(what.en))
     }
 }
 
@@ -228,7 +232,7 @@ impl<'de> Deserialize<'de> for Space {
 pub struct Cross(pub Space);
 
 impl Cross {
-    /// The four spaces that touch it: the search area of a Tsuchigumo (HD-253).
+    /// The four spaces that touch it: the search area of a Tsuchikumo (HD-253).
     #[inline]
     pub fn area(self) -> Spaces {
         let here = self.0;

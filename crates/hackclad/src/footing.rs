@@ -29,7 +29,7 @@ pub struct Footing {
     pub discard: u8,
     /// Where the Witch stands.
     pub at: Option<Space>,
-    /// Tsuchigumo on the field.
+    /// Tsuchikumo on the field.
     pub tokens: Spaces,
     /// Traps face-up.
     pub traps: u8,

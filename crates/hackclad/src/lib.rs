@@ -73,8 +73,8 @@ pub use event::Event;
 pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces, SpacesIter};
 pub use footing::{Coming, Footing};
 pub use options::{
-    Casting, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback, ReformEmpty,
-    Teams, TieDeckVp, UnyieldingScope,
+    Casting, CoopReform, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback,
+    ReformEmpty, Teams, TieDeckVp, UnyieldingScope,
 };
 pub use reason::{Asked, Reason, Told};
 pub use setup::ENTRY;
@@ -123,7 +123,7 @@ impl Hackclad {
 
 impl Game for Hackclad {
     const ID: &'static str = "hackclad";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=4;
 
     type Pack = Cards;
@@ -190,7 +190,7 @@ impl Game for Hackclad {
     }
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.seen_by(viewer))
+        event.seen_by(viewer)
     }
 
     fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {

@@ -64,6 +64,15 @@ impl Difficulty {
     }
 }
 
+/// Which Clad cards join when the Clad deck is re-formed in co-op (HD-R66).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CoopReform {
+    /// Those of the Voltage after the rise: on Easy, V3 waits for Voltage 3.
+    Printed,
+    /// Those of V3 at the first re-form, whatever the Voltage.
+    V3,
+}
+
 /// Which start numbers play together (HD-309).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Teams {
@@ -164,6 +173,8 @@ pub struct HackcladOptions {
     pub coop_difficulty: Difficulty,
     /// Are all hands open in co-op (HD-314)?
     pub coop_open_hands: bool,
+    /// Which Clad cards join at a re-form in co-op.
+    pub coop_reform: CoopReform,
     /// Who plays with whom in tag.
     pub tag_teams: Teams,
     /// The most CP (HD-014).
@@ -203,6 +214,7 @@ impl Default for HackcladOptions {
             order: Order::Random,
             coop_difficulty: Difficulty::Normal,
             coop_open_hands: true,
+            coop_reform: CoopReform::Printed,
             tag_teams: Teams::OddEven,
             cp_cap: 15,
             card_errata: true,
@@ -243,6 +255,7 @@ impl Options for HackcladOptions {
         words("order", &["random", "seats"], "HD-018"),
         words("coop_difficulty", &["easy", "normal", "expert", "inferno"], "HD-316"),
         flag("coop_open_hands", "HD-314"),
+        words("coop_reform", &["printed", "v3"], "HD-322"),
         words("tag_teams", &["13-24", "12-34", "14-23"], "HD-309"),
         words("rules_version", &["errata", "1.0.0"], "HD-R1"),
         words("cp_cap", &["15", "7"], "HD-014"),
@@ -282,6 +295,7 @@ impl Options for HackcladOptions {
                 Difficulty::Inferno => "inferno".into(),
             },
             "coop_open_hands" => self.coop_open_hands.to_string(),
+            "coop_reform" => pick(self.coop_reform == CoopReform::V3, "printed", "v3"),
             "tag_teams" => match self.tag_teams {
                 Teams::OddEven => "13-24".into(),
                 Teams::Halves => "12-34".into(),
@@ -341,6 +355,9 @@ impl Options for HackcladOptions {
                 };
             }
             "coop_open_hands" => self.coop_open_hands = yes,
+            "coop_reform" => {
+                self.coop_reform = if value == "v3" { CoopReform::V3 } else { CoopReform::Printed };
+            }
             "tag_teams" => {
                 self.tag_teams = match value {
                     "12-34" => Teams::Halves,

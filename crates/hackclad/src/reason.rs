@@ -52,17 +52,17 @@ pub enum Asked {
     Take,
     /// A card of the deck.
     Search,
-    /// An intersection for a Tsuchigumo.
+    /// An intersection for a Tsuchikumo.
     Deploy,
-    /// A Tsuchigumo and a direction.
+    /// A Tsuchikumo and a direction.
     Shift,
     /// A space to harvest.
     Harvest,
-    /// An enemy for a Tsuchigumo.
+    /// An enemy for a Tsuchikumo.
     Shoot,
     /// An attacking Legion (D11).
     Intercept,
-    /// Tsuchigumo to remove.
+    /// Tsuchikumo to remove.
     Remove,
     /// An upgrade (D12).
     Upgrade,
@@ -207,13 +207,13 @@ pub enum Reason {
     NotSupport,
     /// The intersection is no corner of her space.
     NotCorner,
-    /// A Tsuchigumo stands there.
+    /// A Tsuchikumo stands there.
     CrossTaken,
-    /// No own Tsuchigumo stands there.
+    /// No own Tsuchikumo stands there.
     NoToken,
-    /// No stones are there, or no Tsuchigumo sees the space.
+    /// No stones are there, or no Tsuchikumo sees the space.
     NothingToHarvest,
-    /// No Tsuchigumo sees that enemy.
+    /// No Tsuchikumo sees that enemy.
     NotSeen,
     /// The Legion does not attack her.
     NotAttacking,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::{Chance, Seat, SetupError, Sink};
+use kernel::{Text, both};
 
 use crate::Hackclad;
 use crate::cards::{BASIC, Cards, CharId, CladId, MissionId};
@@ -30,19 +31,33 @@ impl Hackclad {
     ) -> Result<Self, SetupError> {
         SetupError::check_seats::<Hackclad>(seats)?;
         let wrong =
-            |key, value: &str, why: String| SetupError::Option { key, value: value.into(), why };
+            |key, value: &str, why: Text| SetupError::Option { key, value: value.into(), why };
         // A versus table for one is a solo table (HD-296).
         let mode =
             if seats == 1 && options.mode == Mode::Versus { Mode::Solo } else { options.mode };
         let players = match (mode, seats) {
             (Mode::Solo, 1) => 1,
-            (Mode::Solo, _) => return Err(wrong("mode", "solo", "solo is for 1 player".into())),
+            (Mode::Solo, _) => {
+                return Err(wrong(
+                    "mode",
+                    "solo",
+                    both!("solo is for 1 player", "ソロモードは1人用です。"),
+                ));
+            }
             (Mode::Tag, 2 | 4) => 4,
             (Mode::Tag, _) => {
-                return Err(wrong("mode", "tag", "tag is for 2 or 4 players".into()));
+                return Err(wrong(
+                    "mode",
+                    "tag",
+                    both!("tag is for 2 or 4 players", "タッグモードは2人か4人用です。"),
+                ));
             }
             (Mode::Coop, 1) => {
-                return Err(wrong("mode", "coop", "co-op is for 2 to 4 players".into()));
+                return Err(wrong(
+                    "mode",
+                    "coop",
+                    both!("co-op is for 2 to 4 players", "協力モードは2～4人用です。"),
+                ));
             }
             (Mode::Coop | Mode::Versus, seats) => seats,
         };
@@ -54,15 +69,25 @@ impl Hackclad {
             for id in text.split('+') {
                 let Some(found) = cards.find_character(id) else {
                     let ids: Vec<_> = cards.characters().iter().map(|found| &*found.id).collect();
-                    let why = format!("no character is called {id}; there are {}", ids.join(", "));
+                    let why = both!(
+                        "no character is called {id}; there are {}",
+                        "{id} というキャラクターはいません。使えるもの：{}",
+                        ids.join(", ")
+                    );
                     return Err(wrong("characters", text, why));
                 };
                 if !choice.contains(&found) {
-                    let why = format!("{id} is of an earlier game: set earlier_characters");
+                    let why = both!(
+                        "{id} is of an earlier game: set earlier_characters",
+                        "{id} は旧作のキャラクターです。earlier_characters を設定してください。"
+                    );
                     return Err(wrong("characters", text, why));
                 }
                 if named.contains(&found) && !options.duplicate_characters {
-                    let why = format!("{id} is named twice: set duplicate_characters");
+                    let why = both!(
+                        "{id} is named twice: set duplicate_characters",
+                        "{id} が2回挙げられています。duplicate_characters を設定してください。"
+                    );
                     return Err(wrong("characters", text, why));
                 }
                 if named.try_push(found).is_err() {
@@ -70,14 +95,19 @@ impl Hackclad {
                 }
             }
             if text.split('+').count() != usize::from(players) {
-                let why = format!("name {players} characters");
+                let why =
+                    both!("name {players} characters", "キャラクターを{players}人挙げてください。");
                 return Err(wrong("characters", text, why));
             }
         }
         if choice.is_empty()
             || (choice.len() < usize::from(players) && !options.duplicate_characters)
         {
-            let why = format!("the pack has only {} characters", choice.len());
+            let why = both!(
+                "the pack has only {} characters",
+                "パックにはキャラクターが{}人しかいません。",
+                choice.len()
+            );
             return Err(wrong("duplicate_characters", "false", why));
         }
         Ok(Hackclad { cards, options, seats, players, mode, named, choice })
@@ -131,6 +161,7 @@ impl Hackclad {
             deck: Deck::new(),
             known_top: 0,
             unseen: false,
+            cards: 0,
             pick: None,
             slot: None,
             spot: Spot::Nowhere,
@@ -142,6 +173,7 @@ impl Hackclad {
         };
         let coop = self.mode == Mode::Coop;
         let difficulty = self.options.coop_difficulty;
+        let health = if coop { difficulty.health(self.players) } else { 0 };
         State {
             chance,
             clock: Clock::Characters,
@@ -161,7 +193,8 @@ impl Hackclad {
             shown: 0,
             top_known: 0,
             marks: 0,
-            stock: if coop { difficulty.health(self.players) } else { 0 },
+            stock: health,
+            health,
             coop: None,
             players: std::array::from_fn(player),
             frames: ArrayVec::new(),
@@ -276,6 +309,7 @@ impl Hackclad {
                 player.deck.push(pick);
             }
             s.chance.shuffle(&mut player.deck);
+            player.cards = player.deck.len() as u8;
             if let Some(card) = player.deck.pop() {
                 player.stack = 1 << card;
             }

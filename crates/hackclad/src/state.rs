@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use kernel::{Chance, Seat};
+use kernel::{Chance, Seat, Text, both};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cards::{CARDS, CharId, CladId, MissionId};
@@ -64,12 +64,12 @@ impl fmt::Debug for Who {
 }
 
 impl FromStr for Who {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Who, String> {
+    fn from_str(text: &str) -> Result<Who, Text> {
         match text.as_bytes() {
             [b'p', digit @ b'1'..=b'4'] => Ok(Who(digit - b'1')),
-            _ => Err("write p1 to p4".into()),
+            _ => Err(both!("write p1 to p4", "p1～p4 のどれかを書いてください。")),
         }
     }
 }
@@ -83,7 +83,7 @@ impl Serialize for Who {
 impl<'de> Deserialize<'de> for Who {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
-        text.parse().map_err(serde::de::Error::custom)
+        text.parse().map_err(|what: Text| serde::de::Error::custom(what.en))
     }
 }
 
@@ -244,6 +244,8 @@ pub(crate) struct Player {
     pub known_top: u8,
     /// Has not even the owner seen the turn card (HD-053)?
     pub unseen: bool,
+    /// Cards that are hers and not in the extended deck (HD-011).
+    pub cards: u8,
     /// The extended card chosen at set-up.
     pub pick: Option<u8>,
     /// The turn slot of this round, from 0.
@@ -327,6 +329,8 @@ pub struct State {
     pub(crate) marks: u8,
     /// Co-op: the Clad's health.
     pub(crate) stock: u16,
+    /// Co-op: all stones of the game (HD-320).
+    pub(crate) health: u16,
     pub(crate) coop: Option<CoopEnd>,
     pub(crate) players: [Player; PLAYERS],
     pub(crate) frames: ArrayVec<Frame, DEEPEST>,

@@ -77,7 +77,7 @@ pub struct View {
     pub wounds: BTreeMap<Space, u8>,
     /// VP of stones on spaces.
     pub stones: BTreeMap<Space, u16>,
-    /// Where every Tsuchigumo stands, and whose it is.
+    /// Where every Tsuchikumo stands, and whose it is.
     pub tokens: BTreeMap<Cross, Who>,
     /// The Clad cards K1 to K3, in order; `None` for an empty slot or a hidden card.
     pub forecast: [Option<CardWord>; 3],
@@ -200,9 +200,9 @@ pub struct PlayerView {
     pub slot: Option<u8>,
     /// Where the turn card lies: `T1` to `T4`, `S1` to `S4`.
     pub turn_card: Option<String>,
-    /// Her Tsuchigumo on the field.
+    /// Her Tsuchikumo on the field.
     pub tokens: Vec<Cross>,
-    /// Tsuchigumo in her supply.
+    /// Tsuchikumo in her supply.
     pub supply: u8,
     /// Her traps that are face-up.
     pub traps_up: u8,
@@ -243,7 +243,7 @@ pub struct ThisTurn {
     pub next_field: bool,
     /// Attack skills have more ATK.
     pub atk: u8,
-    /// Tsuchigumo do more damage.
+    /// Tsuchikumo do more damage.
     pub token_damage: u8,
     /// Each gain of stones is larger.
     pub stone_bonus: u8,

@@ -12,7 +12,7 @@ fn coverage() -> Coverage {
 
 #[test]
 fn every_scenario_holds() -> Result<(), String> {
-    assert!(coverage().run::<Hackclad>()?.len() >= 124);
+    assert!(coverage().run::<Hackclad>()?.len() >= 200);
     Ok(())
 }
 

@@ -2,33 +2,64 @@
 //!
 //! At every decision: somebody can act; `legal`, `check` and `apply` agree, also on actions that
 //! were made up; a refused action changes nothing; nothing is lost ([`Game::audit`]); a world
-//! resampled for a seat looks the same to that seat; saving and loading changes nothing; the
-//! notation round-trips; simultaneous choices do not depend on their order; of an action that
-//! changes nothing a seat can see, the seat is told the same in every world that looks the same.
+//! resampled for a seat looks the same to that seat, down to why it may not do something; saving
+//! and loading changes nothing; the notation round-trips; simultaneous choices do not depend on
+//! their order; of an action that changes nothing a seat can see, the seat is told the same in
+//! every world that looks the same.
+//!
+//! What nobody waits for is thrown in at every decision, on a copy: an interruption, a call, a
+//! changed mind, something said besides, a clock that runs out; alone, one upon the other, and
+//! after half of those who choose together have chosen. The copy must pass the same tests while it
+//! is played on.
+//!
 //! Over the whole game: a replay from the seed gives the same states, resampling really changes
 //! what is hidden, and no game runs past its bound.
+//!
+//! A game begins with its set-up ([`play`]) or with a position made up at random ([`scattered`]).
+//! [`Series`] plays many, over all seat counts and options.
 
+mod alike;
+mod closely;
+mod failure;
+mod lists;
+mod series;
+mod thrown;
+
+use std::any::Any;
+use std::collections::HashMap;
 use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::chance::{Chance, Dice, Seed};
 use crate::game::{Ask, Game, Outcome, Turn, Unheard};
-use crate::seat::{Seat, Viewer};
+use crate::scenario::{Staged, opened};
+use crate::seat::Seat;
+
+pub use failure::Failure;
+pub use series::{Report, Series};
 
 /// What a game that passed was like.
 #[derive(Clone, Debug)]
 pub struct Tally {
     /// How many decisions.
     pub decisions: u64,
+    /// How many more on copies, after something was thrown in.
+    pub thrown: u64,
     /// The longest list of legal actions.
     pub widest: usize,
-    /// How it ended.
-    pub outcome: Outcome,
+    /// How many worlds were resampled.
+    pub looks: u32,
+    /// How many of them differed from the real one.
+    pub changed: u32,
+    /// How it ended; `None` if it was left before its end.
+    pub outcome: Option<Outcome>,
 }
 
 /// How closely to look. The cheap properties are tested at every decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The costly ones (resampling, saving, made-up actions) at one decision in this many.
+    /// The costly ones (resampling, saving, made-up actions, everything there is to throw in) at
+    /// one decision in this many.
     pub closely_once_in: u32,
     /// Has the game secrets? Then resampling must change something now and then.
     pub secrets: bool,
@@ -37,381 +68,306 @@ pub struct Look {
 /// After this many looks without a changed world, resampling does nothing.
 const ENOUGH_LOOKS: u32 = 40;
 
+/// A game from a made-up position is left after this many decisions: what was special about the
+/// position is over by then.
+const SCATTERED_DECISIONS: u64 = 40;
+
+/// A card that was just used is where a rule forgets something: one choice in three is of what one
+/// of so many last actions spoke of, where it can be.
+const RECENT: usize = 8;
+
 /// Plays one random game and tests it all the way. `Err` says what broke, and where.
-pub fn play<G: Game>(game: &G, seed: Seed, dice: &mut Dice, look: Look) -> Result<Tally, String> {
+pub fn play<G: Game>(
+    game: &G,
+    seed: Seed,
+    dice: &mut Dice,
+    look: Look,
+) -> Result<Tally, Box<Failure>> {
     play_calmly(game, seed, dice, look, 1)
 }
 
 /// As [`play`], but seats that may act and need not do so once in `may_once_in` decisions only.
+/// (What is thrown in on copies does not become less.)
 pub fn play_calmly<G: Game>(
     game: &G,
     seed: Seed,
     dice: &mut Dice,
     look: Look,
     may_once_in: u32,
-) -> Result<Tally, String> {
-    let mut player = Player {
-        game,
-        dice,
-        pool: Vec::new(),
-        legal: Vec::new(),
-        actions: Vec::new(),
-        widest: 0,
-        looks: 0,
-        changed: 0,
-        may_once_in,
+) -> Result<Tally, Box<Failure>> {
+    let mut player = Player::new(game, dice, look, may_once_in);
+    let done = caught(|| player.from_set_up(seed));
+    done.map_err(|what| player.failure(what, seed, None))
+}
+
+/// As [`play_calmly`], from a position that the game scatters. `None`: it does not open.
+pub fn scattered<G: Staged>(
+    game: &G,
+    seed: Seed,
+    dice: &mut Dice,
+    look: Look,
+    may_once_in: u32,
+) -> Result<Option<Tally>, Box<Failure>> {
+    let mut player = Player::new(game, dice, look, may_once_in);
+    let mut position = String::new();
+    let done = caught(|| {
+        position = game.scatter(player.dice);
+        // As a scenario opens it, so that a failure can be told as one.
+        let open = || opened(game, &position, Chance::new(Seed::from_text(&seed.to_string())));
+        let Ok(state) = open() else { return Ok(None) };
+        same("a position opened twice", &open().ok().as_ref(), &Some(&state))?;
+        player.walk(state, Vec::new(), Some(SCATTERED_DECISIONS)).map(Some)
+    });
+    done.map_err(|what| player.failure(what, seed, Some(position)))
+}
+
+/// Rules that panic have broken as well, and what led there must not be lost.
+fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let told = |panic: Box<dyn Any + Send>| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        format!("a panic: {}", text.unwrap_or("without words"))
     };
-    player.play(seed, look).map_err(|what| {
-        let told: Vec<_> = player
-            .actions
-            .iter()
-            .map(|(seat, action)| format!("{seat} {}", game.notation(action)))
-            .collect();
-        format!(
-            "{} with {} seats, seed {seed}, options {:?}: {what}\nafter:\n{}",
-            G::ID,
-            game.seats(),
-            game.options(),
-            told.join("\n")
-        )
-    })
+    // What the work changes is only read afterwards, to tell how it came.
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(told(panic)))
 }
 
 struct Player<'a, G: Game> {
     game: &'a G,
     dice: &'a mut Dice,
+    look: Look,
+    may_once_in: u32,
     /// Actions seen before, to be tried where they do not belong.
     pool: Vec<G::Action>,
     legal: Vec<G::Action>,
+    /// What could be thrown in at the decision listed last.
+    loose: Vec<Loose<G::Action>>,
+    /// Every action met in this game. Its notation round-trips.
+    known: HashMap<G::Action, Known>,
+    /// Numbers for what notations are made of.
+    words: HashMap<String, Kind>,
+    /// What the last actions spoke of, on the walk or on a copy.
+    recent: [Option<Kind>; RECENT],
+    /// How many there were.
+    done: usize,
     actions: Vec<(Seat, G::Action)>,
+    /// What was done on a copy since.
+    thrown: Vec<(Seat, G::Action)>,
+    /// How much that was in all.
+    thrown_in: u64,
     widest: usize,
     /// Worlds resampled, and how many of them differed from the real one.
     looks: u32,
     changed: u32,
-    may_once_in: u32,
 }
 
-impl<G: Game> Player<'_, G> {
-    fn play(&mut self, seed: Seed, look: Look) -> Result<Tally, String> {
+/// Actions whose notation begins with the same word are of a kind; those that end alike speak of
+/// the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind(u16);
+
+#[derive(Clone, Copy)]
+struct Known {
+    kind: Kind,
+    /// What it speaks of, if its notation has more than one word.
+    of: Option<Kind>,
+}
+
+/// An action that nobody waits for.
+#[derive(Clone, Copy)]
+struct Loose<A> {
+    seat: Seat,
+    kind: Kind,
+    action: A,
+    /// By a seat that need not act, and not as an interruption: a call, a changed mind.
+    unasked: bool,
+}
+
+impl<'a, G: Game> Player<'a, G> {
+    fn new(game: &'a G, dice: &'a mut Dice, look: Look, may_once_in: u32) -> Self {
+        Player {
+            game,
+            dice,
+            look,
+            may_once_in,
+            pool: Vec::new(),
+            legal: Vec::new(),
+            loose: Vec::new(),
+            known: HashMap::new(),
+            words: HashMap::new(),
+            recent: [None; RECENT],
+            done: 0,
+            actions: Vec::new(),
+            thrown: Vec::new(),
+            thrown_in: 0,
+            widest: 0,
+            looks: 0,
+            changed: 0,
+        }
+    }
+
+    fn failure(&self, what: String, seed: Seed, position: Option<String>) -> Box<Failure> {
+        let told = |list: &[(Seat, G::Action)]| {
+            let one = |(seat, action): &_| format!("{seat} {}", self.game.notation(action));
+            list.iter().map(one).collect()
+        };
+        Box::new(Failure {
+            what,
+            actions: told(&self.actions),
+            thrown: told(&self.thrown),
+            ..Failure::at(self.game, seed, position)
+        })
+    }
+
+    fn from_set_up(&mut self, seed: Seed) -> Result<Tally, String> {
         let game = self.game;
         let mut events = Vec::new();
-        let mut state = game.start(Chance::new(seed), &mut events);
+        let state = game.start(Chance::new(seed), &mut events);
         let mut again = Vec::new();
-        let start = game.start(Chance::new(seed), &mut again);
-        same("set-up from the same seed", &start, &state)?;
+        same("set-up from the same seed", &game.start(Chance::new(seed), &mut again), &state)?;
         same("events of the set-up from the same seed", &again, &events)?;
-        let outcome = loop {
-            game.audit(&state)?;
-            self.events(&events)?;
-            events.clear();
-            let ask = match game.turn(&state) {
-                Turn::Over(outcome) => break outcome,
-                Turn::Ask(ask) => ask,
-            };
-            self.lists(&state, ask)?;
-            if self.dice.once_in(look.closely_once_in) {
-                self.closely(&state, ask)?;
-            }
-            let free = self.may_once_in <= 1 || self.dice.once_in(self.may_once_in);
-            let anyone = if free { ask.anyone() } else { ask.must };
-            let anyone: Vec<_> = anyone.into_iter().collect();
-            let Some(&seat) = self.dice.pick(&anyone) else { return Err("nobody is asked".into()) };
-            self.legal.clear();
-            game.legal(&state, seat, &mut self.legal);
-            let Some(&action) = self.dice.pick(&self.legal) else { continue };
-            self.actions.push((seat, action));
-            if let Err(refusal) = game.apply(&mut state, seat, &action, &mut events) {
-                return Err(format!("a legal action is refused: {refusal}"));
-            }
-            if self.actions.len() as u64 > game.bound() {
-                return Err(format!("the game runs past its bound of {}", game.bound()));
-            }
-        };
-        self.over(&state, &outcome)?;
-        self.replay(start, &state)?;
-        if look.secrets && self.looks >= ENOUGH_LOOKS && self.changed == 0 {
+        let tally = self.walk(state, events, None)?;
+        if self.look.secrets && self.looks >= ENOUGH_LOOKS && self.changed == 0 {
             return Err(format!(
                 "none of {} resampled worlds differs from the real one",
                 self.looks
             ));
         }
-        let decisions = self.actions.len() as u64;
-        Ok(Tally { decisions, widest: self.widest, outcome })
+        Ok(tally)
     }
 
-    /// Somebody can always act; only who is asked can; lists are in order, round-trip and hold
-    /// nothing that `check` refuses.
-    fn lists(&mut self, state: &G::State, ask: Ask) -> Result<(), String> {
+    /// To the end of the game, or so many decisions.
+    fn walk(
+        &mut self,
+        start: G::State,
+        mut events: Vec<G::Event>,
+        most: Option<u64>,
+    ) -> Result<Tally, String> {
         let game = self.game;
-        if ask.must.is_empty() {
-            return Err("the game waits for nobody".into());
-        }
-        for seat in Seat::all(game.seats()) {
-            self.legal.clear();
-            game.legal(state, seat, &mut self.legal);
-            if ask.must.has(seat) && self.legal.is_empty() {
-                return Err(format!("{seat} must decide, but nothing is legal"));
-            }
-            if !ask.anyone().has(seat) && !self.legal.is_empty() {
-                return Err(format!("{seat} is not asked, but has {:?}", self.legal));
-            }
-            if !self.legal.is_sorted_by(|a, b| a < b) {
-                return Err(format!("not ascending: {:?}", self.legal));
-            }
-            self.widest = self.widest.max(self.legal.len());
-            for action in &self.legal {
-                if let Err(refusal) = game.check(state, seat, action) {
-                    let what = game.notation(action);
-                    return Err(format!("{seat} {what} is listed but refused: {refusal}"));
-                }
-                let text = game.notation(action);
-                same("notation", &game.parse(&text), &Ok(*action))?;
-            }
-            if let Some(&action) = self.dice.pick(&self.legal) {
-                if self.pool.len() < 256 {
-                    self.pool.push(action);
-                } else {
-                    let slot = self.dice.below(256) as usize;
-                    self.pool[slot] = action;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn closely(&mut self, state: &G::State, ask: Ask) -> Result<(), String> {
-        self.made_up(state)?;
-        self.saved(state)?;
-        for seat in Seat::all(self.game.seats()) {
-            self.resampled(state, seat)?;
-        }
-        self.together(state, ask)
-    }
-
-    /// Actions from elsewhere and actions put together from words: `check` and `legal` agree,
-    /// and a refused one changes nothing.
-    fn made_up(&mut self, state: &G::State) -> Result<(), String> {
-        let game = self.game;
-        for seat in Seat::all(game.seats()) {
-            self.legal.clear();
-            game.legal(state, seat, &mut self.legal);
-            let mut aside = Vec::new();
-            game.asides(state, seat, &mut aside);
-            self.said(state, seat, &aside)?;
-            for _ in 0..6 {
-                let Some(&seen) = self.dice.pick(&self.pool) else { break };
-                let action = match game.parse(&self.garble(&seen)) {
-                    Ok(garbled) if self.dice.once_in(2) => garbled,
-                    _ => seen,
-                };
-                let text = game.notation(&action);
-                same("notation", &game.parse(&text), &Ok(action))?;
-                let listed = self.legal.contains(&action) || aside.contains(&action);
-                let mut after = state.clone();
-                match game.apply(&mut after, seat, &action, &mut Unheard) {
-                    Ok(()) if !listed => {
-                        return Err(format!("{seat} {text} works, but is no legal action"));
-                    }
-                    Err(refusal) if listed => {
-                        return Err(format!("{seat} {text} is legal, but refused: {refusal}"));
-                    }
-                    Err(refusal) => {
-                        same("a refused action's state", &after, state)?;
-                        same(
-                            "check and apply",
-                            &game.check(state, seat, &action),
-                            &Err(refusal.clone()),
-                        )?;
-                        if refusal.reasons.is_empty() {
-                            return Err(format!("{seat} {text} is refused without a reason"));
-                        }
-                    }
-                    Ok(()) => {}
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Asides are allowed, round-trip, and change neither who is asked nor what is legal.
-    fn said(&mut self, state: &G::State, seat: Seat, asides: &[G::Action]) -> Result<(), String> {
-        let game = self.game;
-        if asides.is_empty() {
-            // No die is rolled where there is nothing to choose.
-            return Ok(());
-        }
-        let Some(&aside) = self.dice.pick(asides) else { return Ok(()) };
-        let text = game.notation(&aside);
-        same("notation", &game.parse(&text), &Ok(aside))?;
-        let mut after = state.clone();
-        if let Err(refusal) = game.apply(&mut after, seat, &aside, &mut Unheard) {
-            return Err(format!("{seat} may say {text}, but is refused: {refusal}"));
-        }
-        same("who is asked after an aside", &game.turn(&after), &game.turn(state))?;
-        let (mut here, mut there) = (Vec::new(), Vec::new());
-        game.legal(state, seat, &mut here);
-        game.legal(&after, seat, &mut there);
-        same("legal actions after an aside", &there, &here)
-    }
-
-    /// The notation with a word dropped, doubled, or taken from another action.
-    fn garble(&mut self, action: &G::Action) -> String {
-        let text = self.game.notation(action);
-        let other = self.dice.pick(&self.pool).map(|other| self.game.notation(other));
-        let other = other.unwrap_or_default();
-        let mut words: Vec<&str> = text.split(' ').collect();
-        let others: Vec<&str> = other.split(' ').collect();
-        let at = self.dice.below(words.len() as u32) as usize;
-        match self.dice.below(4) {
-            0 => {
-                words.remove(at);
-            }
-            1 => words.insert(at, words[at]),
-            2 => {
-                let some = ["0", "1", "2", "3", "6", "p1", "p2", "p3", "p4"];
-                words[at] = some[self.dice.below(9) as usize];
-            }
-            _ => words[at] = self.dice.pick(&others).copied().unwrap_or("0"),
-        }
-        words.join(" ")
-    }
-
-    /// A saved and loaded state is the same state.
-    fn saved(&self, state: &G::State) -> Result<(), String> {
-        let text = serde_json::to_string(state).map_err(|error| format!("cannot save: {error}"))?;
-        let loaded: G::State =
-            serde_json::from_str(&text).map_err(|error| format!("cannot load: {error}"))?;
-        same("a saved and loaded state", &loaded, state)
-    }
-
-    /// A resampled world looks the same to its seat: view, legal actions, and who is asked. It
-    /// is a proper world, and the game goes on from it.
-    fn resampled(&mut self, state: &G::State, seat: Seat) -> Result<(), String> {
-        let game = self.game;
-        let mut world = state.clone();
-        game.resample(&mut world, seat, self.dice);
-        game.audit(&world).map_err(|what| format!("resampled for {seat}: {what}"))?;
-        let viewer = Viewer::Seat(seat);
-        same("a resampled view", &game.view(&world, viewer), &game.view(state, viewer))?;
-        same(
-            "a resampled public view",
-            &game.view(&world, Viewer::Public),
-            &game.view(state, Viewer::Public),
-        )?;
-        same("who is asked in a resampled world", &game.turn(&world), &game.turn(state))?;
-        let (mut here, mut there) = (Vec::new(), Vec::new());
-        game.legal(state, seat, &mut here);
-        game.legal(&world, seat, &mut there);
-        same("resampled legal actions", &there, &here)?;
-        self.looks += 1;
-        self.changed += u32::from(game.view(&world, Viewer::All) != game.view(state, Viewer::All));
-        self.told(state, &world, viewer)?;
-        let Turn::Ask(ask) = game.turn(&world) else { return Ok(()) };
-        let Some(next) = ask.must.first() else { return Ok(()) };
-        there.clear();
-        game.legal(&world, next, &mut there);
-        match self.dice.pick(&there) {
-            None => Err(format!("nothing is legal for {next} in a world resampled for {seat}")),
-            Some(action) => game
-                .apply(&mut world, next, action, &mut Unheard)
-                .map_err(|refusal| format!("a resampled world refuses: {refusal}")),
-        }
-    }
-
-    /// Of an action that changes nothing the viewer can see (a secret choice), the viewer is told
-    /// the same in two worlds that look alike.
-    fn told(&mut self, state: &G::State, world: &G::State, viewer: Viewer) -> Result<(), String> {
-        let game = self.game;
-        let Turn::Ask(ask) = game.turn(state) else { return Ok(()) };
-        let before = game.view(state, viewer);
-        let tell = |from: &G::State, seat: Seat, action: &G::Action| {
-            let (mut after, mut events) = (from.clone(), Vec::new());
-            game.apply(&mut after, seat, action, &mut events).ok()?;
-            let seen = events.iter().filter_map(|event| game.seen_by(event, viewer));
-            (game.view(&after, viewer) == before).then(|| seen.collect::<Vec<_>>())
-        };
-        for seat in ask.must {
-            let mut pick = |from: &G::State| {
-                self.legal.clear();
-                game.legal(from, seat, &mut self.legal);
-                self.dice.pick(&self.legal).copied()
+        let mut state = start.clone();
+        let outcome = loop {
+            game.audit(&state)?;
+            self.events(&events)?;
+            events.clear();
+            let ask = match game.turn(&state) {
+                Turn::Over(outcome) => break Some(outcome),
+                Turn::Ask(ask) => ask,
             };
-            let (Some(here), Some(there)) = (pick(state), pick(world)) else { continue };
-            if let (Some(told), Some(told_there)) =
-                (tell(state, seat, &here), tell(world, seat, &there))
-            {
-                let what = format!("what {viewer} is told of {seat} {}", game.notation(&here));
-                same(&what, &told_there, &told)?;
+            let decisions = self.actions.len() as u64;
+            if most.is_some_and(|most| decisions >= most) {
+                break None;
             }
-        }
-        Ok(())
-    }
-
-    /// Simultaneous choices: the order in which they arrive does not matter.
-    fn together(&mut self, state: &G::State, ask: Ask) -> Result<(), String> {
-        let game = self.game;
-        let mut seats = ask.must.into_iter();
-        let (Some(one), Some(two)) = (seats.next(), seats.next()) else { return Ok(()) };
-        let mut pick = |seat| {
-            self.legal.clear();
-            game.legal(state, seat, &mut self.legal);
-            self.legal.retain(|action| !game.interrupts(state, action));
-            self.dice.pick(&self.legal).copied()
+            self.lists(&state, ask)?;
+            self.throw_in(&state, ask)?;
+            if self.dice.once_in(self.look.closely_once_in) {
+                self.closely(&state, ask)?;
+            }
+            let (seat, action) = self.choose(&state, ask)?;
+            self.actions.push((seat, action));
+            self.done(action);
+            if let Err(refusal) = game.apply(&mut state, seat, &action, &mut events) {
+                return Err(format!("a legal action is refused: {refusal}"));
+            }
+            if decisions >= game.bound() {
+                return Err(format!("the game runs past its bound of {}", game.bound()));
+            }
         };
-        let (Some(first), Some(second)) = (pick(one), pick(two)) else { return Ok(()) };
-        let go = |order: [(Seat, &G::Action); 2]| {
-            let mut after = state.clone();
-            for (seat, action) in order {
-                game.apply(&mut after, seat, action, &mut Unheard)
-                    .map_err(|refusal| format!("a simultaneous choice is refused: {refusal}"))?;
+        if let Some(outcome) = &outcome {
+            self.over(&state, outcome)?;
+        }
+        self.replay(start, &state)?;
+        Ok(Tally {
+            decisions: self.actions.len() as u64,
+            thrown: self.thrown_in,
+            widest: self.widest,
+            looks: self.looks,
+            changed: self.changed,
+            outcome,
+        })
+    }
+
+    /// Somebody's next action on the walk.
+    fn choose(&mut self, state: &G::State, ask: Ask) -> Result<(Seat, G::Action), String> {
+        let free = self.may_once_in <= 1 || self.dice.once_in(self.may_once_in);
+        let anyone = if free { ask.anyone() } else { ask.must };
+        let anyone: Vec<_> = anyone.into_iter().collect();
+        let Some(&seat) = self.dice.pick(&anyone) else { return Err("nobody is asked".into()) };
+        if let Some(action) = self.pick_of(state, seat, free)? {
+            return Ok((seat, action));
+        }
+        // A seat that may act need not be able to.
+        let seat = ask.must.first().unwrap_or(seat);
+        let action = self.pick_of(state, seat, true)?;
+        action.map(|action| (seat, action)).ok_or_else(|| format!("nothing is legal for {seat}"))
+    }
+
+    /// One of the legal actions of a seat, any or of any kind; an interruption only if that is
+    /// free, or all there is.
+    fn pick_of(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        free: bool,
+    ) -> Result<Option<G::Action>, String> {
+        let game = self.game;
+        self.legal.clear();
+        game.legal(state, seat, &mut self.legal);
+        let waits = |action: &G::Action| !game.interrupts(state, action);
+        if !free && self.legal.iter().any(waits) {
+            self.legal.retain(waits);
+        }
+        let way = if self.legal.len() > 2 { self.dice.below(3) } else { 0 };
+        if way > 0 {
+            let mut known = Vec::new();
+            for at in 0..self.legal.len() {
+                known.push(self.known(self.legal[at])?);
             }
-            Ok::<_, String>(after)
+            let mut keep = |fits: &dyn Fn(&Known) -> bool| {
+                if known.iter().any(fits) {
+                    let mut fitting = known.iter().map(fits);
+                    self.legal.retain(|_| fitting.next() == Some(true));
+                }
+            };
+            if way == 1 {
+                let mut kinds: Vec<_> = known.iter().map(|known| known.kind).collect();
+                kinds.dedup();
+                let kind = self.dice.pick(&kinds).copied();
+                keep(&|known| Some(known.kind) == kind);
+            } else {
+                let recent = self.recent;
+                keep(&|known| known.of.is_some() && recent.contains(&known.of));
+            }
+        }
+        Ok(self.dice.pick(&self.legal).copied())
+    }
+
+    /// What an action is. Writing and reading ask no state, so once for an action is enough.
+    fn known(&mut self, action: G::Action) -> Result<Known, String> {
+        if let Some(known) = self.known.get(&action) {
+            return Ok(*known);
+        }
+        let text = self.game.notation(&action);
+        same("notation", &self.game.parse(&text), &Ok(action))?;
+        let (first, rest) = text.split_once(' ').unwrap_or((&text, ""));
+        let known = Known {
+            kind: self.number(first),
+            of: rest.split(' ').next_back().filter(|word| !word.is_empty()).map(|w| self.number(w)),
         };
-        same(
-            "simultaneous choices in either order",
-            &go([(one, &first), (two, &second)])?,
-            &go([(two, &second), (one, &first)])?,
-        )
+        self.known.insert(action, known);
+        Ok(known)
     }
 
-    /// What a viewer learns of an event holds nothing more to be hidden from that viewer, and
-    /// the public never learns more than a seat.
-    fn events(&self, events: &[G::Event]) -> Result<(), String> {
-        let game = self.game;
-        for event in events {
-            same("an event seen by all", &game.seen_by(event, Viewer::All), &Some(event.clone()))?;
-            let seats = Seat::all(game.seats()).map(Viewer::Seat);
-            for viewer in seats.chain([Viewer::Public]) {
-                let Some(seen) = game.seen_by(event, viewer) else { continue };
-                let again = game.seen_by(&seen, viewer);
-                same("an event seen twice", &again, &Some(seen.clone()))?;
-                let public = game.seen_by(event, Viewer::Public);
-                same(
-                    "an event seen, then made public",
-                    &game.seen_by(&seen, Viewer::Public),
-                    &public,
-                )?;
-            }
-        }
-        Ok(())
+    fn number(&mut self, word: &str) -> Kind {
+        let next = Kind(self.words.len() as u16);
+        *self.words.entry(word.to_string()).or_insert(next)
     }
 
-    fn over(&mut self, state: &G::State, outcome: &Outcome) -> Result<(), String> {
-        let game = self.game;
-        same("seats in the outcome", &outcome.seats.len(), &usize::from(game.seats()))?;
-        for seat in Seat::all(game.seats()) {
-            self.legal.clear();
-            game.legal(state, seat, &mut self.legal);
-            if !self.legal.is_empty() {
-                return Err(format!("the game is over, but {seat} has {:?}", self.legal));
-            }
-            if let Some(action) = self.dice.pick(&self.pool)
-                && game.check(state, seat, action).is_ok()
-            {
-                return Err(format!("the game is over, but {action:?} is allowed"));
-            }
+    /// Keeps in mind what an action spoke of.
+    fn done(&mut self, action: G::Action) {
+        if let Some(Known { of: Some(of), .. }) = self.known.get(&action) {
+            self.recent[self.done % RECENT] = Some(*of);
+            self.done += 1;
         }
-        self.saved(state)
     }
 
     fn replay(&self, mut state: G::State, end: &G::State) -> Result<(), String> {

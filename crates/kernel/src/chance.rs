@@ -14,6 +14,9 @@ use chacha20::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
+use crate::both;
+use crate::words::{Text, Told};
+
 /// The secret of a match. Its `Debug` does not show it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed([u8; 32]);
@@ -58,6 +61,12 @@ impl fmt::Display for Seed {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a seed is 64 hexadecimal digits")]
 pub struct NoSeed;
+
+impl Told for NoSeed {
+    fn told(&self) -> Text {
+        both!("a seed is 64 hexadecimal digits", "シードは16進数64桁です。")
+    }
+}
 
 impl FromStr for Seed {
     type Err = NoSeed;

@@ -9,6 +9,9 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::both;
+use crate::words::{Lang, Text, Told};
+
 /// Larger files are refused unread.
 pub const LARGEST: usize = 1 << 20;
 
@@ -50,18 +53,28 @@ pub struct Problem {
     /// From 1, in characters.
     pub column: usize,
     /// What is wrong and what was expected.
-    pub what: String,
+    pub what: Text,
     /// What to write instead.
-    pub help: Option<String>,
+    pub help: Option<Text>,
+}
+
+impl Told for Problem {
+    fn told(&self) -> Text {
+        let Problem { file, line, column, what, help } = self;
+        let one = |what: &str, mark: &str, help: Option<&String>| {
+            let help = help.map(|help| format!("\n    {mark}{help}")).unwrap_or_default();
+            format!("{file}:{line}:{column}: {what}{help}")
+        };
+        Text {
+            en: one(&what.en, "help: ", help.as_ref().map(|help| &help.en)),
+            ja: one(&what.ja, "→ ", help.as_ref().map(|help| &help.ja)),
+        }
+    }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.what)?;
-        match &self.help {
-            Some(help) => write!(f, "\n    help: {help}"),
-            None => Ok(()),
-        }
+        f.write_str(&self.told().en)
     }
 }
 
@@ -81,6 +94,31 @@ impl fmt::Display for Problems {
     }
 }
 
+impl Told for Problems {
+    fn told(&self) -> Text {
+        let all: Vec<_> = self.0.iter().map(Told::told).collect();
+        let lines = |part: fn(&Text) -> &str| all.iter().map(part).collect::<Vec<_>>().join("\n");
+        Text { en: lines(|text| &text.en), ja: lines(|text| &text.ja) }
+    }
+}
+
+/// A line of a file that shows how a missing value is written. Code reads the same in both
+/// languages; what stands beside it does not.
+#[derive(Clone, Debug)]
+pub struct Sample(Text);
+
+impl From<&str> for Sample {
+    fn from(code: &str) -> Self {
+        Sample(Text::same(code))
+    }
+}
+
+impl From<Text> for Sample {
+    fn from(text: Text) -> Self {
+        Sample(text)
+    }
+}
+
 /// A parsed document and the problems found in it so far.
 #[derive(Debug)]
 pub struct Doc<'a> {
@@ -96,14 +134,25 @@ impl<'a> Doc<'a> {
         if source.text.len() > LARGEST {
             let (root, _) = DeTable::parse_recoverable("");
             let doc = Doc { source, root, problems };
-            doc.report(&(0..0), format!("the file is larger than {LARGEST} bytes"), None);
+            doc.report(
+                &(0..0),
+                both!(
+                    "the file is larger than {LARGEST} bytes",
+                    "ファイルが{LARGEST}バイトを超えています。"
+                ),
+                None,
+            );
             return doc;
         }
         let (root, errors) = DeTable::parse_recoverable(&source.text);
         let doc = Doc { source, root, problems };
         for error in errors {
             let span = error.span().unwrap_or(0..0);
-            doc.report(&span, format!("not TOML: {}", error.message()), None);
+            doc.report(
+                &span,
+                both!("not TOML: {}", "TOMLとして読めません：{}", error.message()),
+                None,
+            );
         }
         doc
     }
@@ -121,7 +170,7 @@ impl<'a> Doc<'a> {
         if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
     }
 
-    fn report(&self, span: &Range<usize>, what: String, help: Option<String>) {
+    fn report(&self, span: &Range<usize>, what: Text, help: Option<Text>) {
         let (line, column) = self.source.place(span.start);
         let file = self.source.file.clone();
         self.problems.borrow_mut().push(Problem { file, line, column, what, help });
@@ -142,37 +191,41 @@ impl<'d> Node<'d> {
     }
 
     /// Records that this value is wrong.
-    pub fn wrong(&self, what: impl Into<String>) {
-        self.doc.report(&self.span, what.into(), None);
+    pub fn wrong(&self, what: Text) {
+        self.doc.report(&self.span, what, None);
     }
 
     /// Records that this value is wrong, and what to write instead.
-    pub fn wrong_help(&self, what: impl Into<String>, help: impl Into<String>) {
-        self.doc.report(&self.span, what.into(), Some(help.into()));
+    pub fn wrong_help(&self, what: Text, help: Text) {
+        self.doc.report(&self.span, what, Some(help));
     }
 
     /// What kind of value it is, in words.
-    pub fn kind(&self) -> &'static str {
+    fn kind(&self) -> Text {
         match self.value {
-            DeValue::String(_) => "a text",
-            DeValue::Integer(_) => "a whole number",
-            DeValue::Float(_) => "a number with a point",
-            DeValue::Boolean(_) => "true or false",
-            DeValue::Datetime(_) => "a date",
-            DeValue::Array(_) => "a list",
-            DeValue::Table(_) => "a table",
+            DeValue::String(_) => both!("a text", "文字列"),
+            DeValue::Integer(_) => both!("a whole number", "整数"),
+            DeValue::Float(_) => both!("a number with a point", "小数"),
+            DeValue::Boolean(_) => both!("true or false", "true か false"),
+            DeValue::Datetime(_) => both!("a date", "日付"),
+            DeValue::Array(_) => both!("a list", "リスト"),
+            DeValue::Table(_) => both!("a table", "表"),
         }
     }
 
-    fn expected(&self, what: &str) {
-        self.wrong(format!("expected {what}, found {}", self.kind()));
+    fn expected(&self, what: &Text) {
+        let found = self.kind();
+        self.wrong(Text {
+            en: format!("expected {}, found {}", what.en, found.en),
+            ja: format!("{}が必要ですが、{}になっています。", what.ja, found.ja),
+        });
     }
 
     /// A text.
     pub fn text(&self) -> Option<&'d str> {
         let text = self.as_text();
         if text.is_none() {
-            self.expected("a text in quotes");
+            self.expected(&both!("a text in quotes", "引用符で囲んだ文字列"));
         }
         text
     }
@@ -195,14 +248,18 @@ impl<'d> Node<'d> {
 
     /// A whole number in a range.
     pub fn number(&self, range: RangeInclusive<i64>) -> Option<i64> {
-        let expected = format!("a whole number from {} to {}", range.start(), range.end());
+        let (least, most) = (range.start(), range.end());
+        let expected = both!("a whole number from {least} to {most}", "{least}～{most}の整数");
         if !self.value.is_integer() {
             self.expected(&expected);
             return None;
         }
         let number = self.as_number().filter(|number| range.contains(number));
         if number.is_none() {
-            self.wrong(format!("expected {expected}"));
+            self.wrong(expected.map(|lang, expected| match lang {
+                Lang::En => format!("expected {expected}"),
+                Lang::Ja => format!("{expected}が必要です。"),
+            }));
         }
         number
     }
@@ -211,7 +268,7 @@ impl<'d> Node<'d> {
     pub fn flag(&self) -> Option<bool> {
         let flag = self.as_flag();
         if flag.is_none() {
-            self.expected("true or false");
+            self.expected(&both!("true or false", "true か false"));
         }
         flag
     }
@@ -221,9 +278,16 @@ impl<'d> Node<'d> {
         let text = self.text()?;
         let found = words.iter().find(|word| **word == text).copied();
         if found.is_none() {
-            let what = format!("`{}` is not one of: {}", short(text), words.join(", "));
-            match nearest(text, words.iter().copied()) {
-                Some(near) => self.wrong_help(what, format!("write \"{near}\"")),
+            let (text, all) = (short(text), words.join(", "));
+            let what =
+                both!("`{text}` is not one of: {all}", "「{text}」は使えません。使える言葉：{all}");
+            match nearest(&text, words.iter().copied()) {
+                Some(near) => {
+                    self.wrong_help(
+                        what,
+                        both!("write \"{near}\"", "\"{near}\" と書いてください。"),
+                    );
+                }
                 None => self.wrong(what),
             }
         }
@@ -234,7 +298,7 @@ impl<'d> Node<'d> {
     pub fn list(&self) -> Option<Vec<Node<'d>>> {
         let list = self.value.as_array();
         if list.is_none() {
-            self.expected("a list");
+            self.expected(&both!("a list", "リスト"));
         }
         Some(list?.iter().map(|value| Node::new(self.doc, value)).collect())
     }
@@ -251,7 +315,7 @@ impl<'d> Node<'d> {
     pub fn table(&self) -> Option<Table<'d>> {
         let table = self.as_table();
         if table.is_none() {
-            self.expected("a table");
+            self.expected(&both!("a table", "表"));
         }
         table
     }
@@ -282,9 +346,9 @@ pub struct Place {
 
 impl Place {
     /// A problem at this place.
-    pub fn problem(&self, what: impl Into<String>) -> Problem {
+    pub fn problem(&self, what: Text) -> Problem {
         let Place { file, line, column } = self.clone();
-        Problem { file, line, column, what: what.into(), help: None }
+        Problem { file, line, column, what, help: None }
     }
 }
 
@@ -303,8 +367,8 @@ impl<'d> Table<'d> {
     }
 
     /// Records that the table as a whole is wrong.
-    pub fn wrong(&self, what: impl Into<String>) {
-        self.doc.report(&self.span, what.into(), None);
+    pub fn wrong(&self, what: Text) {
+        self.doc.report(&self.span, what, None);
     }
 
     /// The value of a key that may be missing.
@@ -314,14 +378,15 @@ impl<'d> Table<'d> {
     }
 
     /// The value of a key that must be there.
-    pub fn need(&self, key: &'static str, expected: &str) -> Option<Node<'d>> {
+    pub fn need(&self, key: &'static str, sample: impl Into<Sample>) -> Option<Node<'d>> {
         let node = self.get(key);
         if node.is_none() {
-            self.doc.report(
-                &self.span,
-                format!("`{key}` is missing here"),
-                Some(format!("add {key} = {expected}")),
-            );
+            let what = both!("`{key}` is missing here", "ここに「{key}」がありません。");
+            let help = sample.into().0.map(|lang, sample| match lang {
+                Lang::En => format!("add {key} = {sample}"),
+                Lang::Ja => format!("{key} = {sample} を加えてください。"),
+            });
+            self.doc.report(&self.span, what, Some(help));
         }
         node
     }
@@ -344,14 +409,19 @@ impl<'d> Table<'d> {
         let known = self.known.borrow();
         for (place, key, _) in self.entries() {
             if !known.contains(key) {
-                let what = format!("`{}` is not a field here", short(key));
-                match nearest(key, known.iter().copied()) {
-                    Some(near) => place.wrong_help(what, format!("did you mean `{near}`?")),
+                let name = short(key);
+                let what = both!(
+                    "`{name}` is not a field here",
+                    "「{name}」という項目はここにはありません。"
+                );
+                let help = match nearest(key, known.iter().copied()) {
+                    Some(near) => both!("did you mean `{near}`?", "もしかして：{near}"),
                     None => {
-                        let all: Vec<_> = known.iter().copied().collect();
-                        place.wrong_help(what, format!("the fields are: {}", all.join(", ")));
+                        let all = known.iter().copied().collect::<Vec<_>>().join(", ");
+                        both!("the fields are: {all}", "項目：{all}")
                     }
-                }
+                };
+                place.wrong_help(what, help);
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::chance::{Chance, Dice};
 use crate::notation::NotationError;
 use crate::options::Options;
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
+use crate::words::{Text, Told};
 
 /// A game: cards and options fixed, ready to be played.
 ///
@@ -279,6 +280,14 @@ impl<R: Reason> fmt::Display for Refusal<R> {
 
 impl<R: Reason> std::error::Error for Refusal<R> {}
 
+/// By its clauses; what each means is told by the game's own words.
+impl<R: Reason> Told for Refusal<R> {
+    fn told(&self) -> Text {
+        let ja = format!("{}により、できません。", self.clauses().join("、"));
+        Text { en: self.to_string(), ja }
+    }
+}
+
 /// A table that cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -295,19 +304,35 @@ pub enum SetupError {
         asked: u8,
     },
     /// Options that do not go together, or not with these seats.
-    #[error("option {key} = {value} does not fit: {why}")]
+    #[error("option {key} = {value} does not fit: {}", .why.en)]
     Option {
         /// The option.
         key: &'static str,
         /// Its value.
         value: String,
         /// What speaks against it.
-        why: String,
+        why: Text,
     },
 }
 
 fn range(least: u8, most: u8) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
+}
+
+impl Told for SetupError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            SetupError::Seats { game, least, most, asked } => {
+                let fits =
+                    if least == most { least.to_string() } else { format!("{least}～{most}") };
+                format!("{game} は{fits}人用です。{asked}人では遊べません。")
+            }
+            SetupError::Option { key, value, why } => {
+                format!("オプション {key} = {value} は使えません：{}", why.ja)
+            }
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 impl SetupError {

@@ -3,6 +3,7 @@
 //! - [`Game`] is the contract: a game is plain data and a few functions. What is under way (an
 //!   attack being answered, a reshuffle in the middle of a draw) is data in the state.
 //! - [`Match`] plays one game and keeps its log; [`record`] writes and checks match files.
+//! - [`old`] tells what can be told of match files of other rules or cards.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
 //! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it.
 //! - [`scenario`] runs rule examples written by hand; they are the tests of every clause.
@@ -40,11 +41,13 @@ pub mod doc;
 mod game;
 mod id;
 pub mod notation;
+pub mod old;
 pub mod options;
 pub mod record;
 pub mod scenario;
 mod seat;
 mod table;
+mod words;
 
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
@@ -54,3 +57,4 @@ pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, SeatsIter, Viewer};
 pub use table::{Match, Played};
+pub use words::{Lang, Mistake, NoLang, Text, Told};

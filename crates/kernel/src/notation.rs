@@ -1,22 +1,35 @@
 //! Reading the short text form of actions: words with their places.
 
+use crate::both;
 use crate::doc::nearest;
 use crate::seat::Seat;
+use crate::words::{Lang, Text, Told};
 
 /// Longer lines are no action of any game.
 pub const LONGEST: usize = 400;
 
 /// A line that is no action, with the place and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {what}")]
+#[error("column {column}: {}", .what.en)]
 pub struct NotationError {
     /// Counted in characters from 1.
     pub column: usize,
     /// What is wrong and what to write.
-    pub what: String,
+    pub what: Text,
     /// The clause that forbids it, where a rule and not the spelling is the trouble
     /// (two letters in one attack can be said, but never done).
     pub clause: Option<&'static str>,
+}
+
+impl Told for NotationError {
+    fn told(&self) -> Text {
+        let NotationError { column, what, clause } = self;
+        let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        Text {
+            en: format!("column {column}: {}{clause}", what.en),
+            ja: format!("{column}文字目：{}{clause}", what.ja),
+        }
+    }
 }
 
 /// One word of a line.
@@ -30,13 +43,13 @@ pub struct Word<'a> {
 
 impl Word<'_> {
     /// This word is wrong.
-    pub fn wrong(self, what: impl Into<String>) -> NotationError {
-        NotationError { column: self.column, what: what.into(), clause: None }
+    pub fn wrong(self, what: Text) -> NotationError {
+        NotationError { column: self.column, what, clause: None }
     }
 
     /// This word asks for something a clause forbids always.
-    pub fn forbidden(self, clause: &'static str, what: impl Into<String>) -> NotationError {
-        NotationError { column: self.column, what: what.into(), clause: Some(clause) }
+    pub fn forbidden(self, clause: &'static str, what: Text) -> NotationError {
+        NotationError { column: self.column, what, clause: Some(clause) }
     }
 
     /// This word is none of those; names the nearest, or all.
@@ -44,8 +57,15 @@ impl Word<'_> {
         let words: Vec<_> = words.into_iter().collect();
         let shown: String = self.text.chars().take(30).collect();
         match nearest(self.text, words.iter().copied()) {
-            Some(near) => self.wrong(format!("`{shown}` is not known here; did you mean {near}?")),
-            None => self.wrong(format!("`{shown}` is not known here; write {}", words.join(", "))),
+            Some(near) => self.wrong(both!(
+                "`{shown}` is not known here; did you mean {near}?",
+                "ここでは「{shown}」が分かりません。もしかして：{near}"
+            )),
+            None => self.wrong(both!(
+                "`{shown}` is not known here; write {}",
+                "ここでは「{shown}」が分かりません。書けるもの：{}",
+                words.join(", ")
+            )),
         }
     }
 }
@@ -63,7 +83,10 @@ impl<'a> Words<'a> {
         if line.len() > LONGEST {
             return Err(NotationError {
                 column: LONGEST,
-                what: format!("an action is at most {LONGEST} characters long"),
+                what: both!(
+                    "an action is at most {LONGEST} characters long",
+                    "行動は{LONGEST}文字までです。"
+                ),
                 clause: None,
             });
         }
@@ -100,32 +123,34 @@ impl<'a> Words<'a> {
     }
 
     /// Takes the next word; `expected` is what the error asks for if there is none.
-    pub fn take(&mut self, expected: &str) -> Result<Word<'a>, NotationError> {
+    pub fn take(&mut self, expected: Text) -> Result<Word<'a>, NotationError> {
         self.words.next().ok_or_else(|| self.missing(expected))
     }
 
     /// The line stops too early.
-    pub fn missing(&self, expected: &str) -> NotationError {
-        NotationError {
-            column: self.end,
-            what: format!("the line ends too early: {expected} is missing"),
-            clause: None,
-        }
+    pub fn missing(&self, expected: Text) -> NotationError {
+        let what = expected.map(|lang, expected| match lang {
+            Lang::En => format!("the line ends too early: {expected} is missing"),
+            Lang::Ja => format!("行が途中で終わっています。続き：{expected}"),
+        });
+        NotationError { column: self.end, what, clause: None }
     }
 
     /// Takes a seat.
     pub fn seat(&mut self) -> Result<Seat, NotationError> {
-        let word = self.take("a seat (p1, p2, …)")?;
-        word.text.parse().map_err(|error| word.wrong(format!("{error}")))
+        let word = self.take(both!("a seat (p1, p2, …)", "席（p1、p2、…）"))?;
+        word.text.parse().map_err(|error: crate::NoSeat| word.wrong(error.told()))
     }
 
     /// Takes a number up to `most`, written without sign or leading zeros.
     pub fn number(&mut self, most: u8) -> Result<u8, NotationError> {
-        let expected = format!("a number from 0 to {most}");
-        let word = self.take(&expected)?;
+        let word = self.take(both!("a number from 0 to {most}", "0～{most}の数"))?;
         match word.text.parse::<u8>() {
             Ok(number) if number <= most && number.to_string() == word.text => Ok(number),
-            _ => Err(word.wrong(format!("expected {expected}"))),
+            _ => Err(word.wrong(both!(
+                "expected a number from 0 to {most}",
+                "0～{most}の数を書いてください。"
+            ))),
         }
     }
 
@@ -133,7 +158,10 @@ impl<'a> Words<'a> {
     pub fn end(&mut self) -> Result<(), NotationError> {
         match self.words.next() {
             None => Ok(()),
-            Some(word) => Err(word.wrong("the action is complete before this word; leave it out")),
+            Some(word) => Err(word.wrong(both!(
+                "the action is complete before this word; leave it out",
+                "行動はこの前で終わっています。この先は書かないでください。"
+            ))),
         }
     }
 }
@@ -145,7 +173,7 @@ mod tests {
     #[test]
     fn words_know_their_columns() {
         let mut words = Words::new("  攻撃 p2  x").expect("short");
-        assert_eq!(words.take("").map(|w| (w.text, w.column)), Ok(("攻撃", 3)));
+        assert_eq!(words.take(Text::same("")).map(|w| (w.text, w.column)), Ok(("攻撃", 3)));
         assert_eq!(words.seat(), Ok(Seat::new(1)));
         let error = words.end().expect_err("x is left");
         assert_eq!(error.column, 10);

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use crate::both;
 use crate::chance::Dice;
 use crate::doc::nearest;
+use crate::words::{Text, Told};
 
 /// The options of one game. All are optional; the default is the rulebook's way of play.
 pub trait Options: Clone + Default + PartialEq + Debug + Send + Sync {
@@ -24,9 +26,11 @@ pub trait Options: Clone + Default + PartialEq + Debug + Send + Sync {
             return Err(OptionError::Unknown {
                 key: key.chars().take(40).collect(),
                 help: match nearest(key, keys.iter().copied()) {
-                    Some(near) => format!("did you mean {near}?"),
-                    None if keys.is_empty() => "this game has no options".into(),
-                    None => format!("there are: {}", keys.join(", ")),
+                    Some(near) => both!("did you mean {near}?", "もしかして：{near}"),
+                    None if keys.is_empty() => {
+                        both!("this game has no options", "このゲームにオプションはありません。")
+                    }
+                    None => both!("there are: {}", "使えるもの：{}", keys.join(", ")),
                 },
             });
         };
@@ -41,11 +45,16 @@ pub trait Options: Clone + Default + PartialEq + Debug + Send + Sync {
         Ok(())
     }
 
-    /// Sets several options; the first that is wrong stops it.
+    /// Sets several options; the first that is wrong, or given a second time, stops it.
     fn with<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, OptionError> {
         let mut options = Self::default();
+        let mut given = Vec::new();
         for (key, value) in pairs {
             options.set(key, value)?;
+            if given.contains(&key) {
+                return Err(OptionError::Twice { key: key.into() });
+            }
+            given.push(key);
         }
         Ok(options)
     }
@@ -104,7 +113,7 @@ pub enum Values {
     Flag,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// Any of these words, in this order, joined by commas; or `none`.
+    /// Any of these words, each once, joined by commas; or `none`.
     Several(&'static [&'static str]),
     /// One of these words, or names that the game's pack gives meaning to, joined by `+`. Whether
     /// there is such a thing is seen at set-up.
@@ -130,8 +139,13 @@ impl Values {
             Values::Flag => matches!(value, "true" | "false"),
             Values::Words(words) => words.contains(&value),
             Values::Several(words) => {
-                let mut rest = words.iter();
-                value == "none" || value.split(',').all(|word| rest.any(|known| *known == word))
+                let some: Vec<_> = value.split(',').collect();
+                let once = |(at, word): (usize, &&str)| !some[..at].contains(word);
+                value == "none"
+                    || some
+                        .iter()
+                        .enumerate()
+                        .all(|(at, word)| words.contains(word) && once((at, word)))
             }
             Values::Names { or } => {
                 let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -148,16 +162,25 @@ impl Values {
     }
 
     /// What may be written.
-    pub fn words(self) -> String {
+    pub fn words(self) -> Text {
         match self {
-            Values::Flag => "true or false".into(),
-            Values::Words(words) => words.join(", "),
-            Values::Several(words) => format!("none, or some of {} in this order", words.join(",")),
-            Values::Names { or } => format!("{}, or names joined by +", or.join(", ")),
-            Values::Number { min, max, or } => {
-                let words: String = or.iter().map(|word| format!(", or {word}")).collect();
-                format!("a number from {min} to {max}{words}")
+            Values::Flag => both!("true or false", "true か false"),
+            Values::Words(words) => Text { en: words.join(", "), ja: words.join("、") },
+            Values::Several(words) => {
+                both!("none, or some of {}", "none、または次のいくつか：{}", words.join(","))
             }
+            Values::Names { or } => Text {
+                en: format!("{}, or names joined by +", or.join(", ")),
+                ja: format!("{}、または名前を + でつないだもの", or.join("、")),
+            },
+            Values::Number { min, max, or } => Text {
+                en: or.iter().fold(format!("a number from {min} to {max}"), |text, word| {
+                    format!("{text}, or {word}")
+                }),
+                ja: or.iter().fold(format!("{min}～{max}の数"), |text, word| {
+                    format!("{text}、または {word}")
+                }),
+            },
         }
     }
 
@@ -183,23 +206,46 @@ impl Values {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// No such option.
-    #[error("no option is called `{key}`; {help}")]
+    #[error("no option is called `{key}`; {}", .help.en)]
     Unknown {
         /// What was written.
         key: String,
         /// What there is.
-        help: String,
+        help: Text,
     },
     /// A value that does not fit.
-    #[error("option {key} cannot be `{value}`: write {expected}")]
+    #[error("option {key} cannot be `{value}`: write {}", .expected.en)]
     Value {
         /// The option.
         key: &'static str,
         /// What was written.
         value: String,
         /// What would fit.
-        expected: String,
+        expected: Text,
     },
+    /// An option given more than once: which of the values is meant?
+    #[error("option {key} is given twice: give it once")]
+    Twice {
+        /// The option.
+        key: String,
+    },
+}
+
+impl Told for OptionError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            OptionError::Unknown { key, help } => {
+                format!("「{key}」というオプションはありません。{}", help.ja)
+            }
+            OptionError::Value { key, value, expected } => {
+                format!("オプション {key} に「{value}」は使えません。書けるもの：{}", expected.ja)
+            }
+            OptionError::Twice { key } => {
+                format!("オプション {key} が2回指定されています。1回だけ指定してください。")
+            }
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 #[cfg(test)]
@@ -207,12 +253,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn several_words_come_in_order_and_once() {
+    fn several_words_come_in_any_order_and_once() {
         let girls = Values::Several(&["madoka", "homura", "mami"]);
-        for good in ["none", "madoka", "mami", "madoka,mami", "madoka,homura,mami"] {
+        for good in ["none", "madoka", "mami", "madoka,mami", "mami,madoka", "madoka,homura,mami"] {
             assert!(girls.fit(good), "{good}");
         }
-        for bad in ["", "mami,madoka", "mami,mami", "madoka mami", "none,mami", "mami,", "sayaka"] {
+        for bad in
+            ["", "mami,mami", "mami,homura,mami", "madoka mami", "none,mami", "mami,", "sayaka"]
+        {
             assert!(!girls.fit(bad), "{bad}");
         }
         let mut dice = Dice::new(3);

@@ -4,6 +4,7 @@
 //! be published before the first action; the footer reveals the seed. Hashes run through the
 //! whole file as a chain, so that no line can be changed unseen. See `docs/match-files.md`.
 
+use crate::both;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::game::{Game, Outcome, Turn};
 use crate::options::Options;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::table::Match;
+use crate::words::{Lang, Text, Told};
 
 /// The format written here.
 pub const FORMAT: u32 = 1;
@@ -119,51 +121,92 @@ struct Kind {
 
 /// A match file that cannot be read or does not hold what it says.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {what}")]
+#[error("line {line}: {}", .what.en)]
 pub struct RecordError {
     /// Counted from 1.
     pub line: usize,
     /// What is wrong.
-    pub what: String,
+    pub what: Text,
 }
 
 impl RecordError {
-    fn new(line: usize, what: impl Into<String>) -> Self {
-        RecordError { line, what: what.into() }
+    pub(crate) fn new(line: usize, what: Text) -> Self {
+        RecordError { line, what }
     }
 }
 
-fn read<'a, T: Deserialize<'a>>(line: usize, text: &'a str, what: &str) -> Result<T, RecordError> {
-    serde_json::from_str(text)
-        .map_err(|error| RecordError::new(line, format!("this is no {what}: {error}")))
+impl Told for RecordError {
+    fn told(&self) -> Text {
+        let RecordError { line, what } = self;
+        Text { en: self.to_string(), ja: format!("{line}行目：{}", what.ja) }
+    }
+}
+
+fn read<'a, T: Deserialize<'a>>(line: usize, text: &'a str, what: Text) -> Result<T, RecordError> {
+    serde_json::from_str(text).map_err(|error| {
+        let what = what.map(|lang, what| match lang {
+            Lang::En => format!("this is no {what}: {error}"),
+            Lang::Ja => format!("{what}として読めません：{error}"),
+        });
+        RecordError::new(line, what)
+    })
 }
 
 impl Record {
     /// Reads a match file. Only the form is checked here; see [`Record::replay`].
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         if text.len() > LARGEST {
-            return Err(RecordError::new(1, format!("the file is larger than {LARGEST} bytes")));
+            return Err(RecordError::new(
+                1,
+                both!(
+                    "the file is larger than {LARGEST} bytes",
+                    "ファイルが{LARGEST}バイトを超えています。"
+                ),
+            ));
         }
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
-        let (_, first) = lines.next().ok_or_else(|| RecordError::new(1, "the file is empty"))?;
-        let header: Header = read(1, first, "header of a match file")?;
+        let (_, first) = lines
+            .next()
+            .ok_or_else(|| RecordError::new(1, both!("the file is empty", "ファイルが空です。")))?;
+        let header: Header =
+            read(1, first, both!("header of a match file", "対局ファイルの最初の行"))?;
         if header.majo != FORMAT {
-            let what = format!("the file has format {}, this program reads {FORMAT}", header.majo);
+            let what = both!(
+                "the file has format {}, this program reads {FORMAT}",
+                "ファイルの形式は{}ですが、このプログラムが読めるのは{FORMAT}です。",
+                header.majo
+            );
             return Err(RecordError::new(1, what));
         }
         let mut record = Record { header, lines: Vec::new(), footer: None };
         for (number, text) in lines {
             if record.footer.is_some() {
-                return Err(RecordError::new(number, "nothing may follow the footer"));
+                return Err(RecordError::new(
+                    number,
+                    both!(
+                        "nothing may follow the footer",
+                        "最後の行（フッター）の後には何も書けません。"
+                    ),
+                ));
             }
-            let kind: Kind = read(number, text, "line of a match file")?;
+            let kind: Kind = read(number, text, both!("line of a match file", "対局ファイルの行"))?;
             if kind.action.is_none() && kind.end.is_some() {
-                record.footer = Some(read(number, text, "footer of a match file")?);
+                record.footer = Some(read(
+                    number,
+                    text,
+                    both!("footer of a match file", "対局ファイルの最後の行"),
+                )?);
                 continue;
             }
-            let line: Line = read(number, text, "action of a match file")?;
+            let line: Line =
+                read(number, text, both!("action of a match file", "対局ファイルの行動"))?;
             if line.n != record.lines.len() + 1 {
-                let what = format!("action {} is expected, not {}", record.lines.len() + 1, line.n);
+                let what = both!(
+                    "action {} is expected, not {}",
+                    "行動{}のはずですが、{}になっています。",
+                    record.lines.len() + 1,
+                    line.n
+                );
                 return Err(RecordError::new(number, what));
             }
             record.lines.push(line);
@@ -176,12 +219,18 @@ impl Record {
     pub fn replay<G: Game>(&self, pack: Arc<G::Pack>, hash: &str) -> Result<Match<G>, RecordError> {
         let header = &self.header;
         if header.game != G::ID {
-            let what = format!("the file is of game {}, not {}", header.game, G::ID);
+            let what = both!(
+                "the file is of game {}, not {}",
+                "このファイルのゲームは{}です。{}ではありません。",
+                header.game,
+                G::ID
+            );
             return Err(RecordError::new(1, what));
         }
         if header.rules != G::RULES {
-            let what = format!(
+            let what = both!(
                 "the file was played by rules version {} of {}, this program has version {}",
+                "このファイルは{1}のルール第{0}版で遊ばれましたが、このプログラムは第{2}版です。",
                 header.rules,
                 G::ID,
                 G::RULES
@@ -189,29 +238,39 @@ impl Record {
             return Err(RecordError::new(1, what));
         }
         if header.pack != hash {
-            let what = format!(
+            let what = both!(
                 "the file was played with card pack {}, here is {hash}; \
                  give the right one with --packs DIR",
+                "このファイルはカードパック{}で遊ばれましたが、ここにあるのは{hash}です。--packs DIR で正しいパックを指定してください。",
                 header.pack
             );
             return Err(RecordError::new(1, what));
         }
         if header.seats.len() > MAX_SEATS {
-            return Err(RecordError::new(1, format!("a table has at most {MAX_SEATS} seats")));
+            return Err(RecordError::new(
+                1,
+                both!("a table has at most {MAX_SEATS} seats", "席は{MAX_SEATS}つまでです。"),
+            ));
         }
         let pairs = header.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let wrong = |error: &dyn fmt::Display| RecordError::new(1, error.to_string());
+        let wrong = |error: &dyn Told| RecordError::new(1, error.told());
         let options = G::Options::with(pairs).map_err(|error| wrong(&error))?;
         let game =
             G::new(pack, options, header.seats.len() as u8).map_err(|error| wrong(&error))?;
 
         let last = self.lines.len() + 2;
         let Some(footer) = &self.footer else {
-            let what = "the footer is missing: without the seed the match cannot be replayed";
+            let what = both!(
+                "the footer is missing: without the seed the match cannot be replayed",
+                "最後の行（フッター）がありません。シードがないと再現できません。"
+            );
             return Err(RecordError::new(last, what));
         };
         if footer.seed.commitment() != header.commitment {
-            let what = "the seed is not the one committed to in the header";
+            let what = both!(
+                "the seed is not the one committed to in the header",
+                "シードが、最初の行のコミットメントと合いません。"
+            );
             return Err(RecordError::new(last, what));
         }
         let mut table = Match::new(game, footer.seed);
@@ -219,19 +278,28 @@ impl Record {
         for line in &self.lines {
             let number = line.n + 1;
             if line.seat.index() >= header.seats.len() {
-                return Err(RecordError::new(number, format!("nobody sits at {}", line.seat)));
+                return Err(RecordError::new(
+                    number,
+                    both!("nobody sits at {}", "{}には誰もいません。", line.seat),
+                ));
             }
-            let action = table
-                .game()
-                .parse(&line.action)
-                .map_err(|error| RecordError::new(number, format!("`do`, {error}")))?;
+            let action = table.game().parse(&line.action).map_err(|error| {
+                let what = error.told().map(|_, told| format!("`do`: {told}"));
+                RecordError::new(number, what)
+            })?;
             table.act(line.seat, action).map_err(|refusal| {
-                let what = format!("{} cannot {}: {refusal}", line.seat, line.action);
+                let Line { seat, action, .. } = line;
+                let what = refusal.told().map(|lang, told| match lang {
+                    Lang::En => format!("{seat} cannot {action}: {told}"),
+                    Lang::Ja => format!("{seat}の「{action}」：{told}"),
+                });
                 RecordError::new(number, what)
             })?;
             if chain.add(line, table.state()) != line.hash {
-                let what =
-                    "the hash does not match: the file was changed, or played by other rules";
+                let what = both!(
+                    "the hash does not match: the file was changed, or played by other rules",
+                    "ハッシュが合いません。ファイルが変更されたか、違うルールで遊ばれています。"
+                );
                 return Err(RecordError::new(number, what));
             }
         }
@@ -241,17 +309,31 @@ impl Record {
         };
         if footer.end != end {
             let what = match end {
-                End::Over => "the game is over, but the footer says abandoned",
-                End::Abandoned => "the footer says over, but the game is not",
+                End::Over => both!(
+                    "the game is over, but the footer says abandoned",
+                    "ゲームは終わっていますが、最後の行には中断とあります。"
+                ),
+                End::Abandoned => both!(
+                    "the footer says over, but the game is not",
+                    "最後の行には終了とありますが、ゲームは終わっていません。"
+                ),
             };
             return Err(RecordError::new(last, what));
         }
         if footer.outcome != outcome {
-            return Err(RecordError::new(last, "the outcome is not the one that was played"));
+            return Err(RecordError::new(
+                last,
+                both!(
+                    "the outcome is not the one that was played",
+                    "結果が、実際の対局と合いません。"
+                ),
+            ));
         }
         if footer.hash != chain.hash(table.state()) {
-            let what =
-                "the last hash does not match: the file was changed, or played by other rules";
+            let what = both!(
+                "the last hash does not match: the file was changed, or played by other rules",
+                "最後のハッシュが合いません。ファイルが変更されたか、違うルールで遊ばれています。"
+            );
             return Err(RecordError::new(last, what));
         }
         Ok(table)
@@ -270,7 +352,7 @@ impl fmt::Display for Record {
 }
 
 /// Action lines carry a hash whenever their number is a multiple of this.
-const HASH_EVERY: usize = 8;
+pub(crate) const HASH_EVERY: usize = 8;
 
 /// A hash over the header and every line so far.
 pub(crate) struct Chain([u8; 32]);

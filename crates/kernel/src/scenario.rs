@@ -3,6 +3,7 @@
 //! A scenario is a position (only what matters; the rest is default), actions in notation, and
 //! what must hold after them. `docs/scenarios.md` is the manual.
 
+use crate::both;
 use std::fmt;
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use crate::doc::{Doc, Node, Place, Problem, Problems, Source, Table, short};
 use crate::game::{Game, Turn};
 use crate::options::Options;
 use crate::seat::{Seat, Seats, Viewer};
+use crate::words::{Lang, Text, Told};
 
 /// A game whose positions can be written by hand.
 pub trait Staged: Game {
@@ -22,7 +24,10 @@ pub trait Staged: Game {
     /// The pack with a file more: cards that a scenario brings along (`cards = """…"""`).
     fn with_cards(_: &Self::Pack, file: &Source) -> Result<Self::Pack, Problems> {
         let place = Place { file: file.file.clone(), line: 1, column: 1 };
-        Err(Problems(vec![place.problem("scenarios of this game bring no cards of their own")]))
+        Err(Problems(vec![place.problem(both!(
+            "scenarios of this game bring no cards of their own",
+            "このゲームのシナリオには、自前のカードを書けません。"
+        ))]))
     }
 
     /// Reads a position table onto the stage; what it does not mention stays. Wrong values are
@@ -49,7 +54,7 @@ pub fn opened<G: Staged>(game: &G, position: &str, chance: Chance) -> Result<G::
     root.finish();
     doc.finish()?;
     let place = Place { file: source.file.clone(), line: 1, column: 1 };
-    game.open(&stage, chance).map_err(|what| Problems(vec![place.problem(what)]))
+    game.open(&stage, chance).map_err(|what| Problems(vec![place.problem(Text::same(what))]))
 }
 
 /// One action of a scenario and what came of it, for who wants to know what a scenario shows.
@@ -80,6 +85,9 @@ pub struct About {
     pub game: String,
     /// What happens, in a sentence.
     pub title: String,
+    /// The same in Japanese, where somebody wrote it. An example of the rules (`AG-X1`) needs none:
+    /// the rules tell it in Japanese.
+    pub title_ja: Option<String>,
     /// The clauses it shows.
     pub shows: Vec<String>,
 }
@@ -98,8 +106,12 @@ impl About {
     fn from_table(root: &Table<'_>) -> Option<About> {
         let id = root.need("id", "\"AG-X1\"").and_then(|node| node.text());
         let game = root.need("game", "\"agate\"").and_then(|node| node.text());
-        let title = root.need("title", "\"what happens, in a sentence\"").and_then(|n| n.text());
-        let shows = root.need("shows", "[\"AG-01\"], the clauses it shows");
+        let title = root
+            .need("title", both!("\"what happens, in a sentence\"", "\"何が起こるかを1文で\""))
+            .and_then(|n| n.text());
+        let title_ja = root.get("title_ja").and_then(|node| node.text()).map(String::from);
+        let shows = root
+            .need("shows", both!("[\"AG-01\"], the clauses it shows", "[\"AG-01\"]（示す条項）"));
         let shows = shows.and_then(|node| node.list()).map(|list| {
             let clauses = list.iter().filter_map(|node| {
                 let text = node.text()?;
@@ -107,13 +119,22 @@ impl About {
                     game.len() == 2 && !rest.is_empty() && rest.is_ascii()
                 });
                 if !fits {
-                    node.wrong("a clause id looks like AG-31");
+                    node.wrong(both!(
+                        "a clause id looks like AG-31",
+                        "条項の番号は AG-31 のような形です。"
+                    ));
                 }
                 fits.then(|| text.to_string())
             });
             clauses.collect()
         });
-        Some(About { id: id?.into(), game: game?.into(), title: title?.into(), shows: shows? })
+        Some(About {
+            id: id?.into(),
+            game: game?.into(),
+            title: title?.into(),
+            title_ja,
+            shows: shows?,
+        })
     }
 }
 
@@ -156,7 +177,10 @@ pub fn watched<G: Staged>(
         Some(about) if runner.checks > 0 => Ok(Held { about, cases, checks: runner.checks }),
         _ => {
             let place = Place { file: source.file.clone(), line: 1, column: 1 };
-            Err(Problems(vec![place.problem("the scenario expects nothing")]))
+            Err(Problems(vec![place.problem(both!(
+                "the scenario expects nothing",
+                "このシナリオは何も確かめていません。"
+            ))]))
         }
     }
 }
@@ -180,7 +204,11 @@ impl<G: Staged> Runner<'_, G> {
         if let Some(game) = root.get("game")
             && game.as_text().is_some_and(|id| id != G::ID)
         {
-            game.wrong(format!("this scenario is read as one of {}", G::ID));
+            game.wrong(both!(
+                "this scenario is read as one of {}",
+                "このシナリオは {} のものとして読まれています。",
+                G::ID
+            ));
         }
         let seats = root.get("seats");
         let base = Case {
@@ -198,7 +226,9 @@ impl<G: Staged> Runner<'_, G> {
         }
         for node in &cases {
             let Some(table) = node.table() else { continue };
-            table.need("name", "\"what is different\"").and_then(|node| node.text());
+            table
+                .need("name", both!("\"what is different\"", "\"ほかとの違い\""))
+                .and_then(|node| node.text());
             let case = Case {
                 seats: table.get("seats").and_then(|node| node.number(1..=8)).map(|n| n as u8),
                 options: table.get("options").and_then(|node| node.table()),
@@ -233,7 +263,7 @@ impl<G: Staged> Runner<'_, G> {
             for (_, key, node) in table.entries() {
                 let value = plain(&node);
                 if let Err(error) = options.set(key, &value) {
-                    node.wrong(error.to_string());
+                    node.wrong(error.told());
                     good = false;
                 }
             }
@@ -244,9 +274,15 @@ impl<G: Staged> Runner<'_, G> {
             let wanted = node.text()?;
             self.checks += 1;
             match game {
-                Ok(_) => self.fail(node, "the table can be set up"),
+                Ok(_) => {
+                    self.fail(node, both!("the table can be set up", "卓を準備できてしまいます。"))
+                }
                 Err(error) if !error.to_string().contains(wanted) => {
-                    self.fail(node, format!("the set-up is refused: {error}"));
+                    let what = error.told().map(|lang, told| match lang {
+                        Lang::En => format!("the set-up is refused: {told}"),
+                        Lang::Ja => format!("準備できません：{told}"),
+                    });
+                    self.fail(node, what);
                 }
                 Err(_) => {}
             }
@@ -255,7 +291,7 @@ impl<G: Staged> Runner<'_, G> {
         let game = match game {
             Ok(game) => game,
             Err(error) => {
-                place?.wrong(error.to_string());
+                place?.wrong(error.told());
                 return None;
             }
         };
@@ -267,8 +303,9 @@ impl<G: Staged> Runner<'_, G> {
         let seed = Seed::from_text(case.seed.or(base.seed).unwrap_or("scenario"));
         match game.open(&stage, Chance::new(seed)) {
             Ok(state) => good.then_some(Opened { game, state }),
+            // What does not fit together in a position is said by the game, in English.
             Err(what) => {
-                place?.wrong(what);
+                place?.wrong(Text::same(what));
                 None
             }
         }
@@ -283,7 +320,10 @@ impl<G: Staged> Runner<'_, G> {
             }
         }
         if let Some(node) = step.get("refused") {
-            let clauses = step.need("by", "[\"AG-31\"], the clauses that refuse it");
+            let clauses = step.need(
+                "by",
+                both!("[\"AG-31\"], the clauses that refuse it", "[\"AG-31\"]（それを禁じる条項）"),
+            );
             self.refused(opened, &node, clauses);
         }
         if let Some(node) = step.get("asks") {
@@ -297,9 +337,9 @@ impl<G: Staged> Runner<'_, G> {
         }
         if let Some(table) = step.get("legal").and_then(|node| node.table()) {
             for (place, key, node) in table.entries() {
-                match key.parse() {
+                match key.parse::<Seat>() {
                     Ok(seat) => self.legal(opened, seat, &node),
-                    Err(error) => place.wrong(format!("{error}")),
+                    Err(error) => place.wrong(error.told()),
                 }
             }
         }
@@ -308,11 +348,14 @@ impl<G: Staged> Runner<'_, G> {
         }
         if let Some(table) = step.get("seen_by").and_then(|node| node.table()) {
             for (place, key, node) in table.entries() {
-                let viewer = match (key, key.parse()) {
+                let viewer = match (key, key.parse::<Seat>()) {
                     ("public", _) => Viewer::Public,
                     (_, Ok(seat)) => Viewer::Seat(seat),
                     (_, Err(error)) => {
-                        place.wrong(format!("{error}, or write public"));
+                        place.wrong(error.told().map(|lang, told| match lang {
+                            Lang::En => format!("{told}, or write public"),
+                            Lang::Ja => format!("{told}または public と書いてください。"),
+                        }));
                         continue;
                     }
                 };
@@ -324,7 +367,7 @@ impl<G: Staged> Runner<'_, G> {
         true
     }
 
-    fn fail(&mut self, node: &Node<'_>, what: impl Into<String>) {
+    fn fail(&mut self, node: &Node<'_>, what: Text) {
         self.failed.push(node.place().problem(what));
     }
 
@@ -335,11 +378,14 @@ impl<G: Staged> Runner<'_, G> {
         let seat = match seat.parse::<Seat>() {
             Ok(seat) if seat.index() < usize::from(game.seats()) => seat,
             Ok(seat) => {
-                node.wrong(format!("nobody sits at {seat}"));
+                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
                 return None;
             }
             Err(error) => {
-                node.wrong(format!("{error}, then the action"));
+                node.wrong(error.told().map(|lang, told| match lang {
+                    Lang::En => format!("{told}, then the action"),
+                    Lang::Ja => format!("{told}続けて行動を書きます。"),
+                }));
                 return None;
             }
         };
@@ -348,7 +394,7 @@ impl<G: Staged> Runner<'_, G> {
             Err(error) => match error.clause {
                 Some(clause) => Some((seat, Said::Never(clause), text)),
                 None => {
-                    node.wrong(format!("`{}`: {error}", short(action)));
+                    node.wrong(error.told().map(|_, told| format!("`{}`: {told}", short(action))));
                     None
                 }
             },
@@ -358,7 +404,9 @@ impl<G: Staged> Runner<'_, G> {
     fn act(&mut self, opened: &mut Opened<G>, node: &Node<'_>) -> bool {
         let Some((seat, said, text)) = self.said(&opened.game, node) else { return false };
         let done = match said {
-            Said::Never(clause) => Err(format!("not allowed by {clause}")),
+            Said::Never(clause) => {
+                Err(both!("not allowed by {clause}", "{clause}により、できません。"))
+            }
             Said::Action(action) => {
                 let (before, mut events) = (opened.state.clone(), Vec::new());
                 let Opened { game, state } = &mut *opened;
@@ -374,12 +422,18 @@ impl<G: Staged> Runner<'_, G> {
                         after: state,
                     });
                 }
-                done.map_err(|refusal| refusal.to_string())
+                done.map_err(|refusal| refusal.told())
             }
         };
         if let Err(what) = &done {
             let turn = asked(&opened.game.turn(&opened.state));
-            self.fail(node, format!("`{text}` is refused: {what} ({turn})"));
+            self.fail(
+                node,
+                Text {
+                    en: format!("`{text}` is refused: {} ({})", what.en, turn.en),
+                    ja: format!("「{text}」：{}（{}）", what.ja, turn.ja),
+                },
+            );
         }
         done.is_ok()
     }
@@ -393,7 +447,13 @@ impl<G: Staged> Runner<'_, G> {
                 Said::Never(clause) => vec![clause],
                 Said::Action(action) => match opened.game.check(&opened.state, seat, &action) {
                     Ok(()) => {
-                        self.fail(&node, format!("`{text}` is allowed, but should be refused"));
+                        self.fail(
+                            &node,
+                            both!(
+                                "`{text}` is allowed, but should be refused",
+                                "「{text}」はできてしまいますが、できないはずです。"
+                            ),
+                        );
                         continue;
                     }
                     Err(refusal) => refusal.clauses(),
@@ -404,7 +464,13 @@ impl<G: Staged> Runner<'_, G> {
                 self.checks += 1;
                 if !clauses.contains(&wanted) {
                     let by = clauses.join(", ");
-                    self.fail(clause, format!("`{text}` is refused by {by}, not by {wanted}"));
+                    self.fail(
+                        clause,
+                        both!(
+                            "`{text}` is refused by {by}, not by {wanted}",
+                            "「{text}」を禁じるのは {by} です。{wanted} ではありません。"
+                        ),
+                    );
                 }
             }
         }
@@ -423,7 +489,10 @@ impl<G: Staged> Runner<'_, G> {
                 match wanted {
                     Some(wanted) => wanted == ask.must,
                     None => {
-                        node.wrong("expected seats (p1, …) or \"nobody\"");
+                        node.wrong(both!(
+                            "expected seats (p1, …) or \"nobody\"",
+                            "席（p1、…）か \"nobody\" が必要です。"
+                        ));
                         return;
                     }
                 }
@@ -445,8 +514,19 @@ impl<G: Staged> Runner<'_, G> {
         };
         if offered != wanted {
             let list = notations(&opened.game, &legal);
-            let word = if wanted { "is not legal" } else { "is legal" };
-            self.fail(node, format!("`{text}` {word}; {seat} has: {}", list.join(" | ")));
+            let word = if wanted {
+                both!("is not legal", "できません")
+            } else {
+                both!("is legal", "できます")
+            };
+            let list = list.join(" | ");
+            self.fail(
+                node,
+                word.map(|lang, word| match lang {
+                    Lang::En => format!("`{text}` {word}; {seat} has: {list}"),
+                    Lang::Ja => format!("「{text}」は{word}。{seat}にできること：{list}"),
+                }),
+            );
         }
     }
 
@@ -460,14 +540,22 @@ impl<G: Staged> Runner<'_, G> {
         wanted.sort();
         found.sort();
         if wanted != found {
-            self.fail(node, format!("the legal actions of {seat} are: {}", found.join(" | ")));
+            self.fail(
+                node,
+                both!(
+                    "the legal actions of {seat} are: {}",
+                    "{seat}にできること：{}",
+                    found.join(" | ")
+                ),
+            );
         }
     }
 
     fn expect(&mut self, opened: &Opened<G>, table: &Table<'_>, viewer: Viewer) {
         let view = opened.game.view(&opened.state, viewer);
         let Ok(view) = serde_json::to_value(&view) else {
-            return table.wrong("the view cannot be written down");
+            return table
+                .wrong(both!("the view cannot be written down", "見える情報を書き出せません。"));
         };
         self.expect_in(&view, table, "", viewer);
     }
@@ -481,12 +569,21 @@ impl<G: Staged> Runner<'_, G> {
             }
             self.checks += 1;
             let Some(found) = look(view, &path) else {
-                place.wrong(format!("the view of {viewer} has no `{path}`"));
+                place.wrong(both!(
+                    "the view of {viewer} has no `{path}`",
+                    "{viewer} の見える情報に `{path}` はありません。"
+                ));
                 continue;
             };
             let (found, wanted) = (flat(&found), plain(&node));
             if found != wanted {
-                self.fail(&node, format!("{path} is {found}, not {wanted} (seen by {viewer})"));
+                self.fail(
+                    &node,
+                    both!(
+                        "{path} is {found}, not {wanted} (seen by {viewer})",
+                        "{path} は {found} です。{wanted} ではありません（{viewer} の視点）。"
+                    ),
+                );
             }
         }
     }
@@ -514,10 +611,14 @@ fn notations<G: Game>(game: &G, actions: &[G::Action]) -> Vec<String> {
     actions.iter().map(|action| game.notation(action)).collect()
 }
 
-fn asked(turn: &Turn) -> String {
+fn asked(turn: &Turn) -> Text {
     match turn {
-        Turn::Over(outcome) => format!("the game is over, won by {:?}", outcome.winners()),
-        Turn::Ask(ask) => format!("the game asks {:?}", ask.must),
+        Turn::Over(outcome) => both!(
+            "the game is over, won by {:?}",
+            "ゲームは終わっています。勝者：{:?}",
+            outcome.winners()
+        ),
+        Turn::Ask(ask) => both!("the game asks {:?}", "いま尋ねられている席：{:?}", ask.must),
     }
 }
 

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::both;
+use crate::words::{Text, Told};
+
 /// The most seats any game here has (Shadows over Mitakihara, 8).
 pub const MAX_SEATS: usize = 8;
 
@@ -59,6 +62,16 @@ impl fmt::Debug for Seat {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no seat: write p1 to p{MAX_SEATS}")]
 pub struct NoSeat(pub String);
+
+impl Told for NoSeat {
+    fn told(&self) -> Text {
+        both!(
+            "`{}` is no seat: write p1 to p{MAX_SEATS}",
+            "「{}」は席ではありません。p1～p{MAX_SEATS} のどれかを書いてください。",
+            self.0
+        )
+    }
+}
 
 impl FromStr for Seat {
     type Err = NoSeat;

@@ -1,7 +1,8 @@
 //! The battery must find what it is there to find: each game here is broken in one way.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, unreachable_pub)]
 
+mod broken;
 mod reference;
 
 use std::fmt;
@@ -10,7 +11,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use kernel::battery::{self, Look};
+use broken::bazaar::{Bazaar, Fault};
+use kernel::battery::{self, Look, Series};
 use kernel::{
     Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, Seed, SetupError, Sink,
     Turn, Viewer,
@@ -276,7 +278,8 @@ fn complaint<G: Game<Pack = ()>>(bug: Bug) -> Option<String> {
     let mut dice = Dice::new(1);
     (0..100).find_map(|n| {
         let seed = Seed::from_text("broken").nth(n);
-        battery::play(&game, seed, &mut dice, Look { closely_once_in: 1, secrets: true }).err()
+        let look = Look { closely_once_in: 1, secrets: true };
+        battery::play(&game, seed, &mut dice, look).err().map(|failure| failure.to_string())
     })
 }
 
@@ -333,4 +336,115 @@ each_is_caught! {
 fn the_same_games_without_a_bug_pass() {
     assert_eq!(complaint::<Leduc>(Bug::Sound), None);
     assert_eq!(complaint::<Goofspiel>(Bug::Sound), None);
+}
+
+/// Faults in what is thrown in, and what worlds that look alike must not tell.
+mod thrown_in {
+    use super::*;
+
+    const NEVER: u32 = 1_000_000;
+
+    fn bazaar(fault: Fault, seats: u8) -> Bazaar {
+        Bazaar::new(Arc::new(fault), Default::default(), seats).unwrap()
+    }
+
+    /// The first complaint in some games from their set-ups in which nobody acts unasked, but on
+    /// the copies.
+    fn complaint(fault: Fault, closely_once_in: u32) -> Option<String> {
+        let mut dice = Dice::new(1);
+        (0..60).find_map(|n| {
+            let game = bazaar(fault, 2 + (n % 2) as u8);
+            let (seed, look) =
+                (Seed::from_text("broken").nth(n), Look { closely_once_in, secrets: true });
+            let played = battery::play_calmly(&game, seed, &mut dice, look, NEVER);
+            played.err().map(|failure| failure.to_string())
+        })
+    }
+
+    #[track_caller]
+    fn caught(fault: Fault, closely_once_in: u32, what: &str) -> String {
+        let complaint = complaint(fault, closely_once_in).unwrap_or("nothing".into());
+        assert!(complaint.contains(what), "{fault:?} must be found as `{what}`, not: {complaint}");
+        complaint
+    }
+
+    macro_rules! cheaply_caught {
+        ($($name:ident: $fault:ident, $what:literal;)*) => {$(
+            /// Without one closer look.
+            #[test]
+            fn $name() {
+                let complaint = caught(Fault::$fault, NEVER, $what);
+                // What was done on the copy is told, and it was an interruption.
+                let copy = complaint.split("on a copy").nth(1).unwrap_or_default();
+                assert!(copy.contains(" draw\""), "{complaint}");
+            }
+        )*};
+    }
+
+    cheaply_caught! {
+        a_table_that_stands_still: MindKeepsCards, "must decide, but nothing is legal";
+        a_card_in_two_places: DrawDoublesACard, "BZ-1: these are not the cards";
+        a_card_used_twice: CardCountsTwice, "BZ-5: cards of";
+        an_aside_that_changes_the_position: NodTakesBack, "after an aside differs";
+        an_interruption_that_panics: DrawPanics, "a panic: fell off the chair";
+    }
+
+    #[test]
+    fn what_worlds_that_look_alike_tell() {
+        caught(Fault::ReasonLeaks, 1, "in a world that looks the same differs");
+        caught(Fault::NodLeaks, 1, "what can be said in a resampled world differs");
+        caught(Fault::TimeLeaks, 1, "the time limit in a resampled world differs");
+        caught(Fault::ClockCheats, 1, "is done when time is up, but is not legal");
+    }
+
+    #[test]
+    fn what_only_a_position_shows() {
+        assert_eq!(complaint(Fault::LastCardStays, 1), None);
+        let mut dice = Dice::new(2);
+        let look = Look { closely_once_in: NEVER, secrets: false };
+        let found = (0..200).find_map(|n| {
+            let seed = Seed::from_text("scattered").nth(n);
+            battery::scattered(&bazaar(Fault::LastCardStays, 2), seed, &mut dice, look, NEVER).err()
+        });
+        let found = found.expect("found");
+        assert!(found.what.contains("BZ-1"), "{found}");
+        // Told as a scenario, with the position that it came from.
+        let position = found.position.as_deref().unwrap();
+        let told = found.to_string();
+        assert!(position.contains("deck = ") && told.contains(&format!("[position]\n{position}")));
+    }
+
+    #[test]
+    fn the_same_game_without_a_fault_passes() {
+        assert_eq!(complaint(Fault::Sound, 1), None);
+        assert_eq!(complaint(Fault::Sound, NEVER), None);
+    }
+
+    fn series(fault: Fault) -> Series<Bazaar> {
+        Series { pack: Arc::new(fault), seats: None, seed: Seed::from_text("series") }
+    }
+
+    #[test]
+    fn a_series_plays_all_and_says_how_much_that_was() {
+        let report = series(Fault::Sound).run(0, 2, &|number| number < 400).unwrap();
+        assert_eq!((report.set_up, report.scattered, report.shut), (100, 300, 0));
+        assert!(report.thrown > report.decisions && report.changed > 0, "{report:?}");
+        assert_eq!(report.enough(), Ok(()));
+        // Positions that do not open are counted, not played.
+        let report = series(Fault::ScatterIsShut).run(0, 2, &|number| number < 400).unwrap();
+        assert_eq!((report.set_up, report.scattered, report.shut), (100, 0, 300));
+        assert!(report.enough().unwrap_err().contains("do not open"));
+    }
+
+    #[test]
+    fn a_series_stops_at_the_same_failure_on_any_number_of_threads() {
+        for fault in [Fault::LastCardStays, Fault::DrawDoublesACard] {
+            let series = series(fault);
+            let run = |jobs| series.run(0, jobs, &|_| true).unwrap_err();
+            let (number, failure) = run(1);
+            assert_eq!(run(4), (number, failure.clone()));
+            // Its number is enough to see it again.
+            assert_eq!(series.game(number).unwrap_err(), failure);
+        }
+    }
 }

@@ -6,6 +6,7 @@ mod reference;
 
 use std::sync::Arc;
 
+use kernel::old::Differs;
 use kernel::record::{End, LARGEST, Record, RecordError};
 use kernel::{Dice, Game, Match, Options as _, Seed, Turn};
 use reference::goofspiel::{self, Goofspiel};
@@ -112,9 +113,9 @@ fn refused(tamper: impl FnOnce(&mut Vec<String>), line: usize, what: &str) {
     let mut file = lines();
     tamper(&mut file);
     let error = verify::<Goofspiel>(&(file.join("\n") + "\n")).err();
-    let error = error.unwrap_or(RecordError { line: usize::MAX, what: "nothing found".into() });
+    let error = error.unwrap_or(RecordError { line: usize::MAX, what: kernel::Text::same("nothing found") });
     assert_eq!(error.line, line, "{error}");
-    assert!(error.what.contains(what), "{error}");
+    assert!(error.what.en.contains(what), "{error}");
 }
 
 #[test]
@@ -293,4 +294,84 @@ fn the_chain_holds_every_line() {
         9,
         "the hash does not match",
     );
+}
+
+/// A file told of as if its rules were others.
+fn told(file: &[String]) -> Record {
+    Record::parse(&(file.join("\n") + "\n")).unwrap()
+}
+
+#[test]
+fn a_file_of_other_rules_or_cards_says_so() {
+    let mut file = lines();
+    assert_eq!(told(&file).header.differs::<Goofspiel>(PACK), None);
+    assert_eq!(told(&file).header.differs::<Goofspiel>("others"), Some(Differs::Cards));
+    let now = Goofspiel::RULES;
+    change(&mut file, 1, &format!("\"rules\":{now}"), "\"rules\":77");
+    let differs = told(&file).header.differs::<Goofspiel>("others");
+    assert_eq!(differs, Some(Differs::Rules { then: 77, now }), "the rules come first");
+}
+
+#[test]
+fn what_needs_no_rules_is_checked_without_them() {
+    assert_eq!(told(&lines()).sound(), Ok(()));
+    #[track_caller]
+    fn found(tamper: impl FnOnce(&mut Vec<String>), line: usize, what: &str) {
+        let mut file = lines();
+        tamper(&mut file);
+        let error = told(&file).sound().unwrap_err();
+        assert!(error.line == line && error.what.en.contains(what), "{error}");
+    }
+    found(|file| set(file, 3, "seat", "p3"), 3, "nobody sits at p3");
+    found(|file| set(file, 9, "hash", "0123"), 9, "this is no hash");
+    found(|file| set(file, 9, "hash", "0123456789ABCDEF"), 9, "this is no hash");
+    found(|file| set(file, 26, "hash", ""), 26, "this is no hash");
+    found(|file| change(file, 3, "}", ",\"hash\":\"0123456789abcdef\"}"), 3, "no hash belongs");
+    let hash = format!(",\"hash\":\"{}\"", value(&lines(), 9, "hash"));
+    found(|file| change(file, 9, &hash, ""), 9, "is missing");
+    let other = Seed::from_text("another").to_string();
+    found(|file| set(file, 26, "seed", &other), 26, "not the one committed to");
+    found(|file| drop(file.pop()), 26, "the footer is missing");
+    found(|file| change(file, 26, "\"over\"", "\"abandoned\""), 26, "the game was given up");
+    found(
+        |file| change(file, 1, "\"Ada 魔女\",", "\"Cy\",\"Ada\","),
+        26,
+        "another number of seats",
+    );
+    // What needs the rules is not found without them.
+    let mut file = lines();
+    set(&mut file, 5, "do", "fly away");
+    set(&mut file, 9, "hash", "0123456789abcdef");
+    assert_eq!(told(&file).sound(), Ok(()));
+}
+
+#[test]
+fn the_rules_here_are_trusted_only_as_far_as_the_hashes_go() {
+    let same = |file: &[String]| told(file).same_here::<Goofspiel>(Arc::new(()), PACK);
+    let places = |file: &[String]| {
+        let same = same(file).unwrap();
+        (same.states.iter().map(|(n, _)| *n).collect::<Vec<_>>(), same.whole)
+    };
+    let file = lines();
+    assert_eq!(places(&file), (vec![8, 16, 24], true));
+    let whole = verify::<Goofspiel>(&(file.join("\n") + "\n")).unwrap();
+    assert_eq!(same(&file).unwrap().states.last().unwrap().1, *whole.state());
+    // Another card is played on the way: as far as the hash before it.
+    let mut file = lines();
+    let action = value(&file, 24, "do");
+    set(&mut file, 14, "do", &action);
+    assert_eq!(places(&file), (vec![8], false));
+    // Something that the rules here do not know.
+    let mut file = lines();
+    set(&mut file, 3, "do", "fly away");
+    assert_eq!(places(&file), (vec![], false));
+    // The end alone differs.
+    let mut file = lines();
+    set(&mut file, 26, "hash", "0123456789abcdef");
+    assert_eq!(places(&file), (vec![8, 16, 24], false));
+    // Other cards or options that mean nothing prove nothing.
+    assert!(told(&lines()).same_here::<Goofspiel>(Arc::new(()), "others").is_none());
+    let mut file = lines();
+    change(&mut file, 1, "\"options\":{", "\"options\":{\"moon\":\"full\"");
+    assert!(same(&file).is_none());
 }

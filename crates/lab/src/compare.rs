@@ -1,5 +1,6 @@
 //! Two ways to play the same game, dealt from the same seeds.
 
+use kernel::{Mistake, both};
 use serde::Serialize;
 
 use crate::rows::GameRow;
@@ -101,15 +102,18 @@ impl std::fmt::Display for Measure {
 }
 
 impl std::str::FromStr for Measure {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mistake> {
         let all = Measure::all(kernel::MAX_SEATS as u8);
         all.into_iter().find(|measure| measure.to_string() == text).ok_or_else(|| {
-            format!(
+            Mistake(both!(
                 "`{text}` cannot be measured: write p1 (wins of a seat), bot1 (of a bot), first, \
-                 all, nobody, length, points or spread"
-            )
+                 all, nobody, length, points or spread",
+                "「{text}」は測れません。p1（席の勝率）、bot1（ボットの勝率）、first（先手）、\
+                 all（全員）、nobody（勝者なし）、length（長さ）、points（得点）、spread（差）の\
+                 どれかを書いてください。"
+            ))
         })
     }
 }
@@ -143,6 +147,7 @@ mod tests {
             place: 1,
             points: 0,
             decisions: 1,
+            replaced: false,
         };
         GameRow {
             game: 0,

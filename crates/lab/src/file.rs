@@ -8,6 +8,7 @@
 //! | `bot` | | place in the list of bots | |
 //! | `decisions` | in all | of this seat | at which it was |
 //! | `won`, `place`, `points` | | yes | |
+//! | `replaced` | | another bot played on for a program | |
 //! | `ending` | how it ended | | |
 //! | `card` | | | what was used |
 //!
@@ -19,6 +20,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kernel::{Text, Told};
 use parquet::basic::Compression;
 use parquet::column::reader::get_typed_column_reader;
 use parquet::column::writer::ColumnCloseResult;
@@ -44,6 +46,7 @@ const SCHEMA: &str = "message majo {
     optional int32 points;
     optional binary ending (UTF8);
     optional binary card (UTF8);
+    optional boolean replaced;
 }";
 const KEY: &str = "majo";
 /// Where the column `game` stands.
@@ -90,6 +93,32 @@ pub enum FileError {
     /// A result that is not this run's.
     #[error("{} holds another run, or another shard of this one; choose another name or remove it", .0.display())]
     OtherRun(PathBuf),
+}
+
+impl Told for FileError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            FileError::Io { path, error } => format!("{}：{}", path.display(), error.told().ja),
+            FileError::Parquet { path, error } => format!("{}：{error}", path.display()),
+            FileError::Foreign { path, what } => {
+                format!("{}：`majo lab run` の結果ではありません（{what}）。", path.display())
+            }
+            FileError::Mixed { one, other } => format!(
+                "{} は {} とは別の実行の結果です。まとめて読めるのは、1つの実行を分割した結果だけです。",
+                one.display(),
+                other.display()
+            ),
+            FileError::OtherParts(path) => format!(
+                "{}：別の実行の途中結果があります。ほかのファイルに書くか、このフォルダーを消してやり直してください。",
+                path.display()
+            ),
+            FileError::OtherRun(path) => format!(
+                "{} には、別の実行か別の分割の結果が入っています。ほかの名前にするか、消してください。",
+                path.display()
+            ),
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> FileError {
@@ -158,7 +187,7 @@ fn write_group(
     let (mut row, mut game, mut decisions) = (Column::new(), Column::new(), Column::new());
     let (mut seat, mut bot, mut won) = (Column::new(), Column::new(), Column::new());
     let (mut place, mut points) = (Column::new(), Column::new());
-    let (mut ending, mut card) = (Column::new(), Column::new());
+    let (mut ending, mut card, mut replaced) = (Column::new(), Column::new(), Column::new());
     for one in games {
         let mut put = |kind: usize, at: Option<usize>, of: Option<&SeatRow>, count: u32| {
             row.put(Some(kinds[kind].clone()));
@@ -169,6 +198,7 @@ fn write_group(
             won.put(of.map(|seat| seat.won));
             place.put(of.map(|seat| i32::from(seat.place)));
             points.put(of.map(|seat| seat.points));
+            replaced.put(of.map(|seat| seat.replaced));
         };
         put(0, Some(usize::from(one.first)), None, one.decisions);
         ending.put(Some(text(&one.ending)));
@@ -194,6 +224,7 @@ fn write_group(
     fill::<Int32Type>(&mut group, &points)?;
     fill::<ByteArrayType>(&mut group, &ending)?;
     fill::<ByteArrayType>(&mut group, &card)?;
+    fill::<BoolType>(&mut group, &replaced)?;
     group.close()?;
     Ok(())
 }
@@ -314,6 +345,11 @@ fn read_group(
     let points = column::<Int32Type>(group, 7, rows)?;
     let ending = column::<ByteArrayType>(group, 8, rows)?;
     let card = column::<ByteArrayType>(group, 9, rows)?;
+    // Results from before programs could be replaced do not have it.
+    let replaced = match group.num_columns() {
+        0..=10 => vec![None; rows],
+        _ => column::<BoolType>(group, 10, rows)?,
+    };
     let missing = || ParquetError::General("a row is not complete".into());
     let mut words: HashMap<Vec<u8>, Arc<str>> = HashMap::new();
     let mut word = |bytes: &ByteArray| match words.get(bytes.data()) {
@@ -341,6 +377,7 @@ fn read_group(
                 place: place[at].ok_or_else(missing)? as u8,
                 points: points[at].ok_or_else(missing)?,
                 decisions: count,
+                replaced: replaced[at].unwrap_or(false),
             }),
             b"use" => games.last_mut().ok_or_else(missing)?.uses.push(UseRow {
                 seat: (seat[at].ok_or_else(missing)? - 1) as u8,

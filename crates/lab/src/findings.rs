@@ -30,6 +30,9 @@ pub struct Findings {
     pub lengths: Histogram,
     /// Wins of each bot of the list; bots of one name count together.
     pub bots: Vec<Share>,
+    /// Programs that another bot had to play on for: in how many of their games.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub replaced: Vec<Share>,
     /// Wins of each seat, whoever sat there.
     pub seats: Vec<Share>,
     /// Wins of whoever was asked first.
@@ -170,6 +173,7 @@ impl Findings {
             length: length(&lengths, games),
             lengths: Histogram::of(&lengths),
             bots: bots(rows, &done).into_iter().map(share).collect(),
+            replaced: replaced(rows).into_iter().map(share).collect(),
             seats: (0..seats).map(seat).collect(),
             first: count(&|game| game.seats.get(usize::from(game.first)).is_some_and(|s| s.won)),
             even: {
@@ -192,6 +196,18 @@ fn bots(rows: &Rows, done: &[&GameRow]) -> BTreeMap<String, (u64, u64)> {
         *wins += u64::from(seat.won);
         *all += 1;
     }
+    bots
+}
+
+fn replaced(rows: &Rows) -> BTreeMap<String, (u64, u64)> {
+    let mut bots: BTreeMap<String, (u64, u64)> = BTreeMap::new();
+    for seat in rows.games.iter().flat_map(|game| &game.seats) {
+        let name = rows.about.bots.get(usize::from(seat.bot)).cloned().unwrap_or_default();
+        let (count, all) = bots.entry(name).or_default();
+        *count += u64::from(seat.replaced);
+        *all += 1;
+    }
+    bots.retain(|_, (count, _)| *count > 0);
     bots
 }
 
@@ -285,6 +301,7 @@ mod tests {
             place: if at == winner { 1 } else { 2 },
             points: if at == winner { 10 } else { 4 },
             decisions: 3,
+            replaced: false,
         };
         let use_row =
             |(seat, card): &(u8, &str)| UseRow { seat: *seat, at: 1, card: (*card).into() };

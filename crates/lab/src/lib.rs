@@ -31,7 +31,7 @@ pub use file::{FileError, read};
 pub use findings::{CardShare, Findings, Histogram, Points, Share};
 pub use report::{Called, report, summary};
 pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
-pub use run::{Keep, LabError, Plan, Saver, Shard, rows, run};
+pub use run::{Broken, Keep, LabError, Plan, Saver, Shard, rows, run};
 pub use speed::{Speed, speed};
 pub use stats::{BotRate, Interval, Length, Summary};
 pub use tune::{Knob, Target, Tried, TuneError, Tuned, Tuning, tune};

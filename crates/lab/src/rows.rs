@@ -49,6 +49,8 @@ pub struct SeatRow {
     pub points: i32,
     /// Decisions of this seat.
     pub decisions: u32,
+    /// Did another bot play on for a program that could not?
+    pub replaced: bool,
 }
 
 /// One use of a card or an ability.

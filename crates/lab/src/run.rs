@@ -1,14 +1,15 @@
 //! Runs of many games. Game number i is dealt from the run's seed and i alone, so the rows are
 //! the same whatever the number of threads, and shards of a run are parts of the whole.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bots::{Bot, BotName, Judged, Knowledge, Level};
+use bots::{Bot, BotName, Judged, Knowledge, Level, Trouble};
 use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Unheard};
+use kernel::{Mistake, Text, Told, both};
 
 use crate::file::{self, FileError};
 use crate::rows::{About, GameRow, SeatRow, UseRow};
@@ -29,13 +30,32 @@ pub struct Plan {
     pub jobs: usize,
     /// The part to be played here.
     pub shard: Shard,
+    /// What to do about a program that cannot start or breaks its protocol.
+    pub broken: Broken,
+}
+
+/// What to do about a program that cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// Stop the run: its numbers would not be the program's.
+    Stop,
+    /// Let another bot play on until the game is over, and count how often.
+    Replace,
 }
 
 impl Plan {
     /// A plan on one thread, bots staying in their seats.
     pub fn new(bots: impl IntoIterator<Item = impl Into<BotName>>, games: u64, seed: Seed) -> Self {
         let bots = bots.into_iter().map(Into::into).collect();
-        Plan { bots, games, seed, rotate: false, jobs: 1, shard: Shard::WHOLE }
+        Plan {
+            bots,
+            games,
+            seed,
+            rotate: false,
+            jobs: 1,
+            shard: Shard::WHOLE,
+            broken: Broken::Stop,
+        }
     }
 
     /// Which bot of the list sits where in a game.
@@ -106,10 +126,15 @@ impl Shard {
 }
 
 impl std::str::FromStr for Shard {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no shard: write 1/4 for the first of four");
+    fn from_str(text: &str) -> Result<Self, Mistake> {
+        let wrong = || {
+            Mistake(both!(
+                "`{text}` is no shard: write 1/4 for the first of four",
+                "「{text}」は分割の指定ではありません。4つのうち1つ目なら 1/4 と書いてください。"
+            ))
+        };
         let (index, count) = text.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
         let (index, count) = (number(index)?, number(count)?);
@@ -131,16 +156,45 @@ pub enum LabError {
         /// How many seats.
         seats: u8,
     },
+    /// A program cannot be used.
+    #[error("game {game}, {seat}, decision {decision}: {}", .what.en)]
+    Bot {
+        /// The game's number, from 0 as in result files.
+        game: u64,
+        /// Where the program sat.
+        seat: Seat,
+        /// The decision of this game that was wanted, from 1.
+        decision: u32,
+        /// What went wrong, and what the program said about it.
+        what: Text,
+    },
     /// A match file could not be written.
-    #[error("{0}")]
-    Save(String),
+    #[error("{}", .0.en)]
+    Save(Text),
     /// The result could not be written or read.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
+impl Told for LabError {
+    fn told(&self) -> Text {
+        match self {
+            LabError::Bots { bots, seats } => both!(
+                "{bots} bots for {seats} seats: name one bot per seat",
+                "{seats}席に対してボットが{bots}つ指定されています。1席に1つ指定してください。"
+            ),
+            LabError::Bot { game, seat, decision, what } => Text {
+                en: self.to_string(),
+                ja: format!("ゲーム{game}、{seat}、決定{decision}：{}", what.ja),
+            },
+            LabError::Save(what) => what.clone(),
+            LabError::File(error) => error.told(),
+        }
+    }
+}
+
 /// Takes the finished match of a game number, to keep its file.
-pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), String> + Sync);
+pub type Saver<'a, G> = &'a (dyn Fn(u64, &Match<G>, &[String]) -> Result<(), Text> + Sync);
 
 /// Where the rows go: a Parquet file, with the hash of the cards for its head.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +266,7 @@ fn blocks<G: Judged>(
     done: &AtomicU64,
     ready: Ready<'_>,
     take: Take<'_>,
-) -> Result<Vec<String>, LabError> {
+) -> Result<Vec<Text>, LabError> {
     let seats = game.seats();
     if plan.bots.len() != usize::from(seats) {
         return Err(LabError::Bots { bots: plan.bots.len(), seats });
@@ -221,7 +275,7 @@ fn blocks<G: Judged>(
     let block = plan.block();
     let next = AtomicU64::new(whole.start);
     let failed = AtomicBool::new(false);
-    let end = Mutex::new((Vec::new(), None));
+    let end = Mutex::new((BTreeMap::new(), None));
     std::thread::scope(|scope| {
         for _ in 0..plan.jobs.clamp(1, 256) {
             scope.spawn(|| {
@@ -241,12 +295,14 @@ fn blocks<G: Judged>(
                         lock(&end).1.get_or_insert(error);
                     }
                 }
-                lock(&end).0.append(&mut table.troubles);
+                for (bot, what) in table.troubles {
+                    lock(&end).0.entry(bot).or_insert(what);
+                }
             });
         }
     });
     let (troubles, error) = end.into_inner().unwrap_or_else(PoisonError::into_inner);
-    error.map_or(Ok(troubles), Err)
+    error.map_or_else(|| Ok(troubles.into_values().collect()), Err)
 }
 
 /// One thread's bots and what it has seen.
@@ -257,7 +313,8 @@ struct Table<'a, G: Judged> {
     /// What an action uses, by action: there are only so many.
     used: HashMap<G::Action, Option<Arc<str>>>,
     words: HashMap<String, Arc<str>>,
-    troubles: Vec<String>,
+    /// The first one of each bot.
+    troubles: BTreeMap<usize, Text>,
 }
 
 struct Player<G: Judged> {
@@ -274,7 +331,7 @@ impl<'a, G: Judged> Table<'a, G> {
             players: plan.bots.iter().map(player).collect(),
             used: HashMap::new(),
             words: HashMap::new(),
-            troubles: Vec::new(),
+            troubles: BTreeMap::new(),
         }
     }
 
@@ -289,12 +346,12 @@ impl<'a, G: Judged> Table<'a, G> {
         for number in range {
             let seed = self.plan.seed.nth(number);
             actions.clear();
-            rows.push(self.play(number, seed, save.is_some().then_some(&mut actions)));
+            rows.push(self.play(number, seed, save.is_some().then_some(&mut actions))?);
             if let Some(save) = save {
                 let name = |seat: usize| self.plan.bots[self.plan.bot_at(number, seat)].to_string();
                 let names: Vec<_> = (0..self.plan.bots.len()).map(name).collect();
                 let table = Match::from_actions(self.game.clone(), seed, actions.drain(..))
-                    .map_err(|(_, refusal)| LabError::Save(refusal.to_string()))?;
+                    .map_err(|(_, refusal)| LabError::Save(refusal.told()))?;
                 save(number, &table, &names).map_err(LabError::Save)?;
             }
             done.fetch_add(1, Ordering::Relaxed);
@@ -308,7 +365,7 @@ impl<'a, G: Judged> Table<'a, G> {
         number: u64,
         seed: Seed,
         mut keep: Option<&mut Vec<(Seat, G::Action)>>,
-    ) -> GameRow {
+    ) -> Result<GameRow, LabError> {
         let (game, plan) = (self.game, self.plan);
         let at = |seat: usize| plan.bot_at(number, seat);
         // Dice belong to the seat, so that a game does not depend on which thread plays it.
@@ -321,6 +378,7 @@ impl<'a, G: Judged> Table<'a, G> {
             place: 0,
             points: 0,
             decisions: 0,
+            replaced: false,
         };
         let mut row = GameRow {
             game: number,
@@ -347,18 +405,30 @@ impl<'a, G: Judged> Table<'a, G> {
                     let awake: Seats = free
                         .filter(|seat| self.players[at(seat.index())].dice.once_in(2))
                         .collect();
+                    let decision = row.decisions + 1;
+                    let mut trouble = None;
                     let mut choose = |seat: Seat| {
                         let Player { bot, dice } = &mut self.players[at(seat.index())];
                         let action = bot.choose(&Knowledge::new(game, &state, seat), dice);
-                        self.troubles.extend(bot.trouble());
+                        if let Some(Trouble { what, .. }) = bot.trouble() {
+                            trouble.get_or_insert((seat, what));
+                            row.seats[seat.index()].replaced = true;
+                        }
                         Some((seat, action?))
                     };
                     let eager = awake.into_iter().find_map(&mut choose);
-                    let Some((seat, action)) =
-                        eager.or_else(|| ask.must.first().and_then(&mut choose))
-                    else {
-                        break None;
-                    };
+                    let chosen = eager.or_else(|| ask.must.first().and_then(&mut choose));
+                    if let Some((seat, what)) = trouble {
+                        let error = LabError::Bot { game: number, seat, decision, what };
+                        match plan.broken {
+                            Broken::Stop => return Err(error),
+                            Broken::Replace => {
+                                let first = self.troubles.entry(at(seat.index()));
+                                first.or_insert_with(|| error.told());
+                            }
+                        }
+                    }
+                    let Some((seat, action)) = chosen else { break None };
                     if game.apply(&mut state, seat, &action, &mut Unheard).is_err() {
                         break None;
                     }
@@ -385,7 +455,7 @@ impl<'a, G: Judged> Table<'a, G> {
         for player in &mut self.players {
             player.bot.over(outcome.as_ref());
         }
-        row
+        Ok(row)
     }
 
     fn used(&mut self, action: &G::Action) -> Option<Arc<str>> {

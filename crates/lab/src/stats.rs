@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::BotName;
+use kernel::Text;
 use serde::Serialize;
 
 use crate::rows::GameRow;
@@ -44,6 +45,15 @@ pub struct BotRate {
     /// The share of all finished games, with its interval.
     #[serde(flatten)]
     pub win_rate: Interval,
+    /// Games in which another bot played on for a program.
+    #[serde(skip_serializing_if = "is_none")]
+    pub replaced: u64,
+}
+
+/// Called by serde, with a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 /// How long the games were, in decisions.
@@ -84,9 +94,9 @@ pub struct Summary {
     pub seat_wins: Vec<Interval>,
     /// How the games ended, each with how often.
     pub endings: BTreeMap<String, u64>,
-    /// What programs did wrong; others played on for them.
+    /// What programs did wrong first, one each; others played on for them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub troubles: Vec<String>,
+    pub troubles: Vec<Text>,
 }
 
 /// Counts of some games.
@@ -96,6 +106,7 @@ pub(crate) struct Counts {
     pub(crate) finished: u64,
     pub(crate) shared: u64,
     pub(crate) bot_wins: Vec<u64>,
+    pub(crate) replaced: Vec<u64>,
     pub(crate) seat_wins: Vec<u64>,
     pub(crate) lengths: BTreeMap<u64, u64>,
     pub(crate) endings: BTreeMap<String, u64>,
@@ -103,7 +114,8 @@ pub(crate) struct Counts {
 
 impl Counts {
     pub(crate) fn new(seats: usize) -> Self {
-        Counts { bot_wins: vec![0; seats], seat_wins: vec![0; seats], ..Counts::default() }
+        let none = || vec![0; seats];
+        Counts { bot_wins: none(), replaced: none(), seat_wins: none(), ..Counts::default() }
     }
 
     /// Adds some games.
@@ -116,6 +128,9 @@ impl Counts {
                 None => {
                     self.endings.insert(row.ending.to_string(), 1);
                 }
+            }
+            for of in row.seats.iter().filter(|of| of.replaced) {
+                self.replaced[usize::from(of.bot)] += 1;
             }
             if !row.is_finished() {
                 continue;
@@ -135,7 +150,7 @@ impl Counts {
         game: &'static str,
         seats: u8,
         bots: &[BotName],
-        troubles: Vec<String>,
+        troubles: Vec<Text>,
     ) -> Summary {
         let share = |wins: &u64| Interval::of(*wins, self.finished);
         let rate = |(index, bot): (usize, &BotName)| BotRate {
@@ -143,6 +158,7 @@ impl Counts {
             level: bot.to_string(),
             wins: self.bot_wins[index],
             win_rate: share(&self.bot_wins[index]),
+            replaced: self.replaced[index],
         };
         Summary {
             game,

@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicU64;
 use bots::Judged;
 use kernel::doc::{Source, nearest};
 use kernel::{Dice, Game};
+use kernel::{Lang, Mistake, Text, Told, both};
 use pack::{Files, Packed};
 use serde::Serialize;
 use toml::Value;
@@ -31,13 +32,14 @@ pub struct Knob {
 }
 
 impl std::str::FromStr for Knob {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mistake> {
         let wrong = || {
-            format!(
-                "`{text}` names no number of a pack: write FILE:KEY.KEY=LEAST..MOST, for example cards.toml:card.herb.effect.heal=1..4"
-            )
+            Mistake(both!(
+                "`{text}` names no number of a pack: write FILE:KEY.KEY=LEAST..MOST, for example cards.toml:card.herb.effect.heal=1..4",
+                "「{text}」はパックの数を指していません。ファイル:項目.項目=最小..最大 と書いてください。例：cards.toml:card.herb.effect.heal=1..4"
+            ))
         };
         let (name, range) = text.split_once('=').ok_or_else(wrong)?;
         let (file, path) = name.split_once(':').ok_or_else(wrong)?;
@@ -48,11 +50,17 @@ impl std::str::FromStr for Knob {
             return Err(wrong());
         }
         if least > most {
-            return Err(format!("the range {least}..{most} is upside down: write {most}..{least}"));
+            return Err(Mistake(both!(
+                "the range {least}..{most} is upside down: write {most}..{least}",
+                "範囲 {least}..{most} は逆です。{most}..{least} と書いてください。"
+            )));
         }
         // Its size is counted below, and must be a number itself.
         if most.checked_sub(least).is_none_or(|size| size == i64::MAX) {
-            return Err(format!("the range {least}..{most} is too wide"));
+            return Err(Mistake(both!(
+                "the range {least}..{most} is too wide",
+                "範囲 {least}..{most} は広すぎます。"
+            )));
         }
         let path = path.split('.').map(|key| key.trim().to_string()).collect();
         Ok(Knob { file: file.trim().into(), path, least, most })
@@ -75,36 +83,53 @@ pub struct Target {
 }
 
 impl std::str::FromStr for Target {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (what, written) =
-            text.split_once('=').ok_or("write WHAT=VALUE, for example p1=0.25")?;
+    fn from_str(text: &str) -> Result<Self, Mistake> {
+        let (what, written) = text.split_once('=').ok_or_else(|| {
+            both!(
+                "write WHAT=VALUE, for example p1=0.25",
+                "測るもの=値 と書いてください。例：p1=0.25"
+            )
+        })?;
         let (what, written): (Measure, _) = (what.trim().parse()?, written.trim());
         let percent = written.strip_suffix('%').map(str::trim_end);
         let number = percent.unwrap_or(written).parse().ok().filter(|number: &f64| {
             // "inf" and "nan" are read as numbers, but nothing comes near them.
             number.is_finite()
         });
-        let number = number.ok_or_else(|| format!("`{written}` is no number"))?;
+        let number = number.ok_or_else(|| {
+            both!("`{written}` is no number", "「{written}」は数ではありません。")
+        })?;
         if what.is_share() {
             let value = if percent.is_some() { number / 100.0 } else { number };
             if (0.0..=1.0).contains(&value) {
                 return Ok(Target { what, value });
             }
-            return Err(match percent {
-                None if (1.0..=100.0).contains(&number) => {
-                    format!("`{number}` is no share: write {} or {number}%", number / 100.0)
-                }
-                _ => format!("`{written}` is no share: write 0 to 1, or 0% to 100%"),
-            });
+            return Err(Mistake(match percent {
+                None if (1.0..=100.0).contains(&number) => both!(
+                    "`{number}` is no share: write {} or {number}%",
+                    "「{number}」は割合ではありません。{} か {number}% と書いてください。",
+                    number / 100.0
+                ),
+                _ => both!(
+                    "`{written}` is no share: write 0 to 1, or 0% to 100%",
+                    "「{written}」は割合ではありません。0～1 か 0%～100% で書いてください。"
+                ),
+            }));
         }
         if percent.is_some() {
-            return Err(format!("`{written}`: {what} is no share: write a number without %"));
+            return Err(Mistake(both!(
+                "`{written}`: {what} is no share: write a number without %",
+                "「{written}」：{what} は割合ではありません。% を付けずに書いてください。"
+            )));
         }
         // Points may be below 0, in some games.
         if number < 0.0 && what != Measure::Points {
-            return Err(format!("`{written}`: {what} is never below 0"));
+            return Err(Mistake(both!(
+                "`{written}`: {what} is never below 0",
+                "「{written}」：{what} は0より小さくなりません。"
+            )));
         }
         Ok(Target { what, value: number })
     }
@@ -142,19 +167,19 @@ pub struct Tuned {
     pub unplayable: usize,
     /// Why the last of them does not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    pub why: Option<Text>,
 }
 
 /// What cannot be tuned.
 #[derive(Debug, thiserror::Error)]
 pub enum TuneError {
     /// No number there.
-    #[error("{knob}: {what}")]
+    #[error("{knob}: {}", .what.en)]
     Knob {
         /// Which.
         knob: String,
         /// What is wrong.
-        what: String,
+        what: Text,
     },
     /// A number that is named twice, maybe in two ways.
     #[error("{0}: this number is given twice: name it once")]
@@ -169,12 +194,30 @@ pub enum TuneError {
     },
     /// Nothing to play but what there is.
     #[error(
-        "no new setting within the ranges makes a pack that can be played; the last error was: {0}"
+        "no new setting within the ranges makes a pack that can be played; the last error was: {}",
+        .0.en
     )]
-    NoPack(String),
+    NoPack(Text),
     /// The run failed.
     #[error(transparent)]
     Lab(#[from] LabError),
+}
+
+impl Told for TuneError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            TuneError::Knob { knob, what } => format!("{knob}：{}", what.ja),
+            TuneError::Twice(knob) => {
+                format!("{knob}：同じ数が2回指定されています。1回だけ指定してください。")
+            }
+            TuneError::NoSeat { what, seats } => format!("{seats}人の卓に {what} はありません。"),
+            TuneError::NoPack(why) => {
+                format!("この範囲には、遊べるパックになる設定がありません。最後の誤り：{}", why.ja)
+            }
+            TuneError::Lab(error) => return error.told(),
+        };
+        Text { en: self.to_string(), ja }
+    }
 }
 
 /// A table to be tuned.
@@ -308,14 +351,15 @@ fn settings(knobs: &[Knob], now: &[i64], most: usize, plan: &Plan) -> Vec<Vec<i6
     settings
 }
 
-fn game<G: Judged + Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G, String> {
-    let files = with(tuning.files, tuning.knobs, numbers).map_err(|error| error.to_string())?;
+fn game<G: Judged + Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G, Text> {
+    let files = with(tuning.files, tuning.knobs, numbers).map_err(|error| error.told())?;
     // Only what is wrong: lines are those of the changed text, which nobody has seen.
     let pack = G::read_pack(&files).map_err(|problems| {
-        problems.0.into_iter().next().map(|problem| problem.what).unwrap_or_default()
+        let first = problems.0.into_iter().next().map(|problem| problem.what);
+        first.unwrap_or_else(|| Text::same(""))
     })?;
     let seats = tuning.plan.bots.len() as u8;
-    G::new(pack.into(), tuning.options.clone(), seats).map_err(|error| error.to_string())
+    G::new(pack.into(), tuning.options.clone(), seats).map_err(|error| error.told())
 }
 
 /// Nearer to the target first; of those as near, what changes less.
@@ -324,8 +368,8 @@ fn nearer(a: &Tried, b: &Tried, target: f64) -> Ordering {
     miss(a).total_cmp(&miss(b)).then(a.change.total_cmp(&b.change))
 }
 
-fn wrong(knob: &Knob, what: impl Into<String>) -> TuneError {
-    TuneError::Knob { knob: knob.to_string(), what: what.into() }
+fn wrong(knob: &Knob, what: Text) -> TuneError {
+    TuneError::Knob { knob: knob.to_string(), what }
 }
 
 fn parsed(files: &Files, knob: &Knob) -> Result<(usize, Value), TuneError> {
@@ -333,10 +377,17 @@ fn parsed(files: &Files, knob: &Knob) -> Result<(usize, Value), TuneError> {
     let at =
         sources.iter().position(|source| source.file.ends_with(&knob.file)).ok_or_else(|| {
             let names: Vec<_> = sources.iter().map(|source| source.file.as_str()).collect();
-            wrong(knob, format!("there is no such file; there are: {}", names.join(", ")))
+            wrong(
+                knob,
+                both!(
+                    "there is no such file; there are: {}",
+                    "そのファイルはありません。あるもの：{}",
+                    names.join(", ")
+                ),
+            )
         })?;
     let value = sources[at].text.parse::<toml::Table>();
-    let value = value.map_err(|error| wrong(knob, error.to_string()))?;
+    let value = value.map_err(|error| wrong(knob, Text::same(error.to_string())))?;
     Ok((at, Value::Table(value)))
 }
 
@@ -354,11 +405,19 @@ fn place<'a>(value: &'a mut Value, knob: &Knob) -> Result<&'a mut Value, TuneErr
         };
         let none = || {
             let help = match nearest(key, known.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean {near}?"),
-                None if known.is_empty() => "nothing lies below".into(),
-                None => format!("there are: {}", known.join(", ")),
+                Some(near) => both!("did you mean {near}?", "もしかして：{near}"),
+                None if known.is_empty() => {
+                    both!("nothing lies below", "この下には何もありません。")
+                }
+                None => both!("there are: {}", "あるもの：{}", known.join(", ")),
             };
-            wrong(knob, format!("there is nothing called `{key}`; {help}"))
+            wrong(
+                knob,
+                help.map(|lang, help| match lang {
+                    Lang::En => format!("there is nothing called `{key}`; {help}"),
+                    Lang::Ja => format!("「{key}」という項目はありません。{help}"),
+                }),
+            )
         };
         at = match at {
             Value::Table(table) => table.get_mut(key).ok_or_else(none)?,
@@ -375,7 +434,9 @@ fn place<'a>(value: &'a mut Value, knob: &Knob) -> Result<&'a mut Value, TuneErr
 
 fn get(files: &Files, knob: &Knob) -> Result<i64, TuneError> {
     let (_, mut value) = parsed(files, knob)?;
-    place(&mut value, knob)?.as_integer().ok_or_else(|| wrong(knob, "this is no whole number"))
+    place(&mut value, knob)?
+        .as_integer()
+        .ok_or_else(|| wrong(knob, both!("this is no whole number", "整数ではありません。")))
 }
 
 /// Refuses two knobs that turn the same number: the later would undo the earlier.
@@ -398,7 +459,8 @@ fn with(files: &Files, knobs: &[Knob], numbers: &[i64]) -> Result<Files, TuneErr
     for (knob, number) in knobs.iter().zip(numbers) {
         let (at, mut value) = parsed(&files, knob)?;
         *place(&mut value, knob)? = Value::Integer(*number);
-        let text = toml::to_string(&value).map_err(|error| wrong(knob, error.to_string()))?;
+        let text =
+            toml::to_string(&value).map_err(|error| wrong(knob, Text::same(error.to_string())))?;
         let changed = files.sources().iter().enumerate().map(|(index, source)| {
             let text = if index == at { text.as_str() } else { &source.text };
             Source::new(source.file.clone(), text)

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use bots::{Analysis, Budget, Judged, Moment};
 use clap::Args;
-use games::{GameId, Packs, with_game};
+use games::{GameId, NoGame, Packs, with_game};
 use kernel::record::Record;
-use kernel::{Game, Match, Seat, Seed, Viewer};
+use kernel::{Game, Match, Seat, Seed, Text, Told, Viewer, both};
 use pack::{Lang, Packed};
 use serde_json::{Value, json};
 use ui::{Face, Names};
 
-use crate::cli::{LangArgs, PacksArgs};
+use crate::cli::PacksArgs;
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
 
@@ -30,53 +30,56 @@ pub(crate) struct AnalyseArgs {
     pub(crate) simulations: u32,
     #[command(flatten)]
     pub(crate) packs: PacksArgs,
-    #[command(flatten)]
-    pub(crate) lang: LangArgs,
     /// For programs
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-pub(crate) fn analyse(args: &AnalyseArgs) -> Done {
+pub(crate) fn analyse(args: &AnalyseArgs, lang: Lang) -> Done {
     let text = tables::read_text(&args.file)?;
     let packs = tables::packs(&args.packs)?;
-    let wrong = |what: String| Failure::check(format!("{}: {what}", args.file.display()));
-    let record = Record::parse(&text).map_err(|error| wrong(error.to_string()))?;
-    let game: GameId = record.header.game.parse().map_err(|error| wrong(format!("{error}")))?;
-    let told = with_game!(game, G => look::<G>(args, &packs, &record)).map_err(wrong)?;
+    let wrong = |what: Text| Failure::at(args.file.display(), what);
+    let record = Record::parse(&text).map_err(|error| wrong(error.told()))?;
+    let game: GameId = record.header.game.parse().map_err(|error: NoGame| wrong(error.told()))?;
+    let told = with_game!(game, G => look::<G>(args, lang, &packs, &record)).map_err(wrong)?;
     if args.json {
         return say_json(&told.json);
     }
     say(&told.text)
 }
 
-struct Told {
+struct Looked {
     text: String,
     json: Value,
 }
 
 fn look<G: Face + Judged + Packed>(
     args: &AnalyseArgs,
+    lang: Lang,
     packs: &Packs,
     record: &Record,
-) -> Result<Told, String> {
-    let loaded = packs.load::<G>().map_err(|error| error.to_string())?;
-    let table: Match<G> =
-        record.replay(loaded.pack, &loaded.hash).map_err(|error| error.to_string())?;
-    let seed = record.footer.as_ref().map(|footer| footer.seed).ok_or("no footer")?;
+) -> Result<Looked, Text> {
+    let loaded = packs.load::<G>().map_err(|error| error.told())?;
+    if let Some(differs) = record.header.differs::<G>(&loaded.hash) {
+        return Err(ui::old::of_file::<G>(&differs));
+    }
+    let table: Match<G> = record.replay(loaded.pack, &loaded.hash).map_err(|error| error.told())?;
+    // `replay` refuses files without a footer.
+    let seed = record.footer.as_ref().map(|footer| footer.seed);
+    let seed = seed.ok_or_else(|| both!("no footer", "最後の行（フッター）がありません。"))?;
     let seats = table.game().seats();
     if let Some(seat) = args.seat.filter(|seat| seat.index() >= usize::from(seats)) {
-        return Err(format!("nobody sits at {seat}: the table has {seats} seats"));
+        return Err(tables::nobody(seat, seats));
     }
     let seats: Vec<Seat> = args.seat.map_or_else(|| Seat::all(seats).collect(), |seat| vec![seat]);
-    let names = Names::new(&record.header.seats);
+    let names = Names::stored(&record.header.seats, lang);
     let (mut texts, mut all) = (Vec::new(), Vec::new());
     for seat in seats {
         let found = one(&table, seed, seat, args.simulations)?;
-        texts.push(describe(&table, seed, &found, &names, args.lang.lang())?);
+        texts.push(describe(&table, seed, &found, &names, lang)?);
         all.push(as_json(table.game(), &found));
     }
-    Ok(Told { text: texts.join("\n\n"), json: json!(all) })
+    Ok(Looked { text: texts.join("\n\n"), json: json!(all) })
 }
 
 fn one<G: Judged>(
@@ -84,12 +87,12 @@ fn one<G: Judged>(
     seed: Seed,
     seat: Seat,
     simulations: u32,
-) -> Result<Analysis<G::Action>, String> {
+) -> Result<Analysis<G::Action>, Text> {
     let actions: Vec<_> =
         table.played().iter().map(|played| (played.seat, played.action)).collect();
     let budget = Budget::simulations(simulations);
     bots::analyse(table.game(), seed, &actions, seat, budget, |_| {})
-        .map_err(|refusal| refusal.to_string())
+        .map_err(|refusal| refusal.told())
 }
 
 fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
@@ -116,7 +119,7 @@ fn describe<G: Face + Judged>(
     found: &Analysis<G::Action>,
     names: &Names,
     lang: Lang,
-) -> Result<String, String> {
+) -> Result<String, Text> {
     let chances = found.moments.iter().map(|moment| moment.chance).chain(found.end);
     let curve: String = chances.map(step).collect();
     let (name, game) = (names.of(found.seat), table.game());
@@ -136,15 +139,18 @@ fn describe<G: Face + Judged>(
     for moment in worst {
         let before = table.played().iter().take(moment.n).map(|p| (p.seat, p.action));
         let then = Match::from_actions(game.clone(), seed, before)
-            .map_err(|(_, refusal)| refusal.to_string())?;
+            .map_err(|(_, refusal)| refusal.told())?;
         let view = then.view(Viewer::Seat(found.seat));
         let words = |action: &G::Action| game.action(&view, action, names, lang);
         let (did, best) = (words(&moment.did), words(&moment.best));
         let (cost, n) = (moment.cost * 100.0, moment.n + 1);
         text += &match lang {
-            Lang::En => format!(
-                "\naction {n}: {did}. It cost {cost:.0} points of the chance to win; better: {best}."
-            ),
+            Lang::En => {
+                let points = if cost.round() == 1.0 { "point" } else { "points" };
+                format!(
+                    "\naction {n}: {did}. It cost {cost:.0} {points} of the chance to win; better: {best}."
+                )
+            }
             Lang::Ja => {
                 format!("\n行動{n}：{did}。勝率を{cost:.0}ポイント失いました。より良い手：{best}。")
             }

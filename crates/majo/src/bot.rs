@@ -7,7 +7,7 @@ use bots::protocol::{Ask, FromBot, Hello, PROTOCOL, ToBot, line};
 use bots::{Judged, Knowledge, Level};
 use clap::Subcommand;
 use games::{GameId, Packs, with_game};
-use kernel::{Dice, Game, Options, Seat};
+use kernel::{Dice, Game, Options, Seat, both};
 use pack::Packed;
 
 use crate::cli::PacksArgs;
@@ -59,8 +59,12 @@ fn serve<G: Judged + Packed>(
         if text.trim().is_empty() {
             continue;
         }
-        let message = serde_json::from_str(&text)
-            .map_err(|error| Failure::check(format!("no message of the protocol: {error}")))?;
+        let message = serde_json::from_str(&text).map_err(|error| {
+            Failure::check(both!(
+                "no message of the protocol: {error}",
+                "プロトコルのメッセージではありません：{error}"
+            ))
+        })?;
         let answer = match message {
             ToBot::Hello(hello) => {
                 playing = Some(begin(packs, &hello)?);
@@ -69,7 +73,10 @@ fn serve<G: Judged + Packed>(
             }
             ToBot::Ask(ask) => {
                 let Some(playing) = &playing else {
-                    return Err(Failure::check("a question came before the hello"));
+                    return Err(Failure::check(both!(
+                        "a question came before the hello",
+                        "helloより先に質問が来ました。"
+                    )));
                 };
                 let state = world(playing, &ask)?;
                 let know = Knowledge::new(&playing.game, &state, playing.seat);
@@ -77,7 +84,12 @@ fn serve<G: Judged + Packed>(
                 let action = Some(action.map(|action| playing.game.notation(&action)));
                 Some(FromBot { action, n: Some(ask.n), ..FromBot::default() })
             }
-            ToBot::Error { what } => return Err(Failure::check(format!("the table says: {what}"))),
+            ToBot::Error { what } => {
+                return Err(Failure::check(both!(
+                    "the table says: {what}",
+                    "卓からの連絡：{what}"
+                )));
+            }
             ToBot::Over { .. } => {
                 playing = None;
                 None
@@ -93,18 +105,21 @@ fn serve<G: Judged + Packed>(
 
 fn begin<G: Packed>(packs: &Packs, hello: &Hello) -> Result<Playing<G>, Failure> {
     if hello.protocol != PROTOCOL {
-        let what = format!("protocol {} is not spoken here, only {PROTOCOL}", hello.protocol);
-        return Err(Failure::check(what));
+        return Err(Failure::check(both!(
+            "protocol {} is not spoken here, only {PROTOCOL}",
+            "プロトコル{}は使えません。使えるのは{PROTOCOL}です。",
+            hello.protocol
+        )));
     }
     if hello.game != G::ID || hello.rules != G::RULES {
-        let what = format!(
+        return Err(Failure::check(both!(
             "the table plays {} with rules {}, this bot {} with rules {}",
+            "卓は {} のルール第{}版、このボットは {} のルール第{}版です。",
             hello.game,
             hello.rules,
             G::ID,
             G::RULES
-        );
-        return Err(Failure::check(what));
+        )));
     }
     let pairs = hello.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = G::Options::with(pairs).map_err(Failure::check)?;
@@ -113,13 +128,20 @@ fn begin<G: Packed>(packs: &Packs, hello: &Hello) -> Result<Playing<G>, Failure>
     Ok(Playing { game, seat: hello.seat })
 }
 
+/// A world that no table would send.
+fn cannot(why: impl std::fmt::Display) -> Failure {
+    Failure::check(both!("the world makes no sense: {why}", "world がおかしくなっています：{why}"))
+}
+
 /// The world that came with a question: it looks the same from the seat as the real one.
 fn world<G: Game>(playing: &Playing<G>, ask: &Ask) -> Result<G::State, Failure> {
-    let world = ask
-        .world
-        .clone()
-        .ok_or_else(|| Failure::check("the question holds no world; our hello asked for worlds"))?;
-    let state: G::State = serde_json::from_value(world).map_err(Failure::check)?;
-    playing.game.audit(&state).map_err(Failure::check)?;
+    let world = ask.world.clone().ok_or_else(|| {
+        Failure::check(both!(
+            "the question holds no world; our hello asked for worlds",
+            "質問に world がありません。helloで求めたはずです。"
+        ))
+    })?;
+    let state: G::State = serde_json::from_value(world).map_err(cannot)?;
+    playing.game.audit(&state).map_err(cannot)?;
     Ok(state)
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use bots::BotName;
 use clap::{Args, Parser, Subcommand};
-use games::GameId;
-use kernel::{Seat, Seed};
+use games::{GameId, with_game};
+use kernel::{Mistake, Seat, Seed, both};
 use pack::Lang;
+use ui::{Example, Face};
 
 use crate::analyse::AnalyseArgs;
 use crate::bot::BotCommand;
@@ -18,6 +19,24 @@ use crate::lab::LabCommand;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// ja or en [default: by LC_ALL, LC_MESSAGES, LANG]
+    #[arg(long, global = true)]
+    lang: Option<Lang>,
+}
+
+impl Cli {
+    /// The language asked for, or the system's.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(system_lang)
+    }
+}
+
+/// The language of the system.
+pub(crate) fn system_lang() -> Lang {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let set = names.into_iter().filter_map(|name| std::env::var(name).ok());
+    let locale = set.into_iter().find(|value| !value.is_empty());
+    Lang::from_locale(&locale.unwrap_or_default())
 }
 
 #[derive(Debug, Subcommand)]
@@ -70,7 +89,18 @@ pub(crate) struct ServeArgs {
     pub(crate) rate: u32,
 }
 
+/// An action and a clause of every game, as its help shows them.
+fn examples() -> String {
+    let line = |id: GameId| {
+        let Example { action, clause } = with_game!(id, G => <G as Face>::EXAMPLE);
+        format!("\n  {:9} {action:15} rules {clause}", id.id())
+    };
+    let all: String = GameId::ALL.into_iter().map(line).collect();
+    format!("In lines, actions are written as the list shows them, for example:{all}")
+}
+
 #[derive(Debug, Args)]
+#[command(after_help = examples())]
 pub(crate) struct PlayArgs {
     /// The game
     pub(crate) game: GameId,
@@ -116,28 +146,7 @@ pub(crate) struct PacksArgs {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct LangArgs {
-    /// ja or en [default: by LC_ALL, LC_MESSAGES, LANG]
-    #[arg(long)]
-    lang: Option<Lang>,
-}
-
-impl LangArgs {
-    /// The language asked for, or the system's.
-    pub(crate) fn lang(&self) -> Lang {
-        let system = || {
-            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-            let set = names.into_iter().filter_map(|name| std::env::var(name).ok());
-            set.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
-        };
-        self.lang.unwrap_or_else(|| Lang::from_locale(&system()))
-    }
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct ShownArgs {
-    #[command(flatten)]
-    pub(crate) lang: LangArgs,
     /// Lines instead of a full screen, also on a terminal
     #[arg(long)]
     pub(crate) plain: bool,
@@ -159,6 +168,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) packs: PacksArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
     /// For programs
     #[arg(long)]
     pub(crate) json: bool,
@@ -166,12 +177,10 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// The game
-    pub(crate) game: GameId,
-    /// A clause, for example AG-31
+    /// The game; without it, what games there are
+    pub(crate) game: Option<GameId>,
+    /// A clause: AG-31, MC-31, WD-31, HD-031 or SM-031
     pub(crate) clause: Option<String>,
-    #[command(flatten)]
-    pub(crate) lang: LangArgs,
     /// For programs
     #[arg(long)]
     pub(crate) json: bool,
@@ -197,8 +206,6 @@ pub(crate) enum PackCommand {
     List {
         #[command(flatten)]
         packs: PacksArgs,
-        #[command(flatten)]
-        lang: LangArgs,
         /// For programs
         #[arg(long)]
         json: bool,
@@ -211,8 +218,6 @@ pub(crate) enum PackCommand {
         card: Option<String>,
         #[command(flatten)]
         packs: PacksArgs,
-        #[command(flatten)]
-        lang: LangArgs,
         /// As one page with the cards drawn: majo pack show daybreak --html > cards.html
         #[arg(long, conflicts_with = "json")]
         html: bool,
@@ -237,21 +242,29 @@ pub(crate) enum PackCommand {
     },
 }
 
-pub(crate) fn parse_seed(text: &str) -> Result<Seed, String> {
+pub(crate) fn parse_seed(text: &str) -> Result<Seed, Mistake> {
     if text.len() > 1000 {
-        return Err("a seed has at most 1000 characters".into());
+        return Err(Mistake(both!(
+            "a seed has at most 1000 bytes",
+            "シードは1000バイトまでです。"
+        )));
     }
     Ok(text.parse().unwrap_or_else(|_| Seed::from_text(text)))
 }
 
-pub(crate) fn parse_pair(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("write KEY=VALUE")?;
+pub(crate) fn parse_pair(text: &str) -> Result<(String, String), Mistake> {
+    let (key, value) = text
+        .split_once('=')
+        .ok_or_else(|| Mistake(both!("write KEY=VALUE", "名前=値 の形で書いてください。")))?;
     Ok((key.trim().into(), value.trim().into()))
 }
 
-pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<f64, Mistake> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(seconds),
-        _ => Err("write a number of seconds, more than 0 and at most 3600".into()),
+        _ => Err(Mistake(both!(
+            "write a number of seconds, more than 0 and at most 3600",
+            "秒数を、0より大きく3600以下で書いてください。"
+        ))),
     }
 }

@@ -7,12 +7,14 @@ mod bot;
 mod cli;
 mod failure;
 mod lab;
+mod old;
 mod packs;
 mod play;
 mod rules;
 mod scenarios;
 mod serve;
 mod tables;
+mod usage;
 mod verify;
 
 use std::io::Write;
@@ -22,6 +24,7 @@ use clap::Parser;
 
 use cli::{Cli, Command};
 use failure::Done;
+use kernel::Lang;
 
 /// Pages are made of many small pieces on several threads: under load the answer that comes late
 /// comes four times sooner than with the system's allocator (bench/load).
@@ -29,24 +32,44 @@ use failure::Done;
 static ALLOC: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Serve(args) => serve::serve(args),
-        Command::Play(args) => tables::play(args),
-        Command::Replay(args) => tables::replay(args),
-        Command::Verify(args) => verify::verify(&args),
-        Command::Rules(args) => rules::rules(&args),
-        Command::Scenario(command) => scenarios::scenario(command),
-        Command::Pack(command) => packs::pack(command),
-        Command::Lab(command) => lab::lab(command),
-        Command::Analyse(args) => analyse::analyse(&args),
+    let args: Vec<_> = std::env::args_os().collect();
+    let cli = match Cli::try_parse_from(&args) {
+        Ok(cli) => cli,
+        Err(error) => return not_understood(&error, usage::lang_of(&args)),
+    };
+    let lang = cli.lang();
+    let done = match cli.command {
+        Command::Serve(args) => serve::serve(args, lang),
+        Command::Play(args) => tables::play(args, lang),
+        Command::Replay(args) => tables::replay(args, lang),
+        Command::Verify(args) => verify::verify(&args, lang),
+        Command::Rules(args) => rules::rules(&args, lang),
+        Command::Scenario(command) => scenarios::scenario(command, lang),
+        Command::Pack(command) => packs::pack(command, lang),
+        Command::Lab(command) => lab::lab(command, lang),
+        Command::Analyse(args) => analyse::analyse(&args, lang),
         Command::Bot(command) => bot::bot(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             // Nobody left to tell if this fails.
-            let _ = writeln!(std::io::stderr(), "majo: {failure}");
+            let _ = writeln!(std::io::stderr(), "majo: {}", failure.in_lang(lang));
             failure.code()
+        }
+    }
+}
+
+/// A command line that is none, or that asks for help.
+fn not_understood(error: &clap::Error, lang: Lang) -> ExitCode {
+    match usage::japanese(error).filter(|_| lang == Lang::Ja) {
+        Some(words) => {
+            let _ = writeln!(std::io::stderr(), "majo: {words}");
+            ExitCode::from(2)
+        }
+        None => {
+            let _ = error.print();
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
         }
     }
 }
@@ -57,7 +80,7 @@ fn say(text: &str) -> Done {
     match writeln!(out, "{text}").and_then(|()| out.flush()) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(failure::Failure::check(format!("cannot write: {error}"))),
+        Err(error) => Err(failure::cannot_write(&error)),
     }
 }
 

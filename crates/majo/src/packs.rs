@@ -4,6 +4,7 @@ use std::path::Path;
 
 use games::{GameId, Packs, PacksError, with_game};
 use kernel::doc::{Problems, nearest};
+use kernel::{Told, both};
 use pack::{Files, Lang, Packed};
 use serde_json::json;
 use ui::{CardText, Face, page};
@@ -12,18 +13,18 @@ use crate::cli::PackCommand;
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
 
-pub(crate) fn pack(command: PackCommand) -> Done {
+pub(crate) fn pack(command: PackCommand, lang: Lang) -> Done {
     match command {
-        PackCommand::List { packs, lang, json } => list(&tables::packs(&packs)?, lang.lang(), json),
-        PackCommand::Show { game, card, packs, lang, html, json } => {
+        PackCommand::List { packs, json } => list(&tables::packs(&packs)?, lang, json),
+        PackCommand::Show { game, card, packs, html, json } => {
             let form = match (html, json) {
                 (true, _) => Form::Html,
                 (false, true) => Form::Json,
                 (false, false) => Form::Lines,
             };
-            show(game, card.as_deref(), &tables::packs(&packs)?, lang.lang(), form)
+            show(game, card.as_deref(), &tables::packs(&packs)?, lang, form)
         }
-        PackCommand::Check { dir } => check(&dir),
+        PackCommand::Check { dir } => check(&dir, lang),
         PackCommand::Export { dir, game, force } => export(&dir, game, force),
     }
 }
@@ -54,8 +55,16 @@ fn list(packs: &Packs, lang: Lang, as_json: bool) -> Done {
                 "kinds": kinds, "cards": total,
             }));
         } else {
-            let from = if built_in { "built in" } else { "from your folder" };
-            say(&format!("{game}  {title}  {total} cards of {kinds} kinds, {from}, pack {hash}"))?;
+            say(&match lang {
+                Lang::En => {
+                    let from = if built_in { "built in" } else { "from your folder" };
+                    format!("{game}  {title}  {total} cards of {kinds} kinds, {from}, pack {hash}")
+                }
+                Lang::Ja => {
+                    let from = if built_in { "内蔵" } else { "指定したフォルダー" };
+                    format!("{game}  {title}  {kinds}種類{total}枚、{from}、パック {hash}")
+                }
+            })?;
         }
     }
     if as_json { say_json(&json!(rows)) } else { Ok(()) }
@@ -68,11 +77,14 @@ fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, form: Form)
         cards.retain(|card| card.id == wanted || card.name == wanted);
         if cards.is_empty() {
             let help = match nearest(wanted, ids.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("there are: {}", ids.join(", ")),
+                Some(near) => both!("did you mean {near}?", "もしかして：{near}"),
+                None => both!("there are: {}", "あるもの：{}", ids.join(", ")),
             };
             let wanted = kernel::doc::short(wanted);
-            return Err(Failure::usage(format!("no card is called `{wanted}`; {help}")));
+            return Err(Failure::usage(help.map(|lang, help| match lang {
+                Lang::En => format!("no card is called `{wanted}`; {help}"),
+                Lang::Ja => format!("「{wanted}」というカードはありません。{help}"),
+            })));
         }
     }
     if form == Form::Html {
@@ -112,7 +124,7 @@ fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, form: Form)
     Ok(())
 }
 
-fn check(dir: &Path) -> Done {
+fn check(dir: &Path, lang: Lang) -> Done {
     if !dir.is_dir() {
         return Err(Failure::usage(PacksError::NoFolder(dir.into())));
     }
@@ -123,25 +135,25 @@ fn check(dir: &Path) -> Done {
     if let Some(game) = itself.filter(|game| !dir.join(game.id()).is_dir()) {
         found.push((game, dir.into()));
     } else {
-        let cannot = |error: std::io::Error| Failure::check(format!("{}: {error}", dir.display()));
+        let cannot = |error: std::io::Error| Failure::at(dir.display(), error);
         for entry in std::fs::read_dir(dir).map_err(cannot)? {
             let path = entry.map_err(cannot)?.path();
             if path.is_dir()
                 && let Some(name) = name(&path).filter(|name| !name.starts_with('.'))
             {
                 let game = name.parse::<GameId>();
-                found.push((
-                    game.map_err(|e| Failure::check(format!("{}: {e}", path.display())))?,
-                    path,
-                ));
+                found.push((game.map_err(|error| Failure::at(path.display(), error))?, path));
             }
         }
     }
     found.sort();
     if found.is_empty() {
         let ids = GameId::ALL.map(GameId::id).join(", ");
-        let what = format!("{}: no folder of a game ({ids}) is in it", dir.display());
-        return Err(Failure::check(what));
+        let what = both!(
+            "no folder of a game ({ids}) is in it",
+            "ゲームのフォルダー（{ids}）が入っていません。"
+        );
+        return Err(Failure::at(dir.display(), what));
     }
     let mut wrong = Vec::new();
     for (game, path) in &found {
@@ -153,9 +165,15 @@ fn check(dir: &Path) -> Done {
         });
         match result {
             Ok((hash, warnings)) => {
-                say(&format!("ok    {game}  pack {hash}"))?;
+                say(&match lang {
+                    Lang::En => format!("ok    {game}  pack {hash}"),
+                    Lang::Ja => format!("○ {game}  パック {hash}"),
+                })?;
                 for warning in warnings {
-                    say(&format!("warning: {warning}"))?;
+                    say(&match lang {
+                        Lang::En => format!("warning: {warning}"),
+                        Lang::Ja => format!("注意：{}", warning.told().ja),
+                    })?;
                 }
             }
             Err(Problems(problems)) => wrong.extend(problems),
@@ -165,7 +183,11 @@ fn check(dir: &Path) -> Done {
         return Ok(());
     }
     let count = wrong.len();
-    Err(Failure::check(format!("{count} problems\n{}", Problems(wrong))))
+    Err(Failure::check(Problems(wrong).told().map(|lang, told| match (lang, count) {
+        (Lang::En, 1) => format!("1 problem\n{told}"),
+        (Lang::En, _) => format!("{count} problems\n{told}"),
+        (Lang::Ja, _) => format!("直すところ：{count}か所\n{told}"),
+    })))
 }
 
 fn export(dir: &Path, game: Option<GameId>, force: bool) -> Done {
@@ -173,15 +195,24 @@ fn export(dir: &Path, game: Option<GameId>, force: bool) -> Done {
         let files = with_game!(id, G => <G as Packed>::default_files());
         let folder = dir.join(id.id());
         let cannot = |path: &Path, error: &std::io::Error| {
-            Failure::check(format!("{}: cannot be written: {error}", path.display()))
+            Failure::at(
+                path.display(),
+                error.told().map(|lang, why| match lang {
+                    Lang::En => format!("cannot be written: {why}"),
+                    Lang::Ja => format!("書き込めません：{why}"),
+                }),
+            )
         };
         std::fs::create_dir_all(&folder).map_err(|error| cannot(&folder, &error))?;
         for source in files.sources() {
             let name = Path::new(&source.file).file_name().unwrap_or_default();
             let path = folder.join(name);
             if path.exists() && !force {
-                let what = format!("{} is there already; overwrite with --force", path.display());
-                return Err(Failure::check(what));
+                return Err(Failure::check(both!(
+                    "{} is there already; overwrite with --force",
+                    "{} はすでにあります。上書きするなら --force を付けてください。",
+                    path.display()
+                )));
             }
             std::fs::write(&path, &source.text).map_err(|error| cannot(&path, &error))?;
             say(&path.display().to_string())?;

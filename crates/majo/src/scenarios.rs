@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use games::{GameId, Packs, scenarios, with_game};
 use kernel::doc::{Problems, Source};
 use kernel::scenario::{self, About, Held};
+use kernel::{Lang, Told, both};
 use serde_json::json;
 
 use crate::cli::ScenarioCommand;
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
 
-pub(crate) fn scenario(command: ScenarioCommand) -> Done {
+pub(crate) fn scenario(command: ScenarioCommand, lang: Lang) -> Done {
     let ScenarioCommand::Check { paths, packs, json: as_json } = command;
     let packs = tables::packs(&packs)?;
     let sources = if paths.is_empty() {
@@ -20,7 +21,10 @@ pub(crate) fn scenario(command: ScenarioCommand) -> Done {
         read(&paths)?
     };
     if sources.is_empty() {
-        return Err(Failure::usage("there is no scenario (.toml) in these places"));
+        return Err(Failure::usage(both!(
+            "there is no scenario (.toml) in these places",
+            "そこにシナリオ（.toml）がありません。"
+        )));
     }
     let mut failed = 0;
     let mut rows = Vec::new();
@@ -35,15 +39,21 @@ pub(crate) fn scenario(command: ScenarioCommand) -> Done {
                 Err(Problems(problems)) => {
                     let list: Vec<_> = problems
                         .iter()
-                        .map(|p| json!({"line": p.line, "column": p.column, "what": p.what}))
+                        .map(|p| json!({"line": p.line, "column": p.column, "what": p.what.in_lang(lang)}))
                         .collect();
                     json!({"file": source.file, "ok": false, "problems": list})
                 }
             });
         } else {
             say(&match &result {
-                Ok(held) => format!("ok    {} ({} checks)", held.about, held.checks),
-                Err(problems) => format!("WRONG {}\n{problems}", source.file),
+                Ok(held) => match lang {
+                    Lang::En => format!("ok    {} ({} checks)", held.about, held.checks),
+                    Lang::Ja => format!("○ {}（確認{}件）", held.about, held.checks),
+                },
+                Err(problems) => match lang {
+                    Lang::En => format!("WRONG {}\n{problems}", source.file),
+                    Lang::Ja => format!("× {}\n{}", source.file, problems.told().ja),
+                },
             })?;
         }
         failed += usize::from(result.is_err());
@@ -52,10 +62,17 @@ pub(crate) fn scenario(command: ScenarioCommand) -> Done {
     if as_json {
         say_json(&json!({"scenarios": rows, "passed": all - failed, "failed": failed}))?;
     } else {
-        say(&format!("{} passed, {failed} failed", all - failed))?;
+        let passed = all - failed;
+        say(&match lang {
+            Lang::En => format!("{passed} passed, {failed} failed"),
+            Lang::Ja => format!("成立{passed}件、不成立{failed}件"),
+        })?;
     }
     if failed > 0 {
-        return Err(Failure::check(format!("{failed} of {all} scenarios do not hold")));
+        return Err(Failure::check(both!(
+            "{failed} of {all} scenarios do not hold",
+            "シナリオ{all}件のうち{failed}件が成り立ちません。"
+        )));
     }
     Ok(())
 }
@@ -65,11 +82,11 @@ fn run(source: &Source, packs: &Packs) -> Result<Result<Held, Problems>, Failure
         Ok(about) => about,
         Err(problems) => return Ok(Err(problems)),
     };
-    let game: GameId = match about.game.parse() {
+    let game = match about.game.parse::<GameId>() {
         Ok(game) => game,
         Err(error) => {
             let place = kernel::doc::Place { file: source.file.clone(), line: 1, column: 1 };
-            return Ok(Err(Problems(vec![place.problem(format!("{error}"))])));
+            return Ok(Err(Problems(vec![place.problem(error.told())])));
         }
     };
     with_game!(game, G => {
@@ -91,7 +108,7 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
 }
 
 fn read_dir(dir: &Path, sources: &mut Vec<Source>) -> Result<(), Failure> {
-    let cannot = |error: std::io::Error| Failure::check(format!("{}: {error}", dir.display()));
+    let cannot = |error: std::io::Error| Failure::at(dir.display(), error);
     let mut entries: Vec<PathBuf> = Vec::new();
     for entry in std::fs::read_dir(dir).map_err(cannot)? {
         entries.push(entry.map_err(cannot)?.path());

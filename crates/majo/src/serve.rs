@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use server::{Config, ServeError, Server};
+use kernel::{Lang, both};
+use server::{Config, Server};
 
 use crate::cli::ServeArgs;
 use crate::failure::{Done, Failure};
@@ -20,16 +21,28 @@ fn data_folder() -> Result<PathBuf, Failure> {
         })
     });
     let base = base.or_else(|| from("LOCALAPPDATA").map(PathBuf::from));
-    base.map(|base| base.join("majo"))
-        .ok_or_else(|| Failure::usage("no home folder is known: say where with --data DIR"))
+    base.map(|base| base.join("majo")).ok_or_else(|| {
+        Failure::usage(both!(
+            "no home folder is known: say where with --data DIR",
+            "ホームフォルダーが分かりません。--data DIR で場所を指定してください。"
+        ))
+    })
 }
 
-pub(crate) fn serve(args: ServeArgs) -> Done {
+pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     if args.db.as_ref().is_some_and(|url| !url.starts_with("postgres")) {
-        return Err(Failure::usage("--db takes postgres://user:password@host/name"));
+        return Err(Failure::usage(both!(
+            "--db takes postgres://user:password@host/name",
+            "--db には postgres://user:password@host/name の形で書いてください。"
+        )));
     }
-    server::start_log()
-        .map_err(|error| Failure::usage(format!("{}: {error}", server::LOG_WHAT)))?;
+    server::start_log().map_err(|error| {
+        let name = server::LOG_WHAT;
+        Failure::usage(both!(
+            "{name}: {error}; write warn, info, debug or trace",
+            "{name}：{error}（warn、info、debug、trace のいずれかを指定してください）"
+        ))
+    })?;
     let data = match args.data {
         Some(dir) => dir,
         None => data_folder()?,
@@ -42,32 +55,33 @@ pub(crate) fn serve(args: ServeArgs) -> Done {
         pace: Duration::from_millis(args.pace),
         actions_per_second: f64::from(args.rate),
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::check(format!("cannot start: {error}")))?;
-    runtime.block_on(async {
-        let server = Server::bind(&config).await.map_err(|error| match error {
-            ServeError::Packs(_) | ServeError::Store(_) | ServeError::Data { .. } => {
-                Failure::check(error)
-            }
-            ServeError::Listen { .. } => {
-                Failure::check(format!("{error}; choose another address with --addr"))
-            }
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
+            Failure::check(both!("cannot start: {error}", "始められません：{error}"))
         })?;
+    runtime.block_on(async {
+        let server = Server::bind(&config).await.map_err(Failure::check)?;
         let addr = server.addr().unwrap_or(config.addr);
         let place = match &config.db {
             // An address of a database may hold a password.
-            Some(_) => "a PostgreSQL database".into(),
+            Some(_) => match lang {
+                Lang::En => "a PostgreSQL database".into(),
+                Lang::Ja => "PostgreSQLのデータベース".into(),
+            },
             None => config.data.display().to_string(),
         };
-        say(&format!(
-            "majo is open at http://{addr}/\ntables are kept in {place}\nstop with Ctrl-C"
-        ))?;
-        server
-            .run(stopped())
-            .await
-            .map_err(|error| Failure::check(format!("the server stopped: {error}")))
+        say(&match lang {
+            Lang::En => format!(
+                "majo is open at http://{addr}/\ntables are kept in {place}\nstop with Ctrl-C"
+            ),
+            Lang::Ja => {
+                format!("http://{addr}/ で開いています\n卓の保存先：{place}\n止めるには Ctrl-C")
+            }
+        })?;
+        server.run(stopped()).await.map_err(|error| {
+            let what = both!("the server stopped: {error}", "サーバーが止まりました：{error}");
+            Failure::check(what)
+        })
     })
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bots::{BotName, Level};
 use games::{Packs, with_game};
-use kernel::{Game, Options, Seed};
+use kernel::{Game, Lang, Options, Seat, Seed, Text, Told, both};
 
 use crate::cli::{PacksArgs, PlayArgs, ReplayArgs, TableArgs};
 use crate::failure::{Done, Failure};
@@ -25,8 +25,12 @@ pub(crate) fn seed(asked: Option<Seed>) -> Result<Seed, Failure> {
         return Ok(seed);
     }
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::check(format!("the system gives no random bytes: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Failure::check(both!(
+            "the system gives no random bytes: {error}",
+            "システムから乱数を得られません：{error}"
+        ))
+    })?;
     Ok(Seed::from_bytes(bytes))
 }
 
@@ -48,32 +52,46 @@ pub(crate) fn fill(bots: &[BotName], places: usize) -> Result<Vec<BotName>, Fail
         return Ok(Vec::new());
     }
     if bots.len() > places {
-        let what = format!("{} bots were named for {places} places", bots.len());
-        return Err(Failure::usage(what));
+        return Err(Failure::usage(both!(
+            "{} bots were named for {places} places",
+            "{places}人分の席に、ボットが{}つ指定されています。",
+            bots.len()
+        )));
     }
     let last = bots.last().cloned().unwrap_or(Level::Random.into());
     let rest = std::iter::repeat_n(last, places - bots.len());
     Ok(bots.iter().cloned().chain(rest).collect())
 }
 
+/// A seat that the table does not have.
+pub(crate) fn nobody(seat: Seat, seats: u8) -> Text {
+    both!(
+        "nobody sits at {seat}: the table has {seats} seats",
+        "{seat}には誰もいません。席は{seats}つです。"
+    )
+}
+
 /// The text of a file of limited size.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    let cannot = |what: String| Failure::check(format!("{}: {what}", path.display()));
-    let file = std::fs::File::open(path).map_err(|error| cannot(error.to_string()))?;
+    let cannot = |what: &dyn Told| Failure::at(path.display(), what.told());
+    let file = std::fs::File::open(path).map_err(|error| cannot(&error))?;
     let mut bytes = Vec::new();
     // Bounded while reading: a device or pipe does not tell its size.
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| cannot(error.to_string()))?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| cannot(&error))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(cannot(format!("larger than {LARGEST} bytes")));
+        return Err(cannot(&both!(
+            "larger than {LARGEST} bytes",
+            "{LARGEST}バイトを超えています。"
+        )));
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
-        cannot(format!("line {line}: not UTF-8 text"))
+        cannot(&both!("line {line}: not UTF-8 text", "{line}行目：UTF-8の文字ではありません。"))
     })
 }
 
-pub(crate) fn play(args: PlayArgs) -> Done {
+pub(crate) fn play(args: PlayArgs, lang: Lang) -> Done {
     let packs = packs(&args.table.packs)?;
     let most = with_game!(args.game, G => *G::SEATS.end());
     let seats = args.seats.unwrap_or(most);
@@ -83,8 +101,7 @@ pub(crate) fn play(args: PlayArgs) -> Done {
         game::<G>(pack, Some(seats), &args.table).map(drop)
     })?;
     if !args.watch && args.seat.index() >= usize::from(seats) {
-        let what = format!("nobody sits at {}: the table has {seats} seats", args.seat);
-        return Err(Failure::usage(what));
+        return Err(Failure::usage(nobody(args.seat, seats)));
     }
     let places = usize::from(seats) - usize::from(!args.watch);
     play::play(Play {
@@ -95,16 +112,16 @@ pub(crate) fn play(args: PlayArgs) -> Done {
         seed: seed(args.table.seed)?,
         set: args.table.set,
         packs,
-        lang: args.shown.lang.lang(),
+        lang,
         plain: args.shown.plain,
         save: args.save,
     })
 }
 
-pub(crate) fn replay(args: ReplayArgs) -> Done {
+pub(crate) fn replay(args: ReplayArgs, lang: Lang) -> Done {
     play::replay(Replay {
         packs: packs(&args.packs)?,
-        lang: args.shown.lang.lang(),
+        lang,
         plain: args.shown.plain,
         file: args.file,
     })

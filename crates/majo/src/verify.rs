@@ -1,34 +1,43 @@
 //! `majo verify`: checks a match file.
 
-use games::{GameId, with_game};
-use kernel::Seat;
+use games::{GameId, NoGame, with_game};
 use kernel::record::{End, Record};
+use kernel::{Lang, Seat, Text, Told, both};
 use serde_json::json;
+use ui::{Face, Names};
 
 use crate::cli::VerifyArgs;
 use crate::failure::{Done, Failure};
+use crate::old::Old;
 use crate::{say, say_json, tables};
 
-pub(crate) fn verify(args: &VerifyArgs) -> Done {
+pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
     let text = tables::read_text(&args.file)?;
     let packs = tables::packs(&args.packs)?;
-    let wrong = |what: String| Failure::check(format!("{}: {what}", args.file.display()));
-    let record = Record::parse(&text).map_err(|error| wrong(error.to_string()))?;
-    let game: GameId = record.header.game.parse().map_err(|error| wrong(format!("{error}")))?;
+    let wrong = |what: &dyn Told| Failure::at(args.file.display(), what.told());
+    let record = Record::parse(&text).map_err(|error| wrong(&error))?;
+    let game: GameId = record.header.game.parse().map_err(|error: NoGame| wrong(&error))?;
     with_game!(game, G => {
         let loaded = packs.load::<G>().map_err(Failure::check)?;
+        if let Some(old) = Old::<G>::of(&record, &loaded) {
+            tell(&old, args.json, lang)?;
+            return Err(wrong(&old.sentence()));
+        }
         record.replay::<G>(loaded.pack, &loaded.hash).map(drop)
     })
-    .map_err(|error| wrong(error.to_string()))?;
+    .map_err(|error| wrong(&error))?;
 
     // `replay` refuses files without a footer.
-    let Some(footer) = &record.footer else { return Err(wrong("no footer".into())) };
+    let Some(footer) = &record.footer else {
+        return Err(wrong(&both!("no footer", "最後の行（フッター）がありません。")));
+    };
     let header = &record.header;
+    let names = Names::stored(&header.seats, lang);
     let winners: Vec<String> = footer
         .outcome
         .iter()
         .flat_map(|outcome| outcome.winners())
-        .map(|seat: Seat| header.seats[seat.index()].clone())
+        .map(|seat: Seat| names.of(seat))
         .collect();
     if args.json {
         return say_json(&json!({
@@ -43,18 +52,44 @@ pub(crate) fn verify(args: &VerifyArgs) -> Done {
             "seed": footer.seed,
         }));
     }
-    let end = match footer.end {
-        End::Over => format!("won by {}", winners.join(" and ")),
-        End::Abandoned => "given up before the end".into(),
+    let end = match (footer.end, &winners[..]) {
+        (End::Over, []) => both!("nobody won", "勝者なし"),
+        (End::Over, [one]) => both!("won by {one}", "勝者：{one}"),
+        (End::Over, [others @ .., last]) => Text {
+            en: format!("won by {} and {last}", others.join(", ")),
+            ja: format!("勝者：{}", winners.join("、")),
+        },
+        (End::Abandoned, _) => both!("given up before the end", "途中で終了"),
     };
-    say(&format!(
-        "verified: {} with {}, {} actions, {end}\n\
-         The seed {} is the one committed to before the first action\n\
-         ({}), and every action, hash and the outcome follow from it.",
-        header.game,
-        header.seats.join(", "),
-        record.lines.len(),
-        footer.seed,
-        header.commitment,
-    ))
+    let title = with_game!(game, G => G::title(lang));
+    let (players, actions) = (names.list(), record.lines.len());
+    let (seed, commitment) = (&footer.seed, &header.commitment);
+    say(&match lang {
+        Lang::En => format!(
+            "verified: {title} with {}, {}, {}\n\
+             The seed {seed} is the one committed to before the first action\n\
+             ({commitment}), and every action, hash and the outcome follow from it.",
+            players.join(", "),
+            if actions == 1 { "1 action".into() } else { format!("{actions} actions") },
+            end.en,
+        ),
+        Lang::Ja => format!(
+            "確認済み：{title}（{}）、行動数{actions}、{}\n\
+             シード {seed} は、最初の行動の前に示したコミットメント\n\
+             （{commitment}）と一致し、すべての行動、ハッシュ、結果がここから再現できます。",
+            players.join("、"),
+            end.ja,
+        ),
+    })
+}
+
+/// What can be told of a file of other rules or cards.
+fn tell<G: Face>(old: &Old<'_, G>, as_json: bool, lang: Lang) -> Done {
+    if as_json {
+        return say_json(&old.json(lang));
+    }
+    let mut lines = old.head(lang);
+    lines.extend((1..=old.len()).map(|at| old.headline(at, lang)));
+    lines.push(old.ending(lang));
+    say(&lines.join("\n"))
 }

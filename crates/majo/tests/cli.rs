@@ -57,6 +57,85 @@ fn bad_usage_is_code_2_and_says_what_to_type() {
     fails(&["frobnicate"], 2, &["unrecognized subcommand"]);
 }
 
+/// Fails in Japanese: every line but paths, notation and what other programs said.
+#[track_caller]
+fn fails_in_japanese(args: &[&str], code: i32, words: &[&str]) {
+    let args = [args, &["--lang", "ja"]].concat();
+    let (found, out, err) = majo(&args);
+    assert_eq!(found, code, "{args:?}: {out}{err}");
+    for word in words {
+        assert!(err.contains(word), "{args:?} does not say `{word}`: {err}");
+    }
+    let japanese = |c: char| ('\u{3040}'..='\u{9fff}').contains(&c);
+    let first = err.lines().next().unwrap_or_default();
+    assert!(first.chars().any(japanese), "{args:?} is told in English: {err}");
+    for english in [" is ", " not ", " the ", " no ", "expected", "did you mean", "error:"] {
+        assert!(!err.contains(english), "{args:?} says `{english}`: {err}");
+    }
+}
+
+/// The class of it: whatever can be typed wrongly is told in the language asked for, by the
+/// command line's reader, by the games, by files and by packs.
+#[test]
+fn mistakes_are_told_in_japanese_with_lang_ja() {
+    fails_in_japanese(&["play", "agata"], 2, &["もしかして：agate"]);
+    fails_in_japanese(&["play", "agate", "--seats", "5"], 2, &["2～4人用"]);
+    fails_in_japanese(&["play", "agate", "--seats", "2", "--seat", "p3"], 2, &["p3"]);
+    fails_in_japanese(&["play", "agate", "--seat", "x"], 2, &["席"]);
+    fails_in_japanese(&["play", "agate", "--bots", "greedo"], 2, &["greedy"]);
+    fails_in_japanese(&["play", "agate", "--set", "hp_kap=none"], 2, &["もしかして：hp_cap"]);
+    fails_in_japanese(&["play", "agate", "--set", "hp_cap=11"], 2, &["10、none"]);
+    fails_in_japanese(&["play", "agate", "--set", "hp_cap"], 2, &["名前=値"]);
+    fails_in_japanese(&["play", "agate", "--packs", "nowhere"], 2, &["フォルダー"]);
+    fails_in_japanese(&["play", "agate", "--wacth"], 2, &["--wacth"]);
+    fails_in_japanese(&["play"], 2, &["GAME"]);
+    fails_in_japanese(&["frobnicate"], 2, &["frobnicate"]);
+    fails_in_japanese(&["rules", "agate", "AG-999"], 2, &["AG-999"]);
+    fails_in_japanese(&["pack", "show", "agate", "refelct"], 2, &["reflect"]);
+    fails_in_japanese(&["pack", "check", "nowhere"], 2, &["フォルダー"]);
+    fails_in_japanese(&["verify", "nowhere.majo"], 1, &["見つかりません"]);
+    fails_in_japanese(&["replay", "nowhere.majo"], 1, &["見つかりません"]);
+    fails_in_japanese(&["analyse", "nowhere.majo"], 1, &["見つかりません"]);
+    fails_in_japanese(&["scenario", "check", "nowhere"], 1, &["見つかりません"]);
+    fails_in_japanese(&["lab", "speed", "agate", "--seconds", "0"], 2, &["秒"]);
+    fails_in_japanese(&["lab", "run", "agate", "--shard", "5/4"], 2, &["1/4"]);
+    fails_in_japanese(&["lab", "run", "agate", "--out", "x.parquet"], 2, &["--seed"]);
+    fails_in_japanese(&["lab", "report", "nowhere.parquet"], 1, &["見つかりません"]);
+    fails_in_japanese(&["serve", "--db", "mysql://x"], 2, &["postgres"]);
+}
+
+/// Which of two values is meant? Nobody knows, so it is refused wherever options are set.
+#[test]
+fn an_option_given_twice_is_refused_everywhere() {
+    let twice = ["--set", "hp_cap=10", "--set", "hp_cap=none"];
+    let knob = ["--target", "p1=50%", "--vary", "cards.toml:card.B.effect.attack.damage=1..3"];
+    for command in [
+        &["play", "agate"][..],
+        &["lab", "run", "agate"],
+        &["lab", "speed", "agate"],
+        &["lab", "compare", "agate"],
+        &[&["lab", "tune", "agate"][..], &knob].concat(),
+    ] {
+        let args = [command, &twice].concat();
+        fails(&args, 2, &["hp_cap is given twice"]);
+        fails_in_japanese(&args, 2, &["hp_cap が2回"]);
+    }
+}
+
+#[test]
+fn rules_alone_lists_the_games() {
+    for (lang, title) in [("en", "Shadows over Mitakihara"), ("ja", "瑪瑙の剣")] {
+        let (code, out, err) = majo(&["rules", "--lang", lang]);
+        assert_eq!(code, 0, "{err}");
+        assert!(out.contains(title) && out.contains("SM-"), "{out}");
+    }
+    // The options of a game are explained in Japanese: values and all.
+    let (_, ja, _) = majo(&["rules", "court", "--lang", "ja"]);
+    for english in ["a number from", "true or false", "in this order", "or names"] {
+        assert!(!ja.contains(english), "{english}");
+    }
+}
+
 #[test]
 fn failed_checks_are_code_1() {
     let dir = tempfile::tempdir().unwrap();
@@ -209,6 +288,8 @@ fn saved_matches_verify_and_changed_ones_do_not() {
     let (code, out, _) = majo(&["verify", file.to_str().unwrap()]);
     assert_eq!(code, 0);
     assert!(out.contains("committed to before the first action"), "{out}");
+    let (_, ja, _) = majo(&["verify", file.to_str().expect("a path"), "--lang", "ja"]);
+    assert!(ja.contains("確認済み") && !ja.contains("verified"), "{ja}");
 
     let text = std::fs::read_to_string(&file).unwrap();
     let changed = text.replacen("random", "Random", 1);

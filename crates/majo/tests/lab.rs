@@ -142,9 +142,99 @@ fn our_own_bot_plays_as_a_program() {
     assert_eq!(found["finished"], 4);
     assert!(found.get("troubles").is_none(), "{text}");
     assert_eq!(found["win_rate"][0]["level"], *bot);
-    // A program that is none is told of, and the games are played all the same.
-    let text = said(&[&run[..], &["--bots", "./no-such-bot,random"]].concat());
-    assert!(text.contains("cannot be started") && text.contains("4 finished"), "{text}");
+}
+
+/// A bot written in shell, and the command that starts it.
+fn script(folder: &std::path::Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    format!("sh {}", path.display())
+}
+
+/// Always the first legal action; at the fifth question of each game it does this.
+fn stumbles(at: &str) -> String {
+    format!(
+        r#"while read -r x; do case "$x" in
+*'"type":"hello"'*) n=0; echo '{{"hello":"shell"}}' ;;
+*'"type":"ask"'*) n=$((n+1)); if [ $n = 5 ]; then {at}; fi
+  x="${{x#*'"legal":["'}}"; echo "{{\"do\":\"${{x%%\"*}}\"}}" ;;
+esac; done
+"#
+    )
+}
+
+#[test]
+fn a_broken_program_stops_a_run_with_what_it_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let fifth = "decision "; // Others decide between its questions.
+    for (name, text, says) in [
+        (
+            "ends",
+            stumbles("echo 'no such card: 17' >&2; exit 3"),
+            &["it ended (exit status: 3)", "on standard error it said: no such card: 17", fifth][..],
+        ),
+        (
+            "flies",
+            stumbles("echo '{\"do\":\"fly\"}'"),
+            &["`fly`, which is not one of the legal actions", fifth],
+        ),
+        ("babbles", stumbles("echo banana"), &["`banana`, which is no message", fifth]),
+        (
+            "never",
+            "echo 'Traceback:' >&2; echo 'ImportError' >&2; exit 1".into(),
+            &["it ended", "Traceback: | ImportError", "decision "],
+        ),
+    ] {
+        let bots = format!("{},random", script(dir, name, &text));
+        let run =
+            ["lab", "run", "agate", "--seats", "2", "--games", "3", "--seed", "b", "--jobs", "1"];
+        let set = ["--set", "first_player=p1", "--bots", &bots];
+        let (code, out, err) = majo(&[&run[..], &set].concat());
+        assert_eq!((code, &*out), (1, ""), "{name}: {err}");
+        assert!(err.contains("game 0, p1, ") && err.contains("--replace"), "{name}: {err}");
+        assert!(says.iter().all(|says| err.contains(says)), "{name}: {err}");
+        assert!(!err.contains("plays on"), "nobody plays on: {err}");
+        // Nor do comparing and tuning go on with another bot than was named.
+        let compare = ["lab", "compare", "agate", "--seats", "2", "--games", "2", "--jobs", "1"];
+        let against = ["--against", "turn_limit=20", "--bots", &bots];
+        let (code, _, err) = majo(&[&compare[..], &against].concat());
+        assert!(code == 1 && err.contains("decision "), "{name}: {err}");
+    }
+    let run =
+        ["lab", "run", "agate", "--seats", "2", "--games", "3", "--bots", "./no-such-bot,random"];
+    let (code, _, err) = majo(&run);
+    assert!(code == 1 && err.contains("./no-such-bot: it cannot be started: "), "{err}");
+}
+
+#[test]
+fn a_broken_program_is_replaced_where_that_is_asked_for_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    // It ends at the fifth question of its first game only: the next games are its own.
+    let mark = dir.join("mark");
+    let once = stumbles(&format!(
+        "if [ ! -e {0} ]; then touch {0}; echo oops >&2; exit 3; fi",
+        mark.display()
+    ));
+    let bots = format!("{},random", script(dir, "once", &once));
+    let file = dir.join("r.parquet").display().to_string();
+    let run = ["lab", "run", "agate", "--seats", "2", "--games", "4", "--seed", "b", "--jobs", "1"];
+    let more = ["--bots", &bots, "--replace", "--out", &file];
+    let text = said(&[&run[..], &more].concat());
+    assert!(text.contains("was replaced in 1 of 4 games") && text.contains("4 finished"), "{text}");
+    assert!(text.contains("it said: oops") && text.contains("game 0, p1, decision"), "{text}");
+    // The result file remembers it.
+    let found: Value = serde_json::from_str(&said(&["lab", "report", &file, "--json"])).unwrap();
+    assert_eq!(found["replaced"][0]["count"], 1, "{found}");
+    let page = dir.join("r.html").display().to_string();
+    assert!(said(&["lab", "report", &file, "-o", &page]).contains("could not go on in 1 games"));
+    // One that never plays is replaced in every game.
+    let run = [&run[..], &["--bots", "./no-such-bot,random", "--replace", "--json"]].concat();
+    let found: Value = serde_json::from_str(&said(&run)).unwrap();
+    assert_eq!((&found["win_rate"][0]["replaced"], &found["finished"]), (&4.into(), &4.into()));
+    assert_eq!(found["troubles"].as_array().unwrap().len(), 1, "{found}");
+    assert!(found["win_rate"][1].get("replaced").is_none(), "{found}");
 }
 
 #[test]
@@ -176,4 +266,37 @@ fn a_match_is_looked_back_at() {
     }
     let end = |seat: usize| found[seat]["end"].as_f64().unwrap();
     assert_eq!(end(0) + end(1), 1.0, "one of two wins");
+}
+
+#[test]
+fn the_battery_plays_games_from_set_ups_and_positions_and_can_be_repeated() {
+    let battery = ["lab", "battery", "agate", "--games", "60", "--seed", "b"];
+    let text = said(&battery);
+    assert!(text.starts_with("agate: nothing found in 60 games, "), "{text}");
+    let report = |more: &[&str]| -> Value {
+        let json = said(&[&battery[..], &["--json"], more].concat());
+        serde_json::from_str::<Value>(&json).unwrap()["report"].clone()
+    };
+    // The same games on any number of threads.
+    let (one, two) = (report(&["--jobs", "1"]), report(&["--threads", "2"]));
+    assert_eq!(one, two);
+    assert!(one["set_up"].as_u64() > Some(0) && one["decisions"].as_u64() > Some(600), "{one}");
+    // One game alone.
+    let alone = said(&["lab", "battery", "agate", "--seed", "b", "--game", "0", "--json"]);
+    let alone: Value = serde_json::from_str(&alone).unwrap();
+    assert_eq!((alone["report"]["set_up"].as_u64(), &alone["failure"]), (Some(1), &Value::Null));
+    // For a while; nothing is drawn where there is no terminal.
+    let (code, out, err) = majo(&["lab", "battery", "agate", "--minutes", "0.01"]);
+    assert!(code == 0 && out.contains("nothing found") && err.is_empty(), "{out}{err}");
+    for (more, says) in [
+        (&["--seats", "9"][..], "2 to 4 players, not 9"),
+        (&["--games", "0"], "--games"),
+        (&["--minutes", "0"], "a number of minutes"),
+        (&["--minutes", "1", "--games", "5"], "cannot be used with"),
+        (&["--game", "1", "--minutes", "1"], "cannot be used with"),
+        (&["--packs", "nowhere"], "no such folder"),
+    ] {
+        let (code, _, err) = majo(&[&["lab", "battery", "agate"][..], more].concat());
+        assert!(code == 2 && err.contains(says), "{more:?}: {err}");
+    }
 }

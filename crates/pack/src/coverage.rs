@@ -70,6 +70,19 @@ impl Coverage {
         if wrong.is_empty() { Ok(held) } else { Err(format!("\n{}", wrong.join("\n"))) }
     }
 
+    /// The actions that the manual of scenarios names for the game of this title, as it writes
+    /// them: the tables under its heading "Actions".
+    pub fn manual_actions(&self, title: &str) -> Result<Vec<String>, String> {
+        let manual = self.read("docs/scenarios.md")?;
+        let (_, own) = manual.split_once(&format!("\n## {title}\n")).ok_or("no such section")?;
+        let (own, _) = own.split_once("\n## ").unwrap_or((own, ""));
+        let (_, actions) = own.split_once("### Actions").ok_or("no actions")?;
+        let (actions, _) = actions.split_once("\n#").unwrap_or((actions, ""));
+        let rows = actions.lines().filter(|line| line.starts_with("| `"));
+        let cells = rows.filter_map(|row| row.split('|').nth(1));
+        Ok(cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(String::from).collect())
+    }
+
     /// The ids of the rules in a language (`en`, `ja`), as they come: `- **MC-31** …`.
     pub fn ids(&self, lang: &str) -> Result<Vec<String>, String> {
         let text = self.read(format!("docs/rules/{}/{lang}.md", self.game))?;

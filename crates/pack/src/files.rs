@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kernel::Game;
 use kernel::doc::{Doc, LARGEST, Problem, Problems, Source, Table};
+use kernel::{Game, Text, Told, both};
 use sha2::{Digest, Sha256};
 
 /// The files of one game's pack.
@@ -24,11 +24,19 @@ impl Files {
     /// The TOML files of a folder.
     pub fn from_dir(dir: &Path) -> Result<Self, Problems> {
         let shown = |path: &Path| path.display().to_string();
-        let fail = |path: &Path, what: String| {
+        let fail = |path: &Path, what: Text| {
             Problems(vec![Problem { file: shown(path), line: 1, column: 1, what, help: None }])
         };
-        let cannot =
-            |path: &Path, error: &std::io::Error| fail(path, format!("cannot be read: {error}"));
+        let cannot = |path: &Path, error: &std::io::Error| {
+            let why = error.told();
+            fail(
+                path,
+                Text {
+                    en: format!("cannot be read: {}", why.en),
+                    ja: format!("読めません：{}", why.ja),
+                },
+            )
+        };
         let mut sources = Vec::new();
         for entry in std::fs::read_dir(dir).map_err(|error| cannot(dir, &error))? {
             let path = entry.map_err(|error| cannot(dir, &error))?.path();
@@ -37,15 +45,28 @@ impl Files {
             }
             let size = std::fs::metadata(&path).map_err(|error| cannot(&path, &error))?.len();
             if size > LARGEST as u64 {
-                return Err(fail(&path, format!("larger than {LARGEST} bytes")));
+                return Err(fail(
+                    &path,
+                    both!("larger than {LARGEST} bytes", "{LARGEST}バイトを超えています。"),
+                ));
             }
             let bytes = std::fs::read(&path).map_err(|error| cannot(&path, &error))?;
-            let text = String::from_utf8(bytes)
-                .map_err(|error| fail(&path, format!("not UTF-8 text: {error}")))?;
+            let text = String::from_utf8(bytes).map_err(|error| {
+                fail(
+                    &path,
+                    both!("not UTF-8 text: {error}", "UTF-8の文字として読めません（{error}）。"),
+                )
+            })?;
             sources.push(Source::new(shown(&path), text));
         }
         if sources.is_empty() {
-            return Err(fail(dir, "no .toml file is in this folder".into()));
+            return Err(fail(
+                dir,
+                both!(
+                    "no .toml file is in this folder",
+                    "このフォルダーに .toml ファイルがありません。"
+                ),
+            ));
         }
         Ok(Files::new(sources))
     }

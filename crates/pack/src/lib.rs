@@ -17,11 +17,14 @@
 
 #![forbid(unsafe_code)]
 
+mod battery;
 pub mod coverage;
 mod files;
 mod sources;
 mod text;
 
+pub use battery::battery_of;
 pub use files::{Files, Packed};
+pub use kernel::{Lang, Text};
 pub use sources::{Origin, Sources};
-pub use text::{Lang, Text, card_id};
+pub use text::card_id;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kernel::both;
 use kernel::doc::Table;
 
 /// Where a value comes from.
@@ -24,18 +25,25 @@ pub struct Sources {
 impl Sources {
     /// Reads `source` and `house` of a card. Each path of `house` must be a value that is there.
     pub fn read(card: &Table<'_>) -> Sources {
-        let source = card.need("source", "\"rulebook\" or \"house\"");
+        let source =
+            card.need("source", both!("\"rulebook\" or \"house\"", "\"rulebook\" か \"house\""));
         let word = source.and_then(|node| node.word(&["rulebook", "house"]));
         let mut house = BTreeSet::new();
         for node in card.get("house").and_then(|node| node.list()).unwrap_or_default() {
             let Some(path) = node.text() else { continue };
             if word == Some("house") {
-                node.wrong("the whole card is house already: leave `house` out");
+                node.wrong(both!(
+                    "the whole card is house already: leave `house` out",
+                    "カード全体がすでに自作（house）です。`house` は書かないでください。"
+                ));
             } else if !has(card, path) {
-                node.wrong(format!("this card has no value `{path}`"));
+                node.wrong(both!(
+                    "this card has no value `{path}`",
+                    "このカードに `{path}` という値はありません。"
+                ));
             }
             if !house.insert(path.to_string()) {
-                node.wrong(format!("`{path}` is listed twice"));
+                node.wrong(both!("`{path}` is listed twice", "`{path}` が2回挙げられています。"));
             }
         }
         // A source that was not understood has been reported; it claims nothing more.

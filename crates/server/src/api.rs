@@ -14,10 +14,11 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bots::Level;
 use games::{GameId, with_game};
-use kernel::{Game, Options, Seat};
+use kernel::{Game, Lang, Options, Seat, Text, Told, both};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ui::Face;
+use ui::page::LogLine;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -30,6 +31,7 @@ use crate::deed::Deed;
 use crate::draw::LOG;
 use crate::ending;
 use crate::handle::Handle;
+use crate::room::old;
 use crate::secret::{SECRET, hashed, letters};
 use crate::store::Stage;
 use crate::visitor::Visitor;
@@ -83,12 +85,15 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     let (routes, _) = described().split_for_parts();
-    let nothing = async || missing();
+    let nothing = async |visitor: Visitor| missing(visitor.lang);
     routes
         .route("/api/{*rest}", axum::routing::any(nothing))
-        .method_not_allowed_fallback(async || {
-            let words = vec!["this address takes other methods: see /api/openapi.json".into()];
-            error(StatusCode::METHOD_NOT_ALLOWED, Fault::Method, words)
+        .method_not_allowed_fallback(async |visitor: Visitor| {
+            let what = both!(
+                "this address takes other methods: see /api/openapi.json",
+                "このアドレスではほかのメソッドを使います。/api/openapi.json を参照してください。"
+            );
+            told(StatusCode::METHOD_NOT_ALLOWED, Fault::Method, &what, visitor.lang)
         })
         .layer(DefaultBodyLimit::max(16 << 10))
 }
@@ -112,6 +117,8 @@ pub(crate) enum Fault {
     NotSeated,
     /// The table has moved on since the version you named.
     Stale,
+    /// The table is of other rules or cards than there are here.
+    Old,
     /// Not allowed.
     Refused,
     /// The body is not as it should be.
@@ -139,23 +146,28 @@ struct Reasons {
     reasons: Vec<String>,
 }
 
+/// Not done, told in one language.
+pub(crate) fn told(status: StatusCode, kind: Fault, what: &Text, lang: Lang) -> Answer {
+    error(status, kind, vec![what.in_lang(lang).into()])
+}
+
 pub(crate) fn error(status: StatusCode, kind: Fault, reasons: Vec<String>) -> Answer {
     Answer::json(&Failure { error: Reasons { kind, reasons } }).status(status)
 }
 
-fn missing() -> Answer {
-    let words = vec!["there is no such table or game".into()];
-    error(StatusCode::NOT_FOUND, Fault::Missing, words)
+fn missing(lang: Lang) -> Answer {
+    let what = both!("there is no such table or game", "その卓やゲームはありません。");
+    told(StatusCode::NOT_FOUND, Fault::Missing, &what, lang)
 }
 
-fn broken(what: &dyn std::fmt::Display) -> Answer {
+fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
     tracing::error!("{what}");
-    let words = vec!["the server cannot do this now".into()];
-    error(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, words)
+    let what = both!("the server cannot do this now", "今はサーバーで処理できません。");
+    told(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, &what, lang)
 }
 
-fn refused(what: impl Into<String>) -> Answer {
-    error(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, vec![what.into()])
+fn refused(what: &Text, lang: Lang) -> Answer {
+    told(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, what, lang)
 }
 
 fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
@@ -163,6 +175,7 @@ fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, Fault::NotSeated),
         Wrong::Missing => (StatusCode::NOT_FOUND, Fault::Missing),
         Wrong::Stale => (StatusCode::CONFLICT, Fault::Stale),
+        Wrong::Old(_) => (StatusCode::CONFLICT, Fault::Old),
         Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused),
         Wrong::Store(_) | Wrong::Unsure(_) => {
             tracing::error!("{wrong}");
@@ -178,13 +191,16 @@ fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Answer> {
         .map_err(|rejection| error(rejection.status(), Fault::Body, vec![rejection.body_text()]))
 }
 
-pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Handle>, Answer> {
-    app.hub.table(id).await.map_err(|error| broken(&error))?.ok_or_else(missing)
+pub(crate) async fn find(app: &App, id: &str, lang: Lang) -> Result<Arc<Handle>, Answer> {
+    let found = app.hub.table(id).await.map_err(|error| broken(&error, lang))?;
+    found.ok_or_else(|| missing(lang))
 }
 
 async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
-    let name = app.hub.context.store.name(&visitor.id).await.map_err(|error| broken(&error))?;
-    Ok(name.unwrap_or_else(|| "Guest".into()))
+    let lang = visitor.lang;
+    let name = app.hub.context.store.name(&visitor.id).await;
+    let name = name.map_err(|error| broken(&error, lang))?;
+    Ok(name.unwrap_or_else(|| ui::guest(lang).into()))
 }
 
 /// This document
@@ -228,12 +244,12 @@ struct OptionInfo {
     text: &'static str,
 }
 
-fn info<G: Face>(id: GameId, lang: pack::Lang) -> GameInfo {
+fn info<G: Face>(id: GameId, lang: Lang) -> GameInfo {
     let defaults = <G as Game>::Options::default();
     let option = |spec: &kernel::options::OptionSpec| OptionInfo {
         key: spec.key,
         default: defaults.get(spec.key),
-        values: spec.values.words(),
+        values: spec.values.words().in_lang(lang).into(),
         clause: spec.clause,
         text: G::option(spec.key, lang),
     };
@@ -280,24 +296,28 @@ struct Player {
 )]
 async fn new_visitor(
     State(app): State<Arc<App>>,
+    visitor: Visitor,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     json: Result<Json<NewVisitor>, JsonRejection>,
 ) -> Done {
-    let asked = body(json)?;
-    let name = clean_name(&asked.name).ok_or_else(|| refused("a name has 1 to 24 characters"))?;
+    let (asked, lang) = (body(json)?, visitor.lang);
+    let name = clean_name(&asked.name).ok_or_else(|| {
+        refused(&both!("a name has 1 to 24 characters", "名前は1～24文字です。"), lang)
+    })?;
     // Nobody is known yet but by the address: nobody's haste keeps others out.
     if !app.makes.allow(&from.ip().to_string()) {
-        return Err(too_often());
+        return Err(too_often(lang));
     }
-    let token = letters(SECRET).map_err(|error| broken(&error))?;
+    let token = letters(SECRET).map_err(|error| broken(&error, lang))?;
     let store = &app.hub.context.store;
-    store.set_name(&hashed(&token), &name).await.map_err(|error| broken(&error))?;
+    store.set_name(&hashed(&token), &name).await.map_err(|error| broken(&error, lang))?;
     Ok(Answer::json(&Player { token, name }))
 }
 
-fn too_often() -> Answer {
-    let words = vec!["too many requests: wait a little".into()];
-    error(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, words)
+fn too_often(lang: Lang) -> Answer {
+    let what =
+        both!("too many requests: wait a little", "短い間に送信が多すぎます。少し待ってください。");
+    told(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, &what, lang)
 }
 
 /// Tables that wait for players.
@@ -317,14 +337,17 @@ struct OpenTable {
 
 /// Open tables that wait for players
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
-async fn open_tables(State(app): State<Arc<App>>) -> Done {
-    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error))?;
+async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+    let lang = visitor.lang;
+    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error, lang))?;
     let told = |table: crate::listing::Listed| OpenTable {
-        seats: table.seats(),
+        seats: table.seats(lang),
         id: table.id,
         game: table.game,
     };
-    Ok(Answer::json(&OpenTables { tables: open.into_iter().map(told).collect() }))
+    let packs = &app.hub.context.packs;
+    let open = open.into_iter().filter(|one| !old::is_old(packs, &one.game, &one.setup));
+    Ok(Answer::json(&OpenTables { tables: open.map(told).collect() }))
 }
 
 /// What the table should be.
@@ -372,14 +395,15 @@ async fn make_table(
     visitor: Visitor,
     json: Result<Json<NewTable>, JsonRejection>,
 ) -> Done {
-    let asked = body(json)?;
+    let (asked, lang) = (body(json)?, visitor.lang);
     if !app.makes.allow(&visitor.id) {
-        return Err(too_often());
+        return Err(too_often(lang));
     }
-    let game: GameId = asked.game.parse().map_err(|error| refused(format!("{error}")))?;
+    let refused = |what: Text| refused(&what, lang);
+    let game: GameId = asked.game.parse().map_err(|error: games::NoGame| refused(error.told()))?;
     let level = |bot: Option<String>| match bot.as_deref() {
         None | Some("") => Ok(None),
-        Some(bot) => bot.parse::<Level>().map(Some).map_err(|error| refused(error.to_string())),
+        Some(bot) => bot.parse::<Level>().map(Some).map_err(|error| refused(error.told())),
     };
     let order = Order {
         seats: asked.seats,
@@ -450,19 +474,35 @@ struct TableSeen {
     /// The table that goes on from here.
     #[schema(required = true)]
     next: Option<String>,
+    /// The version of the rules.
+    rules: u32,
+    /// There where the table cannot be played on: it is of other rules or cards than the server
+    /// has.
+    #[schema(required = true)]
+    old: Option<OldSeen>,
+}
+
+/// A table that cannot be played on.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Old)]
+struct OldSeen {
+    /// Where it stood.
+    was: Stage,
+    /// Why it cannot be played on.
+    why: String,
 }
 
 /// A table as a visitor may see it.
 fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
     let room = handle.room();
     let own = room.seat_of(&visitor.id);
-    let names = room.names().told_to(own);
+    let names = room.names(visitor.lang).told_to(own);
     let asked = room.asked();
     let seats = room.seats.iter().enumerate().map(|(index, sitting)| {
         let seat = Seat::new(index as u8);
         SeatSeen {
             seat,
-            name: sitting.row.name.clone(),
+            name: names.list().get(index).cloned().unwrap_or_default(),
             bot: sitting.level().map(Level::name),
             here: sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
             asked: asked.has(seat),
@@ -470,6 +510,8 @@ fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
     });
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);
     let live = room.live.as_ref();
+    let old = || Some(room.old.as_ref()?.log(room.game, own, &names, visitor.lang));
+    let log = live.map(|live| live.log(drawn, LOG)).or_else(old);
     TableSeen {
         id: room.row.id.clone(),
         game: room.game.id(),
@@ -484,11 +526,16 @@ fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
             (Some(live), Some(own)) if room.stage == Stage::Playing => live.legal(own),
             _ => Vec::new(),
         },
-        log: live.map(|live| {
-            let lines = live.log(drawn, LOG).into_iter();
-            lines.map(|line| LineSeen { n: line.n, text: line.text }).collect()
+        log: log.map(|lines| {
+            let line = |line: LogLine| LineSeen { n: line.n, text: line.text };
+            lines.into_iter().map(line).collect()
         }),
         next: room.next.as_deref().map(String::from),
+        rules: room.row.setup.rules,
+        old: room.old.as_ref().map(|old| OldSeen {
+            was: old.was,
+            why: ui::old::of_table(&old.differs, visitor.lang),
+        }),
     }
 }
 
@@ -503,7 +550,7 @@ fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
     )
 )]
 async fn table(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
     Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
@@ -535,7 +582,7 @@ async fn sit(
     json: Result<Json<Sit>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
     let sit = Deed::Sit { seat: asked.seat, name: name_of(&app, &visitor).await? };
     handle.ask(&visitor, sit).await.map_err(|w| wrong(&w, &visitor))?;
     Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
@@ -555,7 +602,7 @@ struct Act {
 
 async fn do_act(app: &App, visitor: &Visitor, handle: &Handle, asked: Act) -> Result<(), Answer> {
     if !app.acts.allow(&visitor.id) {
-        return Err(too_often());
+        return Err(too_often(visitor.lang));
     }
     let deed = Deed::Act { version: asked.version, actions: vec![asked.action] };
     handle.ask(visitor, deed).await.map_err(|w| wrong(&w, visitor))
@@ -579,7 +626,7 @@ async fn act(
     json: Result<Json<Act>, JsonRejection>,
 ) -> Done {
     let asked = body(json)?;
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
     do_act(&app, &visitor, &handle, asked).await?;
     Ok(Answer::json(&seen(&handle, &visitor)))
 }
@@ -594,15 +641,21 @@ async fn act(
         (status = "4XX", description = "not done; every reason in words", body = Failure),
     )
 )]
-async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Done {
-    let room = find(&app, &id).await?.room();
+async fn record(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
+    let room = find(&app, &id, visitor.lang).await?.room();
+    if let Some(old) = &room.old {
+        return Err(wrong(&Wrong::Old(old.differs.clone()), &visitor));
+    }
     if room.stage != Stage::Over {
-        let words = "the match file reveals every card: it is there when the game is over";
-        return Err(error(StatusCode::CONFLICT, Fault::NotOver, vec![words.into()]));
+        let what = both!(
+            "the match file reveals every card: it is there when the game is over",
+            "対局ファイルからはすべてのカードが分かるので、ゲームが終わるまで取得できません。"
+        );
+        return Err(told(StatusCode::CONFLICT, Fault::NotOver, &what, visitor.lang));
     }
     match ending::file(room).await {
         Some(text) => Ok(Answer::bytes("application/x-ndjson", text)),
-        None => Err(broken(&"a match file could not be written")),
+        None => Err(broken(&"a match file could not be written", visitor.lang)),
     }
 }
 
@@ -611,10 +664,11 @@ pub(crate) type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
 /// A WebSocket for short messages. The buffer is cleared for every read: as large as it comes, that
 /// is most of the work.
-pub(crate) fn small(upgrade: Upgrade) -> Result<WebSocketUpgrade, Answer> {
+pub(crate) fn small(upgrade: Upgrade, lang: Lang) -> Result<WebSocketUpgrade, Answer> {
     let wrong = |rejection: WebSocketUpgradeRejection| {
         let status = rejection.into_response().status();
-        error(status, Fault::Body, vec!["this address speaks WebSocket".into()])
+        let what = both!("this address speaks WebSocket", "このアドレスはWebSocket用です。");
+        told(status, Fault::Body, &what, lang)
     };
     let upgrade = upgrade.map_err(wrong)?;
     Ok(upgrade.max_message_size(16 << 10).max_frame_size(16 << 10).read_buffer_size(4 << 10))
@@ -636,9 +690,10 @@ async fn socket(
     Path(id): Path<String>,
     upgrade: Upgrade,
 ) -> Result<Response, Answer> {
-    let handle = find(&app, &id).await?;
+    let handle = find(&app, &id, visitor.lang).await?;
+    let lang = visitor.lang;
     let talk = async move |socket| talk(app, handle, visitor, socket).await;
-    Ok(small(upgrade)?.on_upgrade(talk))
+    Ok(small(upgrade, lang)?.on_upgrade(talk))
 }
 
 /// Sends the table whenever it changes; takes `{"do": "…", "version": 7}`.
@@ -674,7 +729,8 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Binary(_))) => {
-                    error(StatusCode::BAD_REQUEST, Fault::Body, vec!["send text".into()]).into_text()
+                    let what = both!("send text", "文字で送ってください。");
+                    told(StatusCode::BAD_REQUEST, Fault::Body, &what, visitor.lang).into_text()
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },

@@ -38,8 +38,9 @@ pub(crate) async fn socket(
     Path(id): Path<String>,
     upgrade: Upgrade,
 ) -> Result<Response, Answer> {
-    let handle = find(&app, &id).await?;
-    Ok(small(upgrade)?.on_upgrade(async move |socket| {
+    let handle = find(&app, &id, visitor.lang).await?;
+    let upgrade = small(upgrade, visitor.lang)?;
+    Ok(upgrade.on_upgrade(async move |socket| {
         let mut changes = handle.watch();
         changes.mark_changed();
         Talk {
@@ -80,6 +81,8 @@ struct Talk {
 /// What comes next.
 enum Next {
     Say(ToBot),
+    /// What is wrong, and no more after it.
+    Last(String),
     Nothing,
     End,
 }
@@ -112,6 +115,12 @@ impl Talk {
                         return;
                     }
                 }
+                Next::Last(what) => {
+                    // It goes away whether it has heard this or not.
+                    let message = line(&ToBot::Error { what });
+                    let _ = self.socket.send(Message::Text(message.into())).await;
+                    return;
+                }
                 Next::Nothing => {}
                 Next::End => return,
             }
@@ -127,6 +136,9 @@ impl Talk {
                 false => error("sit down first: POST /api/tables/{id}/seat"),
             };
         };
+        if let Some(old) = &room.old {
+            return Next::Last(ui::old::of_table(&old.differs, self.visitor.lang));
+        }
         let Some(live) = &room.live else { return Next::Nothing };
         if !*greeted {
             *greeted = true;

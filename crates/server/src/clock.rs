@@ -32,7 +32,8 @@ impl Room {
     /// What the clock of a seat shows: the time left for its decision, or for all of them. Bots
     /// have none.
     pub(crate) fn clock(&self, seat: Seat) -> Option<u32> {
-        self.seats.get(seat.index()).filter(|sitting| sitting.is_person())?;
+        let sitting = self.seats.get(seat.index()).filter(|sitting| sitting.is_person());
+        sitting.filter(|_| self.old.is_none())?;
         let left = self.left(seat)?;
         let left = self.limit(seat).map_or(left, |(limit, _)| limit.min(left));
         // 0:01 while anything is left.

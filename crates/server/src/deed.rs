@@ -47,6 +47,8 @@ pub(crate) enum Deed {
     Guide(bool),
     /// The same people at a new table.
     Again,
+    /// Gives the seat at an old table up.
+    Leave,
 }
 
 /// A visitor who asks.
@@ -81,6 +83,7 @@ impl Room {
         version: Option<usize>,
         text: &str,
     ) -> Result<Entry, Wrong> {
+        self.playable()?;
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         // Over a slow line others may have acted since. A call stands all the same, and no call
         // of somebody else makes a decision void.
@@ -103,6 +106,7 @@ impl Room {
 
     /// An action of a seat.
     pub(crate) fn act_at(&self, seat: Seat, text: &str, lang: Lang) -> Result<Entry, Wrong> {
+        self.playable()?;
         let Some(live) = self.live.as_ref().filter(|_| self.stage == Stage::Playing) else {
             return Err(Wrong::because(
                 lang,
@@ -110,7 +114,7 @@ impl Room {
                 "この卓では今、対戦が行われていません。",
             ));
         };
-        let text = live.read(seat, text, &self.names(), lang).map_err(Wrong::Refused)?;
+        let text = live.read(seat, text, &self.names(lang), lang).map_err(Wrong::Refused)?;
         let took = match live.is_aside(seat, &text) {
             true => Default::default(),
             false => self.waited(seat),
@@ -120,6 +124,7 @@ impl Room {
 
     /// A free seat for a visitor.
     pub(crate) fn sit(&self, by: By<'_>, seat: Option<Seat>, name: &str) -> Result<Change, Wrong> {
+        self.playable()?;
         if self.seat_of(by.visitor).is_some() {
             return Ok(Change::Nothing);
         }
@@ -177,6 +182,7 @@ impl Room {
         on: bool,
         here: &dyn Fn(&str) -> bool,
     ) -> Result<Change, Wrong> {
+        self.playable()?;
         let own = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         let sitting = self.seats.get(seat.index()).ok_or(Wrong::NotSeated)?;
         let may = own == seat || (on && !here(&sitting.row.visitor));
@@ -222,6 +228,7 @@ impl Room {
 
     /// Asks for, agrees to or refuses an undo.
     pub(crate) fn undo(&self, by: By<'_>, agree: bool) -> Result<Change, Wrong> {
+        self.playable()?;
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         let stay = match self.votes.stay() {
             _ if !agree => return self.voice(seat, Voice::KeepAll),
@@ -242,6 +249,7 @@ impl Room {
 
     /// Gives up, if all people agree.
     pub(crate) fn give_up(&self, by: By<'_>, agree: bool) -> Result<Change, Wrong> {
+        self.playable()?;
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         match agree {
             _ if self.stage != Stage::Playing => Ok(Change::Nothing),

@@ -47,14 +47,14 @@ impl Room {
         watching: usize,
     ) -> TablePage {
         let own = self.seat_of(visitor);
-        let names = self.names().told_to(own);
+        let names = self.names(lang).told_to(own);
         let drawn = self.drawn(visitor, &names, lang);
         let asked = self.asked();
         let seat_info = |(index, sitting): (usize, &Sitting)| {
             let seat = Seat::new(index as u8);
             SeatInfo {
                 seat,
-                name: sitting.row.name.clone(),
+                name: names.list().get(index).cloned().unwrap_or_default(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || here(&sitting.row.visitor),
@@ -67,15 +67,16 @@ impl Room {
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
         let said = |line: &std::sync::Arc<crate::room::ChatLine>| page::ChatLine {
-            name: line.name.clone(),
+            name: names.of(line.seat),
             text: line.text.clone(),
         };
-        let (scene, prompt, log) = match &self.live {
-            Some(live) => {
+        let (scene, prompt, log) = match (&self.live, &self.old) {
+            (Some(live), _) => {
                 let (scene, prompt) = live.scene(drawn);
                 (Some(scene), prompt, live.log(drawn, LOG))
             }
-            None => (None, String::new(), Vec::new()),
+            (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
+            (None, None) => (None, String::new(), Vec::new()),
         };
         let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
         TablePage {
@@ -94,6 +95,7 @@ impl Room {
             give_up,
             watching,
             options: self.row.setup.options.clone(),
+            old: self.old.as_ref().map(|old| old.page(self)),
             commitment: seed.unwrap_or_default(),
             join: format!("/t/{}", self.row.id),
             device,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::Query;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use games::{Packs, with_game};
 use kernel::{Seat, Viewer};
 use pack::Lang;
@@ -29,15 +29,22 @@ pub(crate) async fn file(room: Arc<Room>) -> Option<String> {
     aside(move || Some(room.live.as_ref()?.record(&room.name_list())?.to_string())).await
 }
 
-fn results(room: &Room, live: &dyn Live, packs: &Packs, lang: Lang) -> Option<ResultPage> {
-    let names = room.name_list();
-    let record = live.record(&names)?;
+fn results(
+    room: &Room,
+    live: &dyn Live,
+    packs: &Packs,
+    own: Option<Seat>,
+    lang: Lang,
+) -> Option<ResultPage> {
+    let names = room.names(lang);
+    let record = live.record(&room.name_list())?;
     let footer = record.footer.as_ref();
     let outcome = footer.and_then(|footer| footer.outcome.clone());
-    let details = live.standings(&room.names(), lang);
+    let details = live.standings(&names, lang);
     let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
-    let seats = names.iter().enumerate().map(|(index, name)| ResultSeat {
+    let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
         name: name.clone(),
+        you: own.is_some_and(|own| own.index() == index),
         place: standing(index).map_or(0, |s| s.place),
         won: standing(index).is_some_and(|s| s.won),
         points: standing(index).map_or(0, |s| s.points),
@@ -52,7 +59,7 @@ fn results(room: &Room, live: &dyn Live, packs: &Packs, lang: Lang) -> Option<Re
         game: room.game,
         finished: outcome.is_some(),
         seats: seats.collect(),
-        sheet: live.sheet(&room.names(), lang),
+        sheet: live.sheet(&names, lang),
         actions: record.lines.len(),
         commitment: record.header.commitment.clone(),
         seed: footer.map(|footer| footer.seed.to_string()).unwrap_or_default(),
@@ -65,8 +72,8 @@ pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
     let Some(live) = room.live.clone().filter(|_| room.stage == Stage::Over) else {
         return Ok(Answer::go(&format!("/t/{id}")));
     };
-    let (hub, lang) = (app.hub.clone(), visitor.lang);
-    let data = aside(move || results(&room, &*live, &hub.context.packs, lang)).await;
+    let (hub, own, lang) = (app.hub.clone(), room.seat_of(&visitor.id), visitor.lang);
+    let data = aside(move || results(&room, &*live, &hub.context.packs, own, lang)).await;
     let data = data.ok_or_else(|| Answer::broken(visitor.lang))?;
     let shell = shell(&app, &visitor, &format!("/t/{id}/result"), Some(data.game)).await?;
     Ok(show(&visitor, page::result(&shell, &data)))
@@ -92,7 +99,7 @@ fn moment(
     lang: Lang,
 ) -> Option<ReplayPage> {
     let then = live.at(at)?;
-    let names: Names = room.names();
+    let names: Names = room.names(lang);
     let drawn = Drawn { viewer, names: &names, lang, guide: false, decide: false, clock: None };
     // An action can be a secret (a card picked to be discarded with others): until the end
     // the log alone tells what may be known.
@@ -108,7 +115,7 @@ fn moment(
         action: action.map(|(seat, words, text)| (format!("{}: {words}", names.of(seat)), text)),
         scene: then.scene(drawn).0,
         log: log.map(|line| line.text.to_string()).collect(),
-        names: room.name_list(),
+        names: names.list().to_vec(),
     })
 }
 
@@ -130,8 +137,14 @@ pub(crate) async fn replay(
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
-pub(crate) async fn match_file(At { visitor, id, handle, .. }: At) -> Done {
+pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
     let room = handle.room();
+    if let Some(old) = &room.old {
+        // Its hashes are those of states that nobody here can make.
+        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game)).await?;
+        let (title, why) = page::no_match_file(&old.differs, visitor.lang);
+        return Err(Answer::say(StatusCode::CONFLICT, &shell, title, &why));
+    }
     // The file reveals the seed, and with it every card.
     if room.stage != Stage::Over {
         return Err(Answer::missing(visitor.lang));

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use crate::handle::{Handle, Letter, lock};
 use crate::owner::Owner;
 use crate::room::Room;
-use crate::store::{SeatRow, Store, StoreError};
+use crate::store::{SeatRow, Stage, Store, StoreError};
 use crate::think::Thinkers;
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
@@ -105,7 +105,10 @@ impl Hub {
 
     async fn load(self: Arc<Self>, id: String, found: watch::Sender<Option<Found>>) {
         let answer = match self.stored(&id).await {
-            Ok(Some(room)) => Ok(Some(self.place(&id, room))),
+            Ok(Some(room)) => {
+                self.note(&room).await;
+                Ok(Some(self.place(&id, room)))
+            }
             Ok(None) => {
                 self.put(&mut lock(&self.tables), &id, None);
                 Ok(None)
@@ -128,6 +131,26 @@ impl Hub {
             Err(error) => {
                 Err(StoreError::Damaged { table: id.into(), what: format!("it stumbles: {error}") })
             }
+        }
+    }
+
+    /// Tells the database what an older majo has not: that a table which was left between two steps
+    /// is under way or over, and how it ended. Nothing of an old table is changed.
+    async fn note(&self, room: &Room) {
+        let (store, row, result) = (&self.context.store, &room.row, room.result());
+        let noted = match room.stage {
+            _ if room.old.is_some() => Ok(()),
+            Stage::Over
+                if row.stage != Stage::Over || (row.result.is_empty() && !result.is_empty()) =>
+            {
+                store.set_over(&row.id, &result).await
+            }
+            stage if row.stage != stage => store.set_asked(&row.id, stage, room.asked()).await,
+            Stage::Waiting | Stage::Playing | Stage::Over => Ok(()),
+        };
+        if let Err(error) = noted {
+            // There is another chance the next time the table is opened.
+            tracing::error!(table = row.id, "{error}");
         }
     }
 
@@ -178,7 +201,13 @@ impl Hub {
         };
         for id in ids {
             let done = match self.stored(&id).await {
-                Ok(Some(room)) => store.set_asked(&id, room.stage, room.asked()).await,
+                Ok(Some(room)) if room.old.is_none() && room.stage == Stage::Playing => {
+                    store.set_asked(&id, room.stage, room.asked()).await
+                }
+                Ok(Some(room)) => {
+                    self.note(&room).await;
+                    Ok(())
+                }
                 Ok(None) => Ok(()),
                 Err(error) => Err(error),
             };

@@ -23,8 +23,8 @@ pub struct Written<'a> {
     pub entry: &'a Entry,
     /// Who is asked then.
     pub asked: Seats,
-    /// Is the game over with it?
-    pub ends: bool,
+    /// If the game is over with it: how it ended by the rules, as JSON; empty if it did not.
+    pub ends: Option<&'a str>,
 }
 
 /// An entry that waits to be written.
@@ -33,14 +33,14 @@ struct Line {
     n: usize,
     entry: Entry,
     asked: Seats,
-    ends: bool,
+    ends: Option<String>,
     written: oneshot::Sender<Result<(), StoreError>>,
 }
 
 impl Line {
     fn row(&self) -> Written<'_> {
         let Line { table, n, entry, asked, ends, .. } = self;
-        Written { table, n: *n, entry, asked: *asked, ends: *ends }
+        Written { table, n: *n, entry, asked: *asked, ends: ends.as_deref() }
     }
 }
 
@@ -74,7 +74,8 @@ impl Journal {
     pub(crate) async fn add(&self, line: Written<'_>) -> Result<(), StoreError> {
         let (written, answer) = oneshot::channel();
         let Written { table, n, entry, asked, ends } = line;
-        let line = Line { table: table.into(), n, entry: entry.clone(), asked, ends, written };
+        let (entry, ends) = (entry.clone(), ends.map(String::from));
+        let line = Line { table: table.into(), n, entry, asked, ends, written };
         self.lines.send(line).await.map_err(|_| sqlx::Error::PoolClosed)?;
         // The writer ends with the server, in the middle of a statement perhaps.
         let done = answer.await.map_err(|_| sqlx::Error::WorkerCrashed)?;
@@ -112,7 +113,7 @@ fn answer(line: Line, done: Result<(), StoreError>) {
 /// Writes all of them, or none.
 async fn together(pool: &AnyPool, lines: &[Line]) -> Result<(), sqlx::Error> {
     let rows: Vec<_> = lines.iter().map(Line::row).collect();
-    if rows.iter().any(|row| row.ends) {
+    if rows.iter().any(|row| row.ends.is_some()) {
         let mut change = pool.begin().await?;
         insert(&mut change, &rows).await?;
         change.commit().await
@@ -148,10 +149,12 @@ pub(crate) async fn insert(
             .bind(bits(*asked));
     }
     query.execute(&mut *connection).await?;
-    for row in rows.iter().filter(|row| row.ends) {
-        sqlx::query("UPDATE tables SET stage = $2 WHERE id = $1")
+    for row in rows {
+        let Some(result) = row.ends else { continue };
+        sqlx::query("UPDATE tables SET stage = $2, result = $3 WHERE id = $1")
             .bind(row.table)
             .bind(Stage::Over.word())
+            .bind(result)
             .execute(&mut *connection)
             .await?;
     }

@@ -7,6 +7,7 @@
 //!   letters, checks them (`deed`), stores them (`journal`), carries them out (`room`) and shows the
 //!   table as it is then (`handle`). Bots and clocks are its `plan`s. `live` is a match of any game
 //!   behind one door.
+//! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
 //! - `web`, `table_pages` and `ending` are the routes for people, `api` those for programs; `visitor`
@@ -61,6 +62,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use games::Packs;
+use kernel::{Lang, Text, Told};
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
@@ -115,6 +117,26 @@ pub enum ServeError {
     /// The cards.
     #[error(transparent)]
     Packs(#[from] games::PacksError),
+}
+
+impl Told for ServeError {
+    fn told(&self) -> Text {
+        match self {
+            ServeError::Data { dir, error } => {
+                error.told().map(|_, why| format!("{}: {why}", dir.display()))
+            }
+            ServeError::Store(error) => error.told(),
+            ServeError::Listen { addr, error } => error.told().map(|lang, why| match lang {
+                Lang::En => {
+                    format!("cannot listen on {addr}: {why}; choose another address with --addr")
+                }
+                Lang::Ja => format!(
+                    "{addr} で待ち受けられません：{why}ほかのアドレスを --addr で指定してください。"
+                ),
+            }),
+            ServeError::Packs(error) => error.told(),
+        }
+    }
 }
 
 /// What the routes share.

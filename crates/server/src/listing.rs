@@ -1,9 +1,10 @@
 //! What the lobby shows, read from the database alone: no table is woken for a list.
 
-use kernel::{Seat, Seats};
+use kernel::{Lang, Seat, Seats};
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 use sqlx::{Any, Row};
+use ui::Names;
 
 use crate::store::{Setup, Stage, Store, StoreError, from_bits, set_up};
 
@@ -20,7 +21,7 @@ pub struct Listed {
     pub stage: Stage,
     /// Who is asked; nobody while that is not known.
     pub asked: Seats,
-    /// The names in order of the seats; empty for a free seat.
+    /// The names as they are stored, in order of the seats; empty for a free seat.
     pub names: Vec<String>,
     /// The visitors in order of the seats; empty for a bot or a free seat.
     visitors: Vec<String>,
@@ -33,9 +34,15 @@ impl Listed {
         Some(Seat::new(at as u8))
     }
 
-    /// The names in order of the seats; nothing for a free seat.
-    pub fn seats(&self) -> Vec<Option<String>> {
-        self.names.iter().map(|name| Some(name.clone()).filter(|name| !name.is_empty())).collect()
+    /// The names in order of the seats, as they are told; empty for a free seat.
+    pub fn told(&self, lang: Lang) -> Vec<String> {
+        Names::stored(&self.names, lang).list().to_vec()
+    }
+
+    /// The names in order of the seats, as they are told; nothing for a free seat.
+    pub fn seats(&self, lang: Lang) -> Vec<Option<String>> {
+        let names = self.told(lang).into_iter();
+        names.map(|name| Some(name).filter(|name| !name.is_empty())).collect()
     }
 }
 

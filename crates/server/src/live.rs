@@ -8,7 +8,10 @@ use bots::protocol::{Ask, Hello};
 use bots::{Budget, Judged, Knowledge, Level, Search};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
-use kernel::{Chance, Dice, Game, Match, Options, Played, Seat, Seed, Turn, Unheard, Viewer};
+use kernel::{
+    Chance, Dice, Game, Match, Options, Played, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer,
+    both,
+};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::{LogLine, LookBack, Mistake};
@@ -117,25 +120,33 @@ pub(crate) fn live(
     options: &[(String, String)],
     seats: u8,
     seed: Seed,
-) -> Result<Arc<dyn Live>, String> {
+) -> Result<Arc<dyn Live>, Text> {
     with_game!(id, G => {
         let loaded = packs
             .with_hash::<G>(pack)
-            .ok_or("the table was made with cards that this server does not have any more")?;
+            .ok_or_else(|| both!(
+                "the table was made with cards that this server does not have any more",
+                "この卓のカードは、このサーバーにはもうありません。"
+            ))?;
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = <G as Game>::Options::with(pairs).map_err(|error| error.to_string())?;
-        let game = G::new(loaded.pack, options, seats).map_err(|error| error.to_string())?;
+        let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
+        let game = G::new(loaded.pack, options, seats).map_err(|error| error.told())?;
         Ok(Arc::new(Table::new(id, game, seed, loaded.hash.into())))
     })
 }
 
+/// The version of a game's rules.
+pub(crate) fn rules(game: GameId) -> u32 {
+    with_game!(game, G => G::RULES)
+}
+
 /// The hash of a pack by its name; of the one to play with if none is named.
-pub(crate) fn pack_hash(game: GameId, packs: &Packs, name: &str) -> Result<String, String> {
+pub(crate) fn pack_hash(game: GameId, packs: &Packs, name: &str) -> Result<String, Text> {
     with_game!(game, G => match name {
         "" => packs.load::<G>(),
         name => packs.named::<G>(name),
     }.map(|loaded| loaded.hash))
-    .map_err(|error| error.to_string())
+    .map_err(|error| error.told())
 }
 
 /// The names of a game's packs, the one to play with first.
@@ -237,17 +248,18 @@ impl<G: Scene + Judged> Table<G> {
     /// Adds what has happened since.
     fn tell(&self, told: &mut Told, drawn: Drawn<'_>) {
         let game = &self.game;
-        let line = |n: usize, event: &G::Event| {
-            let seen = game.seen_by(event, drawn.viewer).filter(|event| game.matters(event))?;
-            let text = game.event(&seen, drawn.names, drawn.lang).plain();
-            Some(LogLine::new(n, text, self.id))
+        let lines = |n: usize, events: &[G::Event]| {
+            let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
+            let seen = seen.filter(|event| game.matters(event));
+            let texts = seen.map(|event| game.event(&event, drawn.names, drawn.lang).plain());
+            ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, self.id))
         };
         if told.upto.is_none() && told.from == 0 {
-            told.lines.extend(self.set_up.iter().filter_map(|event| line(0, event)));
+            told.lines.extend(lines(0, &self.set_up));
         }
         let from = told.upto.unwrap_or(told.from);
         for (index, played) in self.played.iter().enumerate().skip(from) {
-            told.lines.extend(played.events.iter().filter_map(|event| line(index + 1, event)));
+            told.lines.extend(lines(index + 1, &played.events));
         }
         told.upto = told.upto.max(Some(self.len()));
     }
@@ -317,7 +329,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         lang: Lang,
     ) -> Result<String, Vec<String>> {
         let game = &self.game;
-        let action = game.parse(text).map_err(|error| vec![G::unreadable(&error, text, lang)])?;
+        let action = game.read(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
         game.check(&self.state, seat, &action)
             .map_err(|refusal| game.refusal(&refusal, names, lang))?;
         Ok(game.notation(&action))

@@ -70,7 +70,6 @@ impl Owner {
     }
 
     async fn run(mut self) {
-        self.see_stage().await;
         loop {
             self.plan();
             let due = self.plans.iter().filter_map(Plan::due).min();
@@ -88,19 +87,6 @@ impl Owner {
                         return;
                     }
                 }
-            }
-        }
-    }
-
-    /// A table that was left between two steps by an older majo: the database is told where it
-    /// stands.
-    async fn see_stage(&self) {
-        let room = &self.room;
-        if room.row.stage != room.stage {
-            let stored = self.hub.context.store.set_asked(&room.row.id, room.stage, room.asked());
-            if let Err(error) = stored.await {
-                // The lobby is wrong about it a little longer.
-                tracing::error!(table = room.row.id, "{error}");
             }
         }
     }
@@ -158,11 +144,12 @@ impl Owner {
                 }
                 Deed::Guide(on) => room.set_guide(by, *on)?,
                 Deed::Again => Change::Again,
+                Deed::Leave => room.leave(by)?,
             };
             let stored = match change {
                 Change::Nothing => return Ok(()),
                 Change::Enter(entry) => self.store(&entry).await?,
-                Change::Seat(seat, row) => self.seat(seat, row).await?,
+                Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
                 Change::Again => self.again(by).await?,
             };
             if let Stored::Done = stored {
@@ -198,8 +185,9 @@ impl Owner {
     async fn store(&mut self, entry: &Entry) -> Result<Stored, Wrong> {
         let next = self.room.after(entry).map_err(|what| Wrong::Refused(vec![what]))?;
         let ends = next.stage == Stage::Over && self.room.stage != Stage::Over;
+        let ends = ends.then(|| next.result());
         let (table, n, asked) = (&*self.room.row.id, self.room.entries, next.asked());
-        let line = Written { table, n, entry, asked, ends };
+        let line = Written { table, n, entry, asked, ends: ends.as_deref() };
         match self.hub.context.store.add_entry(line).await {
             Ok(()) => {
                 self.show(next);
@@ -210,10 +198,10 @@ impl Owner {
     }
 
     /// Stores who sits at a seat; with the last free one the game begins.
-    async fn seat(&mut self, seat: Seat, row: SeatRow) -> Result<Stored, Wrong> {
+    async fn seat(&mut self, seat: Seat, row: SeatRow, lang: Lang) -> Result<Stored, Wrong> {
         let context = &self.hub.context;
         let next = self.room.seated(&context.packs, seat, row.clone());
-        let next = next.map_err(|what| Wrong::Refused(vec![what]))?;
+        let next = next.map_err(|what| Wrong::Refused(vec![what.in_lang(lang).into()]))?;
         let begins = self.room.stage == Stage::Waiting && next.stage != Stage::Waiting;
         let begins = begins.then(|| next.asked());
         let (id, was) = (&self.room.row.id, &self.room.seats[seat.index()].row);
@@ -244,12 +232,12 @@ impl Owner {
         let context = &self.hub.context;
         let people = room.seats.iter().filter(|sitting| sitting.is_person());
         let people: Vec<_> = people.map(|s| (s.row.visitor.clone(), s.row.name.clone())).collect();
-        let wanted = Wanted::like(room, &context.packs);
+        let wanted = Wanted::like(room, &context.packs).anew(room);
         let fresh = wanted.made(&context.packs, &people, by.lang)?;
         let entry = Entry::new(Kind::Next, Seat::new(0), &*fresh.row.id);
         let next = room.after(&entry).map_err(|what| Wrong::Refused(vec![what]))?;
         let (table, n, asked) = (&*room.row.id, room.entries, next.asked());
-        let line = Written { table, n, entry: &entry, asked, ends: false };
+        let line = Written { table, n, entry: &entry, asked, ends: None };
         let seats: Vec<_> = fresh.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
         match context.store.add_next(&fresh.row, &seats, fresh.asked(), line).await {
             Ok(()) => {

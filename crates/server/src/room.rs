@@ -1,12 +1,15 @@
 //! A table as it is at one moment: who sits there, the match, and what people say. A plain value: the
 //! owner makes the next one from it, and everybody else looks at the one they were given.
 
+pub(crate) mod old;
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bots::Level;
 use games::{GameId, Packs};
-use kernel::{Seat, Seats, Seed, Turn, Viewer};
+use kernel::{Seat, Seats, Seed, Text, Told, Turn, Viewer};
+use pack::Lang;
 use ui::{Names, Talk};
 
 use crate::live::{Live, live};
@@ -49,7 +52,7 @@ impl Sitting {
 /// A line of chat.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatLine {
-    pub(crate) name: String,
+    pub(crate) seat: Seat,
     pub(crate) text: String,
 }
 
@@ -61,6 +64,8 @@ pub(crate) struct Room {
     pub(crate) stage: Stage,
     pub(crate) seats: Vec<Sitting>,
     pub(crate) live: Option<Arc<dyn Live>>,
+    /// What is told instead of a match that cannot be played here.
+    pub(crate) old: Option<Arc<old::Old>>,
     /// How many entries its journal has.
     pub(crate) entries: usize,
     pub(crate) chat: Vec<Arc<ChatLine>>,
@@ -74,14 +79,8 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// A table before its journal: begun, if all seats are taken.
-    pub(crate) fn new(
-        packs: &Packs,
-        row: TableRow,
-        seats: Vec<SeatRow>,
-    ) -> Result<Room, StoreError> {
-        let damaged = |what: String| StoreError::Damaged { table: row.id.clone(), what };
-        let game: GameId = row.game.parse().map_err(|error| damaged(format!("{error}")))?;
+    /// A table with nothing done yet.
+    fn fresh(game: GameId, row: Arc<TableRow>, seats: Vec<SeatRow>) -> Room {
         let since = Instant::now();
         let sit = |row| Sitting {
             row: Arc::new(row),
@@ -90,40 +89,51 @@ impl Room {
             since,
             guide: None,
         };
-        let mut room = Room {
+        Room {
             game,
             stage: Stage::Waiting,
             seats: seats.into_iter().map(sit).collect(),
             live: None,
+            old: None,
             entries: 0,
             chat: Vec::new(),
             votes: Votes::default(),
             next: None,
             turn: 0,
             news: Arc::default(),
-            row: Arc::new(row.clone()),
-        };
-        room.begin_if_full(packs).map_err(damaged)?;
+            row,
+        }
+    }
+
+    /// A new table: begun, if all seats are taken.
+    pub(crate) fn new(
+        packs: &Packs,
+        game: GameId,
+        row: TableRow,
+        seats: Vec<SeatRow>,
+    ) -> Result<Room, Text> {
+        let mut room = Room::fresh(game, Arc::new(row), seats);
+        room.begin_if_full(packs)?;
+        Arc::make_mut(&mut room.row).stage = room.stage;
         Ok(room)
     }
 
     /// Rebuilds a table from what is stored.
     pub(crate) fn load(packs: &Packs, stored: Stored) -> Result<Room, StoreError> {
-        let id = stored.table.id.clone();
-        let mut room = Room::new(packs, stored.table, stored.seats)?;
-        for entry in &stored.journal {
-            room.apply(entry).map_err(|what| StoreError::Damaged { table: id.clone(), what })?;
-        }
-        Ok(room)
+        let Stored { table, seats, journal } = stored;
+        let damaged = |what: String| StoreError::Damaged { table: table.id.clone(), what };
+        let game: GameId = table.game.parse().map_err(|error| damaged(format!("{error}")))?;
+        Ok(Room::rebuilt(packs, game, Arc::new(table), &seats, &journal))
     }
 
     /// Begins the game, if all seats are taken.
-    fn begin_if_full(&mut self, packs: &Packs) -> Result<(), String> {
+    fn begin_if_full(&mut self, packs: &Packs) -> Result<(), Text> {
         if self.stage != Stage::Waiting || self.seats.iter().any(Sitting::is_free) {
             return Ok(());
         }
         let setup = &self.row.setup;
-        let seed: Seed = self.row.seed.parse().map_err(|error| format!("{error}"))?;
+        let seed: Seed =
+            self.row.seed.parse().map_err(|error: kernel::chance::NoSeed| error.told())?;
         self.live = Some(live(self.game, packs, &setup.pack, &setup.options, setup.seats, seed)?);
         self.stage = Stage::Playing;
         self.wait(Seats::NONE);
@@ -132,10 +142,9 @@ impl Room {
     }
 
     /// Somebody else at a seat; with the last free one the game begins.
-    pub(crate) fn seated(&self, packs: &Packs, seat: Seat, row: SeatRow) -> Result<Room, String> {
+    pub(crate) fn seated(&self, packs: &Packs, seat: Seat, row: SeatRow) -> Result<Room, Text> {
         let mut next = self.clone();
-        let sitting = next.seats.get_mut(seat.index()).ok_or("no such seat")?;
-        sitting.row = Arc::new(row);
+        next.seats[seat.index()].row = Arc::new(row);
         next.turn += 1;
         next.begin_if_full(packs)?;
         Ok(next)
@@ -151,7 +160,7 @@ impl Room {
                 next.turn += 1;
             }
         }
-        next.begin_if_full(packs).map_err(damaged)?;
+        next.begin_if_full(packs).map_err(|what| damaged(what.en))?;
         for entry in &stored.journal {
             next = next.after(entry).map_err(damaged)?;
         }
@@ -185,6 +194,9 @@ impl Room {
         self.entries += 1;
         let seat = Seat::new(entry.seat);
         match entry.kind {
+            // Of an old table only talk and the way to the next table are carried out.
+            Kind::Do | Kind::Undo | Kind::StandIn | Kind::Vote | Kind::GiveUp
+                if self.old.is_some() => {}
             Kind::Do => {
                 self.playing()?.act(seat, &entry.text)?;
                 self.sitting(seat)?.used += entry.took;
@@ -200,11 +212,10 @@ impl Room {
                 self.turn += 1;
             }
             Kind::Chat => {
-                let (name, text) = (self.names().of(seat), entry.text.clone());
                 if self.chat.len() == CHAT {
                     self.chat.remove(0);
                 }
-                self.chat.push(Arc::new(ChatLine { name, text }));
+                self.chat.push(Arc::new(ChatLine { seat, text: entry.text.clone() }));
             }
             Kind::StandIn => {
                 self.sitting(seat)?.stand_in = entry.text.parse().ok();
@@ -248,8 +259,8 @@ impl Room {
         self.seats.iter().map(|sitting| sitting.row.name.clone()).collect()
     }
 
-    pub(crate) fn names(&self) -> Names {
-        Names::new(self.seats.iter().map(|sitting| &sitting.row.name))
+    pub(crate) fn names(&self, lang: Lang) -> Names {
+        Names::stored(self.seats.iter().map(|sitting| &sitting.row.name), lang)
     }
 
     /// The seat of a visitor.
@@ -267,7 +278,8 @@ impl Room {
 
     /// How many actions so far.
     pub(crate) fn len(&self) -> usize {
-        self.live.as_ref().map_or(0, |live| live.len())
+        let old = self.old.as_ref().map_or(0, |old| old.len());
+        self.live.as_ref().map_or(old, |live| live.len())
     }
 
     /// Seats asked now.

@@ -11,10 +11,11 @@ use crate::store::StoreError;
 ///
 /// Listed here rather than by `sqlx::migrate!`: the macro would build both database drivers a second
 /// time, for the compiler.
-const STEPS: [(&str, &str); 3] = [
+const STEPS: [(&str, &str); 4] = [
     ("visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
     ("how long an action took", include_str!("../migrations/0002.sql")),
-    ("who is asked", include_str!("../migrations/0003.sql")),
+    ("how a game ended", include_str!("../migrations/0003.sql")),
+    ("who is asked", include_str!("../migrations/0004.sql")),
 ];
 
 static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
@@ -28,7 +29,7 @@ static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
 /// Brings a database up to date.
 pub(crate) async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {
     let known = STEPS.len() as i64;
-    // Up to version 2 majo counted the steps itself.
+    // Up to version 3 majo counted the steps itself.
     let counted = counted(pool).await?;
     if counted > known {
         return Err(StoreError::Newer { found: counted, known });

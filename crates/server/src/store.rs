@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use kernel::{MAX_SEATS, Seat, Seats};
+use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, Executor, Row};
@@ -43,6 +43,21 @@ pub enum StoreError {
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         StoreError::Database(Arc::new(error))
+    }
+}
+
+impl Told for StoreError {
+    fn told(&self) -> Text {
+        let ja = match self {
+            StoreError::Database(error) => format!("データベースが正しく答えません：{error}"),
+            StoreError::Newer { found, known } => format!(
+                "データベースは第{found}版ですが、このmajoが扱えるのは第{known}版までです。新しいmajoを使ってください。"
+            ),
+            StoreError::Damaged { table, what } => {
+                format!("卓 {table} の記録が壊れています：{what}")
+            }
+        };
+        Text { en: self.to_string(), ja }
     }
 }
 
@@ -111,6 +126,9 @@ impl Stage {
 /// How a table was set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
+    /// The version of the game's rules. Tables stored before it was are of the first.
+    #[serde(default = "first_rules")]
+    pub rules: u32,
     /// How many seats.
     pub seats: u8,
     /// Options that differ from the default.
@@ -121,6 +139,10 @@ pub struct Setup {
     pub clock: u16,
     /// Explain each decision to people (the first-game guide).
     pub guide: bool,
+}
+
+fn first_rules() -> u32 {
+    1
 }
 
 /// A table as it is stored.
@@ -138,6 +160,9 @@ pub struct TableRow {
     pub stage: Stage,
     /// Shown in the lobby?
     pub is_open: bool,
+    /// How it ended, as JSON: for the day when its rules are not played any more. Empty if it did
+    /// not end by them, or was stored before results were.
+    pub result: String,
 }
 
 /// A seat as it is stored. A free seat has neither bot nor visitor.
@@ -341,11 +366,12 @@ impl Store {
 
     /// A table, its seats, and its journal from entry `from` on.
     pub async fn table_since(&self, id: &str, from: usize) -> Result<Option<Stored>, StoreError> {
-        let row =
-            sqlx::query("SELECT id, game, setup, seed, stage, is_open FROM tables WHERE id = $1")
-                .bind(id)
-                .fetch_optional(&self.pool)
-                .await?;
+        let row = sqlx::query(
+            "SELECT id, game, setup, seed, stage, is_open, result FROM tables WHERE id = $1",
+        )
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let damaged = |what: String| StoreError::Damaged { table: id.into(), what };
         let stage: String = row.try_get("stage")?;
@@ -356,6 +382,7 @@ impl Store {
             seed: row.try_get("seed")?,
             stage: Stage::of(&stage).ok_or_else(|| damaged(format!("unknown stage {stage}")))?,
             is_open: row.try_get::<i64, _>("is_open")? != 0,
+            result: row.try_get("result")?,
         };
         let rows = sqlx::query(
             "SELECT name, bot, visitor, device FROM seats WHERE table_id = $1 ORDER BY seat",
@@ -443,6 +470,16 @@ impl Store {
         }
         change.commit().await?;
         Ok(true)
+    }
+
+    /// Notes that a table is over, and how it ended, if it did by the rules.
+    pub async fn set_over(&self, table: &str, result: &str) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tables SET stage = 'over', result = $2 WHERE id = $1")
+            .bind(table)
+            .bind(result)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 
     /// Notes where a table stands and who is asked there: for tables of an older majo, which did

@@ -38,6 +38,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/guide", post(guide))
         .route("/t/{id}/giveup", post(give_up))
         .route("/t/{id}/again", post(again))
+        .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/replay", get(ending::replay))
         .route("/t/{id}/match.majo", get(ending::match_file))
@@ -103,7 +104,7 @@ impl At {
                 let status = match wrong {
                     Wrong::Missing => return Err(Answer::missing(visitor.lang)),
                     Wrong::NotSeated => StatusCode::FORBIDDEN,
-                    Wrong::Stale => StatusCode::CONFLICT,
+                    Wrong::Stale | Wrong::Old(_) => StatusCode::CONFLICT,
                     Wrong::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
                     Wrong::Store(_) | Wrong::Unsure(_) => {
                         tracing::error!("{wrong}");
@@ -222,6 +223,14 @@ async fn give_up(at: At, Form(fields): Fields) -> Done {
     at.ask(Deed::GiveUp(agree)).await
 }
 
+/// Leaves an old table for good; it does not stand in the lobby any more.
+async fn leave(at: At) -> Done {
+    match at.handle.ask(&at.visitor, Deed::Leave).await {
+        Ok(()) => Ok(Answer::go("/").for_visitor(&at.visitor)),
+        Err(wrong) => at.answer(Err(wrong)).await,
+    }
+}
+
 /// The same people at a new table.
 async fn again(at: At) -> Done {
     let visitor = &at.visitor;
@@ -234,9 +243,14 @@ async fn again(at: At) -> Done {
             None => Err(Answer::missing(visitor.lang)),
         },
         Err(Wrong::Missing) => Err(Answer::missing(visitor.lang)),
-        Err(wrong) => {
-            tracing::error!("{wrong}");
-            Err(Answer::broken(visitor.lang))
+        Err(wrong @ (Wrong::Store(_) | Wrong::Unsure(_))) => Err(broken(visitor, &wrong)),
+        // An old table's options may not go together any more: the form for a new one helps.
+        Err(wrong @ (Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_))) => {
+            let game = at.handle.room().game;
+            let shell = shell(&at.app, visitor, &at.path(), Some(game)).await?;
+            let (title, new) = page::cannot_play_again(game, visitor.lang);
+            let words = [wrong.words(visitor.lang), vec![new]].concat();
+            Err(Answer::say(StatusCode::UNPROCESSABLE_ENTITY, &shell, title, &words))
         }
     }
 }

@@ -93,7 +93,7 @@ async fn hint(at: At) -> Done {
         let own = room.seat_of(&visitor.id).filter(|own| may_ask(&room, *own));
         match (own, &room.live) {
             (Some(own), Some(live)) => {
-                Some(live.hint(own, &room.names().told_to(Some(own)), visitor.lang))
+                Some(live.hint(own, &room.names(visitor.lang).told_to(Some(own)), visitor.lang))
             }
             _ => None,
         }
@@ -122,8 +122,9 @@ async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
         let asked = query.get("eyes").and_then(|text| text.parse::<Seat>().ok());
         let asked = asked.filter(|seat| seat.index() < room.seats.len());
         let seat = asked.or(room.seat_of(&visitor.id)).unwrap_or(Seat::new(0));
-        let thought = live.look_back(seat, &room.names().told_to(Some(seat)), visitor.lang);
-        (thought, seat, room.name_list(), room.game)
+        let thought =
+            live.look_back(seat, &room.names(visitor.lang).told_to(Some(seat)), visitor.lang);
+        (thought, seat, room.names(visitor.lang).list().to_vec(), room.game)
     };
     if !app.acts.allow(&visitor.id) {
         return Err(too_often(&visitor));

@@ -1,11 +1,9 @@
 //! What a new table should be, and the table that comes of it.
 
-use std::sync::Arc;
-
 use bots::Level;
 use games::{GameId, Packs, with_game};
-use kernel::options::{OptionSpec, Options as _};
-use kernel::{Game, Seed};
+use kernel::options::Options as _;
+use kernel::{Game, Seed, SetupError, Text, Told, both};
 use pack::Lang;
 
 use crate::live;
@@ -35,28 +33,24 @@ pub(crate) struct Order {
 
 impl Order {
     /// The table, or what is wrong with it.
-    pub(crate) fn checked(self, game: GameId) -> Result<Wanted, String> {
-        let (range, specs): (_, &[OptionSpec]) =
-            with_game!(game, G => (G::SEATS, <G as Game>::Options::SPECS));
-        let default = |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key));
+    pub(crate) fn checked(self, game: GameId) -> Result<Wanted, Text> {
+        let range = with_game!(game, G => G::SEATS);
         let count = self.seats.unwrap_or(*range.end());
         if !range.contains(&count) {
-            return Err(format!("{game} is for {} to {} players", range.start(), range.end()));
+            let (least, most) = (*range.start(), *range.end());
+            return Err(SetupError::Seats { game: game.id(), least, most, asked: count }.told());
         }
-        let mut options = Vec::new();
-        for (key, value) in self.options {
-            let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
-                return Err(format!("no option is called `{}`", kernel::doc::short(&key)));
-            };
-            if !spec.values.fit(&value) {
-                return Err(format!("option {key} cannot be `{}`", kernel::doc::short(&value)));
-            }
-            if default(&key).as_ref() != Some(&value) {
-                options.push((key, value));
-            }
-        }
+        let mut options = self.options;
+        let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        with_game!(game, G => <G as Game>::Options::with(pairs).map(drop))
+            .map_err(|error| error.told())?;
+        let default = |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key));
+        options.retain(|(key, value)| default(key).as_ref() != Some(value));
         if self.clock > LONGEST {
-            return Err(format!("the clock is 0 to {LONGEST} minutes"));
+            return Err(both!(
+                "the clock is 0 to {LONGEST} minutes",
+                "持ち時間は0～{LONGEST}分です。"
+            ));
         }
         let mut seats = self.bots;
         seats.resize(usize::from(count), None);
@@ -99,8 +93,8 @@ impl Wanted {
 
     /// The table, with people in its first seats, or why it cannot be. Nothing is stored yet.
     pub(crate) fn made(&self, packs: &Packs, people: &[Person], lang: Lang) -> Result<Room, Wrong> {
-        let refused = |what: String| Wrong::Refused(vec![what]);
-        let random = |error: getrandom::Error| refused(error.to_string());
+        let refused = |what: Text| Wrong::Refused(vec![what.in_lang(lang).into()]);
+        let random = |error: getrandom::Error| refused(Text::same(error.to_string()));
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(random)?;
         let seed = Seed::from_bytes(bytes);
@@ -113,17 +107,25 @@ impl Wanted {
         let row = TableRow {
             id: letters(TABLE).map_err(random)?,
             game: self.game.id().into(),
-            setup: Setup { seats: count, options, pack, clock: self.clock, guide: self.guide },
+            setup: Setup {
+                rules: live::rules(self.game),
+                seats: count,
+                options,
+                pack,
+                clock: self.clock,
+                guide: self.guide,
+            },
             seed: seed.to_string(),
             stage: Stage::Waiting,
             is_open: self.is_open,
+            result: String::new(),
         };
         let mut people = people.iter();
         let mut seats = Vec::new();
         for (index, level) in self.seats.iter().enumerate() {
             seats.push(match level {
                 Some(level) => SeatRow {
-                    name: bot_name(index, lang),
+                    name: ui::bot(index as u8 + 1, lang),
                     bot: level.name().into(),
                     ..SeatRow::default()
                 },
@@ -138,15 +140,6 @@ impl Wanted {
                 },
             });
         }
-        let mut room = Room::new(packs, row, seats)?;
-        Arc::make_mut(&mut room.row).stage = room.stage;
-        Ok(room)
-    }
-}
-
-fn bot_name(index: usize, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Bot {}", index + 1),
-        Lang::Ja => format!("ボット{}", index + 1),
+        Room::new(packs, self.game, row, seats).map_err(refused)
     }
 }

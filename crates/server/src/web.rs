@@ -9,14 +9,17 @@ use axum::http::{StatusCode, header};
 use axum::routing::{get, post};
 use bots::Level;
 use games::{GameId, with_game};
-use kernel::options::{OptionSpec, Options as _};
-use kernel::{Game, MAX_SEATS};
+use kernel::doc::short;
+use kernel::options::{OptionError, OptionSpec, Options as _};
+use kernel::{Game, MAX_SEATS, Text, Told, both};
 use pack::Lang;
 use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
 use crate::answer::Answer;
+use crate::listing::Listed;
 use crate::live::pack_names;
+use crate::room::old;
 use crate::store::{Stage, StoreError};
 use crate::visitor::{Visitor, is_secure, set_cookie};
 use crate::wanted::Order;
@@ -79,13 +82,6 @@ pub(crate) fn clean_name(text: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_string())
 }
 
-fn guest(lang: Lang) -> String {
-    match lang {
-        Lang::En => "Guest".into(),
-        Lang::Ja => "ゲスト".into(),
-    }
-}
-
 /// The name from a form, or the one known, or a guest's.
 pub(crate) async fn name_for(
     app: &App,
@@ -99,17 +95,23 @@ pub(crate) async fn name_for(
         return Ok(name);
     }
     let known = store.name(&visitor.id).await.map_err(failed)?;
-    Ok(known.unwrap_or_else(|| guest(visitor.lang)))
+    Ok(known.unwrap_or_else(|| ui::guest(visitor.lang).into()))
 }
 
 async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let shell = shell(&app, &visitor, "/", None).await?;
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(&visitor, &error);
+    let packs = &app.hub.context.packs;
+    let old = |table: &Listed| old::is_old(packs, &table.game, &table.setup);
     let mut open = Vec::new();
     for table in store.open_tables().await.map_err(failed)? {
         let Ok(game) = table.game.parse() else { continue };
-        let seats = table.seats();
+        if old(&table) {
+            // Nobody can sit down there any more.
+            continue;
+        }
+        let seats = table.seats(visitor.lang);
         open.push(OpenTable { id: table.id, game, seats, options: table.setup.options });
     }
     let mut mine = Vec::new();
@@ -122,8 +124,9 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
                 && own.is_some_and(|seat| table.asked.has(seat)),
             over: table.stage == Stage::Over,
             waiting: table.stage == Stage::Waiting,
-            id: table.id,
-            names: table.names,
+            id: table.id.clone(),
+            names: table.told(visitor.lang),
+            old: table.stage != Stage::Over && old(&table),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
@@ -153,22 +156,29 @@ fn form(
 }
 
 /// Reads the form of a new table.
-fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, String> {
+fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, Text> {
     let specs: &[OptionSpec] = with_game!(game, G => <G as Game>::Options::SPECS);
     let seats = match field(fields, "seats") {
         None | Some("") => None,
-        Some(text) => {
-            let wrong = |_| format!("`{}` is no number of seats", kernel::doc::short(text));
-            Some(text.parse().map_err(wrong)?)
+        Some(text) => Some(text.parse().map_err(|_| {
+            both!("`{}` is no number of seats", "「{}」は人数ではありません。", short(text))
+        })?),
+    };
+    let mut options = Vec::new();
+    for spec in specs {
+        let key = format!("opt.{}", spec.key);
+        let mut values = fields.iter().filter(|(name, _)| *name == key).map(|(_, value)| value);
+        match (values.next(), values.next()) {
+            (Some(value), None) => options.push((spec.key.to_string(), value.clone())),
+            (None, _) => {}
+            (Some(_), Some(_)) => {
+                return Err(OptionError::Twice { key: spec.key.into() }.told());
+            }
         }
-    };
-    let chosen = |spec: &OptionSpec| {
-        let value = field(fields, &format!("opt.{}", spec.key))?;
-        Some((spec.key.to_string(), value.to_string()))
-    };
+    }
     let bot = |seat: usize| match field(fields, &format!("bot.{seat}")) {
         None | Some("") => Ok(None),
-        Some(level) => level.parse::<Level>().map(Some).map_err(|error| error.to_string()),
+        Some(level) => level.parse::<Level>().map(Some).map_err(|error| error.told()),
     };
     let clock = match field(fields, "clock") {
         None | Some("") => 0,
@@ -178,7 +188,7 @@ fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, String> {
     let flag = |key| matches!(field(fields, key), Some("yes" | "on" | "true" | "1"));
     Ok(Order {
         seats,
-        options: specs.iter().filter_map(chosen).collect(),
+        options,
         bots: (1..=MAX_SEATS).map(bot).collect::<Result<_, _>>()?,
         pack: field(fields, "pack").unwrap_or_default().into(),
         clock,
@@ -204,7 +214,7 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
                 Err(wrong) => wrong.words(visitor.lang).join(" "),
             }
         }
-        Err(wrong) => wrong,
+        Err(wrong) => wrong.in_lang(visitor.lang).into(),
     };
     let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game)).await?;
     let body = form(&app, &shell, game, Some(wrong), fields);

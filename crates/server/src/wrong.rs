@@ -1,5 +1,6 @@
 //! Why something was not done, in words.
 
+use kernel::old::Differs;
 use pack::Lang;
 
 use crate::store::StoreError;
@@ -19,6 +20,9 @@ pub(crate) enum Wrong {
     /// Not allowed, in words.
     #[error("{}", .0.join("; "))]
     Refused(Vec<String>),
+    /// The table is of other rules or cards than there are here.
+    #[error("old")]
+    Old(Differs),
     /// The database failed; nothing has changed.
     #[error("{0}")]
     Store(#[from] StoreError),
@@ -51,6 +55,7 @@ impl Wrong {
                 "卓の状況が変わりました。もう一度選んでください。",
             ),
             Wrong::Refused(words) => words.clone(),
+            Wrong::Old(differs) => vec![ui::old::of_table(differs, lang)],
             Wrong::Store(_) => one(
                 "It could not be stored, so nothing was done. Try again in a moment.",
                 "保存できなかったため、何も行われていません。しばらくしてもう一度試してください。",

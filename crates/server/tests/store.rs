@@ -13,6 +13,7 @@ fn table(id: &str) -> TableRow {
         id: id.into(),
         game: "agate".into(),
         setup: Setup {
+            rules: 3,
             seats: 2,
             options: vec![("hp_cap".into(), "none".into())],
             pack: "0123".into(),
@@ -22,8 +23,11 @@ fn table(id: &str) -> TableRow {
         seed: "ab".repeat(32),
         stage: Stage::Waiting,
         is_open: true,
+        result: String::new(),
     }
 }
+
+const RESULT: &str = "{\"seats\":[]}";
 
 fn seats() -> Vec<SeatRow> {
     let person = SeatRow {
@@ -43,7 +47,7 @@ fn entry(kind: Kind, seat: u8, text: &str) -> Entry {
 /// A place in a journal; after entry `n` seat `n` is asked.
 fn at<'a>(table: &'a str, n: usize, entry: &'a Entry) -> Written<'a> {
     let asked = Seats::one(Seat::new((n % 2) as u8));
-    Written { table, n, entry, asked, ends: false }
+    Written { table, n, entry, asked, ends: None }
 }
 
 async fn everything(url: &str, name: &str) {
@@ -107,7 +111,7 @@ async fn everything(url: &str, name: &str) {
 
     // A game that ends with an entry is over with it, or the entry is not there.
     let last = entry(Kind::GiveUp, 1, "");
-    let ends = |n| Written { ends: true, asked: Seats::NONE, ..at(&id, n, &last) };
+    let ends = |n| Written { ends: Some(RESULT), asked: Seats::NONE, ..at(&id, n, &last) };
     assert!(store.add_entry(ends(2)).await.is_err(), "the place is taken");
     let stage = async || store.table(&id).await.unwrap().unwrap().table.stage;
     assert_eq!(stage().await, Stage::Playing);
@@ -136,7 +140,7 @@ async fn everything(url: &str, name: &str) {
     let stored = again.table(&id).await.unwrap().expect("the table is there");
     let (row, found, entries) = (stored.table, stored.seats, stored.journal);
     assert_eq!((row.setup, row.seed, row.is_open), (table(&id).setup, table(&id).seed, true));
-    assert_eq!(row.stage, Stage::Over);
+    assert_eq!((row.stage, row.result.as_str()), (Stage::Over, RESULT));
     assert_eq!(found, [moved, rows[1].clone()]);
     assert_eq!(entries, expected);
     again.close().await;
@@ -158,12 +162,15 @@ async fn postgres_keeps_everything() {
     }
 }
 
-/// The schema as majo made it while it counted the steps itself: 2 of them.
-const BEFORE: [&str; 2] =
-    [include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
+/// The schema as majo made it while it counted the steps itself: 2 of them, then 3.
+const BEFORE: [&str; 3] = [
+    include_str!("../migrations/0001.sql"),
+    include_str!("../migrations/0002.sql"),
+    include_str!("../migrations/0003.sql"),
+];
 
 /// A database as that majo left it, with a table under way.
-async fn old(url: &str) -> sqlx::AnyPool {
+async fn old(url: &str, steps: usize) -> sqlx::AnyPool {
     sqlx::any::install_default_drivers();
     let pool = sqlx::AnyPool::connect(url).await.unwrap();
     let run = async |sql: &str| {
@@ -171,7 +178,7 @@ async fn old(url: &str) -> sqlx::AnyPool {
         sqlx::query(sql).execute(&pool).await.unwrap();
     };
     run("CREATE TABLE IF NOT EXISTS majo_schema (version BIGINT NOT NULL)").await;
-    for (version, sql) in BEFORE.into_iter().enumerate() {
+    for (version, sql) in BEFORE.into_iter().enumerate().take(steps) {
         for statement in sql.split(';').filter(|statement| !statement.trim().is_empty()) {
             run(statement).await;
         }
@@ -196,8 +203,8 @@ async fn old(url: &str) -> sqlx::AnyPool {
     pool
 }
 
-async fn goes_on_with_an_old_one(url: &str) {
-    old(url).await.close().await;
+async fn goes_on_with_an_old_one(url: &str, steps: usize) {
+    old(url, steps).await.close().await;
     for _ in 0..2 {
         let store = Store::open(url).await.expect("the database goes on");
         let stored = store.table("old").await.unwrap().expect("the table is there");
@@ -217,14 +224,16 @@ async fn goes_on_with_an_old_one(url: &str) {
 
 #[tokio::test]
 async fn a_database_of_an_older_majo_goes_on() {
-    let dir = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}?mode=rwc", dir.path().join("x.sqlite").display());
-    goes_on_with_an_old_one(&url).await;
-    // The older majo looks for its count, and finds that it is too old.
-    let pool = sqlx::AnyPool::connect(&url).await.unwrap();
-    let newest: i64 =
-        sqlx::query_scalar("SELECT MAX(version) FROM majo_schema").fetch_one(&pool).await.unwrap();
-    assert!(newest > BEFORE.len() as i64);
+    for steps in 2..=BEFORE.len() {
+        let dir = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}?mode=rwc", dir.path().join("x.sqlite").display());
+        goes_on_with_an_old_one(&url, steps).await;
+        // The older majo looks for its count, and finds that it is too old.
+        let pool = sqlx::AnyPool::connect(&url).await.unwrap();
+        let newest = sqlx::query_scalar("SELECT MAX(version) FROM majo_schema");
+        let newest: i64 = newest.fetch_one(&pool).await.unwrap();
+        assert!(newest > BEFORE.len() as i64);
+    }
 }
 
 #[tokio::test]
@@ -234,11 +243,13 @@ async fn an_older_database_in_postgres_goes_on() {
     };
     sqlx::any::install_default_drivers();
     let admin = sqlx::AnyPool::connect(&url).await.unwrap();
-    let name = format!("old_{}", std::process::id());
-    let make = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
-    sqlx::query(make).execute(&admin).await.unwrap();
     let (server, _) = url.rsplit_once('/').unwrap();
-    goes_on_with_an_old_one(&format!("{server}/{name}")).await;
+    for steps in 2..=BEFORE.len() {
+        let name = format!("old_{steps}_{}", std::process::id());
+        let make = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+        sqlx::query(make).execute(&admin).await.unwrap();
+        goes_on_with_an_old_one(&format!("{server}/{name}"), steps).await;
+    }
 }
 
 #[tokio::test]

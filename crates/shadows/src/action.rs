@@ -24,6 +24,7 @@
 use std::fmt;
 
 use kernel::Seat;
+use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
 use serde::{Deserialize, Serialize};
 
@@ -164,12 +165,12 @@ const VERBS: [&str; 33] = [
 ];
 
 fn person(words: &mut Words<'_>) -> Result<Person, NotationError> {
-    let word = words.take("a character")?;
+    let word = words.take(both!("a character", "キャラクター"))?;
     Person::find(word.text).ok_or_else(|| word.none_of(Person::WORDS))
 }
 
 fn place(words: &mut Words<'_>) -> Result<Place, NotationError> {
-    let word = words.take("a place")?;
+    let word = words.take(both!("a place", "場所"))?;
     Place::find(word.text).ok_or_else(|| word.none_of(Place::ALL.map(Place::word)))
 }
 
@@ -182,12 +183,12 @@ fn one<T: Copy>(word: Word<'_>, known: &[(&'static str, T)]) -> Result<T, Notati
 impl Shadows {
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let verb = words.take("an action")?;
+        let verb = words.take(both!("an action", "行動"))?;
         let action = match verb.text {
             "pass" => Action::Pass,
             "done" => Action::Done,
             "pick" => {
-                let word = words.take("a magic card")?;
+                let word = words.take(both!("a magic card", "魔力カード"))?;
                 let ids = self.cards.magic.iter().map(|kind| &*kind.id);
                 Action::Pick(self.cards.find_magic(word.text).ok_or_else(|| word.none_of(ids))?)
             }
@@ -206,16 +207,22 @@ impl Shadows {
             "declare" => {
                 let who = person(&mut words)?;
                 let known = Choice::ALL.map(|choice| (choice.word(), choice));
-                let word = words.take("attack, special, retreat, loot or nothing")?;
+                let word = words.take(both!(
+                    "attack, special, retreat, loot or nothing",
+                    "attack、special、retreat、loot、nothing のどれか"
+                ))?;
                 if word.text == "pass" {
-                    return Err(word.forbidden("SM-168", "a girl in combat cannot pass"));
+                    return Err(word.forbidden(
+                        "SM-168",
+                        both!("a girl in combat cannot pass", "戦闘中の魔法少女はパスできません。"),
+                    ));
                 }
                 Action::Declare(who, one(word, &known)?)
             }
             "vote" => Action::Vote(person(&mut words)?),
             "use" => {
                 let known = [("before", Timing::Before), ("after", Timing::After)];
-                Action::Use(one(words.take("before or after")?, &known)?)
+                Action::Use(one(words.take(both!("before or after", "before か after"))?, &known)?)
             }
             "rethink" => Action::Rethink(person(&mut words)?),
             "target" => Action::Target(person(&mut words)?),
@@ -228,7 +235,7 @@ impl Shadows {
             "exchange" => Action::Exchange,
             "take" => match words.peek().and_then(|word| word.text.parse::<Seat>().ok()) {
                 Some(seat) => {
-                    words.take("a seat")?;
+                    words.take(both!("a seat", "席"))?;
                     Action::TakeFrom(seat)
                 }
                 None => Action::Take(person(&mut words)?),
@@ -236,7 +243,7 @@ impl Shadows {
             "redraw" => Action::Redraw,
             "strike" => {
                 let known = [("melee", true), ("ranged", false)];
-                let melee = one(words.take("melee or ranged")?, &known)?;
+                let melee = one(words.take(both!("melee or ranged", "melee か ranged"))?, &known)?;
                 Action::Strike { melee, value: words.number(99)? }
             }
             "draw" => Action::Draw,
@@ -244,8 +251,11 @@ impl Shadows {
             "switch" => {
                 let who = person(&mut words)?;
                 let known = Window::ALL.map(|window| (window.word(), window));
-                let window = one(words.take("W1 to W5")?, &known)?;
-                let on = one(words.take("on or off")?, &[("on", true), ("off", false)])?;
+                let window = one(words.take(both!("W1 to W5", "W1～W5"))?, &known)?;
+                let on = one(
+                    words.take(both!("on or off", "on か off"))?,
+                    &[("on", true), ("off", false)],
+                )?;
                 Action::Switch(who, window, on)
             }
             _ => return Err(verb.none_of(VERBS)),
@@ -255,7 +265,7 @@ impl Shadows {
     }
 
     fn loot_word(&self, words: &mut Words<'_>) -> Result<LootKind, NotationError> {
-        let word = words.take("a loot card")?;
+        let word = words.take(both!("a loot card", "戦利品カード"))?;
         let ids = self.cards.loot.iter().map(|card| &*card.id);
         self.cards.find_loot(word.text).ok_or_else(|| word.none_of(ids))
     }
@@ -314,7 +324,10 @@ impl Shadows {
 }
 
 fn parse_wish(words: &mut Words<'_>) -> Result<Wish, NotationError> {
-    let word = words.take("refill, heal, spare, nothing or turn-back")?;
+    let word = words.take(both!(
+        "refill, heal, spare, nothing or turn-back",
+        "refill、heal、spare、nothing、turn-back のどれか"
+    ))?;
     Ok(match word.text {
         "refill" => Wish::Refill(person(words)?),
         "heal" => Wish::Heal,
@@ -326,7 +339,7 @@ fn parse_wish(words: &mut Words<'_>) -> Result<Wish, NotationError> {
 }
 
 fn parse_signal(words: &mut Words<'_>) -> Result<Signal, NotationError> {
-    let word = words.take("a signal")?;
+    let word = words.take(both!("a signal", "合図"))?;
     let Some((_, object, make)) = SIGNALS.iter().find(|(known, _, _)| *known == word.text) else {
         return Err(word.none_of(SIGNALS.map(|(known, _, _)| known)));
     };

@@ -1,6 +1,7 @@
 //! The pack: every card as data, compiled once at load.
 
 mod read;
+mod read_event;
 
 use std::sync::Arc;
 

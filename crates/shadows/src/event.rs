@@ -150,6 +150,8 @@ pub enum Event {
     Passed(Person),
     /// A girl continues the combat.
     Continues(Person),
+    /// After a contract a character chooses again (SM-R020).
+    ChoosesAgain(Person),
     /// Telepathy begins.
     Telepathy {
         /// Who.
@@ -215,6 +217,8 @@ pub enum Event {
         place: Place,
         /// Against.
         foe: FoeCard,
+        /// Is it a familiar? Loot depends on it.
+        familiar: bool,
     },
     /// An idle turn of the Near Shore witch.
     Idle {
@@ -225,6 +229,8 @@ pub enum Event {
     Declared {
         /// Who.
         who: Person,
+        /// Her girl card, by its place in the pack: it names her special attack.
+        card: u8,
         /// What.
         choice: Choice,
     },
@@ -263,6 +269,8 @@ pub enum Event {
     Ability {
         /// Whose.
         who: Person,
+        /// Her girl card, by its place in the pack.
+        card: u8,
         /// By its place on her card.
         at: u8,
         /// Before or after the test, where that matters.
@@ -289,6 +297,8 @@ pub enum Event {
     Destroyed {
         /// Which.
         foe: FoeCard,
+        /// Was it a familiar?
+        familiar: bool,
         /// Where.
         place: Place,
     },
@@ -389,13 +399,15 @@ pub enum Event {
     },
     /// … exchanges it.
     Exchanged(Seat),
-    /// … exchanges a magic card.
+    /// … takes a magic card out of a hand, or gives one back for it.
     Swapped {
         /// Who.
         seat: Seat,
         /// With whose hand.
         with: Person,
-        /// The card taken, then the card given.
+        /// Is it the card given back?
+        back: bool,
+        /// The card.
         cards: Secret,
     },
     /// A signal.

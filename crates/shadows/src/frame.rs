@@ -310,6 +310,8 @@ pub(crate) enum Frame {
         /// Its place in the box.
         at: u8,
     },
+    /// Humans and Madoka are about to be moved to Kirika (SM-288).
+    Hostages,
     /// Turn over: start the next one.
     NextTurn,
 }

@@ -116,7 +116,7 @@ impl Shadows {
 
 impl Game for Shadows {
     const ID: &'static str = "shadows";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 3..=8;
     const DUTIES: bool = false;
 

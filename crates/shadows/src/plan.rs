@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::{Chance, SetupError};
+use kernel::{Text, both};
 
 use crate::cards::Cards;
 use crate::options::{CastRule, MadokaFix, Names, ShadowsOptions};
@@ -76,10 +77,10 @@ pub(crate) struct Chosen {
     pub(crate) madoka_another: bool,
 }
 
-fn refuse<T>(key: &'static str, options: &ShadowsOptions, why: &str) -> Result<T, SetupError> {
+fn refuse<T>(key: &'static str, options: &ShadowsOptions, why: Text) -> Result<T, SetupError> {
     use kernel::Options;
     let value = options.get(key).unwrap_or_default();
-    Err(SetupError::Option { key, value, why: why.into() })
+    Err(SetupError::Option { key, value, why })
 }
 
 fn names(key: &'static str, options: &ShadowsOptions, text: &str) -> Result<People, SetupError> {
@@ -89,11 +90,18 @@ fn names(key: &'static str, options: &ShadowsOptions, text: &str) -> Result<Peop
             return refuse(
                 key,
                 options,
-                &format!("`{word}` is no character; write sayaka+kyoko+…"),
+                both!(
+                    "`{word}` is no character; write sayaka+kyoko+…",
+                    "`{word}` というキャラクターはいません。sayaka+kyoko+… のように書いてください。"
+                ),
             );
         };
         if people.contains(&person) {
-            return refuse(key, options, &format!("{word} is named twice (SM-279)"));
+            return refuse(
+                key,
+                options,
+                both!("{word} is named twice (SM-279)", "{word} が2回挙げられています（SM-279）。"),
+            );
         }
         people.push(person);
     }
@@ -112,7 +120,11 @@ impl Plan {
         };
         plan.exclusions(options)?;
         if options.traitor && seats < 5 {
-            return refuse("traitor", options, "it is for 5 to 8 players (SM-345)");
+            return refuse(
+                "traitor",
+                options,
+                both!("it is for 5 to 8 players (SM-345)", "5～8人用です（SM-345）。"),
+            );
         }
         if seats < 5 {
             plan.seating = plan.doubles();
@@ -121,7 +133,11 @@ impl Plan {
             if let Names::These(text) = claim {
                 let key = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"][seat];
                 if seat >= usize::from(seats) {
-                    return refuse(key, options, &format!("there are only {seats} seats"));
+                    return refuse(
+                        key,
+                        options,
+                        both!("there are only {seats} seats", "席は{seats}つだけです。"),
+                    );
                 }
                 plan.claims[seat] = names(key, options, text)?;
                 plan.check_claim(key, options, seat)?;
@@ -138,20 +154,53 @@ impl Plan {
         }
     }
 
+    /// Those who are in the game whatever is drawn.
+    pub(crate) fn sure(&self) -> People {
+        let claimed = self.claims.iter().flatten().copied();
+        match &self.who {
+            Who::These(people) => people.clone(),
+            Who::WithSayaka(_) => {
+                let others = claimed.filter(|person| *person != Person::Sayaka);
+                std::iter::once(Person::Sayaka).chain(others).collect()
+            }
+            Who::Drawn(_) => claimed.collect(),
+        }
+    }
+
     fn exclusions(&self, options: &ShadowsOptions) -> Result<(), SetupError> {
         let has = |person| self.possible().contains(&person);
         if options.oriko_kirika && (has(Person::Oriko) || has(Person::Kirika)) {
-            let why = "Oriko and Kirika cannot be characters and foes at once (SM-R004)";
+            let why = both!(
+                "Oriko and Kirika cannot be characters and foes at once (SM-R004)",
+                "織莉子とキリカは、キャラクターと敵を兼ねられません（SM-R004）。"
+            );
             return refuse("oriko_kirika", options, why);
         }
         if options.oriko_guaranteed && !options.oriko_kirika {
-            return refuse("oriko_guaranteed", options, "it needs oriko_kirika = true (SM-282)");
+            return refuse(
+                "oriko_guaranteed",
+                options,
+                both!(
+                    "it needs oriko_kirika = true (SM-282)",
+                    "oriko_kirika = true が必要です（SM-282）。"
+                ),
+            );
         }
         if options.first_loop && options.cast == CastRule::Green {
-            return refuse("first_loop", options, "Madoka is not in the game (SM-R004)");
+            return refuse(
+                "first_loop",
+                options,
+                both!(
+                    "Madoka is not in the game (SM-R004)",
+                    "まどかがゲームにいません（SM-R004）。"
+                ),
+            );
         }
         if has(Person::Kazumi) && has(Person::Nagisa) && !options.allow_kazumi_and_nagisa {
-            let why = "Kazumi and Nagisa need allow_kazumi_and_nagisa = true (SM-R005)";
+            let why = both!(
+                "Kazumi and Nagisa need allow_kazumi_and_nagisa = true (SM-R005)",
+                "かずみとなぎさを一緒に使うには allow_kazumi_and_nagisa = true が必要です（SM-R005）。"
+            );
             return refuse("characters", options, why);
         }
         Ok(())
@@ -182,19 +231,40 @@ impl Plan {
         let claim = &self.claims[seat];
         for person in claim {
             if !self.possible().contains(person) {
-                return refuse(key, options, &format!("{person} is not in this game"));
+                return refuse(
+                    key,
+                    options,
+                    both!("{person} is not in this game", "{person} はこのゲームにいません。"),
+                );
             }
             if self.claims[..seat].iter().any(|other| other.contains(person)) {
-                return refuse(key, options, &format!("{person} is claimed already (SM-R006)"));
+                return refuse(
+                    key,
+                    options,
+                    both!(
+                        "{person} is claimed already (SM-R006)",
+                        "{person} はすでにほかの席に割り当てられています（SM-R006）。"
+                    ),
+                );
             }
         }
         match self.seating {
-            Seating::One if claim.len() != 1 => {
-                refuse(key, options, "with 5 or more players everybody has one (SM-027)")
-            }
-            Seating::Freely if claim.len() > 2 => {
-                refuse(key, options, "at most two characters each (SM-R007)")
-            }
+            Seating::One if claim.len() != 1 => refuse(
+                key,
+                options,
+                both!(
+                    "with 5 or more players everybody has one (SM-027)",
+                    "5人以上なら、1人がキャラクター1人を担当します（SM-027）。"
+                ),
+            ),
+            Seating::Freely if claim.len() > 2 => refuse(
+                key,
+                options,
+                both!(
+                    "at most two characters each (SM-R007)",
+                    "1人が担当できるキャラクターは2人までです（SM-R007）。"
+                ),
+            ),
             _ => Ok(()),
         }
     }
@@ -219,10 +289,16 @@ impl Plan {
                 };
             if !good {
                 let why = if seats == 4 {
-                    "claim Sayaka with her partner, or Kyoko, Mami or Homura alone (SM-028)"
+                    both!(
+                        "claim Sayaka with her partner, or Kyoko, Mami or Homura alone (SM-028)",
+                        "さやかとその相方、または杏子・マミ・ほむらのうち1人を割り当ててください（SM-028）。"
+                    )
                 } else {
-                    "claim Sayaka with her partner, Homura with Kyoko or Mami, or the one of \
-                     these two who is left (SM-029)"
+                    both!(
+                        "claim Sayaka with her partner, Homura with Kyoko or Mami, or the one of \
+                     these two who is left (SM-029)",
+                        "さやかとその相方、ほむらと（杏子かマミ）、または残った1人を割り当ててください（SM-029）。"
+                    )
                 };
                 return refuse(key, options, why);
             }
@@ -230,7 +306,14 @@ impl Plan {
         if seats == 3 {
             let singles = self.claims.iter().filter(|claim| claim.len() == 1).count();
             if singles > 1 {
-                return refuse("p3", options, "only one player has a single character (SM-029)");
+                return refuse(
+                    "p3",
+                    options,
+                    both!(
+                        "only one player has a single character (SM-029)",
+                        "1人だけを担当するのは、1人のプレイヤーだけです（SM-029）。"
+                    ),
+                );
             }
         }
         Ok(())
@@ -415,27 +498,55 @@ fn who(options: &ShadowsOptions, seats: u8, count: usize) -> Result<Who, SetupEr
     let these = match options.cast {
         CastRule::Auto if count <= 6 => {
             if options.characters != Names::Default {
-                let why = "characters are chosen with 7 or 8 players, or with cast = free";
+                let why = both!(
+                    "characters are chosen with 7 or 8 players, or with cast = free",
+                    "キャラクターを選べるのは、7人か8人の時、または cast = free の時です。"
+                );
                 return refuse("characters", options, why);
             }
             return Ok(Who::These(EIGHT.into_iter().take(count).collect()));
         }
         CastRule::Green => {
             if seats > 5 {
-                return refuse("cast", options, "Op8 is for 3 to 5 players");
+                return refuse(
+                    "cast",
+                    options,
+                    both!("Op8 is for 3 to 5 players", "Op8は3～5人用です。"),
+                );
             }
             let five = [Person::Sayaka, Person::Kyoko, Person::Mami, Person::Homura, Person::Yuma];
             return Ok(Who::These(five.into_iter().collect()));
         }
         CastRule::Distorted => {
             if seats < 5 {
-                return refuse("cast", options, "Op10 is for 5 to 8 players (SM-R007)");
+                return refuse(
+                    "cast",
+                    options,
+                    both!(
+                        "Op10 is for 5 to 8 players (SM-R007)",
+                        "Op10は5～8人用です（SM-R007）。"
+                    ),
+                );
             }
             if options.oriko_kirika {
-                return refuse("cast", options, "Op10 does not go with Op7 (SM-R004)");
+                return refuse(
+                    "cast",
+                    options,
+                    both!(
+                        "Op10 does not go with Op7 (SM-R004)",
+                        "Op10とOp7は一緒に使えません（SM-R004）。"
+                    ),
+                );
             }
             if options.characters != Names::Default || options.humans != Names::Default {
-                return refuse("characters", options, "Op10 draws the characters (SM-322)");
+                return refuse(
+                    "characters",
+                    options,
+                    both!(
+                        "Op10 draws the characters (SM-322)",
+                        "Op10ではキャラクターを引いて決めます（SM-322）。"
+                    ),
+                );
             }
             return Ok(Who::WithSayaka(EIGHT.into_iter().collect()));
         }
@@ -444,7 +555,10 @@ fn who(options: &ShadowsOptions, seats: u8, count: usize) -> Result<Who, SetupEr
             Names::Random => {
                 let from = eight();
                 if from.len() < count {
-                    let why = "too few are left to draw from: name the characters";
+                    let why = both!(
+                        "too few are left to draw from: name the characters",
+                        "引けるキャラクターが足りません。キャラクターを指定してください。"
+                    );
                     return refuse("characters", options, why);
                 }
                 let sayaka = options.cast == CastRule::Auto;
@@ -454,15 +568,29 @@ fn who(options: &ShadowsOptions, seats: u8, count: usize) -> Result<Who, SetupEr
         },
     };
     if these.len() != count {
-        let why = format!("{count} characters are needed");
-        return refuse("characters", options, &why);
+        let why = both!("{count} characters are needed", "キャラクターが{count}人必要です。");
+        return refuse("characters", options, why);
     }
     if options.cast == CastRule::Auto {
         if !these.contains(&Person::Sayaka) {
-            return refuse("characters", options, "Sayaka is always in the game (SM-408)");
+            return refuse(
+                "characters",
+                options,
+                both!(
+                    "Sayaka is always in the game (SM-408)",
+                    "さやかは必ずゲームにいます（SM-408）。"
+                ),
+            );
         }
         if count == 8 && !these.contains(&Person::Madoka) {
-            return refuse("characters", options, "Madoka is in the game of eight (SM-R088)");
+            return refuse(
+                "characters",
+                options,
+                both!(
+                    "Madoka is in the game of eight (SM-R088)",
+                    "8人のゲームにはまどかがいます（SM-R088）。"
+                ),
+            );
         }
     }
     Ok(Who::These(these))
@@ -481,11 +609,18 @@ fn humans(options: &ShadowsOptions, who: &Who) -> Result<Humans, SetupError> {
             let humans = names("humans", options, text)?;
             for person in &humans {
                 if !person.can_be_human() {
-                    let why = "Kazumi has no human state (SM-014)";
+                    let why = both!(
+                        "Kazumi has no human state (SM-014)",
+                        "かずみに人間状態はありません（SM-014）。"
+                    );
                     return refuse("humans", options, why);
                 }
                 if matches!(who, Who::These(people) if !people.contains(person)) {
-                    return refuse("humans", options, &format!("{person} is not in this game"));
+                    return refuse(
+                        "humans",
+                        options,
+                        both!("{person} is not in this game", "{person} はこのゲームにいません。"),
+                    );
                 }
             }
             if options.cast == CastRule::Auto {
@@ -494,8 +629,11 @@ fn humans(options: &ShadowsOptions, who: &Who) -> Result<Humans, SetupError> {
                 let fits =
                     seven && !madoka && humans.len() == 2 && humans.contains(&Person::Sayaka);
                 if !fits {
-                    let why = "Sayaka and Madoka are the humans; only with 7 players and without \
-                               Madoka, Sayaka and one other are named (SM-329, SM-330)";
+                    let why = both!(
+                        "Sayaka and Madoka are the humans; only with 7 players and without \
+                               Madoka, Sayaka and one other are named (SM-329, SM-330)",
+                        "人間はさやかとまどかです。7人でまどかがいない時だけ、さやかともう1人を指定します（SM-329、SM-330）。"
+                    );
                     return refuse("humans", options, why);
                 }
             }
@@ -504,11 +642,20 @@ fn humans(options: &ShadowsOptions, who: &Who) -> Result<Humans, SetupError> {
         (CastRule::Green, Names::Default) => {
             Ok(Humans::These([Person::Sayaka].into_iter().collect()))
         }
-        (CastRule::Green, _) => refuse("humans", options, "Op8 starts with Sayaka as the human"),
+        (CastRule::Green, _) => refuse(
+            "humans",
+            options,
+            both!("Op8 starts with Sayaka as the human", "Op8ではさやかが人間で始まります。"),
+        ),
         (CastRule::Auto, Names::Default) => Ok(Humans::SayakaAndMadoka),
         (CastRule::Auto, Names::Random) if seven => Ok(Humans::SayakaAndMadoka),
-        (CastRule::Auto, Names::Random) => {
-            refuse("humans", options, "Sayaka and Madoka are the humans (SM-031)")
-        }
+        (CastRule::Auto, Names::Random) => refuse(
+            "humans",
+            options,
+            both!(
+                "Sayaka and Madoka are the humans (SM-031)",
+                "人間はさやかとまどかです（SM-031）。"
+            ),
+        ),
     }
 }

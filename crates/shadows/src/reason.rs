@@ -207,6 +207,8 @@ pub enum Reason {
         /// How many are needed.
         needed: u8,
     },
+    /// The other girl of the shared hand needs that card.
+    NeededByTheOther,
     /// She has no such ability.
     NoAbility,
     /// She has a card to commit.
@@ -288,6 +290,7 @@ impl kernel::Reason for Reason {
             Reason::OnlyHomura => "SM-146",
             Reason::NoRetreat => "SM-166",
             Reason::TooFewCards { .. } => "SM-174",
+            Reason::NeededByTheOther => "SM-R112",
             Reason::MustCommit => "SM-168",
             Reason::ChangedEnough | Reason::SameAgain => "SM-R050",
             Reason::NotThere { .. } => "SM-151",

@@ -107,6 +107,7 @@ impl Shadows {
             hands: [Hand::NONE; 2 * MOST_CAST],
             deck: ArrayVec::new(),
             discard: Hand::NONE,
+            out: Hand::NONE,
             loot_deck: ArrayVec::new(),
             loot_discard: LootSet::NONE,
             loot_aside: LootSet::NONE,

@@ -99,7 +99,7 @@ pub enum Window {
     W1,
     /// A girl is about to drop out.
     W2,
-    /// A forced discard or an HP loss by an event.
+    /// A forced discard, an HP loss by an event, or the move to Kirika.
     W3,
     /// A combat with only humans is about to hit.
     W4,
@@ -400,6 +400,8 @@ pub struct State {
     pub(crate) deck: ArrayVec<CardId, MOST_CARDS>,
     /// Face up.
     pub(crate) discard: Hand,
+    /// In no place at all: only in positions written by hand.
+    pub(crate) out: Hand,
     pub(crate) loot_deck: ArrayVec<LootId, MOST_LOOT>,
     pub(crate) loot_discard: LootSet,
     /// Starting loot of characters who start as humans (SM-R031).

@@ -9,7 +9,7 @@ use kernel::{Chance, Dice, Game, Options, Seed, Turn, Viewer};
 use pack::Packed;
 use shadows::{Action, Event, Phase, Shadows, ShadowsOptions, Status};
 
-const TOLD: [&str; 62] = [
+const TOLD: [&str; 63] = [
     "Ability",
     "Accused",
     "Answered",
@@ -17,6 +17,7 @@ const TOLD: [&str; 62] = [
     "AskedFor",
     "CameBack",
     "Cast",
+    "ChoosesAgain",
     "Combat",
     "Committed",
     "Continues",

@@ -1,7 +1,7 @@
 //! The contract between a game and what is shown of it.
 
 use kernel::scenario::Staged;
-use kernel::{NotationError, Refusal};
+use kernel::{NotationError, Refusal, Told};
 use pack::{Lang, Packed};
 
 use crate::board::{Board, Line};
@@ -14,6 +14,9 @@ pub trait Face: Packed + Staged {
 
     /// The options that make another game of it, to be chosen before all others.
     const FRONT: &'static [&'static str] = &[];
+
+    /// An action in notation and a clause, for help texts.
+    const EXAMPLE: Example;
 
     /// The game's title.
     fn title(lang: Lang) -> &'static str;
@@ -90,27 +93,31 @@ pub trait Face: Packed + Staged {
     }
 
     /// What is wrong with a line that is no action.
-    fn unreadable(error: &NotationError, line: &str, lang: Lang) -> String {
-        let clause = error.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-        match lang {
-            Lang::En => format!("column {}: {}{clause}", error.column, error.what),
-            // The kernel's words are English; place, word and suggestion say as much.
-            Lang::Ja => {
-                let near = error.what.split_once("did you mean ").map(|(_, near)| near);
-                let near = near.and_then(|near| near.strip_suffix('?'));
-                let near = near.map(|near| format!("もしかして：{near}")).unwrap_or_default();
-                let rest: String = line.chars().skip(error.column.saturating_sub(1)).collect();
-                match rest.split_whitespace().next() {
-                    Some(word) => {
-                        let word: String = word.chars().take(30).collect();
-                        let column = error.column;
-                        format!("{column}文字目の「{word}」がここでは読めません。{near}{clause}")
-                    }
-                    None => format!("{}文字目で行が終わっていて、続きがありません。", error.column),
-                }
-            }
-        }
+    fn unreadable(error: &NotationError, lang: Lang) -> String {
+        error.told_in(lang)
     }
+
+    /// Reads an action as people write it: in notation, with letters and digits of any width, and
+    /// with the names of cards, in either language, where notation has their ids.
+    fn read(&self, line: &str) -> Result<Self::Action, NotationError> {
+        let line = crate::written::plain(line);
+        self.parse(&line).or_else(|error| {
+            let named = [Lang::En, Lang::Ja].map(|lang| Self::cards(self.pack(), lang));
+            match crate::written::with_ids(&line, named.iter().flatten())? {
+                Some(line) => self.parse(&line),
+                None => Err(error),
+            }
+        })
+    }
+}
+
+/// What a game's help shows: an action in notation, and a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// An action that somebody may do in the course of a game.
+    pub action: &'static str,
+    /// A clause of the rules.
+    pub clause: &'static str,
 }
 
 /// How people may talk at a table.

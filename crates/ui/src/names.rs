@@ -19,8 +19,34 @@ const LONGEST: usize = 24;
 impl Names {
     /// Names in order of the seats. They may come from a stranger's file: what is no plain text
     /// is left out, and long ones are cut.
+    /// Equal ones are told apart by the numbers of their seats.
     pub fn new(names: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        Names { names: names.into_iter().map(|name| clean(name.as_ref())).collect(), you: None }
+        let names: Vec<_> = names.into_iter().map(|name| clean(name.as_ref())).collect();
+        Names { names: apart(names), you: None }
+    }
+
+    /// Names out of a store or a file, where those that the table gave (`Bot 2`, `Guest`) may
+    /// stand in another language: they are said in this one. What people chose stays.
+    pub fn stored(names: impl IntoIterator<Item = impl AsRef<str>>, lang: Lang) -> Self {
+        let given = |name: &str| {
+            [Lang::En, Lang::Ja].into_iter().find_map(|from| {
+                let word = [guest, person].into_iter().find(|word| name == word(from));
+                if let Some(word) = word {
+                    return Some(word(lang).to_string());
+                }
+                let number = name.strip_prefix(bot_word(from))?.trim_start().parse::<u8>().ok()?;
+                (name == bot(number, from)).then(|| bot(number, lang))
+            })
+        };
+        Names::new(names.into_iter().map(|name| {
+            let name = name.as_ref();
+            given(name).unwrap_or_else(|| name.into())
+        }))
+    }
+
+    /// All of them, in order of the seats.
+    pub fn list(&self) -> &[String] {
+        &self.names
     }
 
     /// The same names, told to the player at this seat.
@@ -68,6 +94,61 @@ impl Names {
     }
 }
 
+/// Are there places, or do sides win and lose together? Each seat as its place and whether it won.
+pub fn ranked(seats: impl Iterator<Item = (u8, bool)> + Clone) -> bool {
+    let one_place = |won: bool| {
+        let mut places = seats.clone().filter(|(_, w)| *w == won).map(|(place, _)| place);
+        let first = places.next();
+        (
+            places.clone().all(|place| Some(place) == first),
+            places.count() + usize::from(first.is_some()),
+        )
+    };
+    let ((winners_one, winners), (losers_one, losers)) = (one_place(true), one_place(false));
+    // One winner and one who lost are first and second.
+    !(winners_one && losers_one) || (winners == 1 && losers == 1)
+}
+
+/// What a bot is called that has no name: by the number of its seat.
+pub fn bot(number: u8, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Bot {number}"),
+        Lang::Ja => format!("ボット{number}"),
+    }
+}
+
+fn bot_word(lang: Lang) -> &'static str {
+    t!(lang, "Bot", "ボット")
+}
+
+/// What a person is called who has no name.
+pub fn guest(lang: Lang) -> &'static str {
+    t!(lang, "Guest", "ゲスト")
+}
+
+/// What the person at a terminal is called in a match file.
+fn person(lang: Lang) -> &'static str {
+    t!(lang, "Player", "プレイヤー")
+}
+
+/// Equal names get the numbers of their seats: `normal 2`, `normal 3`. As long as somebody's own
+/// name is one of these, it gets a number as well.
+fn apart(mut names: Vec<String>) -> Vec<String> {
+    loop {
+        let twice =
+            |name: &String| !name.is_empty() && names.iter().filter(|n| *n == name).count() > 1;
+        let equal: Vec<bool> = names.iter().map(twice).collect();
+        if !equal.contains(&true) {
+            return names;
+        }
+        for (index, name) in names.iter_mut().enumerate() {
+            if equal[index] {
+                *name = format!("{name} {}", index + 1);
+            }
+        }
+    }
+}
+
 /// No control characters, and none that turn the direction of the text or take no room.
 fn clean(name: &str) -> String {
     let plain = |c: &char| {
@@ -93,5 +174,37 @@ mod tests {
         assert_eq!(names.subject(two, Lang::En), "[31mBob");
         assert_eq!(names.whose(three, Lang::En), "P3's");
         assert_eq!(names.of(one), "Aki");
+    }
+
+    #[test]
+    fn equal_names_are_told_apart() {
+        let all = |names: &[&str]| Names::new(names).list().to_vec();
+        assert_eq!(
+            all(&["Aki", "normal", "hard", "normal"]),
+            ["Aki", "normal 2", "hard", "normal 4"]
+        );
+        // Nobody's own name may stand for another's number, and a long name is cut before.
+        let odd = all(&["normal 2", "normal", "normal", &"x".repeat(30), &"x".repeat(40)]);
+        let different: std::collections::BTreeSet<_> = odd.iter().collect();
+        assert_eq!(different.len(), 5, "{odd:?}");
+        // Free seats have no names and need none.
+        assert_eq!(all(&["Aki", "", ""]), ["Aki", "", ""]);
+    }
+
+    #[test]
+    fn sides_have_no_places() {
+        assert!(ranked([(1, true), (2, false), (3, false)].into_iter()));
+        assert!(ranked([(2, false), (1, true)].into_iter()));
+        assert!(!ranked([(2, false); 5].into_iter()), "all lost");
+        assert!(!ranked([(1, true); 5].into_iter()), "all won");
+        assert!(!ranked([(1, true), (2, false), (2, false)].into_iter()), "a traitor alone");
+    }
+
+    #[test]
+    fn names_that_the_table_gave_are_said_in_the_language_of_the_page() {
+        let names = ["Guest", "ボット2", "Bot 3", "Bot x", "Player"];
+        let shown = |lang| Names::stored(names, lang).list().to_vec();
+        assert_eq!(shown(Lang::Ja), ["ゲスト", "ボット2", "ボット3", "Bot x", "プレイヤー"]);
+        assert_eq!(shown(Lang::En), ["Guest", "Bot 2", "Bot 3", "Bot x", "Player"]);
     }
 }

@@ -45,12 +45,12 @@ fn the_prompt_tells_a_newcomer_what_to_do() {
     assert_eq!(
         prompt(&attacked, Lang::En),
         "You are attacked by Bot 2 with Attack A ×2: 2 damage. You can offset with Attack A (up \
-         to 2), add Pursuit (up to 1), then take the damage, reflect or absorb it."
+         to 2), add Pursuit (up to 1); if damage is left, take the damage, reflect or absorb it."
     );
     assert_eq!(
         prompt(&attacked, Lang::Ja),
         "Bot 2に【攻撃A】×2で攻撃されています：ダメージ2。【攻撃A】で相殺（2枚まで）、\
-         【追撃】を添付（1枚まで）ができます。その後、受ける、反射、吸収のどれかを選んでください。"
+         【追撃】を添付（1枚まで）ができます。ダメージが残れば、受ける、反射、吸収のどれかを選んでください。"
     );
     let waiting = position(
         &game,

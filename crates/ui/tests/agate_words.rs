@@ -73,14 +73,14 @@ fn cards_say_it_plainly() {
     );
     assert_eq!(
         say("prayer", Lang::Ja),
-        "1つを選ぶ：体力を3得る。または、自分の業0～3を、少なくとも1は残して業チップの山に戻す。"
+        "1つを選ぶ：体力を3回復する。または、自分の業0～3を、少なくとも1は残して業チップの山に戻す。"
     );
     assert_eq!(
         say("sword", Lang::En),
         "The drawer takes 4 karma from the pool; then the first player with 8 karma or more, \
          clockwise from the left and the drawer last, falls to HP 0."
     );
-    assert_eq!(say("herb", Lang::Ja), "体力を2得る。");
+    assert_eq!(say("herb", Lang::Ja), "体力を2回復する。");
     assert_eq!(say("spring", Lang::En), "The drawer gains 2 HP.");
     assert_eq!(
         say("revenge", Lang::En),
@@ -277,14 +277,14 @@ fn events_say_who_and_how_much() {
     assert_eq!(say(attack, Lang::Ja), "あなたはBot 2を【攻撃A】×3で攻撃した。");
     let (card, end) = (id("A"), Answer::Take);
     let answer = Event::Responded { seat: bot, card, offset: 2, pursuits: 0, end, damage: 1 };
-    assert_eq!(say(answer, Lang::En), "Bot 2 offset 2 with Attack A ×2 and took 1 damage.");
-    assert_eq!(say(answer, Lang::Ja), "Bot 2は【攻撃A】×2で2枚を相殺し、ダメージ1を受けた。");
+    assert_eq!(say(answer, Lang::En), "Bot 2 offset 2 with Attack A ×2 and let the rest through.");
+    assert_eq!(say(answer, Lang::Ja), "Bot 2は【攻撃A】×2で2枚を相殺し、残りを受けた。");
     let hurt = Event::Hurt { seat: bot, loss: 1 };
     assert_eq!(say(hurt, Lang::En), "Bot 2 lost 1 HP.");
     assert_eq!(say(hurt, Lang::Ja), "Bot 2は体力を1失った。");
     let karma = Event::KarmaMoved { from: bot, to: you, given: 1, pooled: 0 };
     assert_eq!(say(karma, Lang::En), "Bot 2 gave 1 karma to you.");
-    assert_eq!(say(karma, Lang::Ja), "Bot 2はあなたに業1を渡した。");
+    assert_eq!(say(karma, Lang::Ja), "あなたはBot 2から業1を貰った。");
 
     // AG-X17: offset to 0, nothing follows.
     let (card, end) = (id("C"), Answer::Take);

@@ -106,7 +106,8 @@ fn a_few_sentences_in_full() {
     assert_eq!(told(skip(1), Lang::En), "Bot 2's turn was skipped.");
     assert_eq!(told(skip(1), Lang::Ja), "Bot 2の手番は飛ばされた。");
     let kind = game.cards().find("N01").expect("a card");
-    let played = Event::Played { seat: Seat::new(1), kind, named: None, battle: false };
+    let played =
+        Event::Played { seat: Seat::new(1), kind, named: None, battle: false, shown: true };
     assert_eq!(told(played, Lang::En), "Bot 2 played Madoka 3 / Homura 2.");
     assert_eq!(told(played, Lang::Ja), "Bot 2は【まどか3／ほむら2】を出した。");
 }

@@ -18,6 +18,90 @@ fn text(pack: &Cards, id: &str, lang: Lang) -> String {
     all.into_iter().find(|card| card.id == id).unwrap_or_else(|| panic!("no card {id}")).text
 }
 
+/// The words of the wider language: one card for each (crates/daybreak/tests/examples.toml).
+#[test]
+fn every_expression_has_its_sentence() {
+    let (pack, _) = Daybreak::default_pack().expect("good");
+    let file = include_str!("../../daybreak/tests/examples.toml");
+    let pack = pack.with_file(&Source::new("examples.toml", file)).expect("good");
+    let said = [
+        (
+            "E16",
+            "Choose 1 card of acquisition cast time Ⅰ or less and use cast time Ⅲ or more in your cast zone. Gain as many stones as its use cast time.",
+            "あなたのキャストゾーンにある獲得キャストタイムⅠ以下で使用キャストタイムⅢ以上のカードを1枚選ぶ。そのカードの使用キャストタイムと同じ数の魔法石を獲得する。",
+        ),
+        (
+            "E17",
+            "[When another player gains a card] Gain 1 of the stones that player holds.",
+            "【他のプレイヤーがカードを獲得した時】そのプレイヤーの手持ちの魔法石を1つ獲得する。",
+        ),
+        (
+            "E18",
+            "For each other player: that player may remove 1 card in their hand; if they did not, remove 2 of the stones that player holds.",
+            "他のプレイヤーすべてに対してそれぞれ、そのプレイヤーは自身の手札にあるカードを1枚選び、除外しても良い。そうしなかったなら、そのプレイヤーの手持ちの魔法石を2つ魔法石ゾーンに戻す。",
+        ),
+        (
+            "E19",
+            "Choose another player. That player may pay 2 SP. If they did not, gain 3 stones.",
+            "他のプレイヤーを1人選ぶ。そのプレイヤーは2 SPを支払っても良い。そうしなかったなら、魔法石を3つ獲得する。",
+        ),
+        (
+            "E20",
+            "[Start of another player's turn] That player gains 1 stone. [End of your turn] Gain 2 stones.",
+            "【他のプレイヤーの手番開始時】そのプレイヤーは魔法石を1つ獲得する。【あなたの手番終了時】魔法石を2つ獲得する。",
+        ),
+        (
+            "E21",
+            "Choose 1 card in your cast zone; cast time −1 for each installed card in your cast zone, and −1.",
+            "あなたのキャストゾーンにあるカードを1枚選び、キャストタイムをあなたのキャストゾーンにある設置中のカード1枚につき−1、さらに−1する。",
+        ),
+        (
+            "E22",
+            "Gain 1 stone. 1 SP: add this card to your hand.",
+            "魔法石を1つ獲得する。1 SP：このカードを手札に加える。",
+        ),
+        (
+            "E23",
+            "Choose another player. That player gains this card. Gain 2 stones.",
+            "他のプレイヤーを1人選ぶ。そのプレイヤーはこのカードを獲得する。あなたは魔法石を2つ獲得する。",
+        ),
+        (
+            "E24",
+            "Choose up to 2 cards in the card zone. Lay 1 stone of the bank on each of them.",
+            "カードゾーンにあるカードを2枚まで選ぶ。魔法石ゾーンの魔法石を1つそれぞれのカードの上に置く。",
+        ),
+        (
+            "E25",
+            "Choose another player. Choose 1 card in the card zone. Lay 2 of the stones that player holds on it.",
+            "他のプレイヤーを1人選ぶ。カードゾーンにあるカードを1枚選ぶ。そのプレイヤーの手持ちの魔法石を2つそのカードの上に置く。",
+        ),
+        (
+            "E26",
+            "Use cost X, from 1 to 4. Choose 1 card or stone in your cast zone; cast time −X.",
+            "使用コストX（X＝1～4）。あなたのキャストゾーンにあるカードか魔法石を1つ選び、キャストタイムを−Xする。",
+        ),
+        (
+            "E27",
+            "Choose 1: (red) other players' Block cards do not work against this effect; choose another player; gain 1 of the stones that player holds; (blue) choose another player; gain 2 of the stones that player holds.",
+            "次の効果から1つを選んで行う。（赤）この効果で他のプレイヤーの《ブロック》カードの効果は働かず、他のプレイヤーを1人選び、そのプレイヤーの手持ちの魔法石を1つ獲得する。（青）他のプレイヤーを1人選び、そのプレイヤーの手持ちの魔法石を2つ獲得する。",
+        ),
+        (
+            "E28",
+            "This turn, other players' Block cards do not work against your cards.",
+            "この手番中、あなたのカードの効果で他のプレイヤーの《ブロック》カードの効果は働かない。",
+        ),
+        (
+            "E29",
+            "Gain 1 stone. This card's cast time −1 for each card in your hand.",
+            "魔法石を1つ獲得する。このカードのキャストタイムをあなたの手札にあるカード1枚につき−1する。",
+        ),
+    ];
+    for (id, en, ja) in said {
+        assert_eq!(text(&pack, id, Lang::En), en, "{id}");
+        assert_eq!(text(&pack, id, Lang::Ja), ja, "{id}");
+    }
+}
+
 /// The sentences read as a card would print them.
 #[test]
 fn sentences_in_both_languages() {
@@ -31,7 +115,7 @@ fn sentences_in_both_languages() {
         (
             "W03",
             "If you hold the fewest stones, gain 3 stones. Otherwise, gain 1 stone.",
-            "あなたの持つ魔法石がもっとも少ないなら、魔法石を3つ獲得する。そうでないなら、魔法石を1つ獲得する。",
+            "あなたの手持ちの魔法石がもっとも少ないなら、魔法石を3つ獲得する。そうでないなら、魔法石を1つ獲得する。",
         ),
         (
             "W05",
@@ -39,14 +123,19 @@ fn sentences_in_both_languages() {
             "あなたのキャストゾーンにあるカードを1枚選び、キャストタイムを−1する。1 SP：あなたのキャストゾーンにあるカードか魔法石を1つ選び、キャストタイムを−2する。",
         ),
         (
+            "B10",
+            "Choose another player. Gain 2 of the stones that player holds. If that player holds the most stones, gain 2 more.",
+            "他のプレイヤーを1人選ぶ。そのプレイヤーの手持ちの魔法石を2つ獲得する。そのプレイヤーが魔法石をもっとも多く持っているなら、さらに2つ獲得する。",
+        ),
+        (
             "B12",
             "Remove 2 of the stones held by each other player.",
-            "他のプレイヤーすべてに対してそれぞれ、そのプレイヤーの持つ魔法石を2つ魔法石ゾーンに戻す。",
+            "他のプレイヤーすべてに対してそれぞれ、そのプレイヤーの手持ちの魔法石を2つ魔法石ゾーンに戻す。",
         ),
         (
             "G05",
             "[When you receive the effect of another player's attack-marked card] That effect does nothing to you. 1 SP: choose 1 card in the cast zone of the player who used it; cast time +2.",
-            "【あなたが他のプレイヤーから攻撃マークを持つカードの効果を受ける時】その効果はあなたに働かない。1 SP：その効果を使用したプレイヤーのキャストゾーンにあるカードを1枚選び、キャストタイムを+2する。",
+            "【あなたが他のプレイヤーから攻撃マークを持つカードの効果を受ける時】あなたはその効果を受けない。1 SP：その効果を使用したプレイヤーのキャストゾーンにあるカードを1枚選び、キャストタイムを+2する。",
         ),
         (
             "L05",
@@ -232,7 +321,7 @@ fn the_preview_says_what_the_check_says() {
     let shown = page::previewed::<Daybreak>(&bad, Lang::En).into_string();
     for problem in &problems.0 {
         assert!(shown.contains(&format!("my-set.toml:{}:{}", problem.line, problem.column)));
-        assert!(shown.contains(&attribute(&problem.what)), "{}", problem.what);
+        assert!(shown.contains(&attribute(&problem.what.en)), "{}", problem.what.en);
     }
     assert!(shown.contains("Pia of the Well"), "the cards that can be read are shown");
     let nothing = page::previewed::<Daybreak>("not toml <script>", Lang::Ja).into_string();

@@ -4,6 +4,7 @@
 
 mod made_up;
 
+use agate::{AgateOptions, HandCap};
 use games::{Agate, GameId};
 use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
@@ -205,7 +206,8 @@ fn ticking_discards_is_a_legal_path() {
     // Any set of the right size, in the order of the page, is accepted card by card.
     let (mut dice, mut seen) = (Dice::new(2), 0);
     for game in 0..60 {
-        let mut position = Position::new(4, &format!("discards {game}"), None);
+        let options = AgateOptions { hand_cap: HandCap::Four, ..AgateOptions::default() };
+        let mut position = Position::with(4, &format!("discards {game}"), options);
         loop {
             let viewer = position.asked();
             let Viewer::Seat(seat) = viewer else { break };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
+use kernel::both;
 use kernel::doc::{Node, Place, Problem, Problems, Table};
 use pack::{Files, Origin, Sources, Text, card_id};
 
@@ -83,12 +84,15 @@ impl Reading {
             if let (Some(node), Some(id)) = (&id, id.as_ref().and_then(card_id)) {
                 if self.cards.iter().any(|card| card.id.eq_ignore_ascii_case(id)) {
                     node.wrong_help(
-                        format!("the id `{id}` is used twice"),
-                        "give each card an id of its own; copies are counted by `count`",
+                        both!("the id `{id}` is used twice", "id `{id}` が2回使われています。"),
+                        both!("give each card an id of its own; copies are counted by `count`", "カードごとに別の id を付けてください。同じカードの枚数は `count` で書きます。"),
                     );
                 }
                 if self.cards.len() == KINDS {
-                    node.wrong(format!("a pack has at most {KINDS} different cards"));
+                    node.wrong(both!(
+                        "a pack has at most {KINDS} different cards",
+                        "パックに入るカードは{KINDS}種類までです。"
+                    ));
                 }
                 if let Some(card) = read_card(id, &table) {
                     self.cards.push(card);
@@ -104,38 +108,54 @@ impl Reading {
         let top = Place { file: first.into(), line: 1, column: 1 };
         let mut wrong = Vec::new();
         if self.declared.is_none() {
-            wrong.push(top.problem("the [pack] table with game, name and cards is missing"));
+            wrong.push(top.problem(both!(
+                "the [pack] table with game, name and cards is missing",
+                "[pack] の表（game、name、cards）がありません。"
+            )));
         }
         if self.table.is_none() {
-            wrong.push(top.problem("the [table] table with chips, karma, hp and hand is missing"));
+            wrong.push(top.problem(both!(
+                "the [table] table with chips, karma, hp and hand is missing",
+                "[table] の表（chips、karma、hp、hand）がありません。"
+            )));
         }
         let total: usize = self.cards.iter().map(|card| usize::from(card.count)).sum();
         if let Some((declared, place)) = &self.declared
             && *declared != total as i64
         {
-            let what = format!("the counts add up to {total} cards, but here stands {declared}");
-            let help = Some(format!("write cards = {total}, or mend the counts"));
+            let what = both!(
+                "the counts add up to {total} cards, but here stands {declared}",
+                "枚数の合計は{total}枚ですが、ここには{declared}と書かれています。"
+            );
+            let help = Some(both!(
+                "write cards = {total}, or mend the counts",
+                "cards = {total} と書くか、枚数を直してください。"
+            ));
             wrong.push(Problem { help, ..place.problem(what) });
         }
         for (id, count) in PRINTED {
             if !self.cards.iter().any(|card| &*card.id == id) {
-                let what = format!("the card `{id}` is missing; the game needs {count} of it");
+                let what = both!(
+                    "the card `{id}` is missing; the game needs {count} of it",
+                    "カード `{id}` がありません。このゲームには{count}枚必要です。"
+                );
                 wrong.push(top.problem(what));
             }
         }
         let plain = self.cards.iter().filter(|card| !card.is_event() && !card.marked);
         let plain: usize = plain.map(|card| usize::from(card.count)).sum();
         if plain < LEAST_PLAIN {
-            wrong.push(top.problem(format!(
-                "only {plain} ACTION cards are without a mark; with fewer than {LEAST_PLAIN} a \
-                 table of four could hold them all, and a draw would never end"
-            )));
+            wrong.push(top.problem(both!("only {plain} ACTION cards are without a mark; with fewer than {LEAST_PLAIN} a \
+                 table of four could hold them all, and a draw would never end", "「もう1枚」のないACTIONが{plain}枚しかありません。{LEAST_PLAIN}枚より少ないと、4人の手札にすべて入ってしまい、引く処理が終わらなくなります。")));
         }
         let mut only = |what: &str, is: &dyn Fn(&Role) -> bool| {
             let mut found = self.cards.iter().enumerate().filter(|(_, card)| is(&card.role));
             let first = found.next().map(|(index, _)| CardId::new(index as u8));
             if first.is_none() || found.next().is_some() {
-                let what = format!("exactly one kind of card must have the effect {what}");
+                let what = both!(
+                    "exactly one kind of card must have the effect {what}",
+                    "効果 {what} を持つカードは、ちょうど1種類必要です。"
+                );
                 wrong.push(top.problem(what));
             }
             first
@@ -155,7 +175,10 @@ impl Reading {
             );
         }
         if sword.is_some_and(|sword| self.cards[sword.index()].count != 1) {
-            wrong.push(top.problem("there is one Agate Sword: its count must be 1"));
+            wrong.push(top.problem(both!(
+                "there is one Agate Sword: its count must be 1",
+                "【瑪瑙の剣】は1枚だけです。count は 1 にしてください。"
+            )));
         }
         if !wrong.is_empty() {
             return Err(Problems(wrong));
@@ -206,7 +229,10 @@ fn read_numbers(table: &Table<'_>) -> Option<TableNumbers> {
     let (hp, hand) = (number("hp", 10, 1..=60), number("hand", 3, 0..=4));
     let numbers = TableNumbers { chips: chips?, karma: karma?, hp: hp?, hand: hand? };
     if u16::from(numbers.chips) < 4 * u16::from(numbers.karma) {
-        table.wrong("there are too few chips for four players");
+        table.wrong(both!(
+            "there are too few chips for four players",
+            "4人で遊ぶには業チップが足りません。"
+        ));
     }
     Some(numbers)
 }
@@ -215,8 +241,14 @@ fn read_numbers(table: &Table<'_>) -> Option<TableNumbers> {
 fn printed_is(sources: &Sources, path: &str, node: &Node<'_>, value: i64, printed: i64) {
     if sources.of(path) == Origin::Rulebook && value != printed {
         node.wrong_help(
-            format!("the rule sheet says {printed}, not {value}"),
-            format!("write {printed}, or add \"{path}\" to `house`"),
+            both!(
+                "the rule sheet says {printed}, not {value}",
+                "説明書の値は{printed}です。{value}ではありません。"
+            ),
+            both!(
+                "write {printed}, or add \"{path}\" to `house`",
+                "{printed} と書くか、`house` に \"{path}\" を加えてください。"
+            ),
         );
     }
 }
@@ -225,10 +257,8 @@ fn read_card(id: &str, table: &Table<'_>) -> Option<Card> {
     let sources = Sources::read(table);
     let printed = PRINTED.iter().find(|(printed, _)| *printed == id).map(|(_, count)| *count);
     if printed.is_none() && sources.card() == Origin::Rulebook {
-        table.wrong(format!(
-            "the rule sheet has no card `{id}`: write source = \"house\" (your own card, or one \
-             you copy from the printed game)"
-        ));
+        table.wrong(both!("the rule sheet has no card `{id}`: write source = \"house\" (your own card, or one \
+             you copy from the printed game)", "説明書に `{id}` というカードはありません。自作のカードや、実物から写したカードには source = \"house\" と書いてください。"));
     }
     let name = table.need("name", "{ en = \"…\", ja = \"…\" }").and_then(|node| Text::read(&node));
     let clause = table.get("clause").and_then(|node| node.text()).map(String::from);
@@ -253,7 +283,10 @@ fn read_card(id: &str, table: &Table<'_>) -> Option<Card> {
         && let Some(node) = timing_node
     {
         let word = TIMINGS.iter().find(|(_, t)| *t == fitting).map_or("", |(word, _)| word);
-        node.wrong_help("this timing does not go with the effect", format!("write \"{word}\""));
+        node.wrong_help(
+            both!("this timing does not go with the effect", "このタイミングは効果に合いません。"),
+            both!("write \"{word}\"", "\"{word}\" と書いてください。"),
+        );
     }
     if let Some(node) = &effect_node {
         printed_effect(id, &role, &sources, node);
@@ -264,8 +297,11 @@ fn read_card(id: &str, table: &Table<'_>) -> Option<Card> {
     {
         let word = if is_event { "event" } else { "action" };
         node.wrong_help(
-            format!("this effect belongs to a card of type {word}"),
-            format!("write type = \"{word}\""),
+            both!(
+                "this effect belongs to a card of type {word}",
+                "この効果を持てるのは {word} のカードだけです。"
+            ),
+            both!("write type = \"{word}\"", "type = \"{word}\" と書いてください。"),
         );
     }
     Some(Card {
@@ -293,8 +329,14 @@ fn printed_effect(id: &str, role: &Role, sources: &Sources, node: &Node<'_>) {
             let path = "effect.special.targets";
             if id == "area" && *targets != Targets::All && sources.of(path) == Origin::Rulebook {
                 node.wrong_help(
-                    "the Area Attack of the rule sheet hits all",
-                    format!("write targets = \"all\", or add \"{path}\" to `house`"),
+                    both!(
+                        "the Area Attack of the rule sheet hits all",
+                        "説明書の【全体攻撃】は全員が対象です。"
+                    ),
+                    both!(
+                        "write targets = \"all\", or add \"{path}\" to `house`",
+                        "targets = \"all\" と書くか、`house` に \"{path}\" を加えてください。"
+                    ),
                 );
             }
         }
@@ -390,7 +432,10 @@ fn read_damage(node: &Node<'_>) -> Option<Damage> {
     let of = if of? == "karma" { HalfOf::Karma } else { HalfOf::HpLost };
     let (least, most) = (least? as u8, most? as u8);
     if least > most {
-        node.wrong("`least` is larger than `most`");
+        node.wrong(both!(
+            "`least` is larger than `most`",
+            "`least` が `most` より大きくなっています。"
+        ));
     }
     Some(Damage::Half { of, least, most })
 }
@@ -398,10 +443,17 @@ fn read_damage(node: &Node<'_>) -> Option<Damage> {
 fn read_choose(node: &Node<'_>, event: bool) -> Option<Role> {
     let list = node.list()?;
     if event {
-        node.wrong("an EVENT has no choice of effects: drop `choose`");
+        node.wrong(both!(
+            "an EVENT has no choice of effects: drop `choose`",
+            "イベントカードは効果を選べません。`choose` を除いてください。"
+        ));
     }
     if !(2..=3).contains(&list.len()) {
-        node.wrong(format!("a choice has 2 or 3 effects, not {}", list.len()));
+        node.wrong(both!(
+            "a choice has 2 or 3 effects, not {}",
+            "選べる効果は2つか3つです。{}つではありません。",
+            list.len()
+        ));
         return None;
     }
     let modes: Vec<_> = list.iter().map(|mode| read_steps(mode, event)).collect();
@@ -409,7 +461,10 @@ fn read_choose(node: &Node<'_>, event: bool) -> Option<Role> {
         modes.into_iter().collect::<Option<Vec<_>>>()?.into_iter().collect();
     for (index, mode) in modes.iter().enumerate() {
         if modes[..index].iter().any(|other| mode_word(other) == mode_word(mode)) {
-            list[index].wrong("two effects of a choice must begin with different steps");
+            list[index].wrong(both!(
+                "two effects of a choice must begin with different steps",
+                "選べる効果は、それぞれ違うステップで始めてください。"
+            ));
         }
     }
     Some(Role::Turn(modes))
@@ -424,23 +479,33 @@ fn read_steps(node: &Node<'_>, event: bool) -> Option<Steps> {
     let list = node.one_or_list();
     let mut steps = Steps::new();
     if list.is_empty() || list.len() > steps.capacity() {
-        node.wrong(format!("an effect has 1 to {} steps", steps.capacity()));
+        node.wrong(both!(
+            "an effect has 1 to {} steps",
+            "1つの効果のステップは1～{}個です。",
+            steps.capacity()
+        ));
         return None;
     }
     for item in &list {
         let table = item.table()?;
         let [(place, key, value)] = &table.entries()[..] else {
-            item.wrong_help("a step is a table with one entry", "write for example { heal = 2 }");
+            item.wrong_help(
+                both!("a step is a table with one entry", "ステップは、項目が1つだけの表です。"),
+                both!("write for example {{ heal = 2 }}", "例：{{ heal = 2 }}"),
+            );
             return None;
         };
         steps.push(read_step(place, key, value, event)?);
     }
     let choices = steps.iter().filter(|step| step.choice() != Choice::None).count();
     if choices > 1 {
-        node.wrong("an effect can ask for one choice only");
+        node.wrong(both!(
+            "an effect can ask for one choice only",
+            "1つの効果で尋ねられる選択は1つだけです。"
+        ));
     }
     if steps.len() > 1 && steps.iter().any(|step| matches!(step, Step::Sword { .. })) {
-        node.wrong("`sword` stands alone");
+        node.wrong(both!("`sword` stands alone", "`sword` はほかのステップと一緒には使えません。"));
     }
     Some(steps)
 }
@@ -461,10 +526,15 @@ const STEPS: [&str; 11] = [
 
 fn read_step(place: &Node<'_>, key: &str, value: &Node<'_>, event: bool) -> Option<Step> {
     let Some(word) = STEPS.into_iter().find(|step| *step == key) else {
-        let what = format!("`{key}` is no effect");
+        let what = both!("`{key}` is no effect", "`{key}` という効果はありません。");
         match kernel::doc::nearest(key, STEPS.into_iter().chain(ROLES)) {
-            Some(near) => place.wrong_help(what, format!("did you mean `{near}`?")),
-            None => place.wrong_help(what, format!("the steps are: {}", STEPS.join(", "))),
+            Some(near) => {
+                place.wrong_help(what, both!("did you mean `{near}`?", "もしかして：`{near}`"))
+            }
+            None => place.wrong_help(
+                what,
+                both!("the steps are: {}", "使えるステップ：{}", STEPS.join(", ")),
+            ),
         }
         return None;
     };
@@ -473,14 +543,23 @@ fn read_step(place: &Node<'_>, key: &str, value: &Node<'_>, event: bool) -> Opti
         matches!(word, "shed" | "steal" | "disarm" | "excavate" | "swap-hands" | "draw");
     if only_event && !event {
         place.wrong_help(
-            format!("`{word}` can stand on an EVENT only (AG-90)"),
-            "write type = \"event\" and timing = \"drawn\"",
+            both!(
+                "`{word}` can stand on an EVENT only (AG-90)",
+                "`{word}` はEVENTだけに使えます（AG-90）。"
+            ),
+            both!(
+                "write type = \"event\" and timing = \"drawn\"",
+                "type = \"event\" と timing = \"drawn\" を書いてください。"
+            ),
         );
     }
     if only_turn && event {
         place.wrong_help(
-            format!("`{word}` can stand on an ACTION only"),
-            "write type = \"action\" and timing = \"turn\"",
+            both!("`{word}` can stand on an ACTION only", "`{word}` はACTIONだけに使えます。"),
+            both!(
+                "write type = \"action\" and timing = \"turn\"",
+                "type = \"action\" と timing = \"turn\" を書いてください。"
+            ),
         );
     }
     let small = |most| value.number(1..=most).map(|number| number as u8);

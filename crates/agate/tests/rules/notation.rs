@@ -54,9 +54,9 @@ fn wrong_spelling_is_shown_with_its_place() {
     for (line, column, part) in SPELLING {
         let error = game.parse(line).unwrap_err();
         assert_eq!(error.column, *column, "`{line}`: {error}");
-        assert!(error.what.contains(part), "`{line}`: {error}");
+        assert!(error.what.en.contains(part), "`{line}`: {error}");
         assert_eq!(error.clause, None, "`{line}` is wrong spelling, not against a rule");
-        assert_eq!(error.to_string(), format!("column {column}: {}", error.what));
+        assert_eq!(error.to_string(), format!("column {column}: {}", error.what.en));
     }
     let long = "attack p2".to_string() + &" A".repeat(400);
     assert_eq!(game.parse(&long).unwrap_err().column, 400);

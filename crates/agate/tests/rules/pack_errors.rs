@@ -30,10 +30,13 @@ fn among(from: &str, to: &str, at: &str, what: &str, help: Option<&str>) {
     let text = changed(&[(from, to)]);
     let at = if to.contains(at) { find(pack_text(), from) + find(to, at) } else { find(&text, at) };
     let (line, column) = place(&text, at);
-    let wanted =
-        Problem { file: FILE.into(), line, column, what: what.into(), help: help.map(Into::into) };
     let found = problems(&text);
-    assert!(found.contains(&wanted), "{wanted:?} is not in {found:?}");
+    let wanted = |problem: &Problem| {
+        let says = problem.help.as_ref().map(|help| help.en.as_str());
+        let place = (&*problem.file, problem.line, problem.column);
+        place == (FILE, line, column) && problem.what.en == what && says == help
+    };
+    assert!(found.iter().any(wanted), "{line}:{column}: {what} {help:?} is not in {found:?}");
 }
 
 /// The same, and there is no other problem.
@@ -46,7 +49,7 @@ fn one(from: &str, to: &str, at: &str, what: &str, help: Option<&str>) {
 /// A problem of the pack as a whole, told at the top of the file.
 fn told(problems: &[Problem], what: &str) -> bool {
     problems.iter().any(|problem| {
-        (&*problem.file, problem.line, problem.column, &*problem.what) == (FILE, 1, 1, what)
+        (&*problem.file, problem.line, problem.column, &*problem.what.en) == (FILE, 1, 1, what)
     })
 }
 
@@ -111,7 +114,7 @@ fn a_missing_card() {
     assert!(told(&found, "the card `absorb` is missing; the game needs 1 of it"), "{found:?}");
     assert!(told(&found, "exactly one kind of card must have the effect absorb"));
     let help = "write cards = 51, or mend the counts";
-    assert!(found.iter().any(|problem| problem.help.as_deref() == Some(help)));
+    assert!(found.iter().any(|problem| problem.help.as_ref().is_some_and(|text| text.en == help)));
 }
 
 #[test]
@@ -286,7 +289,7 @@ fn packs_that_are_no_pack() {
 
     let found = problems("[pack\ngame = \"agate\"\n");
     assert_eq!((found[0].file.as_str(), found[0].line), (FILE, 1));
-    assert!(found[0].what.starts_with("not TOML: "), "{found:?}");
+    assert!(found[0].what.en.starts_with("not TOML: "), "{found:?}");
 
     one("game = \"agate\"", "game = \"court\"", "\"court\"", "`court` is not one of: agate", None);
     let table = "[table]\nchips = 38\nkarma = 5\nhp = 10\nhand = 3\nsource = \"rulebook\"";

@@ -163,11 +163,12 @@ fn turns_have_their_shape() {
     assert!(seen > 5_000, "{seen}");
 }
 
-/// AG-39: whoever's turn is over holds four cards at most, unless the table reads the chart
-/// literally. AG-42: somebody eliminated in the own turn does nothing more in it.
+/// AG-38, AG-39: a turn with five or more cards ends with one use or one discard; at a table with
+/// `hand_cap = four` it ends with four cards at most. AG-42: somebody eliminated in the own turn
+/// does nothing more in it.
 #[test]
-fn turns_end_with_four_cards() {
-    let (mut full, mut literal) = (0, 0);
+fn turns_with_a_full_hand() {
+    let (mut full, mut more) = (0, 0);
     games("four", 900, |game, seed, dice| {
         let mut active = None;
         play::<Vec<Event>>(game, seed, dice, |state, events| {
@@ -180,13 +181,18 @@ fn turns_end_with_four_cards() {
                         assert!(cards <= 4, "AG-39: {before} ends with {cards}");
                         full += u32::from(cards == 4);
                     }
-                    HandCap::One => literal += u32::from(cards > 4),
+                    HandCap::One => {
+                        let own = |event: &&Event| matches!(event, Event::Discarded { seat, .. } if *seat == before);
+                        let discarded = events.iter().filter(own).count();
+                        assert!(discarded <= 1, "AG-38: {before} discards {discarded}");
+                        more += u32::from(cards > 4);
+                    }
                     HandCap::Four => {}
                 }
             }
         });
     });
-    assert!(full > 1_000 && literal > 100, "{full} {literal}");
+    assert!(full > 400 && more > 1_000, "{full} {more}");
 }
 
 /// Plays to the end: the winners, whether by the turn limit, and the last state.

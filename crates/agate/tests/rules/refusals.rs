@@ -51,7 +51,8 @@ const CASES: &[Case] = &[
 
 #[test]
 fn refusals_give_every_reason() {
-    let game = game(4, &[]);
+    // Several cards are discarded in one turn only so.
+    let game = game(4, &[("hand_cap", "four")]);
     for (text, lines, refused, clauses) in CASES {
         let mut state = position(&game, text);
         act(&game, &mut state, lines);
@@ -97,7 +98,7 @@ fn every_reason_can_happen() {
     let name = |reason: &Reason| {
         serde_json::to_value(reason).unwrap()["why"].as_str().unwrap().to_string()
     };
-    let plain = game(4, &[]);
+    let plain = game(4, &[("hand_cap", "four")]);
     let strict = game(4, &[("pursuit_on_special", "false")]);
     for (text, lines, refused, _) in CASES {
         let mut state = position(&plain, text);

@@ -88,7 +88,7 @@ impl Search {
     pub fn rate<G: Judged>(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Found<G::Action> {
         let mut choices: Vec<_> = Vec::new();
         let mut legal = Vec::new();
-        know.legal(&mut legal);
+        know.choices(&mut legal);
         if !know.must() {
             choices.push(None);
         }
@@ -148,7 +148,7 @@ impl Search {
 impl<G: Judged> Bot<G> for Search {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         let mut legal = Vec::new();
-        know.legal(&mut legal);
+        know.choices(&mut legal);
         if know.must() && legal.len() < 2 {
             return legal.first().copied();
         }
@@ -270,6 +270,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             } else {
                 self.legal.clear();
                 self.game.legal(&world, seat, &mut self.legal);
+                self.game.manners(&world, seat, &mut self.legal);
                 self.open.extend(self.legal.iter().copied().map(Some));
             }
             let action = match self.open[..] {
@@ -345,6 +346,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             left -= 1;
             self.legal.clear();
             self.game.legal(world, seat, &mut self.legal);
+            self.game.manners(world, seat, &mut self.legal);
             let Some(action) = self.game.play_out(world, seat, &self.legal, dice) else { return };
             if self.game.apply(world, seat, &action, &mut Unheard).is_err() {
                 return;

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use kernel::both;
 use kernel::doc::{Node, Place, Problem, Problems, Table};
 use pack::{Files, Origin, Sources, Text, card_id};
 
@@ -97,8 +98,8 @@ impl Reading {
         let sources = Sources::read(table);
         if sources.card() == Origin::Rulebook {
             table.wrong(
-                "no Normal card's numbers survive in the rulebook: write source = \"house\" (your \
-                 own cards, or those you copy from the printed game)",
+                both!("no Normal card's numbers survive in the rulebook: write source = \"house\" (your \
+                 own cards, or those you copy from the printed game)", "ノーマルカードの数字は説明書に残っていません。自作のカードや、実物から写したカードとして source = \"house\" と書いてください。"),
             );
         }
         let pair = table.need("girls", "[\"madoka\", \"homura\"]").and_then(|node| {
@@ -106,7 +107,10 @@ impl Reading {
             match girls[..] {
                 [one, two] if one != two => Some([one, two]),
                 _ => {
-                    node.wrong("a Normal card shows two different girls (MC-10)");
+                    node.wrong(both!(
+                        "a Normal card shows two different girls (MC-10)",
+                        "ノーマルカードは異なる2人を示します（MC-10）。"
+                    ));
                     None
                 }
             }
@@ -118,7 +122,10 @@ impl Reading {
             let numbers = card.need("numbers", "[3, 2]").and_then(|node| {
                 let list = node.list()?;
                 let [one, two] = &list[..] else {
-                    node.wrong("expected two numbers, one beside each girl");
+                    node.wrong(both!(
+                        "expected two numbers, one beside each girl",
+                        "数字は2つ、キャラクターごとに1つ必要です。"
+                    ));
                     return None;
                 };
                 let (one, two) = (one.number(1..=9), two.number(1..=9));
@@ -168,8 +175,14 @@ impl Reading {
                     let girls = read_girls(&node)?;
                     if !(1..=2).contains(&girls.len()) || girls.iter().skip(1).eq(&girls[..1]) {
                         node.wrong_help(
-                            "a card is printed with one girl or two different ones",
-                            "write girls = [[\"madoka\"], [\"mami\", \"kyoko\"]]",
+                            both!(
+                                "a card is printed with one girl or two different ones",
+                                "1枚のカードに印刷できるのは、1人か、異なる2人です。"
+                            ),
+                            both!(
+                                "write girls = [[\"madoka\"], [\"mami\", \"kyoko\"]]",
+                                "例：girls = [[\"madoka\"], [\"mami\", \"kyoko\"]]"
+                            ),
                         );
                         return None;
                     }
@@ -185,21 +198,27 @@ impl Reading {
             let printed = [Girl::Mami, Girl::Sayaka];
             if sources.of("mortality") == Origin::Rulebook && mortal != printed {
                 node.wrong_help(
-                    "the rulebook adds one card of Mami and one of Sayaka",
-                    "write [\"mami\", \"sayaka\"], or add \"mortality\" to `house`",
+                    both!("the rulebook adds one card of Mami and one of Sayaka", "説明書で加わるのは、マミとさやかのカード1枚ずつです。"),
+                    both!("write [\"mami\", \"sayaka\"], or add \"mortality\" to `house`", "[\"mami\", \"sayaka\"] と書くか、`house` に \"mortality\" を加えてください。"),
                 );
             }
             for girl in &mortal {
                 let there = |list: &Vec<(_, Vec<Girl>)>| list.iter().any(|(_, g)| g[..] == [*girl]);
                 if !prints.as_ref().is_some_and(there) {
-                    node.wrong(format!("this card is not printed with {girl} alone"));
+                    node.wrong(both!(
+                        "this card is not printed with {girl} alone",
+                        "このカードに {girl} 1人だけの印刷はありません。"
+                    ));
                 }
             }
         }
         let daily = table.get("daily").map(|node| read_use(&node, false, bare, &sources));
         let battle = table.get("battle").map(|node| read_use(&node, true, bare, &sources));
         if daily.is_none() && battle.is_none() {
-            table.wrong("a card needs a use in Daily mode, in Battle mode, or both");
+            table.wrong(both!(
+                "a card needs a use in Daily mode, in Battle mode, or both",
+                "カードには、日常モードか戦闘モード、または両方での使い方が必要です。"
+            ));
         }
         let (Some((node, base)), Some(name), Some(count), Some(minus), Some(prints)) =
             (id, name, count, minus, prints)
@@ -231,14 +250,20 @@ impl Reading {
         let id = &card.id;
         if self.cards.iter().any(|known| known.id.eq_ignore_ascii_case(id)) {
             node.wrong_help(
-                format!("the id `{id}` is used twice"),
-                "give each card an id of its own; copies are counted by `count`",
+                both!("the id `{id}` is used twice", "id `{id}` が2回使われています。"),
+                both!(
+                    "give each card an id of its own; copies are counted by `count`",
+                    "カードごとに別の id を付けてください。同じカードの枚数は `count` で書きます。"
+                ),
             );
         }
         let copies = |card: &Card| usize::from(card.count) + usize::from(card.extra);
         let held: usize = self.cards.iter().map(copies).sum();
         if held + copies(&card) > MOST_CARDS {
-            node.wrong(format!("a pack has at most {MOST_CARDS} action cards"));
+            node.wrong(both!(
+                "a pack has at most {MOST_CARDS} action cards",
+                "パックに入る行動カードは{MOST_CARDS}枚までです。"
+            ));
             return;
         }
         let first = CardId::new(held as u8);
@@ -253,10 +278,13 @@ impl Reading {
         if let (Some(node), Some(id)) = (&id_node, id) {
             printed_name(&sources, node, id);
             if self.foes.iter().any(|foe| foe.id.eq_ignore_ascii_case(id)) {
-                node.wrong(format!("the id `{id}` is used twice"));
+                node.wrong(both!("the id `{id}` is used twice", "id `{id}` が2回使われています。"));
             }
             if self.foes.len() == MOST_FOES {
-                node.wrong(format!("a pack has at most {MOST_FOES} foes"));
+                node.wrong(both!(
+                    "a pack has at most {MOST_FOES} foes",
+                    "パックに入る魔女／使い魔は{MOST_FOES}枚までです。"
+                ));
             }
         }
         let name = table.need("name", "{ en = \"…\", ja = \"…\" }").and_then(|n| Text::read(&n));
@@ -285,7 +313,13 @@ impl Reading {
             && marked == Some(true)
             && let Some(node) = more
         {
-            node.wrong_help("the last witch carries no more-mark (MC-129)", "leave `more` out");
+            node.wrong_help(
+                both!(
+                    "the last witch carries no more-mark (MC-129)",
+                    "最後の魔女に「もう1枚」は付きません（MC-129）。"
+                ),
+                both!("leave `more` out", "`more` は書かないでください。"),
+            );
         }
         let (number, more) = (number? as u8, marked?);
         Some(Foe { id: Arc::from(id?), name: name?, kind, number, more, sources })
@@ -300,18 +334,23 @@ impl Reading {
         let in_deck = self.foes.len() - foes(FoeKind::OffAir);
         match &self.declared {
             None => {
-                wrong.push(
-                    top.problem("the [pack] table with game, name, cards and foes is missing"),
-                );
+                wrong.push(top.problem(both!(
+                    "the [pack] table with game, name, cards and foes is missing",
+                    "[pack] の表（game、name、cards、foes）がありません。"
+                )));
             }
             Some(declared) => {
                 let found = [("cards", total), ("foes", in_deck)];
                 for ((declared, place), (key, found)) in declared.iter().zip(found) {
                     if *declared != found as i64 {
-                        let what = format!("there are {found} {key}, but here stands {declared}");
+                        let what = both!(
+                            "there are {found} {key}, but here stands {declared}",
+                            "{key} は{found}枚ありますが、ここには{declared}と書かれています。"
+                        );
                         let without = if key == "cards" { "`mortality`" } else { "Off Air" };
-                        let help = format!(
-                            "write {key} = {found} ({without} not counted), or mend the cards"
+                        let help = both!(
+                            "write {key} = {found} ({without} not counted), or mend the cards",
+                            "{key} = {found} と書くか（{without}は数えません）、カードを直してください。"
                         );
                         wrong.push(Problem { help: Some(help), ..place.problem(what) });
                     }
@@ -319,23 +358,30 @@ impl Reading {
             }
         }
         if self.table.is_none() {
-            wrong.push(top.problem("the [table] table with health, markers and points is missing"));
+            wrong.push(top.problem(both!(
+                "the [table] table with health, markers and points is missing",
+                "[table] の表（health、markers と点数）がありません。"
+            )));
         }
         if self.girls.is_none() {
-            wrong.push(top.problem("the [girls] table with the five names is missing"));
+            wrong.push(top.problem(both!(
+                "the [girls] table with the five names is missing",
+                "[girls] の表（5人の名前）がありません。"
+            )));
         }
         let normal = |card: &&Card| matches!(card.role, Role::Normal { .. });
         let normals: usize =
             self.cards.iter().filter(normal).map(|card| usize::from(card.count)).sum();
         if normals < LEAST_NORMAL {
-            wrong.push(top.problem(format!(
-                "there are only {normals} Normal cards; with fewer than {LEAST_NORMAL} five hands of \
-                 nine could hold them all, and none would be left for the opening Lead (MC-108)"
-            )));
+            wrong.push(top.problem(both!("there are only {normals} Normal cards; with fewer than {LEAST_NORMAL} five hands of \
+                 nine could hold them all, and none would be left for the opening Lead (MC-108)", "ノーマルカードが{normals}枚しかありません。{LEAST_NORMAL}枚より少ないと、5人の手札9枚ずつにすべて入ってしまい、最初の場札が残りません（MC-108）。")));
         }
         let starts = |card: &Card| card.use_in(false).is_some_and(super::Use::starts_battle);
         if !self.cards.iter().any(starts) {
-            wrong.push(top.problem("no card starts a battle: give one the step \"battle\""));
+            wrong.push(top.problem(both!(
+                "no card starts a battle: give one the step \"battle\"",
+                "戦闘を始めるカードがありません。どれかにステップ \"battle\" を付けてください。"
+            )));
         }
         let lies = |card: &&Card| {
             [false, true]
@@ -346,14 +392,18 @@ impl Reading {
         let copies = |card: &Card| usize::from(card.count) + usize::from(card.extra);
         let alone: usize = self.cards.iter().filter(lies).map(copies).sum();
         if alone > MOST_ALONE {
-            wrong.push(top.problem(format!(
-                "{alone} cards can lie before a player; at most {MOST_ALONE} may"
+            wrong.push(top.problem(both!(
+                "{alone} cards can lie before a player; at most {MOST_ALONE} may",
+                "プレイヤーの前に置けるカードが{alone}枚ありますが、{MOST_ALONE}枚までです。"
             )));
         }
         for (kind, what) in [(FoeKind::LastWitch, "last-witch"), (FoeKind::OffAir, "off-air")] {
             if foes(kind) != 1 {
-                let what =
-                    format!("exactly one foe must be of kind \"{what}\", not {}", foes(kind));
+                let what = both!(
+                    "exactly one foe must be of kind \"{what}\", not {}",
+                    "kind が \"{what}\" の魔女／使い魔はちょうど1枚必要ですが、{}枚あります。",
+                    foes(kind)
+                );
                 wrong.push(top.problem(what));
             }
         }
@@ -361,11 +411,8 @@ impl Reading {
         if let Some(table) = self.table {
             let needed = GIRLS * usize::from(table.health) + witches;
             if usize::from(table.markers) < needed {
-                wrong.push(top.problem(format!(
-                    "markers = {} can run out: five girls and {witches} witches need {needed} \
-                     (MC-110)",
-                    table.markers
-                )));
+                wrong.push(top.problem(both!("markers = {} can run out: five girls and {witches} witches need {needed} \
+                     (MC-110)", "markers = {} では足りなくなることがあります。5人と魔女{witches}体には{needed}枚必要です（MC-110）。", table.markers)));
             }
         }
         if !wrong.is_empty() {
@@ -434,10 +481,8 @@ fn read_girls(node: &Node<'_>) -> Option<Vec<Girl>> {
 /// Only what the rulebook names can be marked as printed there.
 fn printed_name(sources: &Sources, node: &Node<'_>, id: &str) {
     if sources.card() == Origin::Rulebook && !PRINTED.contains(&id) {
-        node.wrong(format!(
-            "the rulebook names no card `{id}`: write source = \"house\" (your own card, or one \
-             you copy from the printed game)"
-        ));
+        node.wrong(both!("the rulebook names no card `{id}`: write source = \"house\" (your own card, or one \
+             you copy from the printed game)", "説明書に `{id}` というカードはありません。自作のカードや、実物から写したカードには source = \"house\" と書いてください。"));
     }
 }
 
@@ -480,12 +525,18 @@ pub(super) fn printed_is(
     match printed {
         Some(printed) if value == printed => {}
         Some(printed) => node.wrong_help(
-            format!("the rulebook says {printed}, not {value}"),
-            format!("write {printed}, or add \"{path}\" to `house`"),
+            both!(
+                "the rulebook says {printed}, not {value}",
+                "説明書の値は{printed}です。{value}ではありません。"
+            ),
+            both!(
+                "write {printed}, or add \"{path}\" to `house`",
+                "{printed} と書くか、`house` に \"{path}\" を加えてください。"
+            ),
         ),
         None => node.wrong_help(
-            "the rulebook does not say this number",
-            format!("add \"{path}\" to `house`"),
+            both!("the rulebook does not say this number", "この数字は説明書にありません。"),
+            both!("add \"{path}\" to `house`", "`house` に \"{path}\" を加えてください。"),
         ),
     }
 }

@@ -93,7 +93,7 @@ impl Court {
             // MC-119.
             s.supply -= 1;
             s.markers[girl.index()] += 1;
-            sink.tell(Event::SeedGained { girl });
+            sink.tell(Event::SeedGained { girl, markers: s.markers(girl) });
         }
         if s.line.is_empty() {
             // MC-55: the Lead stays.

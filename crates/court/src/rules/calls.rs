@@ -3,8 +3,10 @@
 use kernel::{Seat, Seats, Sink};
 
 use super::Flow;
+use super::play::{Now, Place};
 use crate::Court;
 use crate::event::{Event, SetEnd};
+use crate::hand::Hand;
 use crate::options::{CallWindow, LastCardCall};
 use crate::state::{Frame, State};
 
@@ -13,6 +15,19 @@ impl Court {
     #[inline]
     pub(crate) fn may_propose(&self, s: &State) -> bool {
         self.options.concession && !s.proposed
+    }
+
+    /// Can nobody play or draw any more, so that going on would change nothing (MC-82, MC-132)?
+    /// Everybody can know it: when nothing is left to draw, whatever does not lie open is held.
+    pub fn is_stuck(&self, s: &State) -> bool {
+        // A card like Alone is served by its turns and comes back to be drawn.
+        if s.is_over() || s.can_draw() || s.players.iter().any(|player| !player.alone.is_empty()) {
+            return false;
+        }
+        // Whose card it is nobody knows: as if it were not the last one of its hand.
+        let now = Now { last: false, ..self.now(s, s.active) };
+        let held = s.players.iter().fold(Hand::EMPTY, |held, player| held.or(player.hand));
+        !held.cards().any(|card| self.ways(s, now, self.cards.quick(card), Place::Turn).any())
     }
 
     pub(crate) fn propose(&self, s: &mut State, sink: &mut impl Sink<Event>) {
@@ -61,6 +76,13 @@ impl Court {
         s.silent = put(s.silent, one);
         s.fresh = put(s.fresh, one);
         s.due = s.due.without(seat);
+    }
+
+    /// Who may speak up now although nobody waits for it: whoever has not called (MC-102), and
+    /// once a missed call can be pointed out, all the others too (MC-103).
+    #[inline]
+    pub(crate) fn may_speak(&self, s: &State) -> Seats {
+        if s.due.is_empty() { s.silent } else { Seats::all(self.seats) }
     }
 
     /// MC-102.

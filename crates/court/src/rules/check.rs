@@ -314,11 +314,8 @@ impl Court {
             why.push(Reason::NoCalls);
         } else if !s.silent.has(of) {
             why.push(Reason::NothingToPointOut { seat: of });
-        } else {
-            match s.frames.last() {
-                Some(Frame::Calls { of: whose, asks, .. }) if *whose == of && *asks == seat => {}
-                _ => why.push(Reason::NotYet { seat: of }),
-            }
+        } else if !s.due.has(of) {
+            why.push(Reason::NotYet { seat: of });
         }
     }
 

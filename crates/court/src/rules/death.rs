@@ -19,7 +19,7 @@ impl Court {
         let loss = loss.min(s.markers(girl));
         s.markers[girl.index()] -= loss;
         s.supply += loss;
-        sink.tell(Event::Hurt { girl, loss });
+        sink.tell(Event::Hurt { girl, loss, markers: s.markers(girl) });
         if s.markers(girl) == 0 {
             self.dies(s, girl, sink);
         }

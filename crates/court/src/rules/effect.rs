@@ -23,6 +23,11 @@ impl Court {
             s.frames.pop();
             return Flow::On;
         };
+        if s.is_out() && !step.outlasts() {
+            // MC-76 to MC-78: whatever would only have mattered in this set is left out.
+            self.step_done(s);
+            return Flow::On;
+        }
         let asks = match step {
             Step::Follow => self.can_follow(s),
             Step::Bridge | Step::DrawNamed(_) | Step::Mark => true,

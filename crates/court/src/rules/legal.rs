@@ -6,13 +6,16 @@ use super::play::Place;
 use crate::Court;
 use crate::action::Action;
 use crate::reason::Asked;
-use crate::state::{Frame, State};
+use crate::state::State;
 
 impl Court {
     pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let Some((asker, asked)) = self.asked(s) else { return };
         if asker == seat {
             self.list_asked(s, seat, asked, out);
+        }
+        if !s.due.is_empty() {
+            out.extend(s.due.without(seat).into_iter().map(Action::Point));
         }
         if s.silent.has(seat) {
             out.push(Action::Call);
@@ -55,12 +58,8 @@ impl Court {
                 out.extend(self.supportable(s, seat).iter().map(Action::Support));
             }
             Asked::Vote => out.extend([Action::Agree, Action::Refuse]),
-            Asked::Point => {
-                out.push(Action::Pass);
-                if let Some(Frame::Calls { of, .. }) = s.frames.last() {
-                    out.push(Action::Point(*of));
-                }
-            }
+            // What can be pointed out is listed for everybody.
+            Asked::Point => out.push(Action::Pass),
         }
     }
 

@@ -16,7 +16,7 @@ use kernel::{Seat, Sink};
 use crate::Court;
 use crate::action::Action;
 use crate::cards::Step;
-use crate::event::Event;
+use crate::event::{Event, SetEnd};
 use crate::reason::Asked;
 use crate::state::{Frame, Naming, State};
 
@@ -37,6 +37,10 @@ impl Court {
                 Some(Frame::Seeds { .. }) => self.seeds_step(s),
                 Some(Frame::Name(_) | Frame::Vote(_)) => Flow::Ask,
                 Some(Frame::End) => self.end_step(s, sink),
+                Some(Frame::Out) => {
+                    self.end_set(s, s.active, SetEnd::WentOut, sink);
+                    Flow::On
+                }
                 Some(Frame::Calls { left, of, asks }) => self.calls_step(s, left, of, asks),
             };
             match flow {
@@ -75,7 +79,7 @@ impl Court {
                 (s.active, asked)
             }
             // Never on top at a decision.
-            Frame::End => return None,
+            Frame::End | Frame::Out => return None,
         })
     }
 
@@ -117,7 +121,8 @@ impl Court {
                 s.frames.pop();
             }
             Some(Frame::Calls { .. }) => self.next_asked(s),
-            Some(Frame::Act | Frame::Name(_) | Frame::Vote(_) | Frame::End) | None => {}
+            Some(Frame::Act | Frame::Name(_) | Frame::Vote(_) | Frame::End | Frame::Out) | None => {
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Playing a card: what it shows, on which Lead it fits, and where it goes (2.1, 2.3, 2.4).
 
-use kernel::{Seat, Sink};
+use kernel::{Seat, Seats, Sink};
 
 use crate::Court;
 use crate::cards::{Quick, Step, To, Use, When};
-use crate::event::{Event, SetEnd};
+use crate::event::Event;
 use crate::girl::{Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
 use crate::options::EmptyHand;
@@ -182,9 +182,18 @@ impl Court {
         let seat = s.active;
         let Some(card) = self.held(s.player(seat).hand, kind) else { return };
         let battle = s.in_battle();
+        let quick = self.cards.quick(card);
+        // A Normal card does the same either way.
+        let shown = !quick.normal && {
+            let girls = match named {
+                Some(girl) => Girls::one(girl),
+                None => quick.girls.and(s.not_dead()),
+            };
+            girls.meets(self.lead_shows(s))
+        };
         s.player_mut(seat).hand.remove(card);
         s.acted = true;
-        sink.tell(Event::Played { seat, kind, named, battle });
+        sink.tell(Event::Played { seat, kind, named, battle, shown });
         self.hand_changed(s, seat, sink);
         // The turn's decision, or the question for a further card, is answered.
         match s.frames.last() {
@@ -194,7 +203,6 @@ impl Court {
             }
         }
         let empty = s.player(seat).hand.is_empty();
-        let quick = self.cards.quick(card);
         if quick.normal {
             if battle {
                 // MC-46.
@@ -205,19 +213,18 @@ impl Court {
             let from = self.lead_shows(s);
             self.lead_with(s, card, named);
             if empty {
-                // MC-34, MC-R18.
-                self.end_set(s, seat, SetEnd::WentOut, sink);
-                return;
+                // MC-34.
+                self.go_out(s);
+                if self.is_last_set(s) {
+                    // Nobody needs seeds any more.
+                    return;
+                }
             }
             self.offer_seeds(s, from);
             return;
         }
         let Some(found) = self.cards.get(kind).use_in(battle) else { return };
-        let shown = match named {
-            Some(girl) => Girls::one(girl),
-            None => quick.girls.and(s.not_dead()),
-        };
-        let effect = Effect { kind, battle, shown: shown.meets(self.lead_shows(s)), at: 0 };
+        let effect = Effect { kind, battle, shown, at: 0 };
         let fights = self.starts_battle(s, Some(found));
         match found.to {
             To::Lead => self.lead_with(s, card, named),
@@ -233,11 +240,17 @@ impl Court {
             }
         }
         if empty && !battle && !fights {
-            // MC-74, MC-76 to MC-78: none of its effects takes place.
-            self.end_set(s, seat, SetEnd::WentOut, sink);
-            return;
+            self.go_out(s);
         }
         s.frames.push(Frame::Effect(effect));
+    }
+
+    /// MC-74, MC-78: the set ends as soon as what the last card leaves behind is settled. Nobody
+    /// draws any more, so nobody's missed call matters.
+    fn go_out(&self, s: &mut State) {
+        s.frames.clear();
+        s.frames.push(Frame::Out);
+        (s.silent, s.fresh, s.due) = (Seats::NONE, Seats::NONE, Seats::NONE);
     }
 
     /// MC-31, MC-32, MC-115: a new Lead; the former one goes to the discard, its marker is taken

@@ -44,15 +44,24 @@ impl Court {
             s.foes.push(foe);
         }
         s.damage = 0;
-        let by_limit = self.options.max_sets.is_some_and(|most| s.set >= most);
-        if s.last_fell || by_limit {
+        if self.is_last_set(s) {
             // MC-80, MC-134.
             s.winners = self.outcome(s).winners();
+            for seat in Seat::all(self.seats) {
+                let (total, trophies) = (s.player(seat).total, self.trophy_points(s, seat));
+                let support = self.patron_points(s, seat);
+                sink.tell(Event::Finished { seat, total, trophies, support });
+            }
             sink.tell(Event::Won { seats: s.winners, by_limit: !s.last_fell });
         } else {
             // MC-18, MC-R3.
             self.start_set(s, ender, None, sink);
         }
+    }
+
+    /// MC-80, MC-134: does the game end with this set?
+    pub(crate) fn is_last_set(&self, s: &State) -> bool {
+        s.last_fell || self.options.max_sets.is_some_and(|most| s.set >= most)
     }
 
     /// The points of a player's trophies.
@@ -62,12 +71,13 @@ impl Court {
         numbers.sum::<i32>() * i32::from(self.cards.table.trophy_points)
     }
 
-    /// MC-81, MC-128: what a player would have if the game ended now, the set under way left out.
+    /// MC-81: the points a player has won so far, the set under way left out.
     pub(crate) fn score(&self, s: &State, seat: Seat) -> i32 {
-        s.player(seat).total + self.trophy_points(s, seat) + self.patron_points(s, seat)
+        let won = s.player(seat).total + self.trophy_points(s, seat);
+        if s.is_over() { won + self.patron_points(s, seat) } else { won }
     }
 
-    /// MC-128: for the supported girls who are alive now.
+    /// MC-128: for the supported girls who are alive now. Won only when the game ends.
     pub(crate) fn patron_points(&self, s: &State, seat: Seat) -> i32 {
         if !self.options.patron {
             return 0;
@@ -78,7 +88,7 @@ impl Court {
 
     /// MC-81, MC-R24: the highest score, then the most trophy points; else it is shared.
     pub(crate) fn outcome(&self, s: &State) -> Outcome {
-        let rank = |seat: Seat| (self.score(s, seat), self.trophy_points(s, seat));
+        let rank = |seat: Seat| (self.points(s, seat), self.trophy_points(s, seat));
         let ranks: ArrayVec<_, MAX_SEATS> = Seat::all(self.seats).map(rank).collect();
         let standing = |own: &(i32, i32)| {
             let better = ranks.iter().filter(|other| *other > own).count();

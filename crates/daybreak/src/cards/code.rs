@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::tree::{By, Delta, Face, Rule, Stat, What, Who, Zones};
+use super::tree::{By, Face, Rule, Stat, What, Who, Zones};
 use crate::set::Set;
 
 /// A place in the code.
@@ -15,6 +15,9 @@ pub(crate) struct Entry {
     /// Each extra cost in text order: how much, and whether it must be paid.
     pub pays: ArrayVec<(u8, bool), MOST_PAYS>,
 }
+
+/// What another player pays is never paid together with the use cost.
+pub(crate) const LATER: u8 = u8::MAX;
 
 /// The most extra costs of one effect.
 pub(crate) const MOST_PAYS: usize = 8;
@@ -61,13 +64,15 @@ pub(crate) enum Op {
     /// On to `otherwise` unless all was done in full.
     DidClose { otherwise: Pc },
     /// Asks; a no leads to `decline`.
-    May { decline: Pc },
-    /// Extra cost number `nth`; unpaid it leads to `skip`.
-    Pay { nth: u8, sp: u8, must: bool, skip: Pc },
+    May { who: Who, decline: Pc },
+    /// Extra cost number `nth`, [`LATER`] if another player pays; unpaid it leads to `skip`.
+    Pay { who: Who, nth: u8, sp: u8, must: bool, skip: Pc },
     /// The counts from before the payment are back.
     PayClose,
     /// The received effect does nothing to you.
     Negate,
+    /// Block cards do not work from here on.
+    NoBlock,
     /// A Block card of that player works.
     Fire(Who),
     /// An extra turn is earned.
@@ -135,11 +140,29 @@ pub(crate) struct MoveCode {
 /// How things are moved.
 #[derive(Clone, Debug)]
 pub(crate) enum MoveKind {
-    Gain { to: Who, place: PlaceCode, pay: bool },
-    Send { place: PlaceCode },
-    Shift(Delta),
+    Gain {
+        to: Who,
+        place: PlaceCode,
+        pay: bool,
+    },
+    Send {
+        place: PlaceCode,
+    },
+    Shift(DeltaCode),
     Remove,
     Flip(Face),
+    /// Onto the chosen cards of the card zone.
+    Put,
+}
+
+/// By how much cast times change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DeltaCode {
+    Fixed(i8),
+    X,
+    MinusX,
+    Plus(AmountCode),
+    Minus(AmountCode),
 }
 
 /// A test, compiled.

@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 
 use super::code::{
-    AmountCode, Code, Entry, ExtraTurn, MOST_PLACES, MoveCode, MoveKind, Op, Pc, PickCode,
-    PlaceCode, SourceCode, TestCode,
+    AmountCode, Code, DeltaCode, Entry, ExtraTurn, LATER, MOST_PLACES, MoveCode, MoveKind, Op, Pc,
+    PickCode, PlaceCode, SourceCode, TestCode,
 };
-use super::tree::{Amount, Gained, Pick, Place, Rule, Source, Step, Test, When, Whose};
+use super::tree::{Amount, Delta, Gained, Pick, Place, Rule, Source, Step, Test, When, Who, Whose};
 use super::{Card, CardCode, Cards, KINDS, Masks, WitchCode};
 use crate::set::{CardId, Set};
 
@@ -15,13 +15,14 @@ pub(crate) fn kind_of(when: When) -> Option<usize> {
     Some(match when {
         When::Always | When::Hit => return None,
         When::Blocked => 0,
-        When::TurnStart => 1,
-        When::ExtraTurnStart => 2,
-        When::EndPhase => 3,
+        When::TurnStart(_) => 1,
+        When::ExtraTurnStart(_) => 2,
+        When::EndPhase(_) => 3,
         When::GainStone(_) => 4,
         When::GainCard(..) => 5,
         When::UseCard(..) => 6,
         When::RemoveCard(..) => 7,
+        When::TurnEnd(_) => 8,
     })
 }
 
@@ -90,7 +91,9 @@ fn masks(cards: &[Card]) -> Masks {
                 match rule {
                     Rule::Unchoosable => masks.unchoosable.add(id),
                     Rule::FixedStones => masks.fixed_stones.add(id),
-                    Rule::NoEnd | Rule::NoUse { .. } | Rule::Cost { .. } => masks.rules.add(id),
+                    Rule::NoEnd | Rule::NoBlock | Rule::NoUse { .. } | Rule::Cost { .. } => {
+                        masks.rules.add(id);
+                    }
                 }
             }
         }
@@ -162,12 +165,7 @@ impl Compiler<'_> {
     fn step<'s>(&mut self, step: &'s Step, later: &mut Vec<(u16, &'s [Step])>) {
         match step {
             Step::Gain { what, to, place, pay } => {
-                let source = match what {
-                    // "Up to" is a pick like any other.
-                    Gained::Stones(n @ Amount::UpTo(_)) => SourceCode::Pick(self.pick(&of_bank(n))),
-                    Gained::Stones(amount) => SourceCode::Bank(self.amount(amount)),
-                    Gained::Things(source) => self.source(source),
-                };
+                let source = self.gained(what);
                 let kind = MoveKind::Gain { to: *to, place: placed(place), pay: *pay };
                 self.moved(source, kind);
             }
@@ -177,11 +175,22 @@ impl Compiler<'_> {
             }
             Step::Shift { what, by } => {
                 let source = self.source(what);
-                self.moved(source, MoveKind::Shift(*by));
+                let by = match by {
+                    Delta::Fixed(by) => DeltaCode::Fixed(*by),
+                    Delta::X => DeltaCode::X,
+                    Delta::MinusX => DeltaCode::MinusX,
+                    Delta::Plus(n) => DeltaCode::Plus(self.amount(n)),
+                    Delta::Minus(n) => DeltaCode::Minus(self.amount(n)),
+                };
+                self.moved(source, MoveKind::Shift(by));
             }
             Step::Remove(what) => {
                 let source = self.source(what);
                 self.moved(source, MoveKind::Remove);
+            }
+            Step::Put(what) => {
+                let source = self.gained(what);
+                self.moved(source, MoveKind::Put);
             }
             Step::Flip { what, face } => {
                 let source = self.source(what);
@@ -227,7 +236,7 @@ impl Compiler<'_> {
                 let over = self.branch(otherwise, later);
                 self.mend(at, Op::DidClose { otherwise: over });
             }
-            Step::May { steps, then, otherwise } => {
+            Step::May { who, steps, then, otherwise } => {
                 let ask = self.push(Op::End);
                 self.push(Op::DidOpen);
                 self.steps(steps, later);
@@ -235,22 +244,28 @@ impl Compiler<'_> {
                 self.steps(then, later);
                 let over = self.branch(otherwise, later);
                 self.mend(at, Op::DidClose { otherwise: over });
-                self.mend(ask, Op::May { decline: over });
+                self.mend(ask, Op::May { who: *who, decline: over });
             }
-            Step::Pay { sp, must, steps } => {
-                let nth = self.entry.pays.len() as u8;
-                // The loader has counted them.
-                let _ = self.entry.pays.try_push((*sp, *must));
+            Step::Pay { who, sp, must, steps } => {
+                let own = *who == Who::You;
+                let nth = if own { self.entry.pays.len() as u8 } else { LATER };
+                if own {
+                    // The loader has counted them.
+                    let _ = self.entry.pays.try_push((*sp, *must));
+                }
                 let at = self.push(Op::End);
                 self.steps(steps, later);
                 self.push(Op::PayClose);
                 let skip = self.here();
-                self.mend(at, Op::Pay { nth, sp: *sp, must: *must, skip });
+                self.mend(at, Op::Pay { who: *who, nth, sp: *sp, must: *must, skip });
             }
             // The loader lets modes stand only for a whole effect.
             Step::Modes { red, .. } => self.steps(red, later),
             Step::Negate => {
                 self.push(Op::Negate);
+            }
+            Step::NoBlock => {
+                self.push(Op::NoBlock);
             }
             Step::Fire(who) => {
                 self.push(Op::Fire(*who));
@@ -292,6 +307,15 @@ impl Compiler<'_> {
         self.code.rules.len() as u16 - 1
     }
 
+    fn gained(&mut self, what: &Gained) -> SourceCode {
+        match what {
+            // "Up to" is a pick like any other.
+            Gained::Stones(n @ Amount::UpTo(_)) => SourceCode::Pick(self.pick(&of_bank(n))),
+            Gained::Stones(amount) => SourceCode::Bank(self.amount(amount)),
+            Gained::Things(source) => self.source(source),
+        }
+    }
+
     fn source(&mut self, source: &Source) -> SourceCode {
         match source {
             Source::Pick(pick) => SourceCode::Pick(self.pick(pick)),
@@ -314,6 +338,8 @@ impl Compiler<'_> {
                 })
                 && pick.get_cost.fits(card.numbers.get_cost)
                 && pick.use_cost.fits(card.numbers.use_cost)
+                && pick.get_time.fits(card.numbers.get_time)
+                && pick.use_time.fits(card.numbers.use_time)
         };
         let fitting: Set = self
             .cards
@@ -326,7 +352,9 @@ impl Compiler<'_> {
             && pick.name.is_none()
             && pick.mark.is_none()
             && pick.get_cost.fits(0)
-            && pick.use_cost.fits(0);
+            && pick.use_cost.fits(0)
+            && pick.get_time.is_any()
+            && pick.use_time.is_any();
         self.code.picks.push(PickCode {
             what: pick.what,
             zones: pick.zones,
@@ -394,7 +422,7 @@ fn of_bank(n: &Amount) -> Pick {
     Pick {
         what: super::What::Stone,
         zones: super::Zones::default().with(super::Zone::Bank),
-        of: super::Who::You,
+        of: Who::You,
         n: n.clone(),
         slots: 0b1111,
         slot_x: false,
@@ -405,6 +433,8 @@ fn of_bank(n: &Amount) -> Pick {
         face: None,
         get_cost: super::Range::default(),
         use_cost: super::Range::default(),
+        get_time: super::Range::default(),
+        use_time: super::Range::default(),
         not_this: false,
         by: super::By::You,
     }

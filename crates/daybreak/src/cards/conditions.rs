@@ -1,5 +1,6 @@
 //! Reads conditions (§5.8).
 
+use kernel::both;
 use kernel::doc::Node;
 
 use super::steps::{Around, Reader};
@@ -13,7 +14,13 @@ impl Reader {
         let who = |node: &Node<'_>| {
             let who = self.who(node, around)?;
             if !matches!(who, Who::You | Who::That | Who::Attacker) {
-                node.wrong_help("a count is that of one player", "write you, that or attacker");
+                node.wrong_help(
+                    both!("a count is that of one player", "数えるのは1人のプレイヤーのものです。"),
+                    both!(
+                        "write you, that or attacker",
+                        "you、that、attacker のどれかを書いてください。"
+                    ),
+                );
             }
             Some(who)
         };
@@ -39,7 +46,10 @@ impl Reader {
         } else if let Some(any) = table.get("any") {
             Some(Test::Any(any.list()?.iter().filter_map(|n| self.test(n, around)).collect()))
         } else {
-            node.wrong("expected one of: most, fewest, count, turn, state, not, all, any");
+            node.wrong(both!(
+                "expected one of: most, fewest, count, turn, state, not, all, any",
+                "次のどれかが必要です：most、fewest、count、turn、state、not、all、any"
+            ));
             None
         };
         table.finish();

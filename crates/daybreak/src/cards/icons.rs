@@ -83,6 +83,10 @@ impl Found {
             Step::Fire(_) => {
                 self.icons.insert(22);
             }
+            // Stones of the bank on cards of the card zone have no icon.
+            Step::Put(Gained::Things(what)) => {
+                self.touched(what, around, [2, 10, 17], [6, 14, 19]);
+            }
             Step::ChoosePlayer { steps, .. } => {
                 self.steps(steps, Around { everybody: false, others: false, ..around });
             }
@@ -96,7 +100,7 @@ impl Found {
                 self.steps(steps, around);
                 self.steps(otherwise, around);
             }
-            Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
+            Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise, .. } => {
                 for steps in [steps, then, otherwise] {
                     self.steps(steps, around);
                 }
@@ -107,7 +111,12 @@ impl Found {
                 self.steps(blue, around);
             }
             Step::ExtraTurn { start, .. } => self.steps(start, Around::default()),
-            Step::Flip { .. } | Step::After | Step::Negate | Step::Rule(_) => {}
+            Step::Flip { .. }
+            | Step::Put(Gained::Stones(_))
+            | Step::After
+            | Step::Negate
+            | Step::NoBlock
+            | Step::Rule(_) => {}
         }
     }
 
@@ -152,7 +161,8 @@ impl Found {
         let pick = match what {
             Gained::Stones(_) => return gained(1, 11),
             Gained::Things(Source::Pick(pick)) => pick,
-            Gained::Things(Source::It | Source::This) => match around.it {
+            Gained::Things(Source::This) => return gained(6, 7),
+            Gained::Things(Source::It) => match around.it {
                 Some(pick) => pick,
                 None => return,
             },

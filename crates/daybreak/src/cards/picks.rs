@@ -1,8 +1,10 @@
 //! Reads which things a step works on, whose they are and how many (§5.2 to §5.4).
 
+use kernel::both;
 use kernel::doc::{Node, Table};
 
-use super::places::{check_x, slots};
+use super::places::{cast_time, check_x, slots};
+use super::steps::This;
 use super::steps::{Around, Reader};
 use super::tree::{
     Amount, By, Categories, Face, Mark, Pick, Range, Source, Stat, What, Who, Zone, Zones,
@@ -14,14 +16,23 @@ impl Reader {
         let who = pick_word(node, WHOS)?;
         if who == Who::That && !around.that {
             node.wrong_help(
-                "`that` has no binding here",
-                "put the step in a `choose` with who, or an `each`",
+                both!("`that` has no binding here", "ここでは `that` が誰も指していません。"),
+                both!(
+                    "put the step in a `choose` with who, or an `each`, or let another player's deed set it off",
+                    "who のある `choose` か `each` の中に入れるか、ほかのプレイヤーの行いを条件にしてください。"
+                ),
             );
         }
         if who == Who::Attacker && !around.hit {
             node.wrong_help(
-                "`attacker` stands outside a `hit` trigger",
-                "write other, or bind `that`",
+                both!(
+                    "`attacker` stands outside a `hit` trigger",
+                    "`attacker` は `hit` の条件の中だけで使えます。"
+                ),
+                both!(
+                    "write other, or bind `that`",
+                    "other と書くか、`that` が指す相手を決めてください。"
+                ),
             );
         }
         Some(who)
@@ -38,12 +49,24 @@ impl Reader {
                 let it = pick_word(&node, [("it", true), ("this", false)])?;
                 if it && !around.it && !self.moved {
                     node.wrong_help(
-                        "`it` has no binding here",
-                        "put the step in a `choose` with pick",
+                        both!("`it` has no binding here", "ここでは `it` が何も指していません。"),
+                        both!(
+                            "put the step in a `choose` with pick",
+                            "pick のある `choose` の中にステップを入れてください。"
+                        ),
                     );
                 }
-                if !it && !around.this {
-                    node.wrong_help("`this` is an installed card", "use it in `installed` only");
+                if !it && around.this == This::None {
+                    node.wrong_help(
+                        both!(
+                            "`this` is a card, and there is none here",
+                            "`this` はカードを指しますが、ここにカードはありません。"
+                        ),
+                        both!(
+                            "use it in `effect` or `installed` of a card",
+                            "カードの `effect` か `installed` の中で使ってください。"
+                        ),
+                    );
                 }
                 Some(if it { Source::It } else { Source::This })
             }
@@ -53,8 +76,14 @@ impl Reader {
     fn check_several(&self, node: &Node<'_>, pick: &Pick) {
         if matches!(pick.of, Who::Others | Who::All) && pick.n != Amount::All {
             node.wrong_help(
-                "a pick of several players' things takes all of them",
-                "write n = \"all\", or put it in an `each` with of = \"that\"",
+                both!(
+                    "a pick of several players' things takes all of them",
+                    "複数のプレイヤーのものを選ぶ時は、すべてを選びます。"
+                ),
+                both!(
+                    "write n = \"all\", or put it in an `each` with of = \"that\"",
+                    "n = \"all\" と書くか、of = \"that\" として `each` の中に入れてください。"
+                ),
             );
         }
     }
@@ -68,8 +97,11 @@ impl Reader {
             let Some(zone) = pick_word(&node, Zone::ALL) else { continue };
             if zone == Zone::OnIt && !around.on_it {
                 node.wrong_help(
-                    "`on_it` has no binding here",
-                    "put the step in a `choose` with pick in = \"market\"",
+                    both!("`on_it` has no binding here", "ここでは `on_it` が何も指していません。"),
+                    both!(
+                        "put the step in a `choose` with pick in = \"market\"",
+                        "pick に in = \"market\" と書いた `choose` の中にステップを入れてください。"
+                    ),
                 );
             }
             let stones = matches!(zone, Zone::Bank | Zone::Held | Zone::OnIt);
@@ -78,8 +110,8 @@ impl Reader {
                 let there = if stones { "stones" } else { "cards" };
                 let word = if stones { "stone" } else { "card" };
                 node.wrong_help(
-                    format!("only {there} lie there"),
-                    format!("write what = \"{word}\""),
+                    both!("only {there} lie there", "そこにあるのは{there}だけです。"),
+                    both!("write what = \"{word}\"", "what = \"{word}\" と書いてください。"),
                 );
             }
             zones = zones.with(zone);
@@ -99,6 +131,9 @@ impl Reader {
         let number = |key| table.get(key).and_then(|node| node.number(0..=MOST)).map(|n| n as u8);
         let get_cost = Range { min: number("get_cost_min"), max: number("get_cost_max") };
         let use_cost = Range { min: number("use_cost_min"), max: number("use_cost_max") };
+        let time = |key| table.get(key).and_then(|node| cast_time(&node, 9));
+        let get_time = Range { min: time("get_time_min"), max: time("get_time_max") };
+        let use_time = Range { min: time("use_time_min"), max: time("use_time_max") };
         let not_this = table.get("not_this").and_then(|node| node.flag()).unwrap_or(false);
         let bys =
             [("you", By::You), ("that", By::That), ("owner", By::Owner), ("random", By::Random)];
@@ -106,14 +141,23 @@ impl Reader {
             let by = pick_word(&node, bys)?;
             if by == By::That && !around.that {
                 node.wrong_help(
-                    "`that` has no binding here",
-                    "put the step in a `choose` with who, or an `each`",
+                    both!("`that` has no binding here", "ここでは `that` が誰も指していません。"),
+                    both!(
+                        "put the step in a `choose` with who, or an `each`",
+                        "who のある `choose` か `each` の中にステップを入れてください。"
+                    ),
                 );
             }
             if by == By::Owner && matches!(of, Some(Who::Other | Who::Any)) {
                 node.wrong_help(
-                    "the owner is not known before the pick",
-                    "put the step in a `choose` with who, and write of = \"that\"",
+                    both!(
+                        "the owner is not known before the pick",
+                        "選ぶ前には持ち主が分かりません。"
+                    ),
+                    both!(
+                        "put the step in a `choose` with who, and write of = \"that\"",
+                        "who のある `choose` の中にステップを入れ、of = \"that\" と書いてください。"
+                    ),
                 );
             }
             Some(by)
@@ -133,6 +177,8 @@ impl Reader {
             face,
             get_cost,
             use_cost,
+            get_time,
+            use_time,
             not_this,
             by: by?,
         };
@@ -142,8 +188,8 @@ impl Reader {
             && pick.n != Amount::All
         {
             node.wrong_help(
-                "that hand is hidden from the one who picks",
-                "write by = \"that\", \"owner\" or \"random\", or n = \"all\"",
+                both!("that hand is hidden from the one who picks", "選ぶ人から、その手札は見えません。"),
+                both!("write by = \"that\", \"owner\" or \"random\", or n = \"all\"", "by = \"that\"、\"owner\"、\"random\" のどれか、または n = \"all\" と書いてください。"),
             );
         }
         Some(pick)
@@ -164,9 +210,10 @@ impl Reader {
             };
         }
         let Some(table) = node.as_table() else {
-            node.wrong(
+            node.wrong(both!(
                 "expected a number, \"all\", \"x\", \"last\", or a table with upto, per or stat",
-            );
+                "数、\"all\"、\"x\"、\"last\"、または upto・per・stat のある表が必要です。"
+            ));
             return None;
         };
         let amount = if let Some(upto) = table.get("upto") {
@@ -184,20 +231,27 @@ impl Reader {
                 })
             })()
         } else if let Some(stat) = table.get("stat") {
-            let stats =
-                [("get_cost", Stat::GetCost), ("use_cost", Stat::UseCost), ("slot", Stat::Slot)];
             if let Some(of) = table.need("of", "\"it\"") {
                 of.word(&["it"]);
                 if !around.it && !self.moved {
                     of.wrong_help(
-                        "`it` has no binding here",
-                        "put the step in a `choose` with pick",
+                        both!("`it` has no binding here", "ここでは `it` が何も指していません。"),
+                        both!(
+                            "put the step in a `choose` with pick",
+                            "pick のある `choose` の中にステップを入れてください。"
+                        ),
                     );
                 }
             }
-            pick_word(&stat, stats).map(Amount::Stat)
+            pick_word(&stat, Stat::ALL).map(Amount::Stat)
         } else {
-            node.wrong_help("expected a table with upto, per or stat", "write { upto = 2 }");
+            node.wrong_help(
+                both!(
+                    "expected a table with upto, per or stat",
+                    "upto・per・stat のある表が必要です。"
+                ),
+                both!("write {{ upto = 2 }}", "例：{{ upto = 2 }}"),
+            );
             None
         };
         table.finish();

@@ -1,11 +1,14 @@
 //! Reads a pack and refuses what cannot be played (§5.1, §5.9).
 
+use kernel::both;
 use kernel::doc::{Doc, Node, Place, Problem, Problems, Source as File, Table};
 use pack::{Files, Origin, Text, card_id};
 
 use super::installed::installed;
-use super::steps::{Around, Reader};
-use super::tree::{Amount, Category, Gained, Pick, Source, Step, Who};
+use super::places::cast_time;
+use super::speaks::touches_others;
+use super::steps::{Around, Reader, This};
+use super::tree::{Category, Delta, Place as Put, Source, Step};
 use super::{
     Card, CardCode, CardSet, Cards, Code, Frame, Masks, Numbers, SetId, SetKind, TurnCost, Warning,
     Witch, WitchCode,
@@ -88,14 +91,23 @@ impl Reading {
         }
         if problems.0.is_empty() {
             if cards.is_empty() {
-                problems.0.push(top.problem("the pack has no [[card]]"));
+                problems.0.push(top.problem(both!(
+                    "the pack has no [[card]]",
+                    "パックに [[card]] がありません。"
+                )));
             }
             if self.witches.is_empty() {
-                problems.0.push(top.problem("the pack has no [[witch]]; every player needs one"));
+                problems.0.push(top.problem(both!(
+                    "the pack has no [[witch]]; every player needs one",
+                    "パックに [[witch]] がありません。プレイヤー1人につき1枚必要です。"
+                )));
             }
         }
         if cards.len() > MOST_IDS || self.witches.len() > MOST_IDS {
-            let what = format!("a pack has at most {MOST_IDS} cards, Curse copies counted");
+            let what = both!(
+                "a pack has at most {MOST_IDS} cards, Curse copies counted",
+                "パックに入るカードは、呪いの枚数も数えて{MOST_IDS}枚までです。"
+            );
             problems.0.push(top.problem(what));
             return (None, problems);
         }
@@ -109,7 +121,10 @@ impl Reading {
         };
         cards.compile();
         if cards.code.ops.len() > usize::from(u16::MAX) {
-            problems.0.push(top.problem("the effects of this pack are too long"));
+            problems.0.push(top.problem(both!(
+                "the effects of this pack are too long",
+                "このパックの効果は長すぎます。"
+            )));
             return (None, problems);
         }
         (Some(cards), problems)
@@ -150,20 +165,32 @@ impl Reading {
         let title_ja = set.get("title_ja").and_then(|node| line(&node));
         let kind = set.need("kind", "\"base\"");
         let kind = kind.and_then(|node| node.word(&["base", "independent", "expansion"]));
-        let origin = set.need("src", "\"R\" (printed) or \"H\" (house)");
+        let origin = set.need(
+            "src",
+            both!("\"R\" (printed) or \"H\" (house)", "\"R\"（印刷済み）か \"H\"（自作）"),
+        );
         let origin = origin.and_then(|node| read_origin(&node)).unwrap_or(Origin::House);
         set.finish();
         if let (Some(node), Some(word)) = (&id, word) {
             if self.sets.iter().any(|set| &*set.id == word) {
                 node.wrong_help(
-                    format!("another file has the set id `{word}` already"),
-                    "give each file an id of its own",
+                    both!(
+                        "another file has the set id `{word}` already",
+                        "セットの id `{word}` は、ほかのファイルで使われています。"
+                    ),
+                    both!(
+                        "give each file an id of its own",
+                        "ファイルごとに別の id を付けてください。"
+                    ),
                 );
             }
             if ["base", "all", "sets"].contains(&word) {
                 node.wrong_help(
-                    format!("`{word}` means something else in options"),
-                    "choose another id",
+                    both!(
+                        "`{word}` means something else in options",
+                        "`{word}` は、オプションでは別の意味の言葉です。"
+                    ),
+                    both!("choose another id", "別の id にしてください。"),
                 );
             }
         }
@@ -189,22 +216,40 @@ impl Reading {
             })
         {
             node.wrong_help(
-                format!("the id `{id}` is used twice"),
-                "give each witch an id of her own",
+                both!("the id `{id}` is used twice", "id `{id}` が2回使われています。"),
+                both!(
+                    "give each witch an id of her own",
+                    "ウィッチごとに別の id を付けてください。"
+                ),
             );
         }
         let once_printed = read_printed(table, "once_text", "once_text_ja");
         let turn_printed = read_printed(table, "turn_text", "turn_text_ja");
-        let cost = table.need("turn_cost", "1, or { min = 1, max = 4 }");
+        let cost = table.need(
+            "turn_cost",
+            both!("1, or {{ min = 1, max = 4 }}", "1 または {{ min = 1, max = 4 }}"),
+        );
         let cost = cost.and_then(|node| read_cost(&node));
         let open = cost.is_some_and(TurnCost::is_open);
         let once_if =
             table.get("once_if").and_then(|n| Reader::default().test(&n, Around::default()));
         let turn_if =
             table.get("turn_if").and_then(|n| Reader::default().test(&n, Around::default()));
-        let once = table.need("once", "[{ op = \"…\" }], the once-per-game effect");
+        let once = table.need(
+            "once",
+            both!(
+                "[{{ op = \"…\" }}], the once-per-game effect",
+                "[{{ op = \"…\" }}]（ゲーム中1回の効果）"
+            ),
+        );
         let once = once.map(|node| Reader::default().steps(&node, Around::default()));
-        let turn = table.need("turn", "[{ op = \"…\" }], the once-per-turn effect");
+        let turn = table.need(
+            "turn",
+            both!(
+                "[{{ op = \"…\" }}], the once-per-turn effect",
+                "[{{ op = \"…\" }}]（手番ごとに1回の効果）"
+            ),
+        );
         let around = Around { x: open, ..Around::default() };
         let turn = turn.map(|node| Reader::default().steps(&node, around));
         let origin = table.get("src").and_then(|node| read_origin(&node)).unwrap_or(usual);
@@ -252,8 +297,11 @@ impl Reading {
             };
             if self.cards.iter().chain(&self.tokens).any(|card| clash(&card)) {
                 node.wrong_help(
-                    format!("the id `{id}` is used twice"),
-                    "give each card an id of its own",
+                    both!("the id `{id}` is used twice", "id `{id}` が2回使われています。"),
+                    both!(
+                        "give each card an id of its own",
+                        "カードごとに別の id を付けてください。"
+                    ),
                 );
             }
         }
@@ -261,18 +309,33 @@ impl Reading {
             && (frame == Frame::Token) != (category == Category::Curse)
         {
             at.wrong_help(
-                "Curse cards, and only they, are tokens (WD-20)",
-                "write frame = \"token\" and category = \"curse\", or neither",
+                both!("Curse cards, and only they, are tokens (WD-20)", "トークンカードは呪いだけで、呪いは必ずトークンカードです（WD-20）。"),
+                both!("write frame = \"token\" and category = \"curse\", or neither", "frame = \"token\" と category = \"curse\" の両方を書くか、どちらも書かないでください。"),
             );
         }
         let flag = |key| table.get(key).and_then(|node| node.flag()).unwrap_or(false);
         let (attack, install, no_block) = (flag("attack"), flag("install"), flag("no_block"));
-        let numbers = read_numbers(table, token);
+        let (numbers, use_x) = read_numbers(table, token).unzip();
+        let use_x = use_x.flatten();
+        if install && use_x.is_some() {
+            table.get("use_cost").iter().for_each(|node| {
+                node.wrong_help(
+                    both!("a card with install mark has no X: nothing is resolved when it is used", "設置マークのあるカードに X はありません。使用した時に解決する効果がないからです。"),
+                    both!("write a plain number", "数だけを書いてください。"),
+                );
+            });
+        }
         let use_if =
             table.get("use_if").and_then(|n| Reader::default().test(&n, Around::default()));
         let copies = match table.get("copies") {
             Some(node) if !token => {
-                node.wrong_help("only tokens have copies", "leave `copies` out");
+                node.wrong_help(
+                    both!(
+                        "only tokens have copies",
+                        "複数の枚数を書けるのはトークンカードだけです。"
+                    ),
+                    both!("leave `copies` out", "`copies` は書かないでください。"),
+                );
                 1
             }
             Some(node) => node.number(1..=60).unwrap_or(1),
@@ -282,7 +345,19 @@ impl Reading {
         let icons = icons.iter().filter_map(|node| node.number(1..=28)).map(|n| n as u8).collect();
         let printed = read_printed(table, "text", "text_ja");
         let origin = table.get("src").and_then(|node| read_origin(&node)).unwrap_or(usual);
-        let (effect, entries) = read_effects(table, install);
+        let (effect, entries) = read_effects(table, install, use_x.is_some());
+        if let (Some(node), Some(Numbers { use_cost: 0, .. })) = (table.get("effect"), numbers)
+            && use_x.is_none_or(|x| x.min == 0)
+            && comes_back(&effect)
+        {
+            node.wrong_help(
+                both!(
+                    "free of cost and back in hand at once: it could be used for ever",
+                    "コストなしですぐ手札に戻るので、いつまでも使えてしまいます。"
+                ),
+                both!("write a use_cost of 1 or more", "use_cost を1以上にしてください。"),
+            );
+        }
         let (Some(id), Some(name), Some(frame), Some(category), Some(numbers)) =
             (id, name, frame, category, numbers)
         else {
@@ -299,6 +374,7 @@ impl Reading {
             install,
             no_block,
             numbers,
+            use_x,
             use_if,
             printed,
             icons,
@@ -314,8 +390,14 @@ impl Reading {
                 file: file.into(),
                 line,
                 column,
-                what: format!("`{id}` touches another player but has no attack mark (WD-15)"),
-                help: Some("add attack = true, unless the printed card has none".into()),
+                what: both!(
+                    "`{id}` touches another player but has no attack mark (WD-15)",
+                    "`{id}` はほかのプレイヤーに影響しますが、攻撃マークがありません（WD-15）。"
+                ),
+                help: Some(both!(
+                    "add attack = true, unless the printed card has none",
+                    "印刷されたカードに攻撃マークがあるなら、attack = true を加えてください。"
+                )),
             }));
         }
         if token { self.tokens.push(card) } else { self.cards.push(card) }
@@ -326,7 +408,10 @@ fn line(node: &Node<'_>) -> Option<String> {
     let text = node.text()?;
     let length = text.chars().count();
     if length == 0 || length > 80 || text.chars().any(char::is_control) {
-        node.wrong("expected 1 to 80 characters on one line");
+        node.wrong(both!(
+            "expected 1 to 80 characters on one line",
+            "1行、1～80文字で書いてください。"
+        ));
         return None;
     }
     Some(text.to_string())
@@ -342,8 +427,11 @@ fn read_printed(table: &Table<'_>, key: &'static str, key_ja: &'static str) -> O
         let bad = |c: char| c.is_control() && c != '\n';
         if text.trim().is_empty() || text.chars().count() > MOST || text.chars().any(bad) {
             node.wrong_help(
-                format!("expected 1 to {MOST} characters of text"),
-                "write the words of the card, or leave the field out",
+                both!("expected 1 to {MOST} characters of text", "1～{MOST}文字で書いてください。"),
+                both!(
+                    "write the words of the card, or leave the field out",
+                    "カードの言葉を書くか、この項目を除いてください。"
+                ),
             );
             return None;
         }
@@ -368,7 +456,10 @@ fn read_id<'d>(table: &Table<'d>, example: &str) -> Option<&'d str> {
     let id = card_id(&node)?;
     const TAKEN: [&str; 6] = ["none", "stone", "bank", "red", "blue", "curse"];
     if TAKEN.contains(&id) {
-        node.wrong_help(format!("`{id}` is a word of the notation"), "choose another id");
+        node.wrong_help(
+            both!("`{id}` is a word of the notation", "`{id}` は、行動の書き方で使う言葉です。"),
+            both!("choose another id", "別の id にしてください。"),
+        );
         return None;
     }
     Some(id)
@@ -384,16 +475,22 @@ fn read_name(table: &Table<'_>, seen: Option<&mut Vec<Seen>>) -> (Option<Text>, 
     if let (Some(seen), Some(node), Some(name)) = (seen, &node, &name) {
         if seen.iter().any(|other| other.name == *name) {
             node.wrong_help(
-                format!("the name `{name}` stands twice in this file (WD-58)"),
-                "every card has a name of its own",
+                both!(
+                    "the name `{name}` stands twice in this file (WD-58)",
+                    "「{name}」という名前がこのファイルに2回あります（WD-58）。"
+                ),
+                both!("every card has a name of its own", "カードごとに別の名前を付けてください。"),
             );
         }
         if let (Some(at), Some(no)) = (&no_node, &no)
             && seen.iter().any(|other| other.no.as_ref() == Some(no))
         {
             at.wrong_help(
-                format!("the number `{no}` stands twice in this file (WD-58)"),
-                "leave one out",
+                both!(
+                    "the number `{no}` stands twice in this file (WD-58)",
+                    "番号 `{no}` がこのファイルに2回あります（WD-58）。"
+                ),
+                both!("leave one out", "どちらかを除いてください。"),
             );
         }
         seen.push(Seen { name: name.clone(), no: no.clone() });
@@ -412,210 +509,148 @@ fn read_cost(node: &Node<'_>) -> Option<TurnCost> {
     let (min, max) = (number("min"), number("max"));
     table.finish();
     if min >= max && min.is_some() {
-        node.wrong_help("`min` must be less than `max`", "write a plain number for a fixed cost");
+        node.wrong_help(
+            both!("`min` must be less than `max`", "`min` は `max` より小さくしてください。"),
+            both!(
+                "write a plain number for a fixed cost",
+                "決まったコストなら、数だけを書いてください。"
+            ),
+        );
     }
     Some(TurnCost { min: min?, max: max? })
 }
 
-fn read_numbers(table: &Table<'_>, token: bool) -> Option<Numbers> {
-    let number =
-        |key, most| table.need(key, "1").and_then(|node| node.number(0..=most)).map(|n| n as u8);
-    let (use_cost, use_time) = (number("use_cost", 30), number("use_time", 9));
-    let (get_cost, get_time) = (number("get_cost", 30), number("get_time", 9));
+/// The four numbers; the use cost may be an X that the user picks.
+fn read_numbers(table: &Table<'_>, token: bool) -> Option<(Numbers, Option<TurnCost>)> {
+    let time = |key| table.need(key, "1").and_then(|node| cast_time(&node, 9));
+    let paid = table.need(
+        "use_cost",
+        both!("1, or {{ min = 1, max = 4 }} for an X", "1、X なら {{ min = 1, max = 4 }}"),
+    );
+    let paid = paid.and_then(|node| read_cost(&node));
+    let open = paid.filter(|cost| cost.is_open());
+    let use_cost = paid.map(|cost| if cost.is_open() { 0 } else { cost.min });
+    let get_cost = table.need("get_cost", "1").and_then(|node| node.number(0..=30));
+    let get_cost = get_cost.map(|n| n as u8);
+    let (use_time, get_time) = (time("use_time"), time("get_time"));
     let numbers = Numbers {
         use_cost: use_cost?,
         use_time: use_time?,
         get_cost: get_cost?,
         get_time: get_time?,
     };
-    if numbers.use_cost == 0
+    if paid.is_some_and(|cost| cost.min == 0)
         && numbers.use_time == 0
         && let Some(node) = table.get("use_time")
     {
         node.wrong_help(
-            "free of cost and back in hand at once: it could be used for ever",
-            "write use_time = 1 or more, or a use_cost",
+            both!(
+                "free of cost and back in hand at once: it could be used for ever",
+                "コストなしですぐ手札に戻るので、いつまでも使えてしまいます。"
+            ),
+            both!(
+                "write use_time = 1 or more, or a use_cost",
+                "use_time を1以上にするか、use_cost を加えてください。"
+            ),
         );
     }
     if token
-        && numbers != CURSE
+        && (numbers != CURSE || open.is_some())
         && let Some(node) = table.get("use_cost")
     {
         node.wrong_help(
-            "a Curse card has other numbers (WD-169)",
-            "write use_cost = 1, use_time = 5, get_cost = 0, get_time = 2",
+            both!("a Curse card has other numbers (WD-169)", "呪いの数値が違います（WD-169）。"),
+            both!(
+                "write use_cost = 1, use_time = 5, get_cost = 0, get_time = 2",
+                "use_cost = 1、use_time = 5、get_cost = 0、get_time = 2 と書いてください。"
+            ),
         );
     }
-    Some(numbers)
+    Some((numbers, open))
 }
 
-fn read_effects(table: &Table<'_>, install: bool) -> (Vec<Step>, Vec<super::Installed>) {
+/// Does the card put itself back into the hand of its user?
+fn comes_back(steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Send { what: Source::This, place } => *place == Put::Hand,
+        Step::Shift { what: Source::This, by } => {
+            !matches!(by, Delta::Fixed(by) if *by >= 0) && !matches!(by, Delta::X | Delta::Plus(_))
+        }
+        Step::ChoosePlayer { steps, .. }
+        | Step::ChooseCards { steps, .. }
+        | Step::Each { steps, .. } => comes_back(steps),
+        Step::Pay { sp: 0, steps, .. } => comes_back(steps),
+        Step::If { steps, otherwise, .. } => comes_back(steps) || comes_back(otherwise),
+        Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise, .. } => {
+            [steps, then, otherwise].into_iter().any(|steps| comes_back(steps))
+        }
+        Step::Modes { red, blue } => comes_back(red) || comes_back(blue),
+        _ => false,
+    })
+}
+
+fn read_effects(table: &Table<'_>, install: bool, x: bool) -> (Vec<Step>, Vec<super::Installed>) {
     let effect = table.get("effect");
     let entries = table.get("installed");
     match (&effect, &entries) {
         (Some(effect), Some(_)) => {
             effect.wrong_help(
-                "`effect` and `installed` exclude each other",
-                "a card with install mark has `installed`, any other has `effect`",
+                both!(
+                    "`effect` and `installed` exclude each other",
+                    "`effect` と `installed` は一緒に使えません。"
+                ),
+                both!(
+                    "a card with install mark has `installed`, any other has `effect`",
+                    "設置マークのあるカードには `installed`、ないカードには `effect` を書きます。"
+                ),
             );
         }
         (None, None) if install => {
             table.need("installed", "[{ when = \"hit\", do = [ … ] }]");
         }
         (None, None) => {
-            table.need("effect", "[ … ], or [] for none");
+            table.need("effect", both!("[ … ], or [] for none", "[ … ]、効果がなければ []"));
         }
         (Some(effect), None) if install => {
             effect.wrong_help(
-                "a card with install mark needs `installed`",
-                "write installed = [{ when = \"…\", do = [ … ] }]",
+                both!(
+                    "a card with install mark needs `installed`",
+                    "設置マークのあるカードには `installed` が必要です。"
+                ),
+                both!(
+                    "write installed = [{{ when = \"…\", do = [ … ] }}]",
+                    "installed = [{{ when = \"…\", do = [ … ] }}] と書いてください。"
+                ),
             );
         }
         (None, Some(entries)) if !install => {
-            entries.wrong_help("`installed` needs the install mark", "add install = true");
+            entries.wrong_help(
+                both!(
+                    "`installed` needs the install mark",
+                    "`installed` には設置マークが必要です。"
+                ),
+                both!("add install = true", "install = true を加えてください。"),
+            );
         }
         _ => {}
     }
-    let around = Around { modes: true, ..Around::default() };
+    let around = Around { modes: true, x, this: This::Used, card: true, ..Around::default() };
     let steps: Vec<Step> =
         effect.as_ref().map(|node| Reader::default().steps(node, around)).unwrap_or_default();
     if let Some(effect) = &effect
         && steps.iter().filter(|step| matches!(step, Step::Modes { .. })).count() > 1
     {
-        effect.wrong_help("a card has `modes` once", "put both modes in one step");
+        effect.wrong_help(
+            both!("a card has `modes` once", "1枚のカードに書ける `modes` は1つだけです。"),
+            both!("put both modes in one step", "2つのモードを1つのステップに入れてください。"),
+        );
     }
     let entries = entries.and_then(|node| node.list().map(|list| (node, list)));
     let entries = entries.map(|(node, list)| {
         if list.is_empty() || list.len() > 6 {
-            node.wrong("expected 1 to 6 entries");
+            node.wrong(both!("expected 1 to 6 entries", "項目は1～6個です。"));
         }
         list.iter().filter_map(installed).collect()
     });
     (steps, entries.unwrap_or_default())
-}
-
-/// Does the card do something to another player (WD-15)?
-fn touches_others(card: &Card) -> bool {
-    steps_touch(&card.effect) || card.installed.iter().any(|entry| steps_touch(&entry.steps))
-}
-
-fn steps_touch(steps: &[Step]) -> bool {
-    let others = |who: Who| who != Who::You;
-    let pick = |pick: &Pick| {
-        others(pick.of)
-            && pick.zones.iter().any(|zone| {
-                matches!(zone, super::Zone::Held | super::Zone::Cast | super::Zone::Hand)
-            })
-            || pick.by == super::By::That
-    };
-    let source = |source: &Source| matches!(source, Source::Pick(found) if pick(found));
-    steps.iter().any(|step| match step {
-        Step::Gain { what, to, .. } => {
-            others(*to) || matches!(what, Gained::Things(things) if source(things))
-        }
-        Step::Send { what, .. }
-        | Step::Shift { what, .. }
-        | Step::Remove(what)
-        | Step::Flip { what, .. } => source(what),
-        Step::ChooseCards { pick: cards, steps } => pick(cards) || steps_touch(steps),
-        Step::ChoosePlayer { steps, .. } | Step::Each { steps, .. } | Step::Pay { steps, .. } => {
-            steps_touch(steps)
-        }
-        Step::If { steps, otherwise, .. } => steps_touch(steps) || steps_touch(otherwise),
-        Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
-            [steps, then, otherwise].into_iter().any(|steps| steps_touch(steps))
-        }
-        Step::Modes { red, blue } => steps_touch(red) || steps_touch(blue),
-        Step::ExtraTurn { start, .. } => steps_touch(start),
-        Step::Fire(_) => true,
-        Step::After | Step::Negate | Step::Rule(_) => false,
-    })
-}
-
-/// Does anything in these steps speak of Curse cards (WD-53)?
-pub(crate) fn speaks_of_curses(steps: &[Step]) -> bool {
-    let pick = |pick: &Pick| {
-        pick.zones.has(super::Zone::Curse)
-            || pick.category.iter().any(|category| category == Category::Curse)
-    };
-    let amount =
-        |amount: &Amount| matches!(amount, Amount::Per { pick: counted, .. } if pick(counted));
-    let source =
-        |source: &Source| matches!(source, Source::Pick(found) if pick(found) || amount(&found.n));
-    fn test(found: &super::Test, pick: &dyn Fn(&Pick) -> bool) -> bool {
-        match found {
-            super::Test::Count { pick: counted, .. } => pick(counted),
-            super::Test::Not(inner) => test(inner, pick),
-            super::Test::All(tests) | super::Test::Any(tests) => {
-                tests.iter().any(|inner| test(inner, pick))
-            }
-            super::Test::Most(_)
-            | super::Test::Fewest(_)
-            | super::Test::FinalTurn
-            | super::Test::ExtraTurn
-            | super::Test::EndState => false,
-        }
-    }
-    let rule = |rule: &super::Rule| match rule {
-        super::Rule::NoUse { category, .. } | super::Rule::Cost { category, .. } => {
-            category.iter().any(|category| category == Category::Curse)
-        }
-        super::Rule::Unchoosable | super::Rule::FixedStones | super::Rule::NoEnd => false,
-    };
-    steps.iter().any(|step| match step {
-        Step::Gain { what: Gained::Stones(stones), .. } => amount(stones),
-        Step::Gain { what: Gained::Things(what), .. }
-        | Step::Send { what, .. }
-        | Step::Shift { what, .. }
-        | Step::Remove(what)
-        | Step::Flip { what, .. } => source(what),
-        Step::ChooseCards { pick: cards, steps } => pick(cards) || speaks_of_curses(steps),
-        Step::ChoosePlayer { steps, .. } | Step::Each { steps, .. } | Step::Pay { steps, .. } => {
-            speaks_of_curses(steps)
-        }
-        Step::If { test: found, steps, otherwise } => {
-            test(found, &pick) || speaks_of_curses(steps) || speaks_of_curses(otherwise)
-        }
-        Step::Did { steps, then, otherwise } | Step::May { steps, then, otherwise } => {
-            [steps, then, otherwise].into_iter().any(|steps| speaks_of_curses(steps))
-        }
-        Step::Modes { red, blue } => speaks_of_curses(red) || speaks_of_curses(blue),
-        Step::ExtraTurn { start, rules } => speaks_of_curses(start) || rules.iter().any(rule),
-        Step::Rule(found) => rule(found),
-        Step::After | Step::Negate | Step::Fire(_) => false,
-    })
-}
-
-impl Card {
-    /// Does the card refer to Curse cards (WD-53)? The Curse itself does not.
-    pub(crate) fn speaks_of_curses(&self) -> bool {
-        speaks_of_curses(&self.effect)
-            || self.installed.iter().any(|entry| {
-                let when = match entry.when {
-                    super::When::GainCard(_, found)
-                    | super::When::UseCard(_, found)
-                    | super::When::RemoveCard(_, found) => {
-                        found.iter().any(|c| c == Category::Curse)
-                    }
-                    super::When::Always
-                    | super::When::Hit
-                    | super::When::Blocked
-                    | super::When::TurnStart
-                    | super::When::ExtraTurnStart
-                    | super::When::EndPhase
-                    | super::When::GainStone(_) => false,
-                };
-                when || speaks_of_curses(&entry.steps)
-                    || speaks_of_curses(
-                        &entry.rules.iter().map(|rule| Step::Rule(*rule)).collect::<Vec<_>>(),
-                    )
-            })
-    }
-}
-
-impl Witch {
-    /// Does the witch refer to Curse cards?
-    pub(crate) fn speaks_of_curses(&self) -> bool {
-        speaks_of_curses(&self.once) || speaks_of_curses(&self.turn)
-    }
 }

@@ -7,9 +7,9 @@ use super::words::{categories, pick_word};
 
 /// The fields of a rule.
 pub(super) fn read_rule(table: &Table<'_>) -> Option<Rule> {
-    let rule = table
-        .need("rule", "\"unchoosable\"")
-        .and_then(|node| node.word(&["unchoosable", "fixed_stones", "no_end", "no_use", "cost"]))?;
+    let rule = table.need("rule", "\"unchoosable\"").and_then(|node| {
+        node.word(&["unchoosable", "fixed_stones", "no_end", "no_block", "no_use", "cost"])
+    })?;
     let whom = [
         ("you", Who::You),
         ("other", Who::Others),
@@ -22,6 +22,7 @@ pub(super) fn read_rule(table: &Table<'_>) -> Option<Rule> {
         "unchoosable" => Rule::Unchoosable,
         "fixed_stones" => Rule::FixedStones,
         "no_end" => Rule::NoEnd,
+        "no_block" => Rule::NoBlock,
         "no_use" => {
             let category = table.need("category", "[\"ultimate\"]").map(|node| categories(&node));
             Rule::NoUse { category: category?, who: who("who")? }

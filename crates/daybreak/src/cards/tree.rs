@@ -202,6 +202,21 @@ pub enum Stat {
     UseCost,
     /// The slot it lies in.
     Slot,
+    /// Acquisition cast time.
+    GetTime,
+    /// Use cast time.
+    UseTime,
+}
+
+impl Stat {
+    /// Every number with its word.
+    pub const ALL: [(&'static str, Stat); 5] = [
+        ("get_cost", Stat::GetCost),
+        ("use_cost", Stat::UseCost),
+        ("slot", Stat::Slot),
+        ("get_time", Stat::GetTime),
+        ("use_time", Stat::UseTime),
+    ];
 }
 
 /// How many (§5.4).
@@ -246,6 +261,11 @@ impl Range {
     pub fn fits(self, number: u8) -> bool {
         self.min.is_none_or(|min| number >= min) && self.max.is_none_or(|max| number <= max)
     }
+
+    /// No limit?
+    pub fn is_any(self) -> bool {
+        self.min.is_none() && self.max.is_none()
+    }
 }
 
 /// Which things (§5.3).
@@ -277,6 +297,10 @@ pub struct Pick {
     pub get_cost: Range,
     /// Use cost.
     pub use_cost: Range,
+    /// Acquisition cast time.
+    pub get_time: Range,
+    /// Use cast time.
+    pub use_time: Range,
     /// Not the card itself.
     pub not_this: bool,
     /// Who picks.
@@ -290,7 +314,7 @@ pub enum Source {
     Pick(Pick),
     /// The bound cards.
     It,
-    /// The installed card itself.
+    /// The card itself: installed, or being used.
     This,
 }
 
@@ -308,7 +332,7 @@ pub enum Place {
 }
 
 /// A step number with its sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Delta {
     /// Fixed.
     Fixed(i8),
@@ -316,6 +340,10 @@ pub enum Delta {
     X,
     /// − X.
     MinusX,
+    /// + so many as come out.
+    Plus(Amount),
+    /// − so many as come out.
+    Minus(Amount),
 }
 
 /// A standing rule (§5.7).
@@ -327,6 +355,8 @@ pub enum Rule {
     FixedStones,
     /// S17.
     NoEnd,
+    /// Block cards of others do not work against your cards (S13).
+    NoBlock,
     /// Cards of these categories cannot be used (S21).
     NoUse {
         /// Which.
@@ -416,6 +446,8 @@ pub enum Step {
     },
     /// To the removed zone, to the bank.
     Remove(Source),
+    /// Lays stones on the chosen cards of the card zone (WD-24).
+    Put(Gained),
     /// Turns cards over.
     Flip {
         /// Which.
@@ -464,8 +496,10 @@ pub enum Step {
         /// Else that.
         otherwise: Vec<Step>,
     },
-    /// "You may" (WD-151).
+    /// "You may" (WD-151), or another player may.
     May {
+        /// Who: `You`, `That` or `Attacker`.
+        who: Who,
         /// This.
         steps: Vec<Step>,
         /// If done, that.
@@ -475,6 +509,8 @@ pub enum Step {
     },
     /// Extra cost (WD-165).
     Pay {
+        /// Who pays: `You`, `That` or `Attacker`.
+        who: Who,
         /// How much.
         sp: u8,
         /// Must it be paid?
@@ -491,6 +527,8 @@ pub enum Step {
     },
     /// The received effect does nothing to you.
     Negate,
+    /// Block cards of others do not work against the rest of this effect (S13).
+    NoBlock,
     /// One Block card of that player works.
     Fire(Who),
     /// One extra turn after this one.
@@ -513,12 +551,14 @@ pub enum When {
     Hit,
     /// A Block card of yours has worked.
     Blocked,
-    /// Your turn begins.
-    TurnStart,
-    /// Your extra turn begins.
-    ExtraTurnStart,
-    /// Your end phase begins.
-    EndPhase,
+    /// A turn begins.
+    TurnStart(Whose),
+    /// An extra turn begins.
+    ExtraTurnStart(Whose),
+    /// An end phase begins.
+    EndPhase(Whose),
+    /// The end of a turn is declared.
+    TurnEnd(Whose),
     /// Stones were gained.
     GainStone(Whose),
     /// A card was gained.
@@ -527,6 +567,23 @@ pub enum When {
     UseCard(Whose, Categories),
     /// A card was removed.
     RemoveCard(Whose, Categories),
+}
+
+impl When {
+    /// Whose deed it is, if it is one: `that` then means who did it.
+    pub fn whose(self) -> Option<Whose> {
+        match self {
+            When::Always | When::Hit | When::Blocked => None,
+            When::TurnStart(whose)
+            | When::ExtraTurnStart(whose)
+            | When::EndPhase(whose)
+            | When::TurnEnd(whose)
+            | When::GainStone(whose)
+            | When::GainCard(whose, _)
+            | When::UseCard(whose, _)
+            | When::RemoveCard(whose, _) => Some(whose),
+        }
+    }
 }
 
 /// Whose deed sets it off.

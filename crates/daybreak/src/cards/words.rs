@@ -1,5 +1,6 @@
 //! Words and numbers of the effect language.
 
+use kernel::both;
 use kernel::doc::Node;
 
 use super::tree::{Categories, Category, Who};
@@ -31,7 +32,13 @@ pub(super) fn pick_word<T: Copy, const N: usize>(
 pub(super) fn categories(node: &Node<'_>) -> Categories {
     let list = node.one_or_list();
     if list.is_empty() {
-        node.wrong_help("the list is empty", "leave `category` out to mean every category");
+        node.wrong_help(
+            both!("the list is empty", "一覧が空です。"),
+            both!(
+                "leave `category` out to mean every category",
+                "すべてのカテゴリーなら、`category` は書かないでください。"
+            ),
+        );
     }
     list.iter()
         .filter_map(|node| pick_word(node, Category::ALL))

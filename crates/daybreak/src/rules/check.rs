@@ -53,9 +53,9 @@ impl Daybreak {
                 self.start_reasons(s, seat, now, asked, &mut why);
                 self.take_reasons(s, seat, card, &mut why);
             }
-            Action::Use { card, mode } => {
+            Action::Use { card, mode, x } => {
                 self.main_reasons(s, seat, now, &mut why);
-                self.use_reasons(s, seat, card, mode, &mut why);
+                self.use_reasons(s, seat, card, (mode, x), &mut why);
             }
             Action::Once => {
                 self.witch_time(s, seat, now, &mut why);
@@ -118,8 +118,6 @@ impl Daybreak {
                         why.push(Reason::PutOnChosen);
                     } else if s.lot(card).is_none() {
                         why.push(Reason::PutElsewhere);
-                    } else if !Self::put_on(s, *paying).has(card) {
-                        why.push(Reason::PutInOrder);
                     }
                 }
                 _ => self.asked_reasons(s, seat, asker, asked, &mut why),
@@ -221,7 +219,7 @@ impl Daybreak {
         s: &State,
         seat: Seat,
         card: CardId,
-        mode: Mode,
+        (mode, x): (Mode, u8),
         why: &mut impl Why,
     ) {
         let Some(card) = self.in_hand(s, seat, card) else {
@@ -232,7 +230,11 @@ impl Daybreak {
         if data.is_modal() == (mode == Mode::Plain) {
             why.add(Reason::WrongMode);
         }
-        let (cost, held) = (self.cost(s, seat, card, Stat::UseCost), s.player(seat).held);
+        let (cost, held) = (self.use_cost(s, seat, card, x), s.player(seat).held);
+        let (min, max) = data.use_x.map_or((0, 0), |open| (open.min, open.max));
+        if !(min..=max).contains(&x) {
+            why.add(Reason::WrongX { min, max });
+        }
         if cost > held {
             why.add(Reason::UseCost { cost, held });
         }
@@ -271,13 +273,16 @@ impl Daybreak {
             pending: kernel::Seats::NONE,
             negated: kernel::Seats::NONE,
             targeted: kernel::Seats::NONE,
+            touched: kernel::Seats::NONE,
             most,
             fewest,
             paid: 0,
+            placed: false,
+            by: 0,
             moved: 0,
             left: 0,
             rounds: 0,
-            from: None,
+            queue: kernel::Seats::NONE,
             before: Default::default(),
             got: Default::default(),
             its: Default::default(),
@@ -365,16 +370,14 @@ impl Daybreak {
 
     fn remove_reasons(&self, s: &State, item: Item, why: &mut impl Why) {
         let hand = s.player(s.active).hand;
-        let (left, open) = self.to_remove(s);
+        let (_, open) = self.to_remove(s);
+        let cursed = !(hand & self.cards.masks.curses).is_empty();
         match item {
-            Item::Card(card) if open.has(card) => {
-                if open.after(card).len() + 1 < left {
-                    why.add(Reason::TooFewLeft);
-                }
+            Item::Card(card) if open.has(card) => {}
+            Item::Card(card) if s.picked.has(card) => why.add(Reason::PickedAlready),
+            Item::Curse { seat, place: 0, .. } if seat == s.active && cursed => {
+                why.add(Reason::CurseStays);
             }
-            Item::Card(card) if s.picked.has(card) => why.add(Reason::NotOffered),
-            Item::Card(card) if hand.has(card) => why.add(Reason::PickInOrder),
-            Item::Curse { seat, place: 0, .. } if seat == s.active => why.add(Reason::CurseStays),
             _ => why.add(Reason::NotOffered),
         }
     }
@@ -389,15 +392,7 @@ impl Daybreak {
         let found = self.found(s, e, pick, how);
         let items = self.items(s, &found, &e.got);
         if !items.iter().any(|(known, _)| *known == item) {
-            return self.not_offered(s, e, (pick, how), item, why);
-        }
-        let next = Self::next_items(&items, e.from);
-        let Some(at) = next.iter().position(|(known, _)| *known == item) else {
-            return why.add(Reason::PickInOrder);
-        };
-        let after: u16 = next[at..].iter().map(|(_, count)| u16::from(*count)).sum();
-        if after < u16::from(e.left) && !self.amount(s, e, pick.n).1 {
-            why.add(Reason::TooFewLeft);
+            self.not_offered(s, e, (pick, how), item, why);
         }
     }
 
@@ -424,6 +419,11 @@ impl Daybreak {
             Item::Curse { down, .. } => down,
             Item::CurseZone | Item::Bank | Item::Stone { .. } | Item::On(_) => false,
         };
+        if let Item::Card(card) = item
+            && e.got.cards.has(card)
+        {
+            return why.add(Reason::PickedAlready);
+        }
         let mut found = false;
         if let Some(seat) = owner.filter(|_| there(pick, How { choosing: false, ..how })) {
             why.add(Reason::NotChosen { seat });
@@ -460,7 +460,8 @@ impl Daybreak {
         let card = if self.cards.is_curse(card) { self.any_curse() } else { card };
         let mode = if self.cards.get(card).is_modal() { Mode::Red } else { Mode::Plain };
         self.main_reasons(s, seat, (asker == seat).then_some(asked), &mut why);
-        self.use_reasons(s, seat, card, mode, &mut why);
+        let x = self.cards.get(card).use_x.map_or(0, |open| open.min);
+        self.use_reasons(s, seat, card, (mode, x), &mut why);
         why
     }
 }

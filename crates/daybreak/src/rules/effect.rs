@@ -5,12 +5,10 @@ use kernel::{Seat, Seats, Sink};
 
 use super::Flow;
 use crate::Daybreak;
-use crate::action::{Action, Item, Mode};
-use crate::cards::code::AmountCode;
-use crate::cards::{By, Entry, Op, PickCode, TestCode, Who};
+use crate::cards::code::LATER;
+use crate::cards::{Entry, Op, PickCode, TestCode, Who};
 use crate::event::Event;
 use crate::options::{ExtraCostTime, FinalExtraTurns, MultiHit};
-use crate::rules::pick::How;
 use crate::set::{CardId, Set};
 use crate::state::{
     Bound, Earned, Effect, Frame, Got, Happened, Hit, Origin, Scope, Stage, State, kind,
@@ -58,14 +56,14 @@ impl Daybreak {
         you: Seat,
         origin: Origin,
         x: u8,
-        attacker: Option<Seat>,
+        (attacker, that): (Option<Seat>, Option<Seat>),
     ) {
         let (attack, no_block) = match origin {
             Origin::Card { card, .. }
             | Origin::Trigger { card, .. }
             | Origin::Start { card, .. } => {
                 let card = self.cards.get(card);
-                (card.attack, card.no_block)
+                (card.attack, card.no_block || self.unblockable(s, you))
             }
             Origin::Once | Origin::Turn => (false, false),
         };
@@ -79,18 +77,21 @@ impl Daybreak {
             stage: Stage::Fresh,
             x,
             attacker,
-            that: None,
+            that,
             received: Seats::NONE,
             pending: Seats::NONE,
             negated: Seats::NONE,
             targeted: Seats::NONE,
+            touched: Seats::NONE,
             most,
             fewest,
             paid: 0,
+            placed: false,
+            by: 0,
             moved: 0,
             left: 0,
             rounds: 0,
-            from: None,
+            queue: Seats::NONE,
             before: Bound::default(),
             got: Got::default(),
             its: Default::default(),
@@ -104,7 +105,7 @@ impl Daybreak {
         s.frames.push(Frame::Effect(e));
     }
 
-    fn save(s: &mut State, e: Effect) {
+    pub(crate) fn save(s: &mut State, e: Effect) {
         if let Some(top) = s.frames.last_mut() {
             *top = Frame::Effect(e);
         }
@@ -124,8 +125,11 @@ impl Daybreak {
         let Some(Frame::Effect(top)) = s.frames.last() else { return Flow::On };
         let mut e = top.clone();
         loop {
-            if let Some(seat) = self.first_of(s, e.pending) {
+            if !e.pending.is_empty()
+                && let Some(seat) = self.first_of(s, e.pending)
+            {
                 e.pending = e.pending.without(seat);
+                e.touched = e.touched.with(seat);
                 if self.receives(s, &mut e, seat) {
                     let hit = Hit {
                         seat,
@@ -200,14 +204,15 @@ impl Daybreak {
                         e.pc = skip;
                         continue;
                     };
-                    if e.stage == Stage::Fresh {
-                        if self.start_pick(s, &mut e, pick, None) {
-                            Self::save(s, e);
-                            return Flow::Ask;
-                        }
+                    if e.stage == Stage::Fresh && !self.start_pick(s, &mut e, pick, None) {
                         e.stage = Stage::Picked;
                     }
-                    self.bind(s, &mut e, pick, skip);
+                    // Picked are all of them, not only the first (WD-149).
+                    if e.stage == Stage::Asking {
+                        Self::save(s, e);
+                        return Flow::Ask;
+                    }
+                    self.bind(s, &mut e, pick, skip, sink);
                 }
                 Op::Close => {
                     match e.scopes.pop() {
@@ -249,15 +254,39 @@ impl Daybreak {
                     let failed = matches!(e.scopes.pop(), Some(Scope::Did { failed: true }));
                     e.pc = if failed { otherwise } else { e.pc + 1 };
                 }
-                Op::May { .. } => {
+                Op::May { who, decline } => {
+                    match self.decider(&mut e, who) {
+                        Decider::Waits => continue,
+                        Decider::Nobody => {
+                            e.fail();
+                            e.pc = decline;
+                            continue;
+                        }
+                        Decider::Seat(_) => {}
+                    }
                     e.stage = Stage::Asking;
                     Self::save(s, e);
                     return Flow::Ask;
                 }
-                Op::Pay { nth, sp, must, skip } => {
-                    let early = self.options.extra_cost_time == ExtraCostTime::OnUse;
-                    let able =
-                        if early { e.paid >> nth & 1 != 0 } else { s.player(e.you).held >= sp };
+                Op::Pay { who, nth, sp, must, skip } => {
+                    let payer = match self.decider(&mut e, who) {
+                        Decider::Waits => continue,
+                        Decider::Nobody => {
+                            e.fail();
+                            e.pc = skip;
+                            continue;
+                        }
+                        Decider::Seat(payer) => payer,
+                    };
+                    let early =
+                        nth != LATER && self.options.extra_cost_time == ExtraCostTime::OnUse;
+                    // Forced by another player's effect: stones that do not move are not paid.
+                    let fixed = must && payer != e.you && self.fixed_stones(s, payer);
+                    let able = if early {
+                        e.paid >> nth & 1 != 0
+                    } else {
+                        s.player(payer).held >= sp && !fixed
+                    };
                     if !able {
                         e.fail();
                         e.pc = skip;
@@ -266,7 +295,7 @@ impl Daybreak {
                         e.open(Scope::Pay { most: e.most, fewest: e.fewest, anew: true });
                         e.pc += 1;
                     } else if must {
-                        self.pay_extra(s, &mut e, sp, sink);
+                        self.pay_extra(s, &mut e, payer, sp, sink);
                     } else {
                         e.stage = Stage::Asking;
                         Self::save(s, e);
@@ -281,6 +310,10 @@ impl Daybreak {
                 }
                 Op::Negate => {
                     self.negate(s, sink);
+                    e.pc += 1;
+                }
+                Op::NoBlock => {
+                    e.no_block = true;
                     e.pc += 1;
                 }
                 Op::Fire(who) => {
@@ -304,6 +337,7 @@ impl Daybreak {
                 }
                 Op::Rule(rule) => {
                     s.rules.push((e.you, rule));
+                    e.no_block |= !e.is_witch() && self.unblockable(s, e.you);
                     e.pc += 1;
                 }
             }
@@ -332,19 +366,41 @@ impl Daybreak {
         }
     }
 
-    fn pay_extra(&self, s: &mut State, e: &mut Effect, sp: u8, sink: &mut impl Sink<Event>) {
-        self.pay(s, e.you, sp, sink);
+    pub(crate) fn pay_extra(
+        &self,
+        s: &mut State,
+        e: &mut Effect,
+        payer: Seat,
+        sp: u8,
+        sink: &mut impl Sink<Event>,
+    ) {
+        self.pay(s, payer, sp, sink);
         e.open(Scope::Pay { most: e.most, fewest: e.fewest, anew: false });
         (e.most, e.fewest) = self.counts(s);
         e.pc += 1;
     }
 
+    /// Who says yes or no, or pays. Another player receives the effect first, and one to whom it
+    /// does nothing is not asked (§5.12 8).
+    fn decider(&self, e: &mut Effect, who: Who) -> Decider {
+        let Some(seat) = self.whom(e, who).first() else { return Decider::Nobody };
+        if seat == e.you {
+            return Decider::Seat(seat);
+        }
+        if !e.touched.has(seat) {
+            e.pending = e.pending.with(seat);
+            return Decider::Waits;
+        }
+        if e.negated.has(seat) { Decider::Nobody } else { Decider::Seat(seat) }
+    }
+
     /// A player is made to receive the effect; true if a card of theirs works (WD-R11).
-    fn receives(&self, s: &State, e: &mut Effect, seat: Seat) -> bool {
+    fn receives(&self, s: &mut State, e: &mut Effect, seat: Seat) -> bool {
         if !e.attack || seat == e.you || e.received.has(seat) {
             return false;
         }
         e.received = e.received.with(seat);
+        self.close_hit_loops(s, seat);
         !self.blockers(s, seat, e.no_block, false).is_empty()
     }
 
@@ -357,7 +413,7 @@ impl Daybreak {
         seats.into_iter().filter(open).collect()
     }
 
-    fn chose(&self, e: &mut Effect, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn chose(&self, e: &mut Effect, seat: Seat, sink: &mut impl Sink<Event>) {
         e.open(Scope::Player(e.that));
         e.that = Some(seat);
         e.pending = e.pending.with(seat);
@@ -387,68 +443,15 @@ impl Daybreak {
         }
     }
 
-    /// Begins a pick. True if somebody must choose; otherwise all is picked.
-    pub(crate) fn start_pick(
+    /// The picked cards become `it` (§5.12 5).
+    fn bind(
         &self,
         s: &mut State,
         e: &mut Effect,
         pick: &PickCode,
-        only: Option<u8>,
-    ) -> bool {
-        e.got = Got::default();
-        e.from = None;
-        e.left = 0;
-        let how = self.pick_now(e).map_or(How::default(), |(_, how)| how);
-        let picker = self.picker(e, pick);
-        if picker.is_some_and(|picker| picker != e.you && e.negated.has(picker)) {
-            return false;
-        }
-        let found = self.found(s, e, pick, how);
-        let total = found.count();
-        let (n, upto) = self.amount(s, e, pick.n);
-        let n = only.unwrap_or(n);
-        let all = pick.n == AmountCode::All;
-        if total == 0 || n == 0 {
-            return false;
-        }
-        if all || (!upto && total <= u16::from(n)) {
-            e.got = found;
-            return false;
-        }
-        let mut left = n.min(total.min(250) as u8);
-        if pick.by == By::Random {
-            while left > 0 {
-                let items = self.items(s, &found, &e.got);
-                let total: u32 = items.iter().map(|(_, count)| u32::from(*count)).sum();
-                let mut at = s.chance.below(total);
-                for (item, count) in items {
-                    if at < u32::from(count) {
-                        self.take_item(s, &found, &mut e.got, item);
-                        break;
-                    }
-                    at -= u32::from(count);
-                }
-                left -= 1;
-            }
-            return false;
-        }
-        if !upto {
-            let items = self.items(s, &found, &e.got);
-            // Things that are all alike leave nothing to choose (WD-R56).
-            if let [(item, _)] = items[..] {
-                for _ in 0..left {
-                    self.take_item(s, &found, &mut e.got, item);
-                }
-                return false;
-            }
-        }
-        e.left = left;
-        e.stage = Stage::Asking;
-        true
-    }
-
-    /// The picked cards become `it` (§5.12 5).
-    fn bind(&self, s: &State, e: &mut Effect, pick: &PickCode, skip: u16) {
+        skip: u16,
+        sink: &mut impl Sink<Event>,
+    ) {
         e.stage = Stage::Fresh;
         let cards = e.got.cards;
         if cards.is_empty() {
@@ -456,9 +459,14 @@ impl Daybreak {
             e.pc = skip;
             return;
         }
-        if matches!(pick.of, Who::Other | Who::Any) {
-            e.pending = self.owners(s, &e.got).without(e.you);
+        e.pending = self.owners(s, &e.got).without(e.you);
+        // What is chosen from a hand is shown.
+        for seat in Seat::all(self.seats) {
+            let player = s.player_mut(seat);
+            player.known |= player.hand & cards & !self.cards.masks.curses;
         }
+        let seat = self.picker(e, pick).unwrap_or(e.you);
+        sink.tell(Event::ChoseCards { seat, cards });
         let bound = self.bound(s, cards);
         let _ = e.its.try_push(bound);
         e.open(Scope::Cards);
@@ -480,6 +488,8 @@ impl Daybreak {
             let numbers = self.cards.get(card).numbers;
             bound.get_cost = bound.get_cost.saturating_add(numbers.get_cost);
             bound.use_cost = bound.use_cost.saturating_add(numbers.use_cost);
+            bound.get_time = bound.get_time.saturating_add(numbers.get_time);
+            bound.use_time = bound.use_time.saturating_add(numbers.use_time);
         }
         if let Some(seat) = s.caster(card) {
             bound.slot = bound.slot.saturating_add(Self::slot_of(s, seat, card));
@@ -544,7 +554,8 @@ impl Daybreak {
     fn finish(&self, s: &mut State, e: &Effect, sink: &mut impl Sink<Event>) -> Flow {
         s.frames.pop();
         if let Origin::Card { card, .. } = e.origin {
-            self.place_used(s, e.you, card, false, sink);
+            let silent = self.silenced(s, e);
+            self.place_used(s, e.you, (card, e.placed), silent, sink);
         }
         Flow::On
     }
@@ -554,112 +565,31 @@ impl Daybreak {
         &self,
         s: &mut State,
         seat: Seat,
-        card: CardId,
-        installed: bool,
+        (card, placed): (CardId, bool),
+        silent: Set,
         sink: &mut impl Sink<Event>,
     ) {
+        let installed = self.cards.get(card).install;
         let mut happened = Happened::default();
         let time = self.cards.get(card).numbers.use_time;
-        if self.lay(s, seat, card, time, installed, sink) {
+        if !placed && self.lay(s, seat, card, time, installed, sink) {
             happened.who[kind::REMOVE_CARD] = Seats::one(seat);
             happened.removed.add(card);
         }
         happened.who[kind::USE_CARD] = Seats::one(seat);
         happened.used.add(card);
-        self.set_off(s, &happened);
+        self.set_off_but(s, &happened, silent);
     }
+}
 
-    /// Carries out an answer to what the effect asks.
-    pub(crate) fn answer(&self, s: &mut State, action: Action, sink: &mut impl Sink<Event>) {
-        let Some(Frame::Effect(top)) = s.frames.last() else { return };
-        let mut e = top.clone();
-        let op = self.cards.code.ops.get(usize::from(e.pc)).copied().unwrap_or(Op::End);
-        match action {
-            Action::Player(seat) => self.chose(&mut e, seat, sink),
-            Action::Pick(item) => self.picked(s, &mut e, item),
-            Action::Done => {
-                e.left = 0;
-                e.rounds = 0;
-                e.stage = Stage::Picked;
-            }
-            Action::Yes | Action::No => {
-                let yes = action == Action::Yes;
-                match (e.stage, op) {
-                    (Stage::Prepay(nth), _) => {
-                        let pays = &self.entry_in(s, &e).pays;
-                        let sp = pays.get(usize::from(nth)).map_or(0, |(sp, _)| *sp);
-                        if yes {
-                            self.pay(s, e.you, sp, sink);
-                            e.paid |= 1 << nth;
-                        }
-                        e.stage = Stage::Prepay(nth + 1);
-                    }
-                    (_, Op::Pay { sp, skip, .. }) => {
-                        e.stage = Stage::Fresh;
-                        if yes {
-                            self.pay_extra(s, &mut e, sp, sink);
-                        } else {
-                            e.fail();
-                            e.pc = skip;
-                        }
-                    }
-                    (_, Op::May { decline }) => {
-                        e.stage = Stage::Fresh;
-                        if yes {
-                            e.pc += 1;
-                        } else {
-                            e.fail();
-                            e.pc = decline;
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            Action::Stones
-            | Action::Take(_)
-            | Action::Put(_)
-            | Action::Use { mode: Mode::Plain | Mode::Red | Mode::Blue, .. }
-            | Action::Once
-            | Action::Turn(_)
-            | Action::Block(_)
-            | Action::First(_)
-            | Action::End => {}
-        }
-        Self::save(s, e);
-    }
-
-    fn picked(&self, s: &mut State, e: &mut Effect, item: Item) {
-        let Some((pick, how)) = self.pick_now(e) else { return };
-        let found = self.found(s, e, pick, how);
-        self.take_item(s, &found, &mut e.got, item);
-        // A card shown from a hand is known from now on.
-        if let Item::Card(card) = item
-            && let Some(seat) = s.holder(card)
-        {
-            s.player_mut(seat).known.add(card);
-        }
-        e.left = e.left.saturating_sub(1);
-        e.from = Some(item);
-        let items = self.items(s, &found, &e.got);
-        let next = Self::next_items(&items, e.from);
-        if e.left == 0 || next.is_empty() {
-            e.stage = Stage::Picked;
-            e.left = 0;
-            return;
-        }
-        // Nothing left to choose: the rest follows (but never for "up to").
-        let (_, upto) = self.amount(s, e, pick.n);
-        let total: u16 = next.iter().map(|(_, count)| u16::from(*count)).sum();
-        if !upto && (total == u16::from(e.left) || next.len() == 1) {
-            for (item, count) in next.iter().copied() {
-                for _ in 0..count.min(e.left) {
-                    self.take_item(s, &found, &mut e.got, item);
-                    e.left -= 1;
-                }
-            }
-            e.stage = Stage::Picked;
-        }
-    }
+/// Who decides.
+enum Decider {
+    /// This player.
+    Seat(Seat),
+    /// This player, but the effect is received first.
+    Waits,
+    /// There is no such player, or the effect does nothing to them.
+    Nobody,
 }
 
 /// How a move step goes on.

@@ -41,13 +41,8 @@ impl Daybreak {
                 out.push(Action::End);
             }
             (Asked::Remove, _) => {
-                let (left, mut open) = self.to_remove(s);
-                while open.len() >= left
-                    && let Some(card) = open.first()
-                {
-                    out.push(Action::Pick(Item::Card(card)));
-                    open.remove(card);
-                }
+                let (_, open) = self.to_remove(s);
+                out.extend(open.iter().map(|card| Action::Pick(Item::Card(card))));
             }
             (Asked::Put, Some(Frame::Paying(paying))) => {
                 out.extend(Self::put_on(s, *paying).iter().map(Action::Put));
@@ -78,10 +73,17 @@ impl Daybreak {
         let hand = s.player(seat).hand;
         let curses = self.cards.masks.curses;
         let mut list = |card, mode| {
-            let mut why = Refused::default();
-            self.use_reasons(s, seat, card, mode, &mut why);
-            if !why.0 {
-                out.push(Action::Use { card, mode });
+            let (least, most) = match self.cards.get(card).use_x {
+                // A rule may make it cheaper, but never by more than X.
+                Some(open) => (open.min, open.max),
+                None => (0, 0),
+            };
+            for x in least..=most {
+                let mut why = Refused::default();
+                self.use_reasons(s, seat, card, (mode, x), &mut why);
+                if !why.0 {
+                    out.push(Action::Use { card, mode, x });
+                }
             }
         };
         for card in hand & !curses {
@@ -122,17 +124,8 @@ impl Daybreak {
         let Some((pick, how)) = self.pick_now(e) else { return };
         let found = self.found(s, e, pick, how);
         let items = self.items(s, &found, &e.got);
-        let next = Self::next_items(&items, e.from);
-        let upto = self.amount(s, e, pick.n).1;
-        let mut after: u16 = next.iter().map(|(_, count)| u16::from(*count)).sum();
-        for (item, count) in next {
-            if !upto && after < u16::from(e.left) {
-                break;
-            }
-            out.push(Action::Pick(*item));
-            after -= u16::from(*count);
-        }
-        if upto {
+        out.extend(items.iter().map(|(item, _)| Action::Pick(*item)));
+        if self.amount(s, e, pick.n).1 {
             out.push(Action::Done);
         }
     }

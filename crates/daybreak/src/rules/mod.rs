@@ -1,7 +1,9 @@
 //! The rules, one file per chapter, and the loop that runs them.
 
 pub(crate) mod check;
+pub(crate) mod choose;
 pub(crate) mod effect;
+mod land;
 pub(crate) mod legal;
 pub(crate) mod moves;
 pub(crate) mod pick;
@@ -50,9 +52,11 @@ impl Daybreak {
                 Phase::Start => (s.active, Asked::Start),
                 Phase::Main => (s.active, Asked::Main),
                 Phase::Hand => (s.active, Asked::Remove),
-                Phase::AfterCast | Phase::AfterHand | Phase::AfterMarket | Phase::Last => {
-                    (s.active, Asked::Window)
-                }
+                Phase::BeforeCast
+                | Phase::AfterCast
+                | Phase::AfterHand
+                | Phase::AfterMarket
+                | Phase::Last => (s.active, Asked::Window),
                 // Never at a decision.
                 Phase::Begin
                 | Phase::Stones
@@ -61,6 +65,7 @@ impl Daybreak {
                 | Phase::EndStart
                 | Phase::Cast
                 | Phase::Market
+                | Phase::TurnEnd
                 | Phase::Next
                 | Phase::Over => return None,
             },
@@ -73,8 +78,8 @@ impl Daybreak {
                 }
                 match self.cards.code.ops.get(usize::from(e.pc))? {
                     Op::ChoosePlayer { .. } => (e.you, Asked::Player),
-                    Op::May { .. } => (e.you, Asked::May),
-                    Op::Pay { .. } => (e.you, Asked::Pay),
+                    Op::May { who, .. } => (self.whom(e, *who).first()?, Asked::May),
+                    Op::Pay { who, .. } => (self.whom(e, *who).first()?, Asked::Pay),
                     Op::Move(_) | Op::ChooseCards { .. } => {
                         let (pick, _) = self.pick_now(e)?;
                         (self.picker(e, pick).unwrap_or(e.you), Asked::Pick)
@@ -90,6 +95,7 @@ impl Daybreak {
                     | Op::DidClose { .. }
                     | Op::PayClose
                     | Op::Negate
+                    | Op::NoBlock
                     | Op::Fire(_)
                     | Op::ExtraTurn(_)
                     | Op::Rule(_) => return None,
@@ -104,7 +110,7 @@ impl Daybreak {
             Action::Stones => self.take_stones(s, sink),
             Action::Take(card) => self.take_card(s, card, sink),
             Action::Put(card) => self.put_stone(s, card, sink),
-            Action::Use { card, mode } => self.use_card(s, card, mode, sink),
+            Action::Use { card, mode, x } => self.use_card(s, card, mode, x, sink),
             Action::Once => self.use_once(s, sink),
             Action::Turn(x) => self.use_turn(s, x, sink),
             Action::Block(card) => self.block_with(s, card, sink),

@@ -47,6 +47,12 @@ impl Effect {
         }
     }
 
+    /// Its user, if the card is the one being used and has no place yet (WD-R10).
+    pub(crate) fn unplaced(&self, card: CardId) -> Option<Seat> {
+        let used = matches!(self.origin, Origin::Card { card: used, .. } if used == card);
+        (used && !self.placed).then_some(self.you)
+    }
+
     /// The cards that `it` means: the nearest choice, else the step before (§5.12 6).
     pub(crate) fn it(&self) -> crate::state::Bound {
         self.its.last().copied().unwrap_or(self.before)
@@ -337,12 +343,5 @@ impl Daybreak {
     pub(crate) fn count(&self, s: &State, e: &Effect, pick: u16) -> u16 {
         let pick = self.cards.code.picks.get(usize::from(pick));
         pick.map_or(0, |pick| self.found(s, e, pick, How::default()).count())
-    }
-
-    /// May this item be picked next? Items come in ascending order, so that each choice of
-    /// several things has one path only.
-    pub(crate) fn next_items(items: &Items, from: Option<Item>) -> &[(Item, u8)] {
-        let start = from.map_or(0, |from| items.partition_point(|(item, _)| *item < from));
-        &items[start..]
     }
 }

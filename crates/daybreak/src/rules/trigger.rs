@@ -4,17 +4,84 @@ use kernel::{Seat, Seats, Sink};
 
 use super::Flow;
 use crate::Daybreak;
-use crate::cards::{Categories, When, Whose};
+use crate::cards::{Categories, When, Whose, kind_of};
 use crate::event::Event;
 use crate::set::{CardId, Set};
-use crate::state::{Frame, Happened, Hit, Origin, State, Triggers, kind};
+use crate::state::{ALL_DONE, Effect, Frame, Happened, Hit, Origin, State, Triggers, kind};
 
 impl Daybreak {
-    /// Is this trigger at work already? Then what happens now is its own doing (WD-R12).
-    fn at_work(s: &State, card: CardId, entry: u8) -> bool {
-        s.frames.iter().any(|frame| {
-            matches!(frame, Frame::Effect(e) if e.origin == Origin::Trigger { card, entry })
+    /// The trigger that a frame works off.
+    fn worker(frame: &Frame) -> Option<(CardId, u8)> {
+        match frame {
+            Frame::Effect(Effect { origin: Origin::Trigger { card, entry }, .. }) => {
+                Some((*card, *entry))
+            }
+            // A Block that has worked is still at work while what looks for it works.
+            Frame::Hit(Hit { now: Some((card, ALL_DONE)), .. }) => Some((*card, ALL_DONE)),
+            Frame::Effect(_) | Frame::Paying(_) | Frame::Triggers(_) | Frame::Hit(_) => None,
+        }
+    }
+
+    /// Where on the stack this trigger is at work. Then what happens now is its own doing.
+    fn at_work(s: &State, card: CardId, entry: u8, hit: bool) -> Option<usize> {
+        s.frames.iter().position(|frame| {
+            let worker = Self::worker(frame);
+            worker == Some((card, entry)) || (hit && worker == Some((card, ALL_DONE)))
         })
+    }
+
+    /// Does this trigger work no more in this chain (WD-117, WD-R12)?
+    fn rests(s: &State, card: CardId, entry: u8, hit: bool) -> bool {
+        let looped = |entry| s.looped.contains(&(card, entry));
+        Self::at_work(s, card, entry, hit).is_some()
+            || (!s.looped.is_empty() && (looped(entry) || (hit && looped(ALL_DONE))))
+    }
+
+    /// A trigger would set itself off again: it and all between are a loop, and each of them has
+    /// had its one time (WD-117).
+    fn close_loop(s: &mut State, from: usize) {
+        for index in from..s.frames.len() {
+            if let Some(worker) = Self::worker(&s.frames[index])
+                && !s.looped.contains(&worker)
+            {
+                s.looped.push(worker);
+            }
+        }
+    }
+
+    /// The same for cards that would work against an effect.
+    pub(crate) fn close_hit_loops(&self, s: &mut State, seat: Seat) {
+        let cards = s.working() & self.cards.masks.hit;
+        if cards.is_empty() {
+            return;
+        }
+        for card in cards & s.player(seat).cast() {
+            for (entry, (when, _)) in self.cards.get(card).code.triggers.iter().enumerate() {
+                if *when == When::Hit
+                    && let Some(from) = Self::at_work(s, card, entry as u8, true)
+                {
+                    Self::close_loop(s, from);
+                }
+            }
+        }
+    }
+
+    /// A chain is over with the last of its triggers.
+    fn end_chain(s: &mut State) {
+        let open = |frame: &Frame| matches!(frame, Frame::Triggers(_) | Frame::Hit(_));
+        if !s.looped.is_empty() && !s.frames.iter().any(open) {
+            s.looped.clear();
+        }
+    }
+
+    /// Block cards that do not work while this effect has their players as targets, whatever
+    /// their condition (WD-122, WD-143). Those that work always go on (WD-144).
+    pub(crate) fn silenced(&self, s: &State, e: &Effect) -> Set {
+        if !e.no_block {
+            return Set::EMPTY;
+        }
+        let cast = e.touched.into_iter().fold(Set::EMPTY, |all, seat| all | s.player(seat).cast());
+        cast & self.cards.masks.blocks
     }
 
     /// Does what happened fulfil the condition for its owner?
@@ -27,9 +94,10 @@ impl Daybreak {
         match when {
             When::Always | When::Hit => false,
             When::Blocked => did(kind::BLOCKED, Whose::You),
-            When::TurnStart => did(kind::TURN_START, Whose::You),
-            When::ExtraTurnStart => did(kind::EXTRA_START, Whose::You),
-            When::EndPhase => did(kind::END_PHASE, Whose::You),
+            When::TurnStart(whose) => did(kind::TURN_START, whose),
+            When::ExtraTurnStart(whose) => did(kind::EXTRA_START, whose),
+            When::EndPhase(whose) => did(kind::END_PHASE, whose),
+            When::TurnEnd(whose) => did(kind::TURN_END, whose),
             When::GainStone(whose) => did(kind::GAIN_STONE, whose),
             When::GainCard(whose, category) => {
                 did(kind::GAIN_CARD, whose) && of(happened.gained, category)
@@ -41,6 +109,24 @@ impl Daybreak {
                 did(kind::REMOVE_CARD, whose) && of(happened.removed, category)
             }
         }
+    }
+
+    /// Who did it: `that` of the effect it sets off.
+    fn doer(
+        &self,
+        s: &State,
+        (card, entry): (CardId, u8),
+        owner: Seat,
+        h: &Happened,
+    ) -> Option<Seat> {
+        let (when, _) = self.cards.get(card).code.triggers.get(usize::from(entry))?;
+        let did = h.who[kind_of(*when)?];
+        let seats = match when.whose()? {
+            Whose::You => Seats::one(owner),
+            Whose::Other => did.without(owner),
+            Whose::Any => did,
+        };
+        self.first_of(s, seats)
     }
 
     /// The next entry of a card, from `from` on, that works now.
@@ -55,7 +141,7 @@ impl Daybreak {
         let entries = self.cards.get(card).code.triggers.iter().enumerate().skip(usize::from(from));
         for (entry, (when, _)) in entries {
             let entry = entry as u8;
-            if self.fulfilled(*when, owner, happened) && !Self::at_work(s, card, entry) {
+            if self.fulfilled(*when, owner, happened) && !Self::rests(s, card, entry, false) {
                 return Some((entry, owner));
             }
         }
@@ -64,7 +150,19 @@ impl Daybreak {
 
     /// Something happened: are there triggers? They come on the stack.
     pub(crate) fn set_off(&self, s: &mut State, happened: &Happened) -> bool {
-        let working = s.working();
+        if s.working().is_empty() {
+            return false;
+        }
+        let silent = match s.frames.last() {
+            Some(Frame::Effect(e)) => self.silenced(s, e),
+            _ => Set::EMPTY,
+        };
+        self.set_off_but(s, happened, silent)
+    }
+
+    /// The same, but these cards stay silent.
+    pub(crate) fn set_off_but(&self, s: &mut State, happened: &Happened, silent: Set) -> bool {
+        let working = s.working() & !silent;
         if working.is_empty() {
             return false;
         }
@@ -75,6 +173,7 @@ impl Daybreak {
             }
         }
         for card in todo {
+            self.close_loops(s, card, happened);
             if self.next_entry(s, card, 0, happened).is_none() {
                 todo.remove(card);
             }
@@ -86,13 +185,28 @@ impl Daybreak {
         true
     }
 
-    /// Something that one player's turn does.
-    pub(crate) fn set_off_one(&self, s: &mut State, seat: Seat, kinds: &[usize]) {
+    /// What a card does would set it off again.
+    fn close_loops(&self, s: &mut State, card: CardId, happened: &Happened) {
+        if s.frames.is_empty() {
+            return;
+        }
+        let Some(owner) = s.caster(card) else { return };
+        for (entry, (when, _)) in self.cards.get(card).code.triggers.iter().enumerate() {
+            if let Some(from) = Self::at_work(s, card, entry as u8, false)
+                && self.fulfilled(*when, owner, happened)
+            {
+                Self::close_loop(s, from);
+            }
+        }
+    }
+
+    /// Something that one player's turn does. True if triggers work.
+    pub(crate) fn set_off_one(&self, s: &mut State, seat: Seat, kinds: &[usize]) -> bool {
         let mut happened = Happened::default();
         for kind in kinds {
             happened.who[*kind] = Seats::one(seat);
         }
-        self.set_off(s, &happened);
+        self.set_off(s, &happened)
     }
 
     /// Whose triggers come next, and which they are (WD-114).
@@ -116,8 +230,9 @@ impl Daybreak {
                 Some((entry, owner)) => {
                     t.now = Some((card, entry + 1));
                     Self::keep(s, Frame::Triggers(t));
-                    sink.tell(Event::Works { seat: owner, card });
-                    self.begin(s, owner, Origin::Trigger { card, entry }, 0, None);
+                    sink.tell(Event::Works { seat: owner, card, entry });
+                    let that = self.doer(s, (card, entry), owner, &t.happened);
+                    self.begin(s, owner, Origin::Trigger { card, entry }, 0, (None, that));
                     return Flow::On;
                 }
                 None => t.now = None,
@@ -126,6 +241,7 @@ impl Daybreak {
         match self.next_triggers(s, t.todo) {
             None => {
                 s.frames.pop();
+                Self::end_chain(s);
             }
             // WD-R29: with several, their player picks the order.
             Some((_, own)) if own.len() > 1 => {
@@ -182,7 +298,7 @@ impl Daybreak {
         let entries = self.cards.get(card).code.triggers.iter().enumerate().skip(usize::from(from));
         let mut hits =
             entries.filter(|(_, (when, _))| *when == When::Hit).map(|(entry, _)| entry as u8);
-        hits.find(|entry| !Self::at_work(s, card, *entry))
+        hits.find(|entry| !Self::rests(s, card, *entry, true))
     }
 
     /// A player receives an effect: exactly one card works (WD-120).
@@ -194,6 +310,7 @@ impl Daybreak {
             match cards.len() {
                 0 => {
                     s.frames.pop();
+                    Self::end_chain(s);
                 }
                 1 => self.block_with(s, cards.first().unwrap_or(CardId::new(0)), sink),
                 _ => return Flow::Ask,
@@ -206,13 +323,16 @@ impl Daybreak {
                 hit.now = Some((card, entry + 1));
                 Self::keep(s, Frame::Hit(hit));
                 let origin = Origin::Trigger { card, entry };
-                self.begin(s, hit.seat, origin, 0, Some(hit.attacker));
+                self.begin(s, hit.seat, origin, 0, (Some(hit.attacker), None));
+            }
+            None if from != ALL_DONE && self.cards.masks.blocks.has(card) => {
+                hit.now = Some((card, ALL_DONE));
+                Self::keep(s, Frame::Hit(hit));
+                self.set_off_one(s, hit.seat, &[kind::BLOCKED]);
             }
             None => {
                 s.frames.pop();
-                if self.cards.masks.blocks.has(card) {
-                    self.set_off_one(s, hit.seat, &[kind::BLOCKED]);
-                }
+                Self::end_chain(s);
             }
         }
         Flow::On
@@ -220,10 +340,11 @@ impl Daybreak {
 
     /// This card works against the effect.
     pub(crate) fn block_with(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Event>) {
+        let entry = self.hit_entry(s, card, 0).unwrap_or(0);
         if let Some(Frame::Hit(hit)) = s.frames.last_mut() {
             hit.now = Some((card, 0));
             let Hit { seat, .. } = *hit;
-            sink.tell(Event::Works { seat, card });
+            sink.tell(Event::Works { seat, card, entry });
         }
     }
 }

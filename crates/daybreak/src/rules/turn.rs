@@ -31,7 +31,10 @@ impl Daybreak {
             Phase::Start | Phase::Main => return Flow::Ask,
             Phase::EndStart => {
                 s.phase = Phase::Cast;
-                self.set_off_one(s, s.active, &[kind::END_PHASE]);
+                // WD-R26: what worked now may pay for a witch effect before the cast zone moves.
+                if self.set_off_one(s, s.active, &[kind::END_PHASE]) {
+                    s.phase = Phase::BeforeCast;
+                }
             }
             Phase::Cast => self.cast_step(s, sink),
             Phase::Hand => return self.hand_step(s, sink),
@@ -43,7 +46,15 @@ impl Daybreak {
                     self.check_end(s, sink);
                 }
             }
-            Phase::AfterCast | Phase::AfterHand | Phase::AfterMarket | Phase::Last => {
+            Phase::TurnEnd => {
+                s.phase = Phase::Last;
+                self.set_off_one(s, s.active, &[kind::TURN_END]);
+            }
+            Phase::BeforeCast
+            | Phase::AfterCast
+            | Phase::AfterHand
+            | Phase::AfterMarket
+            | Phase::Last => {
                 // A window is closed by its player, or at once if no witch effect can be used.
                 if self.witch_ready(s) {
                     return Flow::Ask;
@@ -60,9 +71,10 @@ impl Daybreak {
     pub(crate) fn close_window(&self, s: &mut State) {
         s.phase = match s.phase {
             Phase::Main => Phase::EndStart,
+            Phase::BeforeCast => Phase::Cast,
             Phase::AfterCast => Phase::Hand,
             Phase::AfterHand => Phase::Market,
-            Phase::AfterMarket => Phase::Last,
+            Phase::AfterMarket => Phase::TurnEnd,
             Phase::Last => Phase::Next,
             other => other,
         };
@@ -112,14 +124,15 @@ impl Daybreak {
         }
         s.player_mut(seat).begun = true;
         let mut happened = Happened::default();
-        let got = self.draw_stones(s, 3, sink);
+        let got = Self::draw_stones(s, 3);
         self.give(s, seat, (got, StoneFrom::Bank), 0, &mut happened, sink);
         let seats = usize::from(self.seats);
         let order = (seat.index() + seats - s.first.index()) % seats;
         if order > 0 {
-            let got = self.draw_stones(s, 1, sink);
+            let got = Self::draw_stones(s, 1);
             self.give(s, seat, (got, StoneFrom::Bank), 4 - order as u8, &mut happened, sink);
         }
+        self.check_end(s, sink);
         self.set_off(s, &happened);
     }
 
@@ -139,7 +152,7 @@ impl Daybreak {
         };
         match next {
             Some(Earned { card, extra, .. }) => {
-                self.begin(s, s.active, Origin::Start { card, extra }, 0, None);
+                self.begin(s, s.active, Origin::Start { card, extra }, 0, (None, None));
             }
             None => s.phase = Phase::TurnStart,
         }
@@ -149,8 +162,11 @@ impl Daybreak {
     pub(crate) fn take_stones(&self, s: &mut State, sink: &mut impl Sink<Event>) {
         s.phase = Phase::Main;
         let mut happened = Happened::default();
-        let got = self.draw_stones(s, 2, sink);
+        let got = Self::draw_stones(s, 2);
         self.give(s, s.active, (got, StoneFrom::Bank), 0, &mut happened, sink);
+        if got > 0 {
+            self.check_end(s, sink);
+        }
         self.set_off(s, &happened);
     }
 
@@ -166,7 +182,7 @@ impl Daybreak {
         match card {
             Some(card) if self.affordable(s, payer, card) => {
                 let left = self.cost(s, payer, card, Stat::GetCost);
-                let paying = Paying { payer, card, left, from: None, place: USUAL };
+                let paying = Paying { payer, card, left, place: USUAL };
                 s.frames.push(Frame::Paying(paying));
             }
             // WD-70, WD-73: nothing is gained, nothing is paid.
@@ -174,13 +190,9 @@ impl Daybreak {
         }
     }
 
-    /// Cards that can take the next stone of a payment, in order (WD-68, WD-69).
+    /// Cards that can take the next stone of a payment (WD-68, WD-69).
     pub(crate) fn put_on(s: &State, paying: Paying) -> Set {
-        let others = s.market.iter().map(|lot| lot.card);
-        let from = paying.from;
-        others
-            .filter(|card| *card != paying.card && from.is_none_or(|from| *card >= from))
-            .collect()
+        s.market.iter().map(|lot| lot.card).filter(|card| *card != paying.card).collect()
     }
 
     /// Pays on, and gains when all is paid.
@@ -189,10 +201,8 @@ impl Daybreak {
         let mut paying = *top;
         if paying.left > 0 {
             let open = Self::put_on(s, paying);
-            // With one card only there is nothing to decide. Later stones are asked for even if
-            // they can go on one card only, so that as many `put`s are written as stones laid.
-            let free = paying.from.is_none() && open.len() == 1;
-            let Some(only) = open.first().filter(|_| free) else { return Flow::Ask };
+            // With one card only there is nothing to decide.
+            let Some(only) = open.first().filter(|_| open.len() == 1) else { return Flow::Ask };
             while paying.left > 0 {
                 self.put(s, &mut paying, only, sink);
             }
@@ -211,7 +221,6 @@ impl Daybreak {
             sink.tell(Event::Put { seat: paying.payer, card });
         }
         paying.left -= 1;
-        paying.from = Some(card);
     }
 
     /// One stone of a payment.
@@ -239,19 +248,20 @@ impl Daybreak {
         s: &mut State,
         card: CardId,
         mode: Mode,
+        x: u8,
         sink: &mut impl Sink<Event>,
     ) {
         let seat = s.active;
         let Some(card) = self.in_hand(s, seat, card) else { return };
-        let cost = self.cost(s, seat, card, Stat::UseCost);
+        let cost = self.use_cost(s, seat, card, x);
         s.uses = s.uses.saturating_add(1);
         self.lift(s, card);
-        sink.tell(Event::Used { seat, card, mode });
+        sink.tell(Event::Used { seat, card, mode, x });
         self.pay(s, seat, cost, sink);
         if self.cards.get(card).install {
-            self.place_used(s, seat, card, true, sink);
+            self.place_used(s, seat, (card, false), Set::EMPTY, sink);
         } else {
-            self.begin(s, seat, Origin::Card { card, blue: mode == Mode::Blue }, 0, None);
+            self.begin(s, seat, Origin::Card { card, blue: mode == Mode::Blue }, x, (None, None));
         }
     }
 
@@ -260,7 +270,7 @@ impl Daybreak {
         let seat = s.active;
         s.player_mut(seat).once_used = true;
         sink.tell(Event::Witch { seat, once: true, x: 0 });
-        self.begin(s, seat, Origin::Once, 0, None);
+        self.begin(s, seat, Origin::Once, 0, (None, None));
     }
 
     /// WD-109, WD-110.
@@ -269,7 +279,7 @@ impl Daybreak {
         s.player_mut(seat).turn_used = true;
         sink.tell(Event::Witch { seat, once: false, x });
         self.pay(s, seat, x, sink);
-        self.begin(s, seat, Origin::Turn, x, None);
+        self.begin(s, seat, Origin::Turn, x, (None, None));
     }
 
     /// WD-84 to WD-86: everything of the active player moves one slot, all at once.
@@ -297,9 +307,7 @@ impl Daybreak {
         let hand = s.player(s.active).hand;
         let over = hand.len().saturating_sub(HAND);
         let plain = hand & !self.cards.masks.curses;
-        let from = s.picked.iter().last();
-        let open = from.map_or(plain, |from| plain.after(from));
-        (over.saturating_sub(s.picked.len()), open)
+        (over.saturating_sub(s.picked.len()), plain & !s.picked)
     }
 
     fn hand_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {

@@ -55,6 +55,20 @@ impl Daybreak {
     pub(crate) fn cost(&self, s: &State, seat: Seat, card: CardId, stat: Stat) -> u8 {
         let printed = &self.cards.get(card).numbers;
         let printed = if stat == Stat::GetCost { printed.get_cost } else { printed.use_cost };
+        self.cost_from(s, seat, card, stat, printed)
+    }
+
+    /// What the use of a card costs; of an X that X is paid.
+    #[inline]
+    pub(crate) fn use_cost(&self, s: &State, seat: Seat, card: CardId, x: u8) -> u8 {
+        let data = self.cards.get(card);
+        let printed = if data.use_x.is_some() { x } else { data.numbers.use_cost };
+        self.cost_from(s, seat, card, Stat::UseCost, printed)
+    }
+
+    /// The printed cost with the standing rules.
+    #[inline]
+    fn cost_from(&self, s: &State, seat: Seat, card: CardId, stat: Stat, printed: u8) -> u8 {
         if s.rules.is_empty() && (s.installed & self.cards.masks.rules).is_empty() {
             return printed;
         }
@@ -71,6 +85,13 @@ impl Daybreak {
             false
         });
         cost.clamp(0, 250) as u8
+    }
+
+    /// Do Block cards of others not work against this player's cards (S13)?
+    #[inline]
+    pub(crate) fn unblockable(&self, s: &State, seat: Seat) -> bool {
+        (!s.rules.is_empty() || !(s.installed & self.cards.masks.rules).is_empty())
+            && self.any_rule(s, |rule, owner| rule == Rule::NoBlock && owner == seat)
     }
 
     /// S3: cannot be chosen by others' card effects (WD-123).
@@ -112,13 +133,11 @@ impl Daybreak {
         (with(most), with(fewest))
     }
 
-    /// Takes stones out of the bank, as many as there are (WD-149).
-    pub(crate) fn draw_stones(&self, s: &mut State, n: u8, sink: &mut impl Sink<Event>) -> u8 {
+    /// Takes stones out of the bank, as many as there are (WD-149). Who gives them checks for the
+    /// end state then, so that the log tells the gain first.
+    pub(crate) fn draw_stones(s: &mut State, n: u8) -> u8 {
         let got = n.min(s.bank);
         s.bank -= got;
-        if got > 0 {
-            self.check_end(s, sink);
-        }
         got
     }
 

@@ -1,5 +1,6 @@
 //! Reads a pack and refuses what cannot be played.
 
+use kernel::both;
 use kernel::doc::{Doc, Node, Place, Problems, Source, Table};
 use pack::{Files, Origin, Text, card_id};
 
@@ -86,17 +87,21 @@ impl Reading {
     fn patch(&mut self, node: &Node<'_>, root: &Table<'_>) {
         let known = self.characters.iter().position(|known| Some(&*known.id) == node.as_text());
         let Some(at) = known else {
-            node.wrong("no character is called so; write [character] for a new one");
+            node.wrong(both!("no character is called so; write [character] for a new one", "その名のキャラクターはいません。新しいキャラクターなら [character] と書いてください。"));
             return;
         };
-        let cards = root.need("card", "[[card]], the cards to replace");
+        let cards = root
+            .need("card", both!("[[card]], the cards to replace", "[[card]]（置き換えるカード）"));
         for node in cards.and_then(|node| node.list()).unwrap_or_default() {
             let Some(read) = skill::read(&node, &self.names) else { continue };
             for code in read.codes {
                 let own = at * CARDS..(at + 1) * CARDS;
                 let Some(place) = own.into_iter().find(|index| self.cards[*index].code == code)
                 else {
-                    node.wrong("no card of this character has that code");
+                    node.wrong(both!(
+                        "no card of this character has that code",
+                        "このキャラクターに、そのコードのカードはありません。"
+                    ));
                     continue;
                 };
                 self.cards[place] = Card { code, ..read.card.clone() };
@@ -114,7 +119,7 @@ impl Reading {
         table.finish();
         if let (Some(id), Some(name)) = (id, name) {
             if self.missions.len() >= MOST_MISSIONS {
-                node.wrong("too many mission cards");
+                node.wrong(both!("too many mission cards", "ミッションカードが多すぎます。"));
                 return;
             }
             self.missions.push(Mission { id: id.into(), name, vp, goal });
@@ -131,19 +136,30 @@ impl Reading {
         table.finish();
         let (Some(id), Some(name), Some(voltage)) = (id, name, voltage) else { return };
         if icons.is_empty() || icons.len() > 8 {
-            node.wrong("a Clad card has 1 to 8 icons");
+            node.wrong(both!(
+                "a Clad card has 1 to 8 icons",
+                "クラッドカードのアイコンは1～8個です。"
+            ));
         }
         let card = CladCard { id: id.into(), name, voltage: voltage as u8, icons };
         match self.clad.iter().position(|known| known.id == card.id) {
             Some(at) => self.clad[at] = card,
-            None if self.clad.len() >= CLAD_CARDS => node.wrong("too many Clad cards"),
+            None if self.clad.len() >= CLAD_CARDS => {
+                node.wrong(both!("too many Clad cards", "クラッドカードが多すぎます。"))
+            }
             None => self.clad.push(card),
         }
     }
 
     fn character(&mut self, node: &Node<'_>, root: &Table<'_>) {
         let reads: Vec<Read> = root
-            .need("card", "[[card]], 8 basic and 8 extended ones")
+            .need(
+                "card",
+                both!(
+                    "[[card]], 8 basic and 8 extended ones",
+                    "[[card]]（基本カード8枚と拡張カード8枚）"
+                ),
+            )
             .and_then(|node| node.list())
             .unwrap_or_default()
             .iter()
@@ -160,7 +176,10 @@ impl Reading {
         let Some(character) = board(node, cp_actions, crack) else { return };
         for (index, action) in character.cp_actions.iter().enumerate() {
             if character.cp_actions[..index].iter().any(|other| other.cost == action.cost) {
-                node.wrong("two CP actions have the same cost");
+                node.wrong(both!(
+                    "two CP actions have the same cost",
+                    "コストの同じCPアクションが2つあります。"
+                ));
             }
         }
         // A card with two codes comes twice.
@@ -175,7 +194,10 @@ impl Reading {
         let tiers: Vec<_> = cards.iter().map(|card| card.tier).collect();
         let wanted = [[Tier::Basic; BASIC], [Tier::Extended; CARDS - BASIC]].concat();
         if tiers != wanted {
-            node.wrong("a character has 8 basic cards and then 8 extended ones (HD-026)");
+            node.wrong(both!(
+                "a character has 8 basic cards and then 8 extended ones (HD-026)",
+                "キャラクターには、基本カード8枚と、続けて拡張カード8枚が必要です（HD-026）。"
+            ));
             return;
         }
         match self.characters.iter().position(|known| known.id == character.id) {
@@ -184,7 +206,9 @@ impl Reading {
                 self.cards.splice(at * CARDS..(at + 1) * CARDS, cards);
                 self.first.splice(at * CARDS..(at + 1) * CARDS, first);
             }
-            None if self.characters.len() >= MOST_CHARACTERS => node.wrong("too many characters"),
+            None if self.characters.len() >= MOST_CHARACTERS => {
+                node.wrong(both!("too many characters", "キャラクターが多すぎます。"))
+            }
             None => {
                 self.characters.push(character);
                 self.cards.extend(cards);
@@ -195,18 +219,21 @@ impl Reading {
 
     fn finish(mut self, mut problems: Problems, file: &str) -> Result<Cards, Problems> {
         let clad_file = self.clad_file.as_deref().unwrap_or(file);
-        let mut whole = |file: &str, what: String| {
+        let mut whole = |file: &str, what: Text| {
             problems.0.push(Place { file: file.into(), line: 1, column: 1 }.problem(what));
         };
         if self.characters.is_empty() {
-            whole(file, "the pack has no character".into());
+            whole(file, both!("the pack has no character", "パックにキャラクターがいません。"));
         }
         for (voltage, wanted) in [(1, 6), (2, 3), (3, 3)] {
             let found = self.clad.iter().filter(|card| card.voltage == voltage).count();
             if found != wanted {
                 whole(
                     clad_file,
-                    format!("the pack has {found} Clad cards of Voltage {voltage}, not {wanted}"),
+                    both!(
+                        "the pack has {found} Clad cards of Voltage {voltage}, not {wanted}",
+                        "ボルテージ{voltage}のクラッドカードは{wanted}枚必要ですが、{found}枚あります。"
+                    ),
                 );
             }
         }
@@ -214,7 +241,14 @@ impl Reading {
             if let Some(missions) = character.missions
                 && usize::from(missions.draw) > self.missions.len()
             {
-                whole(file, format!("too few mission cards for {}", character.id));
+                whole(
+                    file,
+                    both!(
+                        "too few mission cards for {}",
+                        "{}のミッションカードが足りません。",
+                        character.id
+                    ),
+                );
             }
         }
         if !problems.0.is_empty() {
@@ -248,7 +282,10 @@ impl Reading {
         }
         if ops.len() > usize::from(Pc::MAX) {
             let place = Place { file: file.into(), line: 1, column: 1 };
-            return Err(Problems(vec![place.problem("the cards of the pack have too many steps")]));
+            return Err(Problems(vec![place.problem(both!(
+                "the cards of the pack have too many steps",
+                "このパックのカードはステップが多すぎます。"
+            ))]));
         }
         let names = self.names.0.into_inner();
         let mut cards = Cards {
@@ -289,7 +326,8 @@ fn quick(cards: &[Card]) -> Quick {
 }
 
 fn timing(table: &Table<'_>) -> Option<Timing> {
-    let node = table.need("timing", "\"turn\" or \"reaction\"")?;
+    let node =
+        table.need("timing", both!("\"turn\" or \"reaction\"", "\"turn\" か \"reaction\""))?;
     Some(if node.word(&["turn", "reaction"])? == "turn" { Timing::Turn } else { Timing::Reaction })
 }
 
@@ -343,9 +381,13 @@ fn board(node: &Node<'_>, cp_actions: Vec<CpAction>, crack: Option<Crack>) -> Op
         Some(Missions { draw: draw? as u8, keep: keep?.min(draw?) as u8 })
     });
     if missions.is_some() && !earlier {
-        table.wrong("only characters of earlier games draw missions (HD-290)");
+        table.wrong(both!(
+            "only characters of earlier games draw missions (HD-290)",
+            "ミッションを引くのは旧作のキャラクターだけです（HD-290）。"
+        ));
     }
-    let source = table.need("source", "\"rulebook\" or \"house\"");
+    let source =
+        table.need("source", both!("\"rulebook\" or \"house\"", "\"rulebook\" か \"house\""));
     let house = source.and_then(|node| node.word(&["rulebook", "house"])) == Some("house");
     table.finish();
     let known = ability?;
@@ -389,7 +431,10 @@ fn icon(node: &Node<'_>) -> Option<Icon> {
         let word = turn.word(&["left", "right", "reverse"]);
         word.and_then(|_| steps::turning(&turn)).map(Icon::Turn)
     } else {
-        node.wrong("an icon is attack, drop, head, tail, move, turn or \"home\"");
+        node.wrong(both!(
+            "an icon is attack, drop, head, tail, move, turn or \"home\"",
+            "アイコンは attack、drop、head、tail、move、turn、\"home\" のどれかです。"
+        ));
         None
     };
     table.finish();
@@ -408,7 +453,7 @@ fn goal(node: &Node<'_>) -> Option<Goal> {
         [goal] => Some(goal),
         _ => {
             node.wrong(
-                "one goal: { stones = 20 }, { cards = 12 }, { injuries = 1 } or { corruption = 0 }",
+                both!("one goal: {{ stones = 20 }}, {{ cards = 12 }}, {{ injuries = 1 }} or {{ corruption = 0 }}", "目標は1つです：{{ stones = 20 }}、{{ cards = 12 }}、{{ injuries = 1 }}、{{ corruption = 0 }}"),
             );
             None
         }

@@ -1,5 +1,6 @@
 //! Reads one skill card.
 
+use kernel::both;
 use kernel::doc::{Node, Table};
 use pack::Text;
 
@@ -28,7 +29,7 @@ pub(super) fn read(node: &Node<'_>, names: &Names) -> Option<Read> {
         .flat_map(Node::one_or_list)
         .filter_map(|node| node.text().map(String::from))
         .collect();
-    let tier = table.need("tier", "\"basic\" or \"extended\"");
+    let tier = table.need("tier", both!("\"basic\" or \"extended\"", "\"basic\" か \"extended\""));
     let tier = tier.and_then(|node| node.word(&["basic", "extended"]));
     let kind = table.need("kind", "\"attack\"").and_then(|node| kind(&node));
     let vp = table.need("vp", "1").and_then(|node| node.number(0..=20));
@@ -145,24 +146,42 @@ fn pile(node: &Node<'_>, names: &Names) -> Option<Pile> {
 /// What cannot be played is refused here.
 fn check(node: &Node<'_>, card: &Card) {
     if card.kind.is_attack() != card.atk.is_some() {
-        node.wrong("attack kinds have `atk`, other kinds have none (HD-136)");
+        node.wrong(both!(
+            "attack kinds have `atk`, other kinds have none (HD-136)",
+            "`atk` は攻撃系の種別に必ず書き、ほかの種別には書きません（HD-136）。"
+        ));
     }
     if card.kind.is_attack() == card.range.is_empty() {
-        node.wrong("attack kinds have a `range`, other kinds have none (HD-138)");
+        node.wrong(both!(
+            "attack kinds have a `range`, other kinds have none (HD-138)",
+            "`range` は攻撃系の種別に必ず書き、ほかの種別には書きません（HD-138）。"
+        ));
     }
     if card.kind.is_magic() != (card.mp > 0) {
-        node.wrong("magic kinds cost MP, plain kinds do not (HD-134)");
+        node.wrong(both!(
+            "magic kinds cost MP, plain kinds do not (HD-134)",
+            "MPコストは魔法系の種別に必ず書き、通常の種別には書きません（HD-134）。"
+        ));
     }
     if !card.kind.is_attack() && (!card.before.is_empty() || card.multi > 1 || card.clad_only) {
-        node.wrong("`before`, `multi` and `clad_only` are for attack kinds");
+        node.wrong(both!(
+            "`before`, `multi` and `clad_only` are for attack kinds",
+            "`before`、`multi`、`clad_only` は攻撃系の種別だけに使えます。"
+        ));
     }
     let knocks = has(&card.effect, |what| matches!(what, Do::Knockback));
     // With one cell ahead the target fixes the facing, and so the direction of the push.
     if knocks && card.range != [Cell { right: 0, forward: 1 }] {
-        node.wrong("a card with knockback has range [[0, 1]] (HD-155)");
+        node.wrong(both!(
+            "a card with knockback has range [[0, 1]] (HD-155)",
+            "ノックバックのあるカードの range は [[0, 1]] です（HD-155）。"
+        ));
     }
     if has(&card.before, |what| !matches!(what, Do::Atk(_) | Do::NoMove | Do::Peek)) {
-        node.wrong("before the damage there are only atk, no_move and peek (HD-127)");
+        node.wrong(both!(
+            "before the damage there are only atk, no_move and peek (HD-127)",
+            "ダメージの前に使えるのは atk、no_move、peek だけです（HD-127）。"
+        ));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use kernel::both;
 use kernel::doc::{Node, Table};
 use pack::card_id;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ impl Names {
             names.len() - 1
         });
         if at >= MOST_NAMES {
-            node.wrong("too many different cards");
+            node.wrong(both!("too many different cards", "カードの種類が多すぎます。"));
             return None;
         }
         Some(CardName(at as u8))
@@ -86,7 +87,7 @@ const NUMBERS: [Number; 19] = [
 /// A list of steps.
 pub(super) fn steps(node: &Node<'_>, names: &Names, depth: u8) -> Vec<Step> {
     if depth > 4 {
-        node.wrong("steps may lie in each other 4 deep");
+        node.wrong(both!("steps may lie in each other 4 deep", "ステップの入れ子は4段までです。"));
         return Vec::new();
     }
     let list = node.list().unwrap_or_default();
@@ -103,7 +104,11 @@ fn step(node: &Node<'_>, names: &Names, depth: u8) -> Option<Step> {
         return WORDS.iter().find(|(known, _)| *known == word).map(|(_, what)| Step::Do(*what));
     }
     let table = node.table()?;
-    let then = || table.need("then", "[…], what follows").map(|n| steps(&n, names, depth + 1));
+    let then = || {
+        table
+            .need("then", both!("[…], what follows", "[…]（続くステップ）"))
+            .map(|n| steps(&n, names, depth + 1))
+    };
     let found = if let Some(tests) = table.get("if") {
         Some(Step::If(tests_of(&tests), then()?))
     } else if let Some(may) = table.get("may") {
@@ -111,16 +116,19 @@ fn step(node: &Node<'_>, names: &Names, depth: u8) -> Option<Step> {
     } else if let Some(mp) = table.get("pay_mp") {
         Some(Step::PayMp(mp.number(1..=7)? as u8, then()?))
     } else if let Some(count) = table.get("choose") {
-        let options = table.need("of", "[[…], […]], the options")?;
+        let options = table.need("of", both!("[[…], […]], the options", "[[…], […]]（選択肢）"))?;
         let list = options.list()?;
         if list.len() > 8 {
-            options.wrong("a choice has at most 8 options");
+            options.wrong(both!("a choice has at most 8 options", "選択肢は8つまでです。"));
             return None;
         }
         let count = count.number(1..=list.len() as i64)? as u8;
         let options: Vec<_> = list.iter().map(|node| steps(node, names, depth + 1)).collect();
         if options.iter().flatten().any(|step| matches!(step, Step::Choose(..))) {
-            node.wrong("a choice cannot lie in a choice");
+            node.wrong(both!(
+                "a choice cannot lie in a choice",
+                "選択の中に選択は入れられません。"
+            ));
         }
         Some(Step::Choose(count, options))
     } else {
@@ -131,8 +139,11 @@ fn step(node: &Node<'_>, names: &Names, depth: u8) -> Option<Step> {
         let numbers = NUMBERS.map(|(word, _)| word).join(", ");
         let words = WORDS.map(|(word, _)| word).join(", ");
         node.wrong_help(
-            "this is no step",
-            format!("write for example {{ draw = 1 }}: {numbers}; or a word: {words}"),
+            both!("this is no step", "これはステップではありません。"),
+            both!(
+                "write for example {{ draw = 1 }}: {numbers}; or a word: {words}",
+                "例：{{ draw = 1 }}。使えるもの：{numbers}。言葉だけのもの：{words}"
+            ),
         );
     }
     found
@@ -233,7 +244,10 @@ pub(super) fn test(node: &Node<'_>) -> Option<Test> {
     });
     table.finish();
     if found.is_none() {
-        node.wrong("write a condition, for example \"front\" or { deck = 5 }");
+        node.wrong(both!(
+            "write a condition, for example \"front\" or {{ deck = 5 }}",
+            "条件を書いてください。例：\"front\"、{{ deck = 5 }}"
+        ));
     }
     found
 }
@@ -257,7 +271,7 @@ pub(super) fn cost(node: &Node<'_>, names: &Names) -> Option<Cost> {
     } else if let Some(card) = table.get("may_discard") {
         names.number(&card).map(Cost::MayDiscard)
     } else {
-        node.wrong("write \"token\", \"trap\", { may_cp = 3 } or { may_discard = \"kunai\" }");
+        node.wrong(both!("write \"token\", \"trap\", {{ may_cp = 3 }} or {{ may_discard = \"kunai\" }}", "\"token\"、\"trap\"、{{ may_cp = 3 }}、{{ may_discard = \"kunai\" }} のどれかを書いてください。"));
         None
     };
     table.finish();
@@ -276,7 +290,8 @@ pub(super) fn atk(node: &Node<'_>) -> Option<Atk> {
     } else if let Some(node) = table.get("discards_above") {
         node.number(0..=15).map(|n| Per::DiscardAbove(n as u8))
     } else {
-        let per = table.need("per", "\"supports\" or \"cp_paid\"");
+        let per =
+            table.need("per", both!("\"supports\" or \"cp_paid\"", "\"supports\" か \"cp_paid\""));
         per.and_then(|node| node.word(&["supports", "cp_paid"])).map(|word| match word {
             "supports" => Per::Supports,
             _ => Per::CpPaid,
@@ -290,18 +305,21 @@ pub(super) fn atk(node: &Node<'_>) -> Option<Atk> {
 pub(super) fn cells(node: &Node<'_>) -> Vec<Cell> {
     let list = node.list().unwrap_or_default();
     if list.len() > 24 {
-        node.wrong("a field has 25 spaces");
+        node.wrong(both!("a field has 25 spaces", "フィールドは25マスです。"));
         return Vec::new();
     }
     let cell = |node: &Node<'_>| {
         let parts = node.list()?;
         let [right, forward] = parts.as_slice() else {
-            node.wrong("a cell is [right, forward], for example [0, 1]");
+            node.wrong(both!(
+                "a cell is [right, forward], for example [0, 1]",
+                "マスは [右, 前] と書きます。例：[0, 1]"
+            ));
             return None;
         };
         let (right, forward) = (right.number(-2..=2)?, forward.number(-2..=2)?);
         if (right, forward) == (0, 0) {
-            node.wrong("the own space is in no range");
+            node.wrong(both!("the own space is in no range", "自分のマスはRANGEに入りません。"));
         }
         Some(Cell { right: right as i8, forward: forward as i8 })
     };

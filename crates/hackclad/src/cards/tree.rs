@@ -31,7 +31,7 @@ pub enum Do {
     Injury(u8),
     /// Draw cards.
     Draw(u8),
-    /// Draw as many cards as Tsuchigumo were removed.
+    /// Draw as many cards as Tsuchikumo were removed.
     DrawRemoved,
     /// The attack reacted to does less damage.
     Reduce(u8),
@@ -76,7 +76,7 @@ pub enum Do {
     NextField,
     /// All own attack skills this turn have more ATK (HD-244).
     TurnAtk(u8),
-    /// Tsuchigumo do more damage this turn.
+    /// Tsuchikumo do more damage this turn.
     TokenDamage(u8),
     /// Each gain of stones this turn is larger (HD-285).
     StoneBonus(u8),
@@ -117,7 +117,7 @@ pub enum Do {
     Harvest,
     /// Shoot (HD-260).
     Shoot,
-    /// Remove any number of own Tsuchigumo, at most the cards of the deck.
+    /// Remove any number of own Tsuchikumo, at most the cards of the deck.
     RemoveTokens,
     /// A face-down trap is turned face-up (HD-280).
     TrapUp,
@@ -179,7 +179,7 @@ pub enum Test {
     Injury(u8),
     /// So many cards in the deck.
     Deck(u8),
-    /// So many own Tsuchigumo on the field.
+    /// So many own Tsuchikumo on the field.
     Tokens(u8),
     /// So many damage events this turn.
     Events(u8),
@@ -212,7 +212,7 @@ pub enum Per {
 pub enum Cost {
     /// None.
     None,
-    /// Remove an own Tsuchigumo from the field.
+    /// Remove an own Tsuchikumo from the field.
     Token,
     /// Turn a face-up trap face-down.
     Trap,

@@ -139,33 +139,38 @@ impl Hackclad {
     }
 
     pub(crate) fn draw_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
-        let Some(Frame::Draw { who, left }) = s.frames.last_mut() else { return Flow::On };
-        let who = *who;
-        if *left == 0 {
+        let Some(Frame::Draw { who, left }) = s.frames.last() else { return Flow::On };
+        let (who, wanted) = (*who, *left);
+        if wanted == 0 {
             s.frames.pop();
             return Flow::On;
         }
-        *left -= 1;
         match self.supply(s, who, sink) {
             Supply::Dry => {
                 s.frames.pop();
             }
-            Supply::Reform => {
-                if let Some(Frame::Draw { left, .. }) = s.frames.last_mut() {
-                    *left += 1;
-                }
-                self.reform(s, who, sink);
-            }
+            Supply::Reform => self.reform(s, who, sink),
             Supply::Ready => {
-                if let Some(card) = self.pop_deck(s, who) {
-                    s.player_mut(who).hand |= 1 << card;
-                    let name = self.name_of(s, who, card);
-                    let (seat, open) = (self.seat(s, who), self.open_hands());
-                    sink.tell(Event::Drew { who, count: 1, card: Some(name), seat, open });
+                let count = wanted.min(s.player(who).deck.len() as u8);
+                if let Some(Frame::Draw { left, .. }) = s.frames.last_mut() {
+                    *left -= count;
                 }
+                self.draw(s, who, count, sink);
             }
         }
         Flow::On
+    }
+
+    /// Cards that lie in the deck are drawn. Who does not see them is told of all at once.
+    fn draw(&self, s: &mut State, who: Who, count: u8, sink: &mut impl Sink<Event>) {
+        for index in 0..count {
+            let Some(card) = self.pop_deck(s, who) else { return };
+            s.player_mut(who).hand |= 1 << card;
+            let name = self.name_of(s, who, card);
+            let (seat, open) = (self.seat(s, who), self.open_hands());
+            let count = if index == 0 { count } else { 0 };
+            sink.tell(Event::Drew { who, count, card: Some(name), seat, open });
+        }
     }
 
     /// Takes the top card.

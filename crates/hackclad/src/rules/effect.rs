@@ -232,19 +232,19 @@ impl Hackclad {
         }
     }
 
-    /// Own Tsuchigumo with a free neighbour (HD-255, HD-258).
+    /// Own Tsuchikumo with a free neighbour (HD-255, HD-258).
     pub(crate) fn movable_tokens(&self, s: &State, who: Who) -> Spaces {
         let taken = self.tokens(s);
         let free = |at: &Space| !at.around().within(taken);
         s.player(who).tokens.into_iter().filter(free).collect()
     }
 
-    /// All Tsuchigumo, whosever.
+    /// All Tsuchikumo, whosever.
     pub(crate) fn tokens(&self, s: &State) -> Spaces {
         s.players.iter().fold(Spaces::NONE, |all, player| all | player.tokens)
     }
 
-    /// What a player's Tsuchigumo see.
+    /// What a player's Tsuchikumo see.
     pub(crate) fn searched(&self, s: &State, who: Who) -> Spaces {
         let tokens = s.player(who).tokens;
         tokens.into_iter().fold(Spaces::NONE, |area, at| area | Cross(at).area())
@@ -453,6 +453,7 @@ impl Hackclad {
                         let player = s.player_mut(who);
                         player.extended &= !(1 << slot);
                         player.discard |= 1 << slot;
+                        player.cards += 1;
                         let card = self.name_of(s, who, slot);
                         sink.tell(Event::Added { who, card });
                     }
@@ -497,7 +498,7 @@ impl Hackclad {
         Flow::On
     }
 
-    /// Intersections for a new Tsuchigumo (HD-254 to HD-257).
+    /// Intersections for a new Tsuchikumo (HD-254 to HD-257).
     pub(crate) fn deployable(&self, s: &State, who: Who) -> Spaces {
         let player = s.player(who);
         let supply = self.cards.character(self.character_of(s, who)).tokens;
@@ -507,13 +508,13 @@ impl Hackclad {
         }
     }
 
-    /// Spaces with stones that a player's Tsuchigumo see (HD-259).
+    /// Spaces with stones that a player's Tsuchikumo see (HD-259).
     pub(crate) fn harvestable(&self, s: &State, who: Who) -> Spaces {
         let stones = |at: &Space| s.stones[at.index()] > 0;
         self.searched(s, who).into_iter().filter(stones).collect()
     }
 
-    /// Tsuchigumo that may be removed now: as a cost any, by an effect at most as many as the
+    /// Tsuchikumo that may be removed now: as a cost any, by an effect at most as many as the
     /// deck has cards (HD-269), in ascending order.
     pub(crate) fn removable(&self, s: &State, e: &Effect) -> Spaces {
         let player = s.player(e.who);

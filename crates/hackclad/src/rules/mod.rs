@@ -34,7 +34,7 @@ impl Hackclad {
         loop {
             if s.coop.is_some() {
                 // HD-319, HD-325: nothing further is carried out.
-                s.frames.clear();
+                Self::break_off(s);
                 s.clock = Clock::Over;
                 return;
             }
@@ -59,6 +59,15 @@ impl Hackclad {
             };
             if flow == Flow::Ask {
                 return;
+            }
+        }
+    }
+
+    /// What is under way ends here; cards being used go to the discard pile (HD-128).
+    fn break_off(s: &mut State) {
+        while let Some(frame) = s.frames.pop() {
+            if let Frame::Effect(Effect { who, origin: Origin::Card { slot }, .. }) = frame {
+                s.player_mut(who).discard |= 1 << slot;
             }
         }
     }

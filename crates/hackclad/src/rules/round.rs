@@ -7,7 +7,7 @@ use super::Flow;
 use crate::Hackclad;
 use crate::cards::{CardName, CladId, MissionId};
 use crate::event::Event;
-use crate::options::{Mode, UnyieldingScope};
+use crate::options::{CoopReform, Mode, UnyieldingScope};
 use crate::state::{
     ActStep, AttackKind, CLAD_CARDS, Clock, DraftStep, Frame, NO_WOUNDS, RoundMarks, Spot, State,
     TurnMarks, Who,
@@ -121,16 +121,16 @@ impl Hackclad {
         s.clock = Clock::Draw(0);
     }
 
-    /// HD-221, HD-222; in solo HD-298, HD-299; in co-op HD-322, HD-323.
+    /// HD-221, HD-222; in solo HD-298, HD-299; in co-op HD-322, HD-323, HD-R66.
     fn reform_clad(&self, s: &mut State, sink: &mut impl Sink<Event>) {
         s.voltage = (s.voltage + 1).min(MOST_VOLTAGE);
-        let pile = match self.mode {
-            Mode::Versus | Mode::Tag => {
+        let pile = match (self.mode, self.options.coop_reform) {
+            (Mode::Versus | Mode::Tag, _) | (Mode::Coop, CoopReform::Printed) => {
                 let of = |card: &CladId| self.cards.clad(*card).voltage == s.voltage;
                 set_of(clad_cards(s.piles).filter(of))
             }
-            Mode::Coop => s.piles,
-            Mode::Solo => {
+            (Mode::Coop, CoopReform::V3) => s.piles,
+            (Mode::Solo, _) => {
                 let mut bag: ArrayVec<CladId, CLAD_CARDS> = clad_cards(s.aside | s.piles).collect();
                 if s.piles != 0 {
                     s.chance.shuffle(&mut bag);

@@ -319,7 +319,7 @@ impl Game for Goofspiel {
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let word = words.take("play and a card")?;
+        let word = words.take(kernel::Text::same("play and a card"))?;
         if word.text != "play" {
             return Err(word.none_of(["play"]));
         }

@@ -339,7 +339,7 @@ impl Game for Leduc {
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = Words::new(text)?;
-        let word = words.take("fold, call or raise")?;
+        let word = words.take(kernel::Text::same("fold, call or raise"))?;
         let action = Action::ALL.into_iter().find(|action| action.word() == word.text);
         let action = action.ok_or_else(|| word.none_of(Action::ALL.map(Action::word)))?;
         words.end()?;

@@ -24,6 +24,10 @@ pub struct Called {
     pub title: Text,
     /// Cards by their ids.
     pub cards: BTreeMap<String, Text>,
+    /// What else stands in a row of a result: words of notation (`move A1`).
+    pub terms: BTreeMap<String, Text>,
+    /// The options that differ from the default, as the report names them.
+    pub options: Vec<Text>,
 }
 
 impl Called {
@@ -38,11 +42,16 @@ impl Called {
 
     fn words(&self, id: &str, lang: Lang, called: impl Fn(&str, &str) -> String) -> String {
         // An ability may be a verb and a card: `take B08`.
-        let word = |word: &str| match self.cards.get(word) {
-            Some(name) => called(name.in_lang(lang), word),
-            None => word.into(),
+        let word = |word: &str| match (self.cards.get(word), self.terms.get(word)) {
+            (Some(name), _) => called(name.in_lang(lang), word),
+            (None, Some(term)) => term.in_lang(lang).into(),
+            (None, None) => word.into(),
         };
-        id.split(' ').map(word).collect::<Vec<_>>().join(" ")
+        let space = match lang {
+            Lang::En => " ",
+            Lang::Ja => "",
+        };
+        id.split(' ').map(word).collect::<Vec<_>>().join(space)
     }
 }
 
@@ -87,7 +96,7 @@ pub fn summary(found: &Findings, called: &Called, lang: Lang) -> Vec<String> {
 fn body(page: &mut String, found: &Findings, called: &Called, lang: Lang) {
     let words = words(lang);
     let _ = write!(page, "<h1>{}</h1>", escape(called.title.in_lang(lang)));
-    let _ = write!(page, "<p class=\"about\">{}</p>", escape(&words.about(found)));
+    let _ = write!(page, "<p class=\"about\">{}</p>", escape(&words.about(found, called)));
     page.push_str("<section class=\"summary\"><ul>");
     for sentence in words.summary(found, called) {
         let _ = write!(page, "<li>{}</li>", escape(&sentence));
@@ -141,13 +150,13 @@ fn cards(page: &mut String, found: &Findings, called: &Called, lang: Lang, words
         let _ = write!(
             page,
             "<tr><td>{}</td><td>{:.2}</td><td>{:.1} %</td><td>{:.1} %</td><td>{:.1} %</td>\
-             <td>{:+.1} ± {:.1}</td></tr>",
+             <td>{} ± {:.1}</td></tr>",
             escape(&called.card(&card.card, lang)),
             card.per_game,
             card.users.rate * 100.0,
             card.with.rate * 100.0,
             card.without.rate * 100.0,
-            difference * 100.0,
+            signed(difference * 100.0),
             sure * 100.0,
         );
     }
@@ -157,6 +166,11 @@ fn cards(page: &mut String, found: &Findings, called: &Called, lang: Lang, words
 fn section(page: &mut String, title: &str, note: &str, plot: &str) {
     let _ =
         write!(page, "<section><h2>{}</h2><p>{}</p>{plot}</section>", escape(title), escape(note));
+}
+
+/// A difference with its sign, a true minus.
+fn signed(number: f64) -> String {
+    format!("{number:+.1}").replace('-', "−")
 }
 
 /// Text as HTML.

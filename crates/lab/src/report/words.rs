@@ -2,7 +2,7 @@
 
 use pack::Lang;
 
-use super::{Called, tells};
+use super::{Called, signed, tells};
 use crate::findings::{CardShare, Findings, Points};
 
 /// Words in one language.
@@ -106,10 +106,13 @@ impl Words {
         .into()
     }
 
-    pub(super) fn about(&self, found: &Findings) -> String {
+    pub(super) fn about(&self, found: &Findings, called: &Called) -> String {
         let about = &found.about;
-        let options: Vec<_> = about.options.iter().map(|(k, v)| format!("{k}={v}")).collect();
-        let bots = about.bots.join(", ");
+        let options: Vec<_> = called.options.iter().map(|text| text.in_lang(self.0)).collect();
+        let bots = about.bots.join(match self.0 {
+            Lang::En => ", ",
+            Lang::Ja => "、",
+        });
         let pack: String = about.pack.chars().take(12).collect();
         let games = match self.0 {
             // Shards are missing.
@@ -131,7 +134,7 @@ impl Words {
                 "{games}ゲーム、{}席。ボット：{bots}{}。オプション：{}。カード {pack}、シード {}。",
                 about.bots.len(),
                 if about.rotate { "（1ゲームごとに席を移動）" } else { "" },
-                if options.is_empty() { "標準".into() } else { options.join(", ") },
+                if options.is_empty() { "標準".into() } else { options.join("、") },
                 about.seed,
             ),
         }
@@ -140,6 +143,16 @@ impl Words {
     /// What one should know, in plain words.
     pub(super) fn summary(&self, found: &Findings, called: &Called) -> Vec<String> {
         let mut lines = vec![self.strength(found)];
+        lines.extend(found.replaced.iter().map(|bot| match self.0 {
+            Lang::En => format!(
+                "{} could not go on in {} games, {} of its own, and another bot played on: its numbers are not all its own.",
+                bot.name, bot.count, percent(bot.share.rate)
+            ),
+            Lang::Ja => format!(
+                "{}は{}ゲーム（{}）で続けられず、別のボットが代わりました。数字はすべてがこのボットのものではありません。",
+                bot.name, bot.count, percent(bot.share.rate)
+            ),
+        }));
         // Where nobody ever won, nobody won by going first.
         if found.even > 0.0 {
             lines.push(self.going_first(found));
@@ -253,7 +266,7 @@ impl Words {
         let best = cards.first().filter(|card| card.difference().0 > 0.0);
         let worst = cards.last().filter(|card| card.difference().0 < 0.0);
         let name = |card: &CardShare| called.card(&card.card, self.0);
-        let moved = |card: &CardShare| format!("{:+.1}", card.difference().0 * 100.0);
+        let moved = |card: &CardShare| signed(card.difference().0 * 100.0);
         let best = best.map(|card| match self.0 {
             Lang::En => format!(
                 "Those who used {} won more often than the others ({} points of per cent).",

@@ -7,7 +7,8 @@ use clap::{Args, Subcommand};
 use games::GameId;
 use lab::{Knob, Shard, Target};
 
-use crate::cli::{LangArgs, PacksArgs, TableArgs, parse_pair, parse_seconds};
+use super::battery::BatteryArgs;
+use crate::cli::{PacksArgs, TableArgs, parse_pair, parse_seconds};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LabCommand {
@@ -23,8 +24,6 @@ pub(crate) enum LabCommand {
         out: PathBuf,
         #[command(flatten)]
         packs: PacksArgs,
-        #[command(flatten)]
-        lang: LangArgs,
         /// The numbers to standard output, for programs
         #[arg(long)]
         json: bool,
@@ -33,6 +32,8 @@ pub(crate) enum LabCommand {
     Compare(CompareArgs),
     /// Find numbers of a pack with which a game comes near a target
     Tune(TuneArgs),
+    /// Play random games and test what must hold at every decision; stop at the first failure
+    Battery(BatteryArgs),
     /// Measure random play on one core
     Speed {
         /// The game
@@ -88,6 +89,10 @@ pub(crate) struct RunArgs {
     /// Write a match file per game into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
+    /// Where a program cannot start or breaks its protocol, let `normal` play on until the game is
+    /// over, and count how often; without this the run stops
+    #[arg(long)]
+    pub(crate) replace: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// For programs

@@ -1,12 +1,11 @@
 //! `majo lab report`, `compare` and `tune`.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use bots::Judged;
 use games::{BUILT_IN, GameId, Packs, with_game};
-use kernel::{Game, Options};
+use kernel::{Game, Options, both};
 use lab::{Called, Difference, Findings, Measure, Plan, Tried, TuneError, Tuned, Tuning};
 use pack::{Lang, Packed, Text};
 use serde_json::{Value, json};
@@ -14,7 +13,7 @@ use ui::Face;
 
 use super::args::{CompareArgs, GamesArgs, TuneArgs};
 use super::{plan, with_progress};
-use crate::cli::{LangArgs, PacksArgs};
+use crate::cli::PacksArgs;
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
 
@@ -22,7 +21,7 @@ pub(super) fn report(
     results: &[PathBuf],
     out: &Path,
     packs: &PacksArgs,
-    lang: &LangArgs,
+    lang: Lang,
     as_json: bool,
 ) -> Done {
     let rows = lab::read(results).map_err(Failure::check)?;
@@ -31,17 +30,20 @@ pub(super) fn report(
         return say_json(&json!(found));
     }
     let game: GameId = rows.about.game.parse().map_err(Failure::check)?;
-    let called = called(game, &tables::packs(packs)?)?;
-    let page = lab::report(&found, &called, lang.lang());
-    std::fs::write(out, page)
-        .map_err(|error| Failure::check(format!("{}: {error}", out.display())))?;
-    let mut text = lab::summary(&found, &called, lang.lang()).join("\n");
+    let called = called(game, &tables::packs(packs)?, &rows.about.options)?;
+    let page = lab::report(&found, &called, lang);
+    std::fs::write(out, page).map_err(|error| Failure::at(out.display(), error))?;
+    let mut text = lab::summary(&found, &called, lang).join("\n");
     text += &format!("\n{}", out.display());
     say(&text)
 }
 
 /// Names of a game's cards in both languages.
-fn called(game: GameId, packs: &Packs) -> Result<Called, Failure> {
+fn called(
+    game: GameId,
+    packs: &Packs,
+    options: &BTreeMap<String, String>,
+) -> Result<Called, Failure> {
     with_game!(game, G => {
         let pack = packs.load::<G>().map_err(Failure::check)?.pack;
         let (en, ja) = (<G as Face>::cards(&pack, Lang::En), <G as Face>::cards(&pack, Lang::Ja));
@@ -49,7 +51,13 @@ fn called(game: GameId, packs: &Packs) -> Result<Called, Failure> {
         let cards: BTreeMap<_, _> =
             cards.map(|(en, ja)| (en.id, Text { en: en.name, ja: ja.name })).collect();
         let title = |lang| <G as Face>::title(lang).to_string();
-        Ok(Called { title: Text { en: title(Lang::En), ja: title(Lang::Ja) }, cards })
+        let option = |(key, value): (&String, &String)| {
+            let words = |lang| ui::page::option_words(game, key, value, lang);
+            Text { en: words(Lang::En), ja: words(Lang::Ja) }
+        };
+        let terms = ui::terms(game).map(|(word, text)| (word.to_string(), text)).collect();
+        let title = Text { en: title(Lang::En), ja: title(Lang::Ja) };
+        Ok(Called { title, cards, terms, options: options.iter().map(option).collect() })
     })
 }
 
@@ -69,13 +77,19 @@ impl Side {
     }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.packs)?;
+impl Side {
+    fn told(&self, lang: Lang) -> String {
+        let (comma, none, built_in) = match lang {
+            Lang::En => (", ", "default settings", BUILT_IN),
+            Lang::Ja => ("、", "オプションはすべて標準", "内蔵のカード"),
+        };
+        let packs = if self.packs == BUILT_IN { built_in } else { &self.packs };
+        let mut parts = vec![packs.to_string()];
+        parts.extend(self.options.iter().map(|(key, value)| format!("{key}={value}")));
         if self.options.is_empty() {
-            return f.write_str(", default settings");
+            parts.push(none.into());
         }
-        self.options.iter().try_for_each(|(key, value)| write!(f, ", {key}={value}"))
+        parts.join(comma)
     }
 }
 
@@ -87,18 +101,12 @@ struct Compared {
     differences: Vec<Difference>,
 }
 
-pub(super) fn compare(args: &CompareArgs) -> Done {
+pub(super) fn compare(args: &CompareArgs, lang: Lang) -> Done {
     if args.games.games < 2 {
-        let what = "a comparison needs at least 2 games: one pair of games gives no interval";
-        return Err(Failure::usage(what));
-    }
-    for (option, set) in [("--set", &args.set_a), ("--against", &args.set_b)] {
-        let twice = |(at, (key, _)): &(usize, &(String, String))| {
-            set[..*at].iter().any(|(earlier, _)| earlier == key)
-        };
-        if let Some((_, (key, _))) = set.iter().enumerate().find(twice) {
-            return Err(Failure::usage(format!("{option} {key} is given twice: give it once")));
-        }
+        return Err(Failure::usage(both!(
+            "a comparison needs at least 2 games: one pair of games gives no interval",
+            "比較には2ゲーム以上必要です。1組では信頼区間を求められません。"
+        )));
     }
     let found = with_game!(args.game, G => compare_game::<G>(args)?);
     let Compared { plan, a, b, differences } = &found;
@@ -115,25 +123,26 @@ pub(super) fn compare(args: &CompareArgs) -> Done {
         });
         return say_json(&json!({ "about": about, "differences": differences }));
     }
-    let mut text = format!(
-        "{}, bots {}{}: {} pairs of games, seed {}\nA: {a}\nB: {b}\n\n\
-         {:8} {:>9} {:>9}   B − A, with its 95 % interval",
-        args.game.id(),
-        bots.join(","),
-        if plan.rotate { " --rotate" } else { "" },
-        plan.games,
-        plan.seed,
-        "",
-        "A",
-        "B"
-    );
+    let (game, bots, rotate) =
+        (args.game.id(), bots.join(","), if plan.rotate { " --rotate" } else { "" });
+    let (games, seed, a, b) = (plan.games, plan.seed, a.told(lang), b.told(lang));
+    let mut text = match lang {
+        Lang::En => format!("{game}, bots {bots}{rotate}: {games} pairs of games, seed {seed}"),
+        Lang::Ja => format!("{game}、ボット {bots}{rotate}：{games}組のゲーム、シード {seed}"),
+    };
+    let difference = match lang {
+        Lang::En => "B − A, with its 95 % interval",
+        Lang::Ja => "B − A（95％信頼区間）",
+    };
+    text += &format!("\nA: {a}\nB: {b}\n\n{:8} {:>9} {:>9}   {difference}", "", "A", "B");
     for one in differences {
         let shown = |value: f64| shown(one.what, value);
-        let told = match one.found {
-            true => {
-                format!("{} ({} to {})", shown(one.difference), shown(one.low), shown(one.high))
-            }
-            false => format!("no difference found ({} to {})", shown(one.low), shown(one.high)),
+        let (found, low, high) = (shown(one.difference), shown(one.low), shown(one.high));
+        let told = match (one.found, lang) {
+            (true, Lang::En) => format!("{found} ({low} to {high})"),
+            (true, Lang::Ja) => format!("{found}（{low}～{high}）"),
+            (false, Lang::En) => format!("no difference found ({low} to {high})"),
+            (false, Lang::Ja) => format!("差は認められない（{low}～{high}）"),
         };
         let (what, a, b) = (one.what.to_string(), shown(one.a), shown(one.b));
         text += &format!("\n{what:8} {a:>9} {b:>9}   {told}");
@@ -146,7 +155,7 @@ fn shown(what: Measure, value: f64) -> String {
     let scale = if what.is_share() { 100.0 } else { 1.0 };
     let number = format!("{:.1}", value * scale);
     // What is rounded to nothing has no sign.
-    let number = if number == "-0.0" { "0.0" } else { &number };
+    let number = if number == "-0.0" { "0.0".into() } else { number.replace('-', "−") };
     format!("{number}{}", if what.is_share() { " %" } else { "" })
 }
 
@@ -171,9 +180,11 @@ fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Fail
     let (game_a, a) = side(first, &args.set_a)?;
     let (game_b, b) = side(args.pack_b.as_deref().or(first), &args.set_b)?;
     if a.hash == b.hash && a.options == b.options {
-        let what = "both sides are the same: name another folder of packs, or set an option with \
-                    --set or --against";
-        return Err(Failure::usage(what));
+        return Err(Failure::usage(both!(
+            "both sides are the same: name another folder of packs, or set an option with \
+             --set or --against",
+            "両側が同じです。別のパックのフォルダーを指定するか、--set や --against でオプションを変えてください。"
+        )));
     }
     let plan = plan(&args.games, game_a.seats(), tables::seed(args.seed)?)?;
     let played = with_progress(plan.games.saturating_mul(2), |done| {
@@ -190,7 +201,7 @@ fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Fail
     Ok(Compared { plan, a, b, differences })
 }
 
-pub(super) fn tune(args: &TuneArgs) -> Done {
+pub(super) fn tune(args: &TuneArgs, lang: Lang) -> Done {
     let packs = tables::packs(&args.table.packs)?;
     let found = with_game!(args.game, G => {
         let (files, _) = packs.files::<G>().map_err(Failure::check)?;
@@ -214,7 +225,7 @@ pub(super) fn tune(args: &TuneArgs) -> Done {
     if args.json {
         return say_json(&json!(found));
     }
-    say(&describe(args, &found))
+    say(&describe(args, &found, lang))
 }
 
 /// About how many games tuning plays: as many in every round.
@@ -223,7 +234,7 @@ fn rounds(games: &GamesArgs, settings: u16) -> u64 {
     games.games.saturating_mul(2 * rounds)
 }
 
-fn describe(args: &TuneArgs, found: &Tuned) -> String {
+fn describe(args: &TuneArgs, found: &Tuned, lang: Lang) -> String {
     let what = args.target.what;
     let shown = |value: f64| shown(what, value);
     let numbers = |numbers: &[i64]| {
@@ -231,39 +242,58 @@ fn describe(args: &TuneArgs, found: &Tuned) -> String {
         args.knobs.iter().zip(numbers).map(one).collect::<Vec<_>>().join(", ")
     };
     let line = |tried: &Tried| {
-        format!(
-            "\n  {what} {} ± {}, {:.0} decisions, {} games, change {:3.0} %: {}",
-            shown(tried.value),
-            shown(tried.sure),
-            tried.length,
-            tried.games,
-            tried.change * 100.0,
-            numbers(&tried.numbers)
-        )
+        let (value, sure, length) = (shown(tried.value), shown(tried.sure), tried.length);
+        let (games, change, set) = (tried.games, tried.change * 100.0, numbers(&tried.numbers));
+        match lang {
+            Lang::En => format!(
+                "\n  {what} {value} ± {sure}, {length:.0} decisions, {games} games, change {change:3.0} %: {set}"
+            ),
+            Lang::Ja => format!(
+                "\n  {what} {value} ± {sure}、決定{length:.0}回、{games}ゲーム、変更{change:3.0} %：{set}"
+            ),
+        }
     };
-    let mut text =
-        format!("wanted: {what} {}\nnow: {}", shown(args.target.value), numbers(&found.now));
+    let (wanted, now) = (shown(args.target.value), numbers(&found.now));
+    let mut text = match lang {
+        Lang::En => format!("wanted: {what} {wanted}\nnow: {now}"),
+        Lang::Ja => format!("目標：{what} {wanted}\n現在：{now}"),
+    };
     if let Some(best) = found.tried.first() {
-        text += &format!("\nnearest: {}", numbers(&best.numbers));
+        let (value, sure) = (shown(best.value), shown(best.sure));
+        text += match lang {
+            Lang::En => "\nnearest: ",
+            Lang::Ja => "\n最も近い設定：",
+        };
+        text += &numbers(&best.numbers);
         if !found.reached {
-            text += &format!(
-                "\nthe target was not reached within these ranges: nearest is {} ± {}",
-                shown(best.value),
-                shown(best.sure)
-            );
+            text += &match lang {
+                Lang::En => format!(
+                    "\nthe target was not reached within these ranges: nearest is {value} ± {sure}"
+                ),
+                Lang::Ja => format!("\nこの範囲では目標に届きません。最も近い値：{value} ± {sure}"),
+            };
         }
     }
+    let (played, unplayable) = (found.tried.len(), found.unplayable);
     if let Some(why) = &found.why {
-        text += &format!(
-            "\n{} of {} settings make no pack that can be played; the last: {why}",
-            found.unplayable,
-            found.unplayable + found.tried.len()
-        );
+        let all = unplayable + played;
+        text += &match lang {
+            Lang::En => format!(
+                "\n{unplayable} of {all} settings make no pack that can be played; the last: {}",
+                why.en
+            ),
+            Lang::Ja => format!(
+                "\n設定{all}個のうち{unplayable}個は遊べるパックになりません。最後の誤り：{}",
+                why.ja
+            ),
+        };
     }
-    text += &format!(
-        "\nthe trade-off between coming near and changing little, of {} settings played:",
-        found.tried.len()
-    );
+    text += &match lang {
+        Lang::En => format!(
+            "\nthe trade-off between coming near and changing little, of {played} settings played:"
+        ),
+        Lang::Ja => format!("\n目標への近さと変更の少なさの兼ね合い（試した設定{played}個から）："),
+    };
     let mut best: Vec<_> = found.best.iter().collect();
     best.sort_by(|a, b| a.change.total_cmp(&b.change));
     best.iter().for_each(|tried| text += &line(tried));
@@ -278,6 +308,6 @@ mod tests {
     fn what_is_rounded_to_nothing_has_no_sign() {
         assert_eq!(shown(Measure::Length, -0.04), "0.0");
         assert_eq!(shown(Measure::First, -0.0001), "0.0 %");
-        assert_eq!(shown(Measure::First, -0.001), "-0.1 %");
+        assert_eq!(shown(Measure::First, -0.001), "−0.1 %");
     }
 }

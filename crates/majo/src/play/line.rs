@@ -56,7 +56,7 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     fn play(&mut self) -> Done {
         self.out.line(&format!("== {} ==", G::title(self.lang)))?;
         if !self.session.watching() {
-            self.out.line(words::LINE_HELP.of(self.lang))?;
+            self.out.line(&words::line_help::<G>(self.lang))?;
         }
         loop {
             // Bots take no time here: whoever may speak up gets a moment before each of them.
@@ -95,12 +95,10 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     /// The log since it was last told.
     fn log_since(&mut self) -> Done {
         let names = self.session.names(self.lang);
-        for index in self.told..self.session.log_len() {
-            let line = self.session.log_line(index, &names, self.lang).plain();
-            self.out.line(&format!("  {line}"))?;
-        }
+        let new = self.told..self.session.log_len();
+        let lines = new.map(|index| self.session.log_line(index, &names, self.lang).plain());
         self.told = self.session.log_len();
-        Ok(())
+        ui::folded(lines).iter().try_for_each(|line| self.out.line(&format!("  {line}")))
     }
 
     fn board(&mut self) -> Done {
@@ -118,6 +116,9 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     fn ask(&mut self, waits: Waits) -> Result<On, Failure> {
         loop {
             if waits == Waits::No {
+                for said in self.session.may_say(self.lang) {
+                    self.out.line(&format!("  {}: {}", said.notation, said.label))?;
+                }
                 self.out.line(words::GO_ON.of(self.lang))?;
             }
             if !self.echo {
@@ -142,12 +143,14 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                     return Ok(On::No);
                 }
             };
+            let text = ui::plain(&text);
             let text = text.trim();
             let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
             match verb {
                 "" if waits == Waits::No => return Ok(On::Yes),
                 "quit" | "q" | "exit" if rest.is_empty() => return Ok(On::No),
-                "?" | "help" | "" => self.out.line(words::LINE_HELP.of(self.lang))?,
+                "" => self.out.line(words::EMPTY.of(self.lang))?,
+                "?" | "help" => self.out.line(&words::line_help::<G>(self.lang))?,
                 "board" if rest.is_empty() => self.board()?,
                 "list" if rest.is_empty() => self.list()?,
                 "log" if rest.is_empty() => {
@@ -201,8 +204,8 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                 Lang::Ja => format!("1から{}までの番号を書いてください。", choices.len()),
             });
         }
-        self.session.game().parse(text).map_err(|error| {
-            let mut what = G::unreadable(&error, text, lang);
+        self.session.game().read(text).map_err(|error| {
+            let mut what = G::unreadable(&error, lang);
             let near = nearest(text, choices.iter().map(|choice| choice.notation.as_str()));
             match (near, lang) {
                 (Some(near), Lang::En) => what += &format!(" (Near it: {near})"),
@@ -259,6 +262,9 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
 
     fn rules(&mut self, clause: &str) -> Done {
         let rules = Rules::of(self.session.id(), self.lang);
+        if clause.is_empty() {
+            return self.chapters(rules);
+        }
         let found = rules.clause(clause);
         self.out.line(&match (found, self.lang) {
             (Some(clause), _) => format!("{} ({}) {}", clause.id, clause.heading, clause.text),
@@ -270,6 +276,29 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                 let first = rules.clauses().next().map_or("", |clause| clause.id);
                 format!("「{}」という条項はありません。例：rules {first}", short(clause))
             }
+        })
+    }
+
+    /// The chapters of the rules, each with its clauses.
+    fn chapters(&mut self, rules: Rules) -> Done {
+        let mut chapters: Vec<(&str, &str, &str)> = Vec::new();
+        for clause in rules.clauses() {
+            match chapters.last_mut() {
+                Some((heading, _, last)) if *heading == clause.heading => *last = clause.id,
+                _ => chapters.push((clause.heading, clause.id, clause.id)),
+            }
+        }
+        for (heading, first, last) in chapters {
+            self.out.line(&match self.lang {
+                _ if first == last => format!("  {heading}  {first}"),
+                Lang::En => format!("  {heading}  {first} to {last}"),
+                Lang::Ja => format!("  {heading}  {first}～{last}"),
+            })?;
+        }
+        let clause = G::EXAMPLE.clause;
+        self.out.line(&match self.lang {
+            Lang::En => format!("Write for example rules {clause}"),
+            Lang::Ja => format!("例：rules {clause}"),
         })
     }
 

@@ -21,6 +21,8 @@ use ui::Face;
 
 use crate::failure::Done;
 use session::Session;
+pub(crate) use session::places;
+pub(crate) use words::GIVEN_UP;
 
 /// What `majo play` was asked for.
 pub(crate) struct Play {

@@ -2,13 +2,14 @@
 
 use std::io::{BufRead, ErrorKind, Read, Write};
 
+use kernel::Told;
 use pack::Lang;
 use ui::{Board, HandCard, Panel};
 
 use super::session::Choice;
 use super::text::{pad, width};
 use super::words;
-use crate::failure::Failure;
+use crate::failure::{Failure, cannot_write};
 
 /// Longer lines of input are refused.
 const LONGEST: u64 = 4000;
@@ -56,7 +57,7 @@ impl<W: Write> Out<W> {
                 self.gone = true;
                 Ok(())
             }
-            Err(error) => Err(Failure::check(format!("cannot write: {error}"))),
+            Err(error) => Err(cannot_write(&error)),
         }
     }
 }
@@ -74,7 +75,12 @@ pub(crate) enum Input {
 
 /// Reads one line of any bytes.
 pub(crate) fn read(input: &mut impl BufRead) -> Result<Input, Failure> {
-    let failed = |error: std::io::Error| Failure::check(format!("cannot read: {error}"));
+    let failed = |error: std::io::Error| {
+        Failure::check(error.told().map(|lang, why| match lang {
+            Lang::En => format!("cannot read: {why}"),
+            Lang::Ja => format!("読めません：{why}"),
+        }))
+    };
     let mut bytes = Vec::new();
     let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).map_err(failed)?;
     if read == 0 {
@@ -119,7 +125,13 @@ pub(crate) fn board(board: &Board, lang: Lang) -> Vec<String> {
         lines.push(format!("{mark} {}  {}", pad(&panel.title, longest), row(panel)));
     }
     for panel in &board.table {
-        lines.push(format!("{}: {}", panel.title, row(panel)));
+        // A drawn field keeps its rows.
+        if panel.lines.len() > SHORT {
+            lines.push(format!("{}:", panel.title));
+            lines.extend(panel.lines.iter().map(|line| format!("  {}", line.plain().trim_end())));
+        } else {
+            lines.push(format!("{}: {}", panel.title, row(panel)));
+        }
     }
     if !board.hand.is_empty() {
         let cards: Vec<_> = board.hand.iter().map(|card| hand_card(card, lang)).collect();
@@ -135,6 +147,9 @@ pub(crate) fn board(board: &Board, lang: Lang) -> Vec<String> {
     lines.push(board.prompt.plain());
     lines
 }
+
+/// A part of the table with more lines than this is printed line by line.
+const SHORT: usize = 4;
 
 fn row(panel: &Panel) -> String {
     panel.lines.iter().map(ui::Line::plain).collect::<Vec<_>>().join(" | ")

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bots::{Bot, BotName, Judged, Knowledge, Level};
 use games::GameId;
-use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Viewer};
+use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Told, Turn, Viewer, both};
 use pack::{Lang, Text};
 use ui::{Board, Face, Line, Names, Tone};
 
@@ -71,8 +71,7 @@ impl<G: Face + Judged> Session<G> {
         let options = G::Options::with(pairs).map_err(Failure::usage)?;
         let game = G::new(loaded.pack, options, seats).map_err(Failure::usage)?;
         if let Some(seat) = you.filter(|seat| seat.index() >= usize::from(seats)) {
-            let what = format!("nobody sits at {seat}: the table has {seats} seats");
-            return Err(Failure::usage(what));
+            return Err(Failure::usage(crate::tables::nobody(seat, seats)));
         }
         if let Some(file) = &save {
             can_save(file)?;
@@ -101,21 +100,27 @@ impl<G: Face + Judged> Session<G> {
             let bots = self.bots.iter().enumerate();
             let bots = bots.filter_map(|(index, player)| {
                 let name = &player.as_ref()?.name;
-                Some(format!("{} {name}", words::bot(index + 1, lang)))
+                Some(format!("{} {name}", ui::bot(index as u8 + 1, lang)))
             });
             bots.collect::<Vec<_>>()
         };
         let (en, ja) = (levels(Lang::En).join(", "), levels(Lang::Ja).join("、"));
-        let options: String = self
-            .table
-            .game()
-            .options()
-            .changed()
-            .iter()
-            .map(|(key, value)| format!(" {key} = {value}."))
-            .collect();
+        let changed = self.table.game().options().changed();
+        let options = |lang| {
+            let one = |(key, value): (&String, &String)| {
+                ui::page::option_words(self.id, key, value, lang)
+            };
+            changed.iter().map(one).collect::<Vec<_>>()
+        };
+        let ends = |mark: &str, all: Vec<String>| -> String {
+            all.into_iter().map(|one| format!("{one}{mark}")).collect()
+        };
+        let text = Text {
+            en: format!("{en}. {}", ends(". ", options(Lang::En))).trim_end().into(),
+            ja: format!("{ja}。{}", ends("。", options(Lang::Ja))),
+        };
         let commitment = self.seed.commitment();
-        self.note(Text { en: format!("{en}.{options}"), ja: format!("{ja}。{options}") });
+        self.note(text);
         self.note(Text {
             en: "The deal is fixed. Its commitment:".into(),
             ja: "配りはもう決まっています。その証し（コミットメント）：".into(),
@@ -155,7 +160,7 @@ impl<G: Face + Judged> Session<G> {
     }
 
     pub(crate) fn names(&self, lang: Lang) -> Names {
-        let name = |index| words::bot(index + 1, lang);
+        let name = |index: usize| ui::bot(index as u8 + 1, lang);
         Names::new((0..self.bots.len()).map(name)).told_to(self.you)
     }
 
@@ -257,11 +262,16 @@ impl<G: Face + Judged> Session<G> {
         let action = player.bot.choose(&know, &mut player.dice);
         let trouble = player.bot.trouble();
         if let Some(trouble) = trouble {
-            self.note(Text { en: trouble.clone(), ja: trouble });
+            self.note(trouble.told());
         }
         match action {
             Some(action) => self.act(seat, action)?,
-            None => return Err(Failure::check(format!("the bot at {seat} has no action"))),
+            None => {
+                return Err(Failure::check(both!(
+                    "the bot at {seat} has no action",
+                    "{seat}のボットにできる行動がありません。"
+                )));
+            }
         }
         if let Some(outcome) = self.outcome() {
             self.bots.iter_mut().flatten().for_each(|player| player.bot.over(Some(&outcome)));
@@ -274,7 +284,7 @@ impl<G: Face + Judged> Session<G> {
             Ok(events) => events.to_vec(),
             Err(refusal) => {
                 let text = self.game().notation(&action);
-                return Err(Failure::check(format!("{seat} cannot {text}: {refusal}")));
+                return Err(Failure::at(format!("{seat} {text}"), refusal));
             }
         };
         self.tell(&events);
@@ -353,11 +363,11 @@ impl<G: Face + Judged> Session<G> {
         // Names in a file stand in no particular language.
         let name = |index| match self.you {
             Some(you) if you.index() == index => "Player".into(),
-            _ => words::bot(index + 1, Lang::En),
+            _ => ui::bot(index as u8 + 1, Lang::En),
         };
         let names: Vec<String> = (0..self.bots.len()).map(name).collect();
         let record = self.table.record(&self.pack, &names);
-        std::fs::write(file, record.to_string()).map_err(|error| cannot_save(file, &error))
+        std::fs::write(file, record.to_string()).map_err(|error| cannot_save(file, error.told()))
     }
 }
 
@@ -365,22 +375,52 @@ impl<G: Face + Judged> Session<G> {
 fn can_save(file: &Path) -> Result<(), Failure> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if folder.is_some_and(|folder| !folder.is_dir()) {
-        return Err(cannot_save(file, &"the folder is not there"));
+        return Err(cannot_save(
+            file,
+            both!("the folder is not there", "フォルダーがありません。"),
+        ));
     }
     if file.is_dir() {
-        return Err(cannot_save(file, &"this is a folder"));
+        return Err(cannot_save(file, both!("this is a folder", "フォルダーです。")));
     }
     Ok(())
 }
 
-fn cannot_save(file: &Path, why: &dyn std::fmt::Display) -> Failure {
-    Failure::check(format!("{}: the match file cannot be written: {why}", file.display()))
+fn cannot_save(file: &Path, why: Text) -> Failure {
+    Failure::at(
+        file.display(),
+        why.map(|lang, why| match lang {
+            Lang::En => format!("the match file cannot be written: {why}"),
+            Lang::Ja => format!("対局ファイルを書けません：{why}"),
+        }),
+    )
+}
+
+/// `Won: Bot 2, Bot 3  Lost: You`: where sides win and lose together there are no places.
+fn sides(outcome: &Outcome, names: &Names, lang: Lang) -> String {
+    let side = |won: bool, pair: words::Pair| {
+        let seats = outcome.seats.iter().enumerate().filter(|(_, standing)| standing.won == won);
+        let who: Vec<_> =
+            seats.map(|(index, _)| names.subject(Seat::new(index as u8), lang)).collect();
+        let (comma, colon) = match lang {
+            Lang::En => (", ", ": "),
+            Lang::Ja => ("、", "："),
+        };
+        (!who.is_empty()).then(|| format!("{}{colon}{}", pair.of(lang), who.join(comma)))
+    };
+    let drawn = outcome.seats.iter().all(|standing| !standing.won && standing.place == 1);
+    let rest = if drawn { words::DRAWN } else { words::LOST_SIDE };
+    let both = [side(true, words::WON_SIDE), side(false, rest)];
+    both.into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 
 /// `1 Bot 2 (won)  2 You  3 Bot 3`.
 pub(crate) fn places(outcome: &Outcome, names: &Names, lang: Lang) -> String {
     let mut all: Vec<_> = outcome.seats.iter().enumerate().collect();
     all.sort_by_key(|(_, standing)| standing.place);
+    if !ui::ranked(outcome.seats.iter().map(|standing| (standing.place, standing.won))) {
+        return sides(outcome, names, lang);
+    }
     let one = |(index, standing): &(usize, &kernel::Standing)| {
         let name = names.subject(Seat::new(*index as u8), lang);
         let won = match standing.won {

@@ -12,6 +12,7 @@ use pack::{Lang, Packed};
 use super::Play;
 use super::line;
 use super::session::Session;
+use super::words;
 use crate::failure::Failure;
 
 /// A quick table for three: random bots.
@@ -164,7 +165,9 @@ fn the_end_of_the_input_gives_the_match_up() {
 fn files_that_cannot_be_written_are_reported() {
     let nowhere = file("no-such-folder").join("x.majo");
     let early = Session::<Agate>::open(Play { save: Some(nowhere), ..table("x") });
-    assert!(matches!(early, Err(Failure::Check(what)) if what.contains("x.majo")));
+    assert!(
+        matches!(early, Err(Failure::Check(what)) if what.en.contains("x.majo") && what.ja.contains("x.majo"))
+    );
     let folder = Play { save: Some(std::env::temp_dir()), ..table("x") };
     assert!(matches!(Session::<Agate>::open(folder), Err(Failure::Check(_))));
 
@@ -176,7 +179,7 @@ fn files_that_cannot_be_written_are_reported() {
     let mut out = Vec::new();
     let input = (Cursor::new(b"quit\n".as_slice()), true);
     let done = line::run(&mut session, Lang::En, input, &mut out);
-    assert!(matches!(done, Err(Failure::Check(what)) if what.contains("cannot be written")));
+    assert!(matches!(done, Err(Failure::Check(what)) if what.en.contains("cannot be written")));
 }
 
 #[test]
@@ -192,8 +195,7 @@ fn garbage_never_panics_and_changes_nothing() {
     }
     garbage.extend(b"x".repeat(100_000));
     garbage.push(b'\n');
-    for text in ["attack", "attack all A", "use", "offset 300 take", "pursue -1", "１", "\u{202e}"]
-    {
+    for text in ["attack", "attack all A", "use", "offset 300 take", "pursue -1", "\u{202e}"] {
         garbage.extend(format!("{text}\n").bytes());
     }
     let (clean, dirty) = (file("clean.majo"), file("dirty.majo"));
@@ -214,7 +216,7 @@ fn garbage_never_panics_and_changes_nothing() {
 fn seats_options_and_bots_are_checked() {
     let open = |play| match Session::<Agate>::open(play) {
         Ok(_) => String::new(),
-        Err(Failure::Usage(what) | Failure::Check(what)) => what,
+        Err(failure) => failure.in_lang(Lang::En).to_string(),
     };
     assert!(open(Play { seats: 9, ..table("x") }).contains("players"));
     assert!(open(Play { seat: Some(Seat::new(3)), ..table("x") }).contains("nobody sits at p4"));
@@ -291,4 +293,20 @@ fn an_empty_line_says_nothing() {
         asked += out.matches("(an empty line goes on)").count();
     }
     assert!(asked > 0, "there was a moment to speak");
+}
+
+/// What a Japanese keyboard writes is taken, an empty line says little, and `rules` alone is a list
+/// of chapters, not an unknown clause.
+#[test]
+fn lines_are_read_as_people_write_them() {
+    let input = "\nrules\n？\n０\n１\nquit\n";
+    let (out, done) = play_with(table("wide"), Lang::Ja, input.as_bytes());
+    done.expect("played");
+    assert_eq!(out.matches("1回の選択につき1行").count(), 2, "at the start and for the ?: {out}");
+    assert!(out.contains(words::EMPTY.of(Lang::Ja)), "{out}");
+    assert!(out.contains("例：rules AG-31") && out.contains("AG-01～AG-12"), "{out}");
+    assert!(!out.contains("という条項はありません"), "{out}");
+    assert!(out.contains("1から"), "0 is no number of the list: {out}");
+    let before = out.find("> １").expect("told back");
+    assert!(!out[before..].contains("読めません"), "a wide number is a number: {out}");
 }

@@ -1,6 +1,7 @@
 //! The table's own words in both languages; the games' words are in `ui`.
 
 use pack::Lang;
+use ui::{Example, Face};
 
 /// One word or sentence in English and Japanese.
 #[derive(Clone, Copy)]
@@ -36,9 +37,16 @@ pub(crate) const LEAVE: Pair = Pair(
 );
 pub(crate) const GIVEN_UP: Pair =
     Pair("The match was given up before its end.", "対局は途中で終わりました。");
+pub(crate) const NO_BOARD: Pair = Pair(
+    "No board is shown here: by other rules or cards it could be a wrong one.",
+    "ここでは盤面を表示しません。ルールやカードが違うと正しくならないためです。",
+);
 pub(crate) const INPUT_OVER: Pair = Pair("The input has ended.", "入力が終わりました。");
 pub(crate) const DONE_FOR_YOU: Pair = Pair(" (no other choice)", "（ほかに選択なし）");
 pub(crate) const WON: Pair = Pair("won", "勝ち");
+pub(crate) const WON_SIDE: Pair = Pair("Won", "勝利");
+pub(crate) const LOST_SIDE: Pair = Pair("Lost", "敗北");
+pub(crate) const DRAWN: Pair = Pair("Drawn", "引き分け");
 
 pub(crate) const KEYS_ASKED: Pair = Pair(
     "↑↓ choose  Enter/1-9 do  Tab hand  / filter  l 日本語  ? help  q leave",
@@ -135,29 +143,45 @@ pub(crate) const HELP_REPLAY: Pair = Pair(
      q または Ctrl-C   終了",
 );
 
-/// The help of the line mode.
-pub(crate) const LINE_HELP: Pair = Pair(
-    "Write one line per decision:\n\
-     \x20 3                 the third action of the list\n\
-     \x20 attack p2 A A     an action in its notation, as the list shows it\n\
-     \x20 (an empty line)   go on, where nobody waits for you\n\
-     \x20 why CARD          what a card does and why it cannot be used now\n\
-     \x20 rules AG-31       a clause of the rules\n\
-     \x20 board, list, log  the table, the actions, all that has happened\n\
-     \x20 lang ja, lang en  the language\n\
-     \x20 quit              give the match up\n\
-     \x20 ?                 this help",
-    "1回の選択につき1行を書きます：\n\
-     \x20 3                 一覧の3番目の行動\n\
-     \x20 attack p2 A A     一覧にある書き方での行動\n\
-     \x20 （空の行）         待たれていない時に先へ進む\n\
-     \x20 why カード        カードの効果と、いま使えない理由\n\
-     \x20 rules AG-31       ルールの条項\n\
-     \x20 board, list, log  場、行動の一覧、これまでの記録\n\
-     \x20 lang ja, lang en  言語\n\
-     \x20 quit              対局をやめる\n\
-     \x20 ?                 このヘルプ",
+/// An empty line where a decision is awaited.
+pub(crate) const EMPTY: Pair = Pair(
+    "Write a number or an action. list shows them, ? is for help.",
+    "番号か行動を書いてください。list で一覧、? でヘルプ。",
 );
+
+/// The help of the line mode, with examples of the game.
+pub(crate) fn line_help<G: Face>(lang: Lang) -> String {
+    let Example { action, clause } = G::EXAMPLE;
+    // As wide as the notes of all other lines begin.
+    let action = format!("{action:17}");
+    let clause = format!("{:17}", format!("rules {clause}"));
+    match lang {
+        Lang::En => format!(
+            "Write one line per decision:\n\
+             \x20 3                 the third action of the list\n\
+             \x20 {action} an action in its notation, as the list shows it\n\
+             \x20 (an empty line)   go on, where nobody waits for you\n\
+             \x20 why CARD          what a card does and why it cannot be used now\n\
+             \x20 {clause} a clause of the rules; rules alone: the chapters\n\
+             \x20 board, list, log  the table, the actions, all that has happened\n\
+             \x20 lang ja, lang en  the language\n\
+             \x20 quit              give the match up\n\
+             \x20 ?                 this help"
+        ),
+        Lang::Ja => format!(
+            "1回の選択につき1行を書きます：\n\
+             \x20 3                 一覧の3番目の行動\n\
+             \x20 {action} 一覧にある書き方での行動（カードは名前でも可）\n\
+             \x20 （空の行）        待たれていない時に先へ進む\n\
+             \x20 why カード        カードの効果と、いま使えない理由\n\
+             \x20 {clause} ルールの条項。rules だけで章の一覧\n\
+             \x20 board, list, log  場、行動の一覧、これまでの記録\n\
+             \x20 lang ja, lang en  言語\n\
+             \x20 quit              対局をやめる\n\
+             \x20 ?                 このヘルプ"
+        ),
+    }
+}
 
 /// The help of the replay in lines.
 pub(crate) const REPLAY_HELP: Pair = Pair(
@@ -194,13 +218,5 @@ pub(crate) fn aside(text: &str, lang: Lang) -> String {
     match lang {
         Lang::En => format!(" ({text})"),
         Lang::Ja => format!("（{text}）"),
-    }
-}
-
-/// The name of a bot.
-pub(crate) fn bot(number: usize, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Bot {number}"),
-        Lang::Ja => format!("ボット{number}"),
     }
 }

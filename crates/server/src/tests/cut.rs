@@ -171,6 +171,7 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
     ("/t/{id}/giveup", "POST", Need::Game, "/t/ID/giveup", "answer=yes"),
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
+    ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
     ("/t/{id}/replay", "GET", Need::Game, "/t/ID/replay?at=1", ""),
     ("/t/{id}/match.majo", "GET", Need::End, "/t/ID/match.majo", ""),
@@ -333,6 +334,8 @@ async fn a_request_may_vanish_at_any_moment() {
                     }
                     // Nothing was done yet that could be taken back, or it cannot.
                     path if path.ends_with("/undo") => matches!(status, 200 | 422),
+                    // Only an old table is left.
+                    path if path.ends_with("/leave") => status == 422,
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
                     // The first look takes the seat away from who asked before.

@@ -54,7 +54,7 @@ async fn whoever_loses_the_race_looks_again() {
     let other = legal(&handle.room(), seat).pop().unwrap();
     assert_ne!(other, action, "there is a choice at the start");
     let entry = Entry::new(Kind::Do, seat, other);
-    let line = Written { table: &id, n: 0, entry: &entry, asked: Seats::NONE, ends: false };
+    let line = Written { table: &id, n: 0, entry: &entry, asked: Seats::NONE, ends: None };
     hub.context.store.add_entry(line).await.unwrap();
     assert_eq!(handle.room().len(), 0, "nobody has told this one");
     let late = act_at(&handle, &visitor, Some(0), &action).await;
@@ -63,7 +63,7 @@ async fn whoever_loses_the_race_looks_again() {
     as_stored(&hub, &id, &handle).await;
     // Talk hangs on no state of the table: it comes after what the other one wrote.
     let entry = Entry::new(Kind::Chat, seat, "from afar");
-    let line = Written { table: &id, n: 1, entry: &entry, asked: Seats::NONE, ends: false };
+    let line = Written { table: &id, n: 1, entry: &entry, asked: Seats::NONE, ends: None };
     hub.context.store.add_entry(line).await.unwrap();
     say(&handle, "visitor Ada", "from here").await.unwrap();
     let chat = handle.page("visitor Bo", Lang::En).chat;

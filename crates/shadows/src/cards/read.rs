@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
+use kernel::both;
 use kernel::doc::{Node, Place, Problems, Table};
 use pack::{Files, Origin, Sources, Text, card_id};
 
+use super::read_event::{read_event, read_loot};
 use super::{
     Ability, Cards, EventCard, EventKind, FoeSide, GirlCard, LootCard, LootEffect, LootKind,
-    MOST_ABILITIES, MagicKind, Numbers, Power, Quick, Side, Speech, Strike, TableNumbers, Trait,
-    Used, Weapon,
+    MOST_ABILITIES, MagicKind, Numbers, Power, Quick, Side, Strike, TableNumbers, Trait, Used,
+    Weapon,
 };
 use crate::person::{PERSONS, Person};
 use crate::sets::{CardId, Hand, Kind, LootId, LootSet, MOST_CARDS, MOST_EVENTS, MOST_LOOT};
@@ -45,7 +47,7 @@ struct Reading {
 
 const NAME: &str = "{ en = \"…\", ja = \"…\" }";
 
-fn name(table: &Table<'_>) -> Option<Text> {
+pub(super) fn name(table: &Table<'_>) -> Option<Text> {
     table.need("name", NAME).and_then(|node| Text::read(&node))
 }
 
@@ -58,16 +60,16 @@ fn plus(table: &Table<'_>, key: &'static str) -> Option<u8> {
     table.get(key).map_or(Some(0), |node| node.number(0..=20).map(|n| n as u8))
 }
 
-fn flag(table: &Table<'_>, key: &'static str) -> Option<bool> {
+pub(super) fn flag(table: &Table<'_>, key: &'static str) -> Option<bool> {
     table.get(key).map_or(Some(false), |node| node.flag())
 }
 
-fn person(node: &Node<'_>) -> Option<Person> {
+pub(super) fn person(node: &Node<'_>) -> Option<Person> {
     node.word(&Person::WORDS).and_then(Person::find)
 }
 
 /// `None` if all is ours, else the values that are.
-fn house(sources: &Sources) -> Option<Vec<String>> {
+pub(super) fn house(sources: &Sources) -> Option<Vec<String>> {
     match sources.card() {
         Origin::House => None,
         Origin::Rulebook => Some(sources.house().map(String::from).collect()),
@@ -75,12 +77,15 @@ fn house(sources: &Sources) -> Option<Vec<String>> {
 }
 
 /// A word with numbers after it: `armour 2`.
-fn phrase<'d>(node: &Node<'d>) -> Option<(&'d str, Vec<u8>)> {
+pub(super) fn phrase<'d>(node: &Node<'d>) -> Option<(&'d str, Vec<u8>)> {
     let mut words = node.text()?.split_whitespace();
     let word = words.next().unwrap_or_default();
     let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
     if numbers.is_none() {
-        node.wrong("expected a word, then whole numbers from 0 to 255");
+        node.wrong(both!(
+            "expected a word, then whole numbers from 0 to 255",
+            "言葉1つと、続けて0～255の整数が必要です。"
+        ));
     }
     Some((word, numbers?))
 }
@@ -161,7 +166,10 @@ impl Reading {
                 (id, numbers, count)
             {
                 if self.magic.iter().any(|kind| *kind.id == *id) {
-                    node.wrong(format!("there are two magic cards called `{id}`"));
+                    node.wrong(both!(
+                        "there are two magic cards called `{id}`",
+                        "`{id}` という魔力カードが2つあります。"
+                    ));
                 }
                 let numbers = Numbers { ma: ma as u8, md: md as u8, ra: ra as u8, rd: rd as u8 };
                 self.magic.push(MagicKind {
@@ -180,7 +188,8 @@ impl Reading {
         let who = table.need("person", "\"sayaka\"").and_then(|node| person(&node));
         let another = flag(table, "another");
         let order = number(table, "order", 99);
-        let weapon = table.need("weapon", "\"melee\" or \"ranged\"");
+        let weapon =
+            table.need("weapon", both!("\"melee\" or \"ranged\"", "\"melee\" か \"ranged\""));
         let weapon = weapon.and_then(|node| node.word(&["melee", "ranged"]));
         let girl = table.need("girl", "{ hp = 6, mp = 6 }").and_then(|node| read_girl_side(&node));
         let human = table.get("human").map(|node| read_girl_side(&node));
@@ -192,7 +201,10 @@ impl Reading {
             let ability = read_ability(&inner);
             inner.finish();
             if abilities.is_full() {
-                node.wrong(format!("a card has at most {MOST_ABILITIES} abilities"));
+                node.wrong(both!(
+                    "a card has at most {MOST_ABILITIES} abilities",
+                    "1枚のカードの能力は{MOST_ABILITIES}個までです。"
+                ));
                 break;
             }
             abilities.extend(ability);
@@ -202,13 +214,19 @@ impl Reading {
             && !who.can_be_human()
         {
             let _ = human;
-            table.wrong("Kazumi has no human state (SM-014): leave `human` out");
+            table.wrong(both!(
+                "Kazumi has no human state (SM-014): leave `human` out",
+                "かずみに人間状態はありません（SM-014）。`human` は書かないでください。"
+            ));
         }
         if let Some(who) = who
             && human.is_none()
             && who.can_be_human()
         {
-            table.wrong("`human` is missing here: only Kazumi has no human state (SM-014)");
+            table.wrong(both!(
+                "`human` is missing here: only Kazumi has no human state (SM-014)",
+                "`human` がありません。人間状態がないのはかずみだけです（SM-014）。"
+            ));
         }
         let Some(node) = id else { return };
         let place = node.place();
@@ -236,7 +254,10 @@ impl Reading {
             other.id == card.id || (other.person == person && other.another == another)
         };
         if self.girls.iter().any(twin) {
-            node.wrong("there is such a girl card already");
+            node.wrong(both!(
+                "there is such a girl card already",
+                "その魔法少女カードはすでにあります。"
+            ));
         }
         self.girls.push((card, starts.flatten(), place));
     }
@@ -244,7 +265,7 @@ impl Reading {
     fn finish(self, file: &str) -> Result<Cards, Problems> {
         let place = Place { file: file.into(), line: 1, column: 1 };
         let mut problems = Vec::new();
-        let mut wrong = |what: String| problems.push(place.problem(what));
+        let mut wrong = |what: Text| problems.push(place.problem(what));
         for (what, there) in [
             ("[pack]", self.name.is_some()),
             ("[table]", self.table.is_some()),
@@ -254,7 +275,7 @@ impl Reading {
             ("[[loot]]", !self.loot.is_empty()),
         ] {
             if !there {
-                wrong(format!("the pack has no {what}"));
+                wrong(both!("the pack has no {what}", "パックに {what} がありません。"));
             }
         }
         for person in Person::ALL {
@@ -262,68 +283,101 @@ impl Reading {
                 self.girls.iter().any(|(card, ..)| card.person == person && card.another == another)
             };
             if !has(false) {
-                wrong(format!("the pack has no girl card of {person}"));
+                wrong(both!(
+                    "the pack has no girl card of {person}",
+                    "パックに {person} の魔法少女カードがありません。"
+                ));
             }
             if ANOTHER.contains(&person) && !has(true) {
-                wrong(format!("the pack has no Another card of {person}"));
+                wrong(both!(
+                    "the pack has no Another card of {person}",
+                    "パックに {person} のアナザーカードがありません。"
+                ));
             }
         }
         let magic: usize = self.magic.iter().map(|kind| usize::from(kind.count)).sum();
         if let Some((declared, at)) = &self.declared
             && *declared != magic as i64
         {
-            let what = format!("the pack says {declared} magic cards, but there are {magic}");
+            let what = both!(
+                "the pack says {declared} magic cards, but there are {magic}",
+                "パックには魔力カード{declared}枚と書かれていますが、{magic}枚あります。"
+            );
             problems.push(at.problem(what));
         }
-        let mut wrong = |what: String| problems.push(place.problem(what));
+        let mut wrong = |what: Text| problems.push(place.problem(what));
         if magic > MOST_CARDS {
-            wrong(format!("at most {MOST_CARDS} magic cards are possible"));
+            wrong(both!(
+                "at most {MOST_CARDS} magic cards are possible",
+                "魔力カードは{MOST_CARDS}枚までです。"
+            ));
         }
         if self.events.len() > MOST_EVENTS {
-            wrong(format!("at most {MOST_EVENTS} event cards are possible"));
+            wrong(both!(
+                "at most {MOST_EVENTS} event cards are possible",
+                "イベントカードは{MOST_EVENTS}枚までです。"
+            ));
         }
         let loot: usize = self.loot.iter().map(|card| usize::from(card.count)).sum();
         if loot > MOST_LOOT {
-            wrong(format!("at most {MOST_LOOT} loot cards are possible"));
+            wrong(both!(
+                "at most {MOST_LOOT} loot cards are possible",
+                "戦利品カードは{MOST_LOOT}枚までです。"
+            ));
         }
         for number in [1, 2, 4] {
             let base = |card: &&EventCard| card.number == number && card.used != Used::WithOriko;
             if self.events.iter().filter(base).count() < 2 {
-                wrong(format!("at least two event cards of number {number} are needed (SM-046)"));
+                wrong(both!(
+                    "at least two event cards of number {number} are needed (SM-046)",
+                    "番号{number}のイベントカードは2枚以上必要です（SM-046）。"
+                ));
             }
         }
         let fives = self.events.iter().filter(|card| card.number == 5);
         let good =
             |card: &EventCard| matches!(&card.kind, EventKind::Foe { familiar: Some(_), .. });
         if fives.clone().count() != 2 || !fives.clone().all(good) {
-            wrong("two familiars of number 5 are needed (SM-042)".into());
+            wrong(both!(
+                "two familiars of number 5 are needed (SM-042)",
+                "番号5の使い魔が2体必要です（SM-042）。"
+            ));
         }
         for count in 5..=8 {
             let fits = |card: &&EventCard| card.used == Used::Characters(count);
             if self.events.iter().filter(fits).count() != 1 {
-                wrong(format!("one Walpurgis card for {count} characters is needed (SM-344)"));
+                wrong(both!(
+                    "one Walpurgis card for {count} characters is needed (SM-344)",
+                    "{count}人用の舞台装置の魔女カードが1枚必要です（SM-344）。"
+                ));
             }
         }
         let mut witches: [Option<FoeSide>; PERSONS] = Default::default();
         let mut witches_house: [Option<Vec<String>>; PERSONS] = Default::default();
         for (person, side, house) in self.witches {
             if person == Person::Kazumi {
-                wrong("Kazumi has no witch (SM-024)".into());
+                wrong(both!("Kazumi has no witch (SM-024)", "かずみの魔女はいません（SM-024）。"));
             }
             if witches[person.index()].replace(side).is_some() {
-                wrong(format!("{person} has two witches"));
+                wrong(both!("{person} has two witches", "{person} の魔女が2つあります。"));
             }
             witches_house[person.index()] = house;
         }
         for person in Person::ALL {
             if person != Person::Kazumi && witches[person.index()].is_none() {
-                wrong(format!("the witch of {person} is missing (SM-024)"));
+                wrong(both!(
+                    "the witch of {person} is missing (SM-024)",
+                    "{person} の魔女がありません（SM-024）。"
+                ));
             }
         }
         let mut foe = |id: &str| {
             let found = self.foes.iter().find(|(known, _)| known == id);
             if found.is_none() {
-                wrong(format!("the foe `{id}` is missing (SM-285)"));
+                wrong(both!(
+                    "the foe `{id}` is missing (SM-285)",
+                    "敵 `{id}` がありません（SM-285）。"
+                ));
             }
             found.map(|(_, side)| side.clone())
         };
@@ -334,7 +388,10 @@ impl Reading {
                 let found = self.loot.iter().position(|loot| *loot.id == *starts);
                 match found {
                     Some(index) => card.starts = Some(LootKind(index as u8)),
-                    None => problems.push(at.problem(format!("no loot card is called `{starts}`"))),
+                    None => problems.push(at.problem(both!(
+                        "no loot card is called `{starts}`",
+                        "`{starts}` という戦利品カードはありません。"
+                    ))),
                 }
             }
             girls.push(card);
@@ -408,7 +465,10 @@ fn read_numbers(table: &Table<'_>) -> Option<TableNumbers> {
             list.iter().map(|node| node.number(1..=999).map(|n| n as i16)).collect();
         let numbers = <[i16; 4]>::try_from(numbers?);
         if numbers.is_err() {
-            node.wrong("expected four numbers, for 5, 6, 7 and 8 characters");
+            node.wrong(both!(
+                "expected four numbers, for 5, 6, 7 and 8 characters",
+                "5、6、7、8人用の4つの数が必要です。"
+            ));
         }
         numbers.ok()
     });
@@ -491,25 +551,30 @@ fn read_ability(table: &Table<'_>) -> Option<Ability> {
     Some(Ability { id: Arc::from(id), name: name?, power })
 }
 
-fn read_side(name: Text, node: &Node<'_>) -> Option<FoeSide> {
+pub(super) fn read_side(name: Text, node: &Node<'_>) -> Option<FoeSide> {
     let table = node.table()?;
     let hp = table.need("hp", "10").and_then(|node| node.number(1..=250));
-    let attack = table.need("attack", "6, \"committed\" or \"flips\"").and_then(|node| match node
-        .as_text()
-    {
-        Some(_) => Some(match node.word(&["committed", "flips"])? {
-            "committed" => Strike::Committed,
-            _ => Strike::Flips,
-        }),
-        None => node.number(0..=99).map(|n| Strike::Number(n as u8)),
-    });
+    let attack = table
+        .need(
+            "attack",
+            both!("6, \"committed\" or \"flips\"", "6、\"committed\"、\"flips\" のどれか"),
+        )
+        .and_then(|node| match node.as_text() {
+            Some(_) => Some(match node.word(&["committed", "flips"])? {
+                "committed" => Strike::Committed,
+                _ => Strike::Flips,
+            }),
+            None => node.number(0..=99).map(|n| Strike::Number(n as u8)),
+        });
     let destruction = number(&table, "destruction", 99);
     let attended = table.get("attended").map_or(Some(0), |node| node.number(0..=99));
     let mut traits = ArrayVec::new();
     for node in table.get("traits").and_then(|node| node.list()).unwrap_or_default() {
         match read_trait(&node) {
             Some(found) if !traits.is_full() => traits.push(found),
-            Some(_) => node.wrong("a foe has at most four traits"),
+            Some(_) => {
+                node.wrong(both!("a foe has at most four traits", "敵の特徴は4つまでです。"))
+            }
             None => {}
         }
     }
@@ -538,121 +603,10 @@ fn read_trait(node: &Node<'_>) -> Option<Trait> {
         ("alternate", []) => Trait::Alternate,
         _ => {
             node.wrong(
-                "expected cage, dark, memories, armour 2, penance 6, arrival 2, call, embrace \
-                 or alternate",
+                both!("expected cage, dark, memories, armour 2, penance 6, arrival 2, call, embrace \
+                 or alternate", "次のどれかが必要です：cage、dark、memories、armour 2、penance 6、arrival 2、call、embrace、alternate"),
             );
             return None;
         }
-    })
-}
-
-fn read_event(table: &Table<'_>) -> Option<EventCard> {
-    let house = house(&Sources::read(table));
-    let id = table.need("id", "\"E03\"");
-    let number = table.need("number", "4").and_then(|node| {
-        let number = node.number(0..=5)?;
-        if number == 3 {
-            node.wrong("there is no number 3 (SM-019)");
-        }
-        (number != 3).then_some(number as u8)
-    });
-    let title = name(table);
-    let familiar = table.get("familiar");
-    let witch = table.get("witch");
-    let speech = table.get("speech");
-    let characters = table.get("characters").and_then(|node| node.number(5..=8));
-    let used = table.get("used").and_then(|node| node.word(&["with oriko", "without oriko"]));
-    let used = match (characters, used) {
-        (Some(count), _) => Used::Characters(count as u8),
-        (None, Some("with oriko")) => Used::WithOriko,
-        (None, Some(_)) => Used::WithoutOriko,
-        (None, None) => Used::Always,
-    };
-    if number == Some(0) && characters.is_none() {
-        table.wrong("a card of number 0 is Walpurgis: add characters = 5, 6, 7 or 8");
-    }
-    let title = title?;
-    let kind = match (witch, speech) {
-        (Some(witch), None) => {
-            let minion = Text {
-                en: format!("{}'s familiar", title.en),
-                ja: format!("{}の手下", title.ja),
-            };
-            let familiar = match familiar {
-                Some(node) => Some(read_side(minion, &node)?),
-                None => None,
-            };
-            EventKind::Foe { familiar, witch: read_side(title.clone(), &witch)? }
-        }
-        (None, Some(speech)) => EventKind::Speech(read_speech(&speech)?),
-        _ => {
-            table.wrong("an event card has either `witch` or `speech` (SM-020)");
-            return None;
-        }
-    };
-    let id = card_id(&id?)?;
-    Some(EventCard { id: Arc::from(id), number: number?, name: title, kind, used, house })
-}
-
-fn read_speech(node: &Node<'_>) -> Option<Speech> {
-    let (word, numbers) = phrase(node)?;
-    Some(match (word, &numbers[..]) {
-        ("damage", [by]) => Speech::Damage(*by),
-        ("richest", [cards]) => Speech::Richest(*cards),
-        ("everyone", [cards]) => Speech::Everyone(*cards),
-        ("wounded", [cards]) => Speech::Wounded(*cards),
-        ("hatch", [markers]) => Speech::Hatch(*markers),
-        ("quiet", []) => Speech::Quiet,
-        ("unkillable", [hp]) => Speech::Unkillable(*hp),
-        ("oriko", []) => Speech::Oriko,
-        ("renew", []) => Speech::Renew,
-        _ => {
-            node.wrong(
-                "expected damage 3, richest 1, everyone 2, wounded 1, hatch 1, quiet, \
-                 unkillable 1, oriko or renew",
-            );
-            return None;
-        }
-    })
-}
-
-fn read_loot(table: &Table<'_>) -> Option<LootCard> {
-    let house = house(&Sources::read(table));
-    let id = table.need("id", "\"grief-seed\"");
-    let name = name(table);
-    let count = table.get("count").map_or(Some(1), |node| node.number(1..=20));
-    let owner = table.get("owner").map(|node| person(&node));
-    let (seed, grief) = (flag(table, "seed"), flag(table, "grief"));
-    let effect = table.need("effect", "\"refill 1\"").and_then(|node| {
-        let (word, numbers) = phrase(&node)?;
-        Some(match (word, &numbers[..]) {
-            ("time", []) => LootEffect::Time,
-            ("refill", [girls @ 1..=8]) => LootEffect::Refill(*girls),
-            ("draw", [cards]) => LootEffect::Draw(*cards),
-            ("growth", [mp @ 0..=4, hp]) => LootEffect::Growth { mp: *mp, hp: *hp },
-            ("nothing", []) => LootEffect::Nothing,
-            ("heal-all", []) => LootEffect::HealAll,
-            ("foresee", [cards @ 2..=4]) => LootEffect::Foresee(*cards),
-            _ => {
-                node.wrong(
-                    "expected time, refill 1, draw 3, growth 1 2, nothing, heal-all or foresee 3",
-                );
-                return None;
-            }
-        })
-    });
-    let id = card_id(&id?)?;
-    Some(LootCard {
-        id: Arc::from(id),
-        name: name?,
-        count: count? as u8,
-        effect: effect?,
-        owner: match owner {
-            Some(owner) => Some(owner?),
-            None => None,
-        },
-        seed: seed?,
-        grief: grief?,
-        house,
     })
 }

@@ -61,12 +61,7 @@ impl Shadows {
                 return Flow::Ask;
             }
         } else if !acted {
-            let encourages = self.encouraged(s, who);
-            if in_fight && encourages.is_empty() {
-                sink.tell(Event::Passed(girl.person));
-                s.frames.pop();
-                return Flow::On;
-            }
+            // Also with nothing but Pass: she may contract in her turn (SM-134, SM-R022).
             return Flow::Ask;
         }
         s.frames.pop();

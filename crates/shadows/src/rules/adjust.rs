@@ -51,7 +51,7 @@ impl Shadows {
         let Some(Power::Recover { cost }) = power else { return };
         if s.girl(slot).hp < self.max_hp(s, slot) {
             self.heal(s, slot, sink);
-            s.push(Frame::Discards { left: Cast::one(slot), count: cost, opened: true });
+            self.must_discard(s, Cast::one(slot), cost);
         }
     }
 

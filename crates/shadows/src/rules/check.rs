@@ -131,7 +131,9 @@ impl Shadows {
             why.push(Reason::NotYours { who: person });
             return;
         }
-        if !matches!(s.frames.last(), Some(Frame::Combat(Step::Declare))) {
+        let refilled = matches!(s.frames.last(), Some(Frame::Combat(Step::Commit)))
+            && self.asked(s, seat) == Some((Asked::Declare, Some(slot)));
+        if !refilled && !matches!(s.frames.last(), Some(Frame::Combat(Step::Declare))) {
             match self.asked(s, seat) {
                 Some((asked, _)) => why.push(Reason::AnswerFirst { asked }),
                 None => why.push(Reason::NotAsked),
@@ -144,7 +146,7 @@ impl Shadows {
         }
         let open = self.undeclared(s).and(s.of(seat));
         if open.has(slot) {
-            if open.first() != Some(slot) {
+            if !refilled && open.first() != Some(slot) {
                 why.push(Reason::NotAsked);
             }
             why.extend(self.choice_reason(s, slot, choice));
@@ -155,12 +157,11 @@ impl Shadows {
 
     /// What speaks against a choice in combat (SM-D17).
     pub(crate) fn choice_reason(&self, s: &State, slot: Slot, choice: Choice) -> Option<Reason> {
-        let free = self.free_cards(s, slot);
         match choice {
-            Choice::Attack => (free == 0).then_some(Reason::TooFewCards { needed: 1 }),
+            Choice::Attack => self.cards_reason(s, slot, 1),
             Choice::Special => match self.early(s, slot) {
                 None => Some(Reason::NoAbility),
-                Some((needed, _)) => (free < needed).then_some(Reason::TooFewCards { needed }),
+                Some((needed, _)) => self.cards_reason(s, slot, needed),
             },
             Choice::Retreat => {
                 let foe = s.combat.as_ref().map(|combat| combat.foe);
@@ -170,7 +171,7 @@ impl Shadows {
                 if self.is_bound(s, slot) {
                     return Some(Reason::Bound { madoka: true });
                 }
-                (free == 0).then_some(Reason::TooFewCards { needed: 1 })
+                self.cards_reason(s, slot, 1)
             }
             Choice::Loot => self.usable_loot(s, slot).is_empty().then_some(Reason::LootNotUsable),
             Choice::Nothing => (!self.may_yield(s, slot)).then_some(Reason::MustCommit),
@@ -382,7 +383,8 @@ impl Shadows {
                 }
             }
             Wish::Spare(person) => {
-                if !s.slot(person).is_some_and(|slot| dying.has(slot)) {
+                let spared = self.sparable(s, *who, *dying);
+                if !s.slot(person).is_some_and(|slot| spared.has(slot)) {
                     why.push(Reason::NobodyToSpare);
                 }
             }

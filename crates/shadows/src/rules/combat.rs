@@ -9,6 +9,7 @@ use crate::cards::{Power, Trait};
 use crate::event::{Event, Secret};
 use crate::options::{Alternation, RetreatFights};
 use crate::person::{Area, Place};
+use crate::reason::Reason;
 use crate::sets::{CardId, Cast, Hand, LootId, LootSet, Slot};
 use crate::state::{
     AdjustStep, Choice, Combat, Fight, Foe, FoeCard, Frame, Phase, Question, State, Step, Window,
@@ -51,7 +52,7 @@ impl Shadows {
             sink.tell(Event::Idle { place });
             return;
         }
-        sink.tell(Event::Combat { place, foe: before.card });
+        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() });
         let here = s.at(place);
         s.combat = Some(Combat {
             area,
@@ -94,11 +95,18 @@ impl Shadows {
         step: Step,
         sink: &mut impl Sink<Event>,
     ) -> Flow {
+        let before_the_hit = matches!(
+            step,
+            Step::Victim | Step::Flips | Step::Shield | Step::Seeds | Step::Windows | Step::Damage
+        );
+        if before_the_hit && self.became_normal(s) {
+            return Flow::On;
+        }
         match step {
             Step::Humans => self.only_humans(s),
             Step::Victim => self.victim(s),
             Step::Declare => return self.declare_step(s, sink),
-            Step::Commit => return self.commit_step(s),
+            Step::Commit => return self.commit_step(s, sink),
             Step::Defender => self.defender_step(s, sink),
             Step::Reveal => self.reveal(s, sink),
             Step::Loot => self.loot_step(s, sink),
@@ -144,24 +152,31 @@ impl Shadows {
         if combat.foe.card != FoeCard::Oriko && here.len() == 1 {
             combat.defender = here.first();
         }
+        // Kirika must flip first, and several humans must choose: till then nobody knows the hit.
+        combat.warned = match combat.foe.card {
+            FoeCard::Kirika => false,
+            FoeCard::Oriko => true,
+            _ => combat.defender.is_some(),
+        };
         self.to_step(s, Step::Victim);
-        let certain = !self.dying(s).is_empty();
-        if let Some(combat) = &mut s.combat {
-            combat.warned = certain;
-        }
         self.open_window(s, Window::W4);
+    }
+
+    /// Only humans were there, and one of them is a girl now: they are not hit (SM-161).
+    #[inline]
+    pub(crate) fn hit_is_off(&self, s: &State) -> bool {
+        s.combat
+            .as_ref()
+            .is_some_and(|combat| combat.humans_only && !combat.here.and(s.all_girls()).is_empty())
     }
 
     /// A human has contracted before the hit: a normal combat from the declaration (SM-R023).
     /// Cards that Kirika flipped are put away; she flips again (SM-R084).
-    pub(crate) fn became_normal(&self, s: &mut State) -> bool {
-        if self.girls_here(s).is_empty() {
+    fn became_normal(&self, s: &mut State) -> bool {
+        if !self.hit_is_off(s) {
             return false;
         }
         let Some(combat) = &mut s.combat else { return false };
-        if !combat.humans_only {
-            return false;
-        }
         combat.humans_only = false;
         combat.defender = None;
         combat.hit = Cast::NONE;
@@ -173,9 +188,6 @@ impl Shadows {
 
     /// SM-158, SM-R053: the humans' players choose who is hit.
     fn victim(&self, s: &mut State) {
-        if self.became_normal(s) {
-            return;
-        }
         let living = s.living();
         let Some(combat) = &s.combat else { return };
         let among = combat.here.and(living);
@@ -213,6 +225,9 @@ impl Shadows {
     pub(crate) fn free_cards(&self, s: &State, slot: Slot) -> u8 {
         let Some(combat) = &s.combat else { return 0 };
         let others = s.sharing(slot).without(slot).and(combat.here).minus(combat.committed);
+        if others.is_empty() {
+            return s.hand(slot).len();
+        }
         let reserved: u8 = others
             .iter()
             .filter_map(|other| Some((other, combat.fights[other.index()].choice?)))
@@ -231,6 +246,25 @@ impl Shadows {
         self.usable_loot(s, slot).is_empty() && usize::from(self.free_cards(s, slot)) < open.count()
     }
 
+    /// What speaks against putting out so many magic cards. Whoever of a shared hand declares
+    /// first, the others keep what they need to put out a card as well, unless there is only one
+    /// card and she has nothing else herself (SM-R112).
+    pub(crate) fn cards_reason(&self, s: &State, slot: Slot, needed: u8) -> Option<Reason> {
+        let others = s.sharing(slot).without(slot);
+        let alone = others.is_empty();
+        let free = if alone { s.hand(slot).len() } else { self.free_cards(s, slot) };
+        if free < needed {
+            return Some(Reason::TooFewCards { needed });
+        }
+        if alone {
+            return None;
+        }
+        let waiting = others.and(self.undeclared(s)).iter();
+        let waiting = waiting.filter(|other| self.usable_loot(s, *other).is_empty()).count() as u8;
+        let last = needed == 1 && self.usable_loot(s, slot).is_empty();
+        (free < needed + waiting && !last).then_some(Reason::NeededByTheOther)
+    }
+
     /// Girls who must still declare.
     pub(crate) fn undeclared(&self, s: &State) -> Cast {
         let Some(combat) = &s.combat else { return Cast::NONE };
@@ -245,12 +279,7 @@ impl Shadows {
     }
 
     fn declare_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
-        // SM-169, SM-R051: who has nothing to commit commits nothing.
-        for slot in self.undeclared(s).iter() {
-            if self.free_cards(s, slot) == 0 && self.usable_loot(s, slot).is_empty() {
-                self.declare(s, slot, Choice::Nothing, sink);
-            }
-        }
+        self.declare_nothing(s, sink);
         if !self.undeclared(s).is_empty() {
             return Flow::Ask;
         }
@@ -266,26 +295,82 @@ impl Shadows {
         choice: Choice,
         sink: &mut impl Sink<Event>,
     ) {
-        let who = s.girl(slot).person;
+        let (who, card) = (s.girl(slot).person, s.girl(slot).card);
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
         if fight.choice.replace(choice).is_some() {
             fight.changes += 1;
         }
-        sink.tell(Event::Declared { who, choice });
+        if !combat.committed.has(slot) {
+            // SM-R020: cards picked for another choice go back.
+            combat.fights[slot.index()].cards = Hand::NONE;
+        }
+        sink.tell(Event::Declared { who, card, choice });
     }
 
-    fn commit_step(&self, s: &mut State) -> Flow {
+    /// Cards picked by girls who have not put them out yet go back (SM-R020).
+    pub(crate) fn drop_half_picked(&self, s: &mut State) {
+        if let Some(combat) = &mut s.combat
+            && combat.fighters.is_empty()
+        {
+            for slot in combat.here.minus(combat.committed).iter() {
+                combat.fights[slot.index()].cards = Hand::NONE;
+            }
+        }
+    }
+
+    /// The cards are not turned up yet: a new girl of the area declares like the others (SM-148).
+    pub(crate) fn join_combat(&self, s: &mut State, slot: Slot) {
+        let open = s.combat.as_ref().is_some_and(|combat| {
+            combat.fighters.is_empty() && !combat.humans_only && combat.here.has(slot)
+        });
+        if open {
+            for frame in s.frames.iter_mut().rev() {
+                if let Frame::Combat(step @ Step::Commit) = frame {
+                    *step = Step::Declare;
+                }
+            }
+        }
+    }
+
+    /// Who had nothing to put out and has cards now chooses again, as long as the cards are not
+    /// turned up (SM-168).
+    pub(crate) fn reopen_choices(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+        let early = |combat: &Combat| combat.fighters.is_empty() && !combat.humans_only;
+        if !s.combat.as_ref().is_some_and(early) {
+            return;
+        }
+        for slot in self.girls_here(s).iter() {
+            let nothing = s
+                .combat
+                .as_ref()
+                .is_some_and(|combat| combat.fights[slot.index()].choice == Some(Choice::Nothing));
+            if nothing && !self.may_yield(s, slot) {
+                if let Some(combat) = &mut s.combat {
+                    combat.fights[slot.index()].choice = None;
+                    combat.committed = combat.committed.without(slot);
+                }
+                sink.tell(Event::ChoosesAgain(s.girl(slot).person));
+            }
+        }
+    }
+
+    /// SM-169, SM-R051: who has nothing to commit commits nothing.
+    fn declare_nothing(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+        for slot in self.undeclared(s).iter() {
+            if self.free_cards(s, slot) == 0 && self.usable_loot(s, slot).is_empty() {
+                self.declare(s, slot, Choice::Nothing, sink);
+            }
+        }
+    }
+
+    fn commit_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+        self.declare_nothing(s, sink);
         for slot in self.uncommitted(s).iter() {
             let Some(combat) = &mut s.combat else { break };
             if combat.fights[slot.index()].choice == Some(Choice::Nothing) {
                 combat.committed = combat.committed.with(slot);
             }
-        }
-        if !self.undeclared(s).is_empty() {
-            // Somebody has contracted meanwhile (SM-148).
-            self.to_step(s, Step::Declare);
-            return Flow::On;
         }
         if !self.uncommitted(s).is_empty() {
             return Flow::Ask;
@@ -362,7 +447,8 @@ impl Shadows {
 
     /// SM-181: all committed cards are turned up at the same time.
     fn reveal(&self, s: &mut State, sink: &mut impl Sink<Event>) {
-        if !self.undeclared(s).is_empty() || !self.uncommitted(s).is_empty() {
+        if !self.uncommitted(s).is_empty() {
+            // Somebody contracted or got cards while the defender was chosen (SM-148, SM-168).
             self.to_step(s, Step::Declare);
             return;
         }

@@ -7,7 +7,7 @@ use crate::Shadows;
 use crate::action::Wish;
 use crate::cards::Power;
 use crate::event::Event;
-use crate::sets::{Cast, Slot};
+use crate::sets::{Cast, Hand, Slot};
 use crate::state::{Frame, State, Status, Window};
 
 impl Shadows {
@@ -33,8 +33,14 @@ impl Shadows {
             return Flow::On;
         };
         let humans = s.humans();
-        let (asked, wants) = (asked.and(humans), wants.and(humans));
+        let (mut asked, wants) = (asked.and(humans), wants.and(humans));
         s.frames.pop();
+        if fresh && self.still_open(s, window) {
+            // Somebody contracted, but the danger is not over: the others may help, also those
+            // who have passed (SM-R020).
+            asked = asked.or(self.asked_at(s, window));
+        }
+        let fresh = false;
         if !asked.is_empty() {
             s.push(Frame::Window { window, asked, wants, fresh });
             return Flow::Ask;
@@ -44,10 +50,6 @@ impl Shadows {
             let asked = wants.without(who);
             s.push(Frame::Window { window, asked, wants: Cast::NONE, fresh: true });
             self.contract(s, who, sink);
-        } else if fresh && self.still_open(s, window) {
-            // Somebody contracted, but the danger is not over: the others may help.
-            let asked = self.asked_at(s, window);
-            s.push(Frame::Window { window, asked, wants, fresh: false });
         }
         Flow::On
     }
@@ -57,12 +59,14 @@ impl Shadows {
         match (window, s.frames.last()) {
             (Window::W1, Some(Frame::Sniped(target))) => s.hand(*target).is_empty(),
             (Window::W1, _) => !self.dying(s).is_empty(),
-            (Window::W2, _) => !self.without_cards(s).is_empty(),
-            (Window::W3, _) => false,
-            (Window::W4, _) => {
-                s.combat.as_ref().is_some_and(|c| c.here.and(s.all_girls()).is_empty())
+            (Window::W2, Some(Frame::DropOuts(left))) => {
+                !left.and(self.without_cards(s)).is_empty()
             }
-            (Window::W5, _) => true,
+            (Window::W2, _) => !self.without_cards(s).is_empty(),
+            // The discard, the loss or the move is still to come.
+            (Window::W3, _) => true,
+            (Window::W4, _) => self.girls_here(s).is_empty(),
+            (Window::W5, _) => self.hurts(s),
         }
     }
 
@@ -92,8 +96,44 @@ impl Shadows {
         }
     }
 
+    /// A contract comes first: what was half chosen goes back (SM-R020).
+    fn interrupt(&self, s: &mut State) {
+        match s.frames.last_mut() {
+            Some(Frame::Window { asked, wants, fresh, .. }) => {
+                *asked = asked.or(*wants);
+                *wants = Cast::NONE;
+                *fresh = true;
+            }
+            Some(Frame::Reorder { placed, done, .. }) => {
+                *placed = [u8::MAX; 4];
+                *done = 0;
+            }
+            _ => {}
+        }
+        s.picked = Hand::NONE;
+        self.drop_half_picked(s);
+    }
+
+    /// … and is asked anew from the new state.
+    fn ask_anew(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+        self.reopen_choices(s, sink);
+        match s.frames.last().copied() {
+            Some(Frame::Pick(pick)) => self.pick_anew(s, pick, sink),
+            Some(Frame::Vote { question, among, .. }) => {
+                s.frames.pop();
+                self.vote_anew(s, question, among);
+            }
+            Some(Frame::Volunteers { who, .. }) => {
+                s.frames.pop();
+                self.expose(s, who);
+            }
+            _ => {}
+        }
+    }
+
     /// SM-138 to SM-141.
     fn contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+        self.interrupt(s);
         // SM-R025: judged at the moment the contract begins.
         let dying = self.dying(s).and(s.humans());
         let shared = s.sharing(slot).len() > 1;
@@ -113,6 +153,9 @@ impl Shadows {
         // SM-396: with a shared hand as many as her MP, not up to it.
         let count = if shared { room.min(self.mp(s, slot)) } else { room };
         self.draw(s, slot, count, sink);
+        // A pack may have a girl side with less MP.
+        self.shed(s, slot);
+        self.join_combat(s, slot);
         s.push(Frame::Wish { who: slot, dying });
     }
 
@@ -148,6 +191,13 @@ impl Shadows {
             Wish::Nothing => {}
             Wish::TurnBack => self.turn_back(s, who, sink),
         }
+        self.ask_anew(s, sink);
+    }
+
+    /// Whom the third wish can spare: a human who would die, and who contracts herself; not
+    /// somebody who has become a girl meanwhile (SM-144, SM-R025).
+    pub(crate) fn sparable(&self, s: &State, who: Slot, dying: Cast) -> Cast {
+        dying.and(s.humans().with(who)).and(s.living())
     }
 
     /// The fatal attack is treated as not made (SM-144).

@@ -173,8 +173,8 @@ impl Shadows {
             _ => {}
         }
         if told.is_some() {
-            let (who, timing) = (girl.person, told);
-            sink.tell(Event::Ability { who, at, timing, on: None, cards: Hand::NONE });
+            let (who, card, timing) = (girl.person, girl.card, told);
+            sink.tell(Event::Ability { who, card, at, timing, on: None, cards: Hand::NONE });
         }
     }
 
@@ -247,7 +247,8 @@ impl Shadows {
         let timing = s.combat.as_ref().and_then(|combat| combat.fights[slot.index()].timing);
         let timing = timing.filter(|_| matches!(purpose, Purpose::Raise(_)));
         let on = on.map(|slot| s.girl(slot).person);
-        sink.tell(Event::Ability { who: person, at, timing, on, cards });
+        let card = s.girl(slot).card;
+        sink.tell(Event::Ability { who: person, card, at, timing, on, cards });
     }
 
     /// Can she still take her abilities back (SM-D21)?
@@ -261,6 +262,8 @@ impl Shadows {
             && matches!(s.frames.last(), Some(Frame::Combat(Step::Count)))
             && fight.answered != 0
             && fight.rethought < MOST_CHANGES
+            // SM-387: another girl of a shared hand may have used the card meanwhile.
+            && fight.swapped.is_none_or(|old| s.hand(slot).has(old))
     }
 
     /// All her abilities of this combat are taken back; she is asked again.
@@ -288,6 +291,8 @@ impl Shadows {
         *hand = hand.with(back).without(lost);
         self.seen_by_all(s, back);
         sink.tell(Event::Rethought(person));
+        // SM-R012: a wish may have filled her hand meanwhile.
+        self.shed(s, slot);
     }
 
     /// No linked attack against this foe, or with these girls?
@@ -480,7 +485,7 @@ impl Shadows {
         };
         ledger.term(clause, what, None, now, now);
         for slot in combat.fighters.iter() {
-            let by = i16::from(self.lowers(s, combat, slot));
+            let by = i16::from(self.lowers(s, combat, slot, on));
             if by > 0 {
                 let by = by.min(now);
                 now -= by;
@@ -491,16 +496,20 @@ impl Shadows {
         now
     }
 
-    /// By how much a girl's ability lowers the foe's attack.
-    fn lowers(&self, s: &State, combat: &Combat, slot: Slot) -> u8 {
+    /// By how much a girl's ability lowers the foe's attack on somebody.
+    fn lowers(&self, s: &State, combat: &Combat, slot: Slot, on: Slot) -> u8 {
         let fight = &combat.fights[slot.index()];
+        // SM-304: Oriko attacks each girl, so each is defending against the attack on herself.
+        let defends = match combat.foe.card {
+            FoeCard::Oriko => slot == on,
+            _ => combat.defender == Some(slot),
+        };
         self.card(s, slot)
             .abilities
             .iter()
             .map(|ability| match ability.power {
                 Power::Early { lower, lower_as_defender, .. }
-                    if fight.choice == Some(Choice::Special)
-                        && (!lower_as_defender || combat.defender == Some(slot)) =>
+                    if fight.choice == Some(Choice::Special) && (!lower_as_defender || defends) =>
                 {
                     lower
                 }

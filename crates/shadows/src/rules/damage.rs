@@ -25,7 +25,7 @@ impl Shadows {
             return;
         }
         let place = Place::Area(area);
-        sink.tell(Event::Destroyed { foe: foe.card, place });
+        sink.tell(Event::Destroyed { foe: foe.card, familiar: foe.is_familiar(), place });
         s.areas[area.index()] = None;
         let walpurgis = self.is_walpurgis(foe);
         match foe.card {
@@ -177,6 +177,9 @@ impl Shadows {
     /// Everybody whose death by the attack under way is certain, if nothing more happens.
     pub(crate) fn dying(&self, s: &State) -> Cast {
         let Some(combat) = &s.combat else { return Cast::NONE };
+        if self.hit_is_off(s) {
+            return Cast::NONE;
+        }
         let step = s.frames.iter().rev().find_map(|frame| match frame {
             Frame::Combat(step) => Some(*step),
             _ => None,
@@ -204,22 +207,26 @@ impl Shadows {
     pub(crate) fn windows_step(&self, s: &mut State) {
         self.to_step(s, Step::Damage);
         let Some(combat) = &s.combat else { return };
+        // Who was asked at W4 knew of it.
         let warned = combat.humans_only && combat.warned;
-        let hurt = combat.hit.iter().any(|slot| self.damage(s, combat, slot, &mut Unseen) > 0);
+        let told = if warned { self.asked_at(s, Window::W4) } else { Cast::NONE };
         if !self.dying(s).is_empty() {
-            // Who was asked at W4 knew of it.
-            let told = if warned { self.asked_at(s, Window::W4) } else { Cast::NONE };
             self.open_window_but(s, Window::W1, told);
-        } else if hurt {
-            self.open_window(s, Window::W5);
+        } else if self.hurts(s) {
+            self.open_window_but(s, Window::W5, told);
         }
+    }
+
+    /// Does the attack under way hurt anybody, if nothing more happens?
+    pub(crate) fn hurts(&self, s: &State) -> bool {
+        s.combat.as_ref().is_some_and(|combat| {
+            !self.hit_is_off(s)
+                && combat.hit.iter().any(|slot| self.damage(s, combat, slot, &mut Unseen) > 0)
+        })
     }
 
     /// SM-214 to SM-220: the loss is applied to the state as it is now (SM-137).
     pub(crate) fn damage_step(&self, s: &mut State, sink: &mut impl Sink<Event>) {
-        if self.became_normal(s) {
-            return;
-        }
         let Some(combat) = s.combat.take() else { return };
         let mut dead = Cast::NONE;
         for slot in combat.hit.iter() {

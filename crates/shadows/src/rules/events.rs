@@ -206,14 +206,18 @@ impl Shadows {
         s.push(Frame::Discards { left: who, count, opened: false });
     }
 
+    /// The girls with the most magic cards.
+    pub(crate) fn richest(&self, s: &State) -> Cast {
+        let girls = s.all_girls();
+        let most = girls.iter().map(|slot| s.hand(slot).len()).max().unwrap_or(0);
+        girls.iter().filter(|slot| s.hand(*slot).len() == most).collect()
+    }
+
     fn speak(&self, s: &mut State, speech: Speech, sink: &mut impl Sink<Event>) {
         match speech {
             Speech::Damage(by) => self.damage_city(s, i16::from(by), sink),
             Speech::Richest(count) => {
-                let girls = s.all_girls();
-                let most = girls.iter().map(|slot| s.hand(slot).len()).max().unwrap_or(0);
-                let richest = girls.iter().filter(|slot| s.hand(*slot).len() == most);
-                self.vote(s, Question::Richest(count), richest.collect(), s.living());
+                self.vote(s, Question::Richest(count), self.richest(s), s.living());
             }
             // SM-R015: the targets are fixed now.
             Speech::Everyone(count) => self.must_discard(s, s.all_girls(), count),
@@ -282,6 +286,17 @@ impl Shadows {
         }
         self.place_foe(s, FoeCard::Kirika, 0, Area::A3, sink);
         self.place_foe(s, FoeCard::Oriko, 0, Area::A4, sink);
+        // SM-134: who contracts before she is moved is moved no more.
+        s.push(Frame::Hostages);
+        let there = s.at(Place::Area(Area::A3));
+        if !s.humans().minus(there).is_empty() {
+            self.open_window(s, Window::W3);
+        }
+    }
+
+    /// SM-288: humans and Madoka are brought to Kirika.
+    pub(crate) fn hostages(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+        s.frames.pop();
         let moved = s.those(|girl: &Girl| {
             girl.lives() && (girl.is_human() || girl.person == Person::Madoka)
         });

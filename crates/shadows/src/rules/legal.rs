@@ -143,7 +143,8 @@ impl Shadows {
                 let refill = |person| Action::Wish(Wish::Refill(person));
                 self.list_people(s, s.all_girls(), refill, out);
                 out.push(Action::Wish(Wish::Heal));
-                self.list_people(s, *dying, |person| Action::Wish(Wish::Spare(person)), out);
+                let spared = self.sparable(s, *who, *dying);
+                self.list_people(s, spared, |person| Action::Wish(Wish::Spare(person)), out);
                 out.push(Action::Wish(Wish::Nothing));
                 if self.has_fifth_wish(s, *who) {
                     out.push(Action::Wish(Wish::TurnBack));

@@ -84,6 +84,10 @@ impl Shadows {
                     self.drop_outs(s, left, sink);
                     Flow::On
                 }
+                Some(Frame::Hostages) => {
+                    self.hostages(s, sink);
+                    Flow::On
+                }
                 Some(Frame::AfterAccusation(accuser)) => {
                     self.after_accusation(s, accuser);
                     Flow::On
@@ -203,9 +207,12 @@ impl Shadows {
             Frame::Combat(Step::Declare) => (Asked::Declare, self.undeclared(s).and(own).first()),
             Frame::Combat(Step::Commit) => {
                 let slot = self.committing(s, seat)?;
-                let choice = s.combat.as_ref()?.fights[slot.index()].choice;
-                let loot = choice == Some(Choice::Loot);
-                (if loot { Asked::CommitLoot } else { Asked::Commit }, Some(slot))
+                let asked = match s.combat.as_ref()?.fights[slot.index()].choice {
+                    None => Asked::Declare,
+                    Some(Choice::Loot) => Asked::CommitLoot,
+                    Some(_) => Asked::Commit,
+                };
+                (asked, Some(slot))
             }
             Frame::Combat(Step::Count) => {
                 (Asked::Ability, self.next_ability(s).map(|(slot, _)| slot))
@@ -260,6 +267,7 @@ impl Shadows {
             | Frame::Deaths(_)
             | Frame::DropOuts(_)
             | Frame::AfterAccusation(_)
+            | Frame::Hostages
             | Frame::NextTurn => return None,
         })
     }

@@ -71,6 +71,55 @@ impl Shadows {
         Flow::On
     }
 
+    /// A contract came between: is there still something to pick, and how much (SM-R020)?
+    pub(crate) fn pick_anew(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) {
+        let held = s.hands[usize::from(pick.hand)].len();
+        let (mut least, mut most) = (pick.least, pick.most);
+        let stands = match pick.purpose {
+            Purpose::Focus(_) | Purpose::Talent(_) => {
+                most = held;
+                true
+            }
+            // Humans refresh and encourage, girls do not; a full hand takes no card (SM-127).
+            Purpose::Refresh(who) => {
+                most = held;
+                s.girl(who).is_human()
+            }
+            Purpose::Encourage(from, to) => {
+                s.girl(from).is_human() && self.encouraged(s, from).has(to)
+            }
+            Purpose::TooMany(slot) => {
+                least = held.saturating_sub(self.limit(s, slot));
+                most = least;
+                least > 0
+            }
+            // SM-R036: she got a card and is off the list.
+            Purpose::Snipe(_, target) => self.without_cards(s).has(target),
+            Purpose::Discard(_)
+            | Purpose::Heal(..)
+            | Purpose::Send(..)
+            | Purpose::Answer(..)
+            | Purpose::Foresight(_)
+            | Purpose::Raise(_)
+            | Purpose::Barrier(..)
+            | Purpose::Ward(..)
+            | Purpose::Shield(_)
+            | Purpose::Return(..)
+            | Purpose::Redraw(_)
+            | Purpose::Strike { .. } => true,
+        };
+        s.frames.pop();
+        if stands {
+            s.push(Frame::Pick(Pick { least, most, ..pick }));
+        } else if let Purpose::Refresh(who) | Purpose::Encourage(who, _) = pick.purpose {
+            // She has not acted yet.
+            if let Some(Frame::Act { acted, .. }) = s.frames.last_mut() {
+                *acted = false;
+            }
+            sink.tell(Event::ChoosesAgain(s.girl(who).person));
+        }
+    }
+
     /// The cards are picked: what they were picked for happens.
     pub(crate) fn finish_pick(&self, s: &mut State, sink: &mut impl Sink<Event>) {
         let Some(Frame::Pick(pick)) = s.frames.pop() else { return };
@@ -101,6 +150,8 @@ impl Shadows {
             }
             Purpose::Answer(from, to, _) | Purpose::Encourage(from, to) => {
                 self.give_card(s, [from, to], cards, sink);
+                // SM-R012: a wish may have filled her hand between the two halves.
+                self.shed(s, to);
             }
             Purpose::Foresight(slot)
             | Purpose::Talent(slot)
@@ -141,6 +192,22 @@ impl Shadows {
         }
         let left = s.players(voters);
         s.push(Frame::Vote { question, among, left, votes: [None; 8] });
+    }
+
+    /// A contract came between: the same question anew, to all, from the new state (SM-R020).
+    pub(crate) fn vote_anew(&self, s: &mut State, question: Question, among: Cast) {
+        let here = s.combat.as_ref().map(|combat| combat.here.and(s.living()));
+        let here = here.unwrap_or_default();
+        let girls = s.all_girls();
+        match question {
+            // SM-R023: with a girl there the hit on humans alone is off.
+            Question::Victim if !self.girls_here(s).is_empty() => {}
+            Question::Victim | Question::Defender => self.vote(s, question, here, here),
+            Question::Loot(_) => self.vote(s, question, here.and(girls), here),
+            Question::LootOrder => self.vote(s, question, among, among),
+            Question::Unkillable(_) => self.vote(s, question, girls, s.living()),
+            Question::Richest(_) => self.vote(s, question, self.richest(s), s.living()),
+        }
     }
 
     pub(crate) fn vote_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {

@@ -207,7 +207,7 @@ impl Shadows {
         if let Some(with) = s.those(|girl| girl.hand == hand).first() {
             let seats: Seats = [seat, owner].into_iter().collect();
             let cards = Secret::new(Hand::one(card), seats);
-            sink.tell(Event::Swapped { seat, with: s.girl(with).person, cards });
+            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: false, cards });
         }
         self.pick(s, Pick { purpose: Purpose::Return(seat, hand), hand: own, least: 1, most: 1 });
     }
@@ -236,7 +236,11 @@ impl Shadows {
         if let Some(with) = s.those(|girl| girl.hand == hand).first() {
             let seats: Seats = [seat, owner].into_iter().collect();
             let cards = Secret::new(cards, seats);
-            sink.tell(Event::Swapped { seat, with: s.girl(with).person, cards });
+            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: true, cards });
+        }
+        // SM-R012: a wish may have filled the hand meanwhile.
+        if let Some(slot) = s.those(|girl| girl.lives() && girl.hand == hand).first() {
+            self.shed(s, slot);
         }
     }
 

@@ -98,22 +98,35 @@ impl Shadows {
     pub(crate) fn drop_outs(&self, s: &mut State, left: Cast, sink: &mut impl Sink<Event>) {
         s.frames.pop();
         let Some(slot) = left.first() else { return };
-        s.push(Frame::DropOuts(left.without(slot)));
+        // SM-391: those of one hand drop out at the same time.
+        let pair = s.sharing(slot).and(s.all_girls()).with(slot);
+        s.push(Frame::DropOuts(left.minus(pair)));
         if !s.girl(slot).is_girl() || !s.hand(slot).is_empty() {
             return;
         }
-        if self.opens_witch(s, slot, sink) {
-            self.expose(s, slot);
-            return;
+        let (mut gone, mut witch) = (Cast::NONE, None);
+        for one in pair.iter() {
+            if self.opens_witch(s, one, sink) {
+                witch = Some(one);
+            } else {
+                gone = gone.with(one);
+            }
         }
-        let person = s.girl(slot).person;
-        self.leave(s, slot, Status::Dropped);
-        sink.tell(Event::DroppedOut(person));
+        let seat = s.girl(slot).seat;
+        for one in gone.iter() {
+            self.leave(s, one, Status::Dropped);
+            sink.tell(Event::DroppedOut(s.girl(one).person));
+        }
         self.anybody_left(s, false);
-        if !s.is_over() {
-            self.fall(s, person, sink);
+        for one in gone.iter() {
+            if !s.is_over() {
+                self.fall(s, s.girl(one).person, sink);
+            }
         }
-        self.ask_take_over(s, s.girl(slot).seat);
+        match witch {
+            Some(one) if !s.is_over() => self.expose(s, one),
+            _ => self.ask_take_over(s, seat),
+        }
     }
 
     /// Deaths, lowest order first.

@@ -101,7 +101,8 @@ pub(super) fn text(pack: &Cards, card: &Card, lang: Lang) -> String {
             "You take no damage and gain half of it as HP, rounded down. The attack is over.".into()
         }
         (Role::Absorb, Lang::Ja) => {
-            "ダメージを受けず、その半分（端数切り捨て）だけ体力を得る。攻撃はそこで終わる。".into()
+            "ダメージを受けず、その半分（端数切り捨て）だけ体力を回復する。攻撃はそこで終わる。"
+                .into()
         }
         (Role::Revive { hp }, Lang::En) => format!(
             "Used by itself when your HP is 0 or less: your HP becomes {hp}. It does not help at \
@@ -252,7 +253,7 @@ fn step_ja(step: Step, actor: Actor) -> String {
         Actor::Drawer => "引いたプレイヤー",
     };
     match step {
-        Step::Heal(hp) => does(format!("体力を{hp}得る")),
+        Step::Heal(hp) => does(format!("体力を{hp}回復する")),
         Step::Shed(most) => {
             does(format!("自分の業0～{most}を、少なくとも1は残して業チップの山に戻す"))
         }
@@ -269,7 +270,7 @@ fn step_ja(step: Step, actor: Actor) -> String {
         Step::SwapHands => does("残りの手札を、ほかのプレイヤー1人の手札と入れ替える".into()),
         Step::Draw(count) => does(format!("山札から{count}枚引く")),
         Step::GainKarma(who, karma) => {
-            let rest = format!("業チップの山から業{karma}を取る");
+            let rest = format!("業チップの山から業{karma}を貰う");
             match who {
                 Who::You => does(rest),
                 Who::Others => format!("{own}以外の全員が{rest}"),
@@ -288,7 +289,7 @@ fn step_ja(step: Step, actor: Actor) -> String {
         Step::Sword { karma, strikes_at } => format!(
             "{}。その後、左隣から時計回りに{own}を最後として、業{strikes_at}以上の最初の1人の\
              体力が0になる",
-            does(format!("業チップの山から業{karma}を取る"))
+            does(format!("業チップの山から業{karma}を貰う"))
         ),
     }
 }

@@ -6,6 +6,7 @@ use pack::Lang;
 
 use super::say::{Say, many};
 use crate::board::{Line, Tone};
+use crate::lang::capital;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -99,11 +100,16 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             responded_en(say, (*seat, *card), (*offset, *pursuits), *end, *damage)
         }
         Event::Used { seat, card } => format!("{} used {}.", who(*seat), say.card(*card)),
-        Event::Healed { seat, gain: 0 } => format!("{} gained 0 HP.", who(*seat)),
+        Event::Healed { seat, gain: 0 } => {
+            format!("{} HP did not rise.", capital(&say.whose(*seat)))
+        }
         Event::Healed { seat, gain } => format!("{} gained {gain} HP.", who(*seat)),
         Event::Hurt { seat, loss } => format!("{} lost {loss} HP.", who(*seat)),
         Event::KarmaMoved { from, to, given, pooled: 0 } => {
             format!("{} gave {given} karma to {}.", who(*from), whom(*to))
+        }
+        Event::KarmaMoved { to, given: 0, pooled, .. } => {
+            format!("{} took {pooled} karma from the pool.", who(*to))
         }
         Event::KarmaMoved { from, to, given, pooled } => format!(
             "{} gave {given} karma to {}, and {pooled} came from the pool.",
@@ -111,7 +117,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             whom(*to)
         ),
         Event::KarmaGained { seat, gain: 0 } => {
-            format!("The pool was empty: {} took 0 karma.", whom(*seat))
+            format!("The pool was empty: {} took no karma.", whom(*seat))
         }
         Event::KarmaGained { seat, gain } => {
             format!("{} took {gain} karma from the pool.", who(*seat))
@@ -197,7 +203,9 @@ fn responded_en(
     }
     parts.push(match end {
         Answer::Take if damage == 0 => "ended the attack at 0 damage".into(),
-        Answer::Take => format!("took {damage} damage"),
+        // How much HP it costs is told next.
+        Answer::Take if offset > 0 => "let the rest through".into(),
+        Answer::Take => "let the attack through".into(),
         Answer::Reflect => format!("reflected {damage} damage"),
         Answer::Absorb => format!("absorbed {damage} damage"),
     });
@@ -229,11 +237,11 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}は{card}引いた{more}。", who(*seat))
         }
         Event::EventDrawn { seat, card } => {
-            format!("{}はEVENT{}を引いた。", who(*seat), say.card(*card))
+            format!("{}はイベントカード{}を引いた。", who(*seat), say.card(*card))
         }
-        Event::Reshuffled { cards } => format!("捨て場の{cards}枚を混ぜて、新しい山札にした。"),
+        Event::Reshuffled { cards } => format!("捨て場の{cards}枚をよく切って、新しい山札にした。"),
         Event::NothingToDraw { seat } => format!("{}が引けるカードはなかった。", who(*seat)),
-        Event::Passed { seat } => format!("{}はパスした。", who(*seat)),
+        Event::Passed { seat } => format!("{}は手札を使わなかった。", who(*seat)),
         Event::Discarded { seat, card } => {
             format!("{}は{}を捨てた。", who(*seat), say.card(*card))
         }
@@ -259,21 +267,25 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             responded_ja(say, (*seat, *card), (*offset, *pursuits), *end, *damage)
         }
         Event::Used { seat, card } => format!("{}は{}を使った。", who(*seat), say.card(*card)),
-        Event::Healed { seat, gain } => format!("{}は体力を{gain}得た。", who(*seat)),
+        Event::Healed { seat, gain: 0 } => format!("{}の体力は増えなかった。", who(*seat)),
+        Event::Healed { seat, gain } => format!("{}は体力が{gain}回復した。", who(*seat)),
         Event::Hurt { seat, loss } => format!("{}は体力を{loss}失った。", who(*seat)),
         Event::KarmaMoved { from, to, given, pooled: 0 } => {
-            format!("{}は{}に業{given}を渡した。", who(*from), who(*to))
+            format!("{}は{}から業{given}を貰った。", who(*to), who(*from))
+        }
+        Event::KarmaMoved { to, given: 0, pooled, .. } => {
+            format!("{}は業チップの山から業{pooled}を貰った。", who(*to))
         }
         Event::KarmaMoved { from, to, given, pooled } => format!(
-            "{}は{}に業{given}を渡し、業チップの山から業{pooled}が出た。",
-            who(*from),
-            who(*to)
+            "{}は{}から業{given}、業チップの山から業{pooled}を貰った。",
+            who(*to),
+            who(*from)
         ),
         Event::KarmaGained { seat, gain: 0 } => {
-            format!("業チップの山が空で、{}が取った業は0。", who(*seat))
+            format!("業チップの山が空なので、{}は業を貰えなかった。", who(*seat))
         }
         Event::KarmaGained { seat, gain } => {
-            format!("{}は業チップの山から業{gain}を取った。", who(*seat))
+            format!("{}は業チップの山から業{gain}を貰った。", who(*seat))
         }
         Event::KarmaShed { seat, loss: 0 } => format!("{}の業はそのまま。", who(*seat)),
         Event::KarmaShed { seat, loss } => {
@@ -358,7 +370,9 @@ fn responded_ja(
     }
     parts.push(match end {
         Answer::Take if damage == 0 => "攻撃をダメージ0で終わらせた".into(),
-        Answer::Take => format!("ダメージ{damage}を受けた"),
+        // How much HP it costs is told next.
+        Answer::Take if offset > 0 => "残りを受けた".into(),
+        Answer::Take => "攻撃を受けた".into(),
         Answer::Reflect => format!("ダメージ{damage}を反射した"),
         Answer::Absorb => format!("ダメージ{damage}を吸収した"),
     });

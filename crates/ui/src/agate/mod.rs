@@ -14,13 +14,14 @@ use agate::{Action, Agate, Cards, Event, Reason, View};
 use pack::Lang;
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face};
+use crate::face::{CardText, Example, Face};
 use crate::names::Names;
 use say::Say;
 
 impl Face for Agate {
     /// Carnelian.
     const ACCENT: [u8; 3] = [0xcf, 0x57, 0x3c];
+    const EXAMPLE: Example = Example { action: "attack p2 A A", clause: "AG-31" };
 
     fn title(lang: Lang) -> &'static str {
         match lang {

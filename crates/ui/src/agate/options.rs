@@ -25,10 +25,10 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
             "体力の上限。none なら上限なし。",
         ),
         "hand_cap" => (
-            "With five or more cards: four means that no turn ends with more than four cards; \
-             one means using one card or set, or discarding exactly one.",
-            "手札が5枚以上の時：four なら手番の終わりに4枚まで減らす。one ならカードを使うか、\
-             ちょうど1枚を捨てる。",
+            "With five or more cards: one means using one card or set, or discarding exactly \
+             one, and the turn is over; four means that no turn ends with more than four cards.",
+            "手札が5枚以上の時：one ならカードを使うか1枚捨てて、手番を終える。four なら\
+             手番の終わりに4枚まで減らす。",
         ),
         "pursuit_on_special" => (
             "Whether Pursuit can be added to special attacks on one player.",
@@ -111,7 +111,10 @@ pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> 
         ("first_out", "none") => ("nobody", "いない"),
         ("hp_cap" | "turn_limit", "none") => ("no limit", "上限なし"),
         ("hand_cap", "four") => ("end the turn with four at most", "手番の終わりに4枚まで減らす"),
-        ("hand_cap", "one") => ("use a card, or discard exactly one", "使うか、ちょうど1枚捨てる"),
+        ("hand_cap", "one") => (
+            "use a card or discard one, and the turn is over",
+            "カードを使うか1枚捨てて、手番を終える",
+        ),
         ("pursuit_after_reflect", "receiver") => ("only the receiver", "受け手だけ"),
         ("pursuit_after_reflect", "anyone") => {
             ("anyone, asked again in turn", "全員（もう一度順に）")

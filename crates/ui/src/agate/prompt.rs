@@ -190,6 +190,7 @@ fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackV
     let pursuits = if takes_pursuit { held(say.pursuit()) } else { 0 };
     let (reflect, absorb) = (held(say.reflect()) > 0, held(say.absorb()) > 0);
 
+    let ends = offset == usize::from(attack.open) && offset > 0 && attack.pursuits == 0;
     let mut first = Vec::new();
     if let (Some(card), 1..) = (card, offset) {
         first.push(match say.lang {
@@ -214,6 +215,8 @@ fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackV
             };
             match &first[..] {
                 [] => format!("You can {last}."),
+                // Offsetting may end the attack: then nothing follows.
+                _ if ends => format!("You can {}; if damage is left, {last}.", first.join(", ")),
                 _ => format!("You can {}, then {last}.", first.join(", ")),
             }
         }
@@ -226,6 +229,9 @@ fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackV
             };
             match &first[..] {
                 [] => last.into(),
+                _ if ends => {
+                    format!("{}ができます。ダメージが残れば、{last}", first.join("、"))
+                }
                 _ => format!("{}ができます。その後、{last}", first.join("、")),
             }
         }

@@ -21,7 +21,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
         Reason::NoSuchSeat { seat } => format!("Nobody sits at {seat}."),
         Reason::NotYourTurn { active } => format!("It is {} turn.", say.whose(active)),
         Reason::NotReceiver => "No damage is falling on you now.".into(),
-        Reason::NoPursuitNow => format!("You are not asked for {} now.", pursuit()),
+        Reason::NoPursuitNow => format!("This is not the time for {}.", pursuit()),
         Reason::AnswerFirst { asked } => match asked {
             Asked::Act => "First use a card, pass or discard.".into(),
             Asked::Pursue => format!("First everyone asked for {} must answer.", pursuit()),
@@ -104,7 +104,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
         Reason::NoSuchSeat { seat } => format!("{seat}には誰もいません。"),
         Reason::NotYourTurn { active } => format!("いまは{}手番です。", say.whose(active)),
         Reason::NotReceiver => "いまあなたに向いているダメージはありません。".into(),
-        Reason::NoPursuitNow => format!("いまは{}を尋ねられていません。", pursuit()),
+        Reason::NoPursuitNow => format!("いまは{}を使うタイミングではありません。", pursuit()),
         Reason::AnswerFirst { asked } => match asked {
             Asked::Act => "先に、カードの使用、パス、捨てるのどれかを決めます。".into(),
             Asked::Pursue => format!("先に、{}を添付するかどうかの返事が要ります。", pursuit()),

@@ -1,6 +1,6 @@
 //! What an action does, as lists name it, and which cards it takes.
 
-use court::{Action, Asked, Cards, Kind, Mode, Role, View};
+use court::{Action, Asked, Cards, Girl, Kind, Mode, Role, View};
 use pack::Lang;
 
 use super::say::{Say, many};
@@ -11,7 +11,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         Action::Pass => pass(say, view),
         Action::Draw => t!(say, "Draw a card", "カードを引く").into(),
         Action::Play { kind, named } => {
-            let card = say.card(kind);
+            let card = say.used(kind, view.mode == Mode::Battle, shown(say, view, kind, named));
             let name = named.map(|girl| match say.lang {
                 Lang::En => format!(" as {}", say.girl(girl)),
                 Lang::Ja => format!("（{}として）", say.girl(girl)),
@@ -27,7 +27,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         }
         Action::NameGirl(girl) => match say.lang {
             Lang::En => format!("{}'s marker on the Lead", say.girl(girl)),
-            Lang::Ja => format!("場札を{}にする", say.girl(girl)),
+            Lang::Ja => format!("場札のキャラクターを{}に変更する", say.girl(girl)),
         },
         Action::NameSeat(seat) => match say.lang {
             Lang::En => format!("Name {}", say.whom(seat)),
@@ -35,7 +35,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         },
         Action::Contract(girl) => match say.lang {
             Lang::En => format!("Contract {}", say.girl(girl)),
-            Lang::Ja => format!("{}と契約", say.girl(girl)),
+            Lang::Ja => format!("{}を魔法少女〈生存〉にする", say.girl(girl)),
         },
         Action::Support(girl) => match say.lang {
             Lang::En => format!("Support {}", say.girl(girl)),
@@ -58,6 +58,13 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         },
         Action::Call => t!(say, "Call your last card", "のこり1枚を宣言").into(),
     }
+}
+
+/// Does the card show a girl of the Lead?
+fn shown(say: &Say<'_>, view: &View, kind: Kind, named: Option<Girl>) -> bool {
+    let printed = say.cards.get(kind).girls;
+    let shows = |girl: &Girl| named.map_or(printed.has(*girl), |named| named == *girl);
+    view.lead.shows.iter().any(shows)
 }
 
 fn pass(say: &Say<'_>, view: &View) -> String {

@@ -65,7 +65,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     if !player.trophies.is_empty() {
         let foes = player.trophies.iter().map(|foe| say.fallen(foe));
         lines.push(
-            Line::new(t!(say, "trophies: ", "倒した敵："), Tone::Quiet)
+            Line::new(t!(say, "trophies: ", "倒した魔女／使い魔："), Tone::Quiet)
                 .with(say.row(foes), Tone::Plain),
         );
     }
@@ -105,7 +105,8 @@ fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
         points(t!(say, "score ", "得点 "), player.score),
         points(t!(say, "from the sets ", "セット合計 "), player.total),
     ];
-    let mut trophies = points(t!(say, "from trophies ", "倒した敵 "), player.trophy_points);
+    let mut trophies =
+        points(t!(say, "from trophies ", "倒した魔女／使い魔 "), player.trophy_points);
     if !player.trophies.is_empty() {
         let foes = say.row(player.trophies.iter().map(|foe| say.fallen(foe)));
         trophies = trophies.with(t!(say, format!(" ({foes})"), format!("（{foes}）")), Tone::Quiet);

@@ -91,11 +91,13 @@ fn foe_text(pack: &Cards, foe: &Foe, lang: Lang) -> String {
             format!("ダメージ{number}で倒れ、{worth}点。倒されたセットの終わりにゲームが終わる。")
         }
         (FoeKind::Witch, Lang::En) => format!(
-            "Defeated by {number} damage, worth {worth} points; the girl who fights gets a \
-             marker.{more}"
+            "Defeated by {number} damage, worth {worth} points; the girl who fights gets a grief \
+             seed (or 1 health if she lacks it).{more}"
         ),
         (FoeKind::Witch, Lang::Ja) => {
-            format!("ダメージ{number}で倒れ、{worth}点。戦っている少女はマーカーを1枚得る。{more}")
+            format!(
+                "ダメージ{number}で倒れ、{worth}点。戦っている少女はグリーフシードを1枚得る（体力が足りなければ体力になる）。{more}"
+            )
         }
         (FoeKind::Familiar, Lang::En) => {
             format!("Defeated by {number} damage, worth {worth} points.{more}")
@@ -115,7 +117,7 @@ pub(super) fn text(say: &Say<'_>, card: &Card) -> String {
                      damage if {one} fights, {second} if {two} does."
                 ),
                 Lang::Ja => format!(
-                    "日常：場札が{one}か{two}なら出せて、新しい場札になる。戦闘：{one}が戦って\
+                    "日常：場札が{one}／{two}なら出せて、新しい場札になる。戦闘：{one}が戦って\
                      いればダメージ{first}、{two}ならダメージ{second}。"
                 ),
             }
@@ -226,9 +228,9 @@ fn step_ja(step: Step) -> String {
         Step::SceneSkip => "選択ルール scene_skip_daily なら、次のプレイヤーの手番を飛ばす".into(),
         Step::DrawNext(cards) => format!("次のプレイヤーは{cards}枚引く"),
         Step::DrawNamed(cards) => format!("指名したプレイヤー1人が{cards}枚引く"),
-        Step::Contract => "未契約少女がいれば1人が契約する".into(),
+        Step::Contract => "未契約少女がいれば1人を魔法少女〈生存〉にする".into(),
         Step::Support => "選択ルール patron なら、魔法少女1人を応援してよい".into(),
-        Step::Mark => "少女1人を指定し、そのマーカーを場札に置く".into(),
+        Step::Mark => "キャラクター1人を指定し、そのキャラクターマーカーを場札に置く".into(),
         Step::Alone(turns) => {
             format!("そのプレイヤーは{turns}回の手番でカードを使えず、1枚引いて終わる")
         }

@@ -4,9 +4,9 @@ use court::{Event, SetEnd};
 use kernel::Seat;
 use pack::Lang;
 
-use super::say::{Say, many};
+use super::say::{Say, lost, many};
 use crate::board::{Line, Tone};
-use crate::lang::capital;
+use crate::lang::{capital, signed};
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -52,6 +52,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         | Event::Voted { .. }
         | Event::Called { .. }
         | Event::Scored { .. } => Tone::Plain,
+        Event::Finished { .. } => Tone::Strong,
     }
 }
 
@@ -87,9 +88,10 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::Reshuffled { cards } => {
             format!("The discard ({}) was shuffled into a new pile.", many(cards, "card"))
         }
-        Event::Played { seat, kind, named, .. } => {
+        Event::Played { seat, kind, named, battle, shown } => {
             let name = named.map(|girl| format!(" as {}", say.girl(girl))).unwrap_or_default();
-            format!("{} played {}{name}.", who(seat), say.card(kind))
+            let verb = if battle && say.is_normal(kind) { "used" } else { "played" };
+            format!("{} {verb} {}{name}.", who(seat), say.used(kind, battle, shown))
         }
         Event::NoFurtherCard { seat } => format!("{} played no further card.", who(seat)),
         Event::NamedSeat { seat, target } => format!("{} named {}.", who(seat), whom(target)),
@@ -107,22 +109,29 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("Off Air: no battle; {} left the game.", say.list(&foes))
         }
         Event::NoFoeLeft => "There was no foe left to discover.".into(),
+        Event::Hit { girl, damage: 0, foe, .. } => {
+            format!("{} could do {} no damage.", say.girl(girl), say.foe(foe))
+        }
         Event::Hit { girl, damage, foe, total, .. } => format!(
-            "{} dealt {damage} damage to {} ({total} of {}).",
+            "{} dealt {damage} damage to {} ({} of {}).",
             say.girl(girl),
             say.foe(foe),
+            total.min(say.cards.foe(foe).number),
             say.cards.foe(foe).number
         ),
         Event::Defeated { seat, foe } => format!("{} defeated {}.", who(seat), say.foe(foe)),
-        Event::SeedGained { girl } => format!("{} got a marker.", say.girl(girl)),
+        Event::SeedGained { girl, markers } if markers > say.cards.table.health => {
+            format!("{} got a grief seed.", say.girl(girl))
+        }
+        Event::SeedGained { girl, .. } => format!("{} recovered 1 health.", say.girl(girl)),
         Event::BattleOver => "The battle was over.".into(),
-        Event::Hurt { girl, loss } => {
-            format!("{} lost {}.", say.girl(girl), many(loss, "marker"))
+        Event::Hurt { girl, loss, markers } => {
+            format!("{} lost {}.", say.girl(girl), lost(say, loss, markers))
         }
         Event::Unharmed { girl } => format!("{} was not harmed.", say.girl(girl)),
         Event::Died { girl } => format!("{} died.", say.girl(girl)),
         Event::PatronLost { seat, girl, loss } => {
-            format!("{} lost {loss} points for {}.", who(seat), say.girl(girl))
+            format!("{} supported {}, who died: −{loss} points.", who(seat), say.girl(girl))
         }
         Event::SeedsMoved { seat, from, to, seeds } => format!(
             "{} moved {} from {} to {}.",
@@ -163,7 +172,17 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::Scored { seat, hand, points, total } => {
             let held =
                 if hand.is_empty() { String::new() } else { format!(" ({})", say.hand(hand)) };
+            let (points, total) = (signed(points), signed(total));
             format!("{}: {points} points{held}, {total} in all.", who(seat))
+        }
+        Event::Finished { seat, total, trophies, support } => {
+            let score = signed(total + trophies + support);
+            let parts = format!("sets {}, trophies {}", signed(total), signed(trophies));
+            let support = match support {
+                0 => String::new(),
+                points => format!(", support {}", signed(points)),
+            };
+            format!("{} final score: {score} ({parts}{support}).", capital(&say.whose(seat)))
         }
         Event::Won { seats, by_limit } => {
             let who = say.everyone(seats);
@@ -205,16 +224,18 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::Drew { seat, card: None } => format!("{}はカードを1枚引いた。", who(seat)),
         Event::NothingToDraw { seat } => format!("{}が引けるカードはなかった。", who(seat)),
         Event::Reshuffled { cards } => format!("捨て札{cards}枚を切って、新しい山にした。"),
-        Event::Played { seat, kind, named, .. } => {
+        Event::Played { seat, kind, named, battle, shown } => {
             let name = named.map(|girl| format!("（{}として）", say.girl(girl)));
-            format!("{}は{}{}を出した。", who(seat), say.card(kind), name.unwrap_or_default())
+            let card = say.used(kind, battle, shown);
+            let verb = if battle && say.is_normal(kind) { "使った" } else { "出した" };
+            format!("{}は{card}{}を{verb}。", who(seat), name.unwrap_or_default())
         }
         Event::NoFurtherCard { seat } => format!("{}は続けて出さなかった。", who(seat)),
         Event::NamedSeat { seat, target } => {
             format!("{}は{}を指名した。", who(seat), who(target))
         }
         Event::Marked { seat, girl } => {
-            format!("{}は場札を{}にした。", who(seat), say.girl(girl))
+            format!("{}は場札のキャラクターを{}に変更した。", who(seat), say.girl(girl))
         }
         Event::Revealed { foe } => {
             let card = say.cards.foe(foe);
@@ -229,22 +250,29 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("【放送延期】：戦闘は起こらず、{}はゲームから除かれた。", say.list(&foes))
         }
         Event::NoFoeLeft => "魔女／使い魔はもういない。".into(),
+        Event::Hit { girl, damage: 0, foe, .. } => {
+            format!("{}は{}にダメージを与えられなかった。", say.girl(girl), say.foe(foe))
+        }
         Event::Hit { girl, damage, foe, total, .. } => format!(
-            "{}が{}に{damage}ダメージを与えた（{total}／{}）。",
+            "{}が{}に{damage}ダメージを与えた（{}／{}）。",
             say.girl(girl),
             say.foe(foe),
+            total.min(say.cards.foe(foe).number),
             say.cards.foe(foe).number
         ),
         Event::Defeated { seat, foe } => format!("{}は{}を倒した。", who(seat), say.foe(foe)),
-        Event::SeedGained { girl } => format!("{}はマーカーを1枚得た。", say.girl(girl)),
+        Event::SeedGained { girl, markers } if markers > say.cards.table.health => {
+            format!("{}はグリーフシードを1枚得た。", say.girl(girl))
+        }
+        Event::SeedGained { girl, .. } => format!("{}は体力が1点回復した。", say.girl(girl)),
         Event::BattleOver => "戦闘が終わった。".into(),
-        Event::Hurt { girl, loss } => {
-            format!("{}はマーカーを{loss}枚失った。", say.girl(girl))
+        Event::Hurt { girl, loss, markers } => {
+            format!("{}は{}失った。", say.girl(girl), lost(say, loss, markers))
         }
         Event::Unharmed { girl } => format!("{}に影響はなかった。", say.girl(girl)),
         Event::Died { girl } => format!("{}はマミ(死亡)った。", say.girl(girl)),
         Event::PatronLost { seat, girl, loss } => {
-            format!("{}は応援する{}のために{loss}点を失った。", who(seat), say.girl(girl))
+            format!("{}は、応援する{}がマミったので−{loss}点。", who(seat), say.girl(girl))
         }
         Event::SeedsMoved { seat, from, to, seeds } => format!(
             "{}はグリーフシード{seeds}枚を{}から{}へ移した。",
@@ -252,7 +280,9 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             say.girl(from),
             say.girl(to)
         ),
-        Event::Contracted { girl, .. } => format!("{}が契約した。", say.girl(girl)),
+        Event::Contracted { girl, .. } => {
+            format!("{}が魔法少女〈生存〉になった。", say.girl(girl))
+        }
         Event::Supported { seat, girl } => {
             format!("{}は{}の応援を始めた。", who(seat), say.girl(girl))
         }
@@ -284,7 +314,18 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::Scored { seat, hand, points, total } => {
             let held =
                 if hand.is_empty() { String::new() } else { format!("（{}）", say.hand(hand)) };
+            let (points, total) = (signed(points), signed(total));
             format!("{}：{points}点{held}、合計{total}点。", who(seat))
+        }
+        Event::Finished { seat, total, trophies, support } => {
+            let score = signed(total + trophies + support);
+            let parts =
+                format!("セット合計{}、倒した魔女／使い魔{}", signed(total), signed(trophies));
+            let support = match support {
+                0 => String::new(),
+                points => format!("、応援{}", signed(points)),
+            };
+            format!("{}：最終得点{score}点（{parts}{support}）。", who(seat))
         }
         Event::Won { seats, by_limit } => {
             let who = say.everyone(seats);

@@ -14,13 +14,14 @@ use court::{Action, Cards, Court, Event, Reason, View};
 use pack::Lang;
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face};
+use crate::face::{CardText, Example, Face};
 use crate::names::Names;
 use say::Say;
 
 impl Face for Court {
     /// Rose.
     const ACCENT: [u8; 3] = [0xd6, 0x6a, 0x8e];
+    const EXAMPLE: Example = Example { action: "play N01", clause: "MC-40" };
 
     fn title(lang: Lang) -> &'static str {
         match lang {
@@ -58,8 +59,9 @@ impl Face for Court {
     }
 
     fn speaks(&self, action: &Action) -> bool {
-        // MC-102: a call means the same whatever has happened since.
-        *action == Action::Call
+        // MC-102, MC-103: a call, and pointing out that there was none, mean the same whatever has
+        // happened since.
+        matches!(action, Action::Call | Action::Point(_))
     }
 
     fn option(key: &str, lang: Lang) -> &'static str {

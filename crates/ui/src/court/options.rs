@@ -28,11 +28,11 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         ),
         "patron" => (
             "Kyubey lets its player support a girl; if she dies, the patron loses 30 points.",
-            "【キュウベえ】を出した時に魔法少女を応援できる。応援する少女が死亡すると-30点。",
+            "【キュウベえ】を出した時に魔法少女を応援できる。応援する少女が死亡すると−30点。",
         ),
         "patron_bonus" => (
             "Points at the end of the game for each supported girl who is alive; 0 is as printed.",
-            "ゲーム終了時、応援する少女が生存していれば1人につき得る点数。0なら原典どおり。",
+            "ゲーム終了時、応援する少女が生存していれば1人につき得る点数。0なら説明書どおり。",
         ),
         "mortality" => (
             "One more Doom card each of Mami and Sayaka.",
@@ -45,10 +45,10 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
              忘れることがない。",
         ),
         "call_window" => (
-            "A missed call can be pointed out after_next_turn, or at any_time once the own turn \
-             is over.",
-            "宣言忘れを指摘できる時期：after_next_turn（次のプレイヤーの手番の後）、any_time\
-             （自分の手番が終わればいつでも）。",
+            "From when on a missed call can be pointed out, until it is called: after_next_turn, \
+             or any_time once the own turn is over.",
+            "いつから宣言忘れを指摘できるか：after_next_turn（次のプレイヤーの手番が終わってから）、\
+             any_time（自分の手番が終わってから）。どちらも、宣言するまではいつでも指摘できる。",
         ),
         "concession" => (
             "The active player may propose to end a set; all must agree.",
@@ -86,7 +86,7 @@ pub(super) fn title(key: &str, lang: Lang) -> &'static str {
         "hand_size" => ("Cards dealt", "配る枚数"),
         "off_air" => ("Off Air", "放送延期"),
         "uncontracted" => ("Uncontracted girls", "未契約少女"),
-        "rewind_uncontracted" => ("Contracts when time turns back", "巻き戻しと契約"),
+        "rewind_uncontracted" => ("Contracts when time turns back", "巻き戻しと未契約少女"),
         "patron" => ("Supporting girls", "魔法少女の応援"),
         "patron_bonus" => ("Points for a supported girl", "応援の得点"),
         "mortality" => ("More deaths", "死亡率調整"),

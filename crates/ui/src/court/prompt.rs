@@ -8,7 +8,7 @@ use crate::board::{Line, Tone};
 
 pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     let Some(asked) = view.asked else { return over(view, say) };
-    let lead = describe(view, say);
+    let lead = format!("{}{}", reminder(view, say), describe(view, say));
     if say.names.is_you(asked.seat) {
         return Line::new(format!("{lead}{}", question(view, say, asked.what)), Tone::Strong);
     }
@@ -24,9 +24,9 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         (Asked::NameGirl, Lang::En) => "to name a girl for the Lead",
         (Asked::NameGirl, Lang::Ja) => "場札のキャラクターの指定",
         (Asked::Contract, Lang::En) => "to choose who makes a contract",
-        (Asked::Contract, Lang::Ja) => "契約する少女の指定",
+        (Asked::Contract, Lang::Ja) => "魔法少女〈生存〉にする少女の指定",
         (Asked::Support, Lang::En) => "to support a girl or not",
-        (Asked::Support, Lang::Ja) => "応援する少女の指定",
+        (Asked::Support, Lang::Ja) => "応援する魔法少女の指定",
         (Asked::Vote, Lang::En) => "to agree to the concession or not",
         (Asked::Vote, Lang::Ja) => "投了への賛否",
         (Asked::Point, Lang::En) => "to point out a missed call or not",
@@ -42,6 +42,19 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     )
 }
 
+/// MC-102: whoever has one card is told to call it, before it costs cards.
+fn reminder(view: &View, say: &Say<'_>) -> String {
+    let mut yours = view.seats.iter().filter(|(seat, _)| say.names.is_you(**seat));
+    if !yours.any(|(_, player)| player.silent) {
+        return String::new();
+    }
+    let cards = say.cards.table.call_draw;
+    match say.lang {
+        Lang::En => format!("One card left: call it (call), or it may cost you {cards} cards. "),
+        Lang::Ja => format!("のこり1枚です。宣言（call）を忘れて指摘されると{cards}枚引きます。"),
+    }
+}
+
 fn over(view: &View, say: &Say<'_>) -> Line {
     let who = say.everyone(view.winners.iter().copied());
     let text = match (say.lang, view.winners.len()) {
@@ -55,7 +68,8 @@ fn over(view: &View, say: &Say<'_>) -> Line {
 
 /// The mode and what can be matched.
 fn describe(view: &View, say: &Say<'_>) -> String {
-    let shows = say.girls(view.lead.shows.iter().copied());
+    let shows = view.lead.shows.iter().copied();
+    let shows = t!(say, say.girls(shows.clone()), say.either(shows));
     if shows.is_empty() {
         return String::new();
     }
@@ -114,10 +128,14 @@ fn question(view: &View, say: &Say<'_>, asked: Asked) -> String {
         Asked::NameGirl => t!(
             say,
             "Name a girl: her marker goes on the Lead.",
-            "場札にするキャラクターを指定してください。",
+            "場札のキャラクターを指定してください。",
         ),
         Asked::Contract => {
-            t!(say, "Choose who makes a contract.", "契約する少女を選んでください。")
+            t!(
+                say,
+                "Choose who makes a contract.",
+                "魔法少女〈生存〉にする未契約少女を選んでください。"
+            )
         }
         Asked::Support => t!(
             say,

@@ -80,7 +80,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("There is no missed call of {}.", say.whom(seat))
         }
         Reason::NotYet { seat } => {
-            format!("{} missed call cannot be pointed out by you now.", capital(&say.whose(seat)))
+            format!("{} missed call cannot be pointed out yet.", capital(&say.whose(seat)))
         }
     }
 }
@@ -97,7 +97,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
             Asked::Seeds => "先に、グリーフシードを移すかどうかを決めます。",
             Asked::NameSeat => "先に、プレイヤーを1人指名します。",
             Asked::NameGirl => "先に、場札のキャラクターを指定します。",
-            Asked::Contract => "先に、契約する少女を選びます。",
+            Asked::Contract => "先に、魔法少女〈生存〉にする少女を選びます。",
             Asked::Support => "先に、応援する少女を選ぶかどうかを決めます。",
             Asked::Vote => "先に、投了の提案への返事が要ります。",
             Asked::Point => "先に、宣言忘れを指摘するかどうかの返事が要ります。",
@@ -133,7 +133,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
         Reason::NotUncontracted { girl } => {
             format!("{}は未契約少女ではありません。", say.girl(girl))
         }
-        Reason::MustContract => "未契約少女の誰か1人が必ず契約します。".into(),
+        Reason::MustContract => "未契約少女の誰か1人を必ず魔法少女〈生存〉にします。".into(),
         Reason::MustName => "場札のキャラクターを必ず指定します。".into(),
         Reason::NotAlive { girl } => format!("{}はいま魔法少女ではありません。", say.girl(girl)),
         Reason::Twice { girl } => format!("{}はもう応援しています。", say.girl(girl)),
@@ -159,7 +159,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
             format!("{}宣言忘れはありません。", say.whose(seat))
         }
         Reason::NotYet { seat } => {
-            format!("{}宣言忘れを、いまあなたは指摘できません。", say.whose(seat))
+            format!("{}宣言忘れは、まだ指摘できません。", say.whose(seat))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Names of cards, girls, foes and players, and lists of them, in one language.
 
-use court::{Cards, FoeId, Girl, Hand, Kind, Role};
+use court::{Card, Cards, FoeId, Girl, Hand, Kind, Role};
 use kernel::Seat;
 use pack::Lang;
 
@@ -65,7 +65,7 @@ impl<'a> Say<'a> {
     /// Girls of whom any will do.
     pub(super) fn either(&self, girls: impl IntoIterator<Item = Girl>) -> String {
         let all: Vec<_> = girls.into_iter().map(|girl| self.girl(girl)).collect();
-        all.join(t!(self, " or ", "か"))
+        all.join(t!(self, " or ", "／"))
     }
 
     /// A card: `Madoka 3 / Homura 2`, `Skip (Mami)`.
@@ -78,7 +78,24 @@ impl<'a> Say<'a> {
                 Lang::Ja => format!("【{one}{first}／{two}{second}】"),
             };
         }
-        let name = card.name.in_lang(self.lang);
+        self.special(card, card.name.in_lang(self.lang))
+    }
+
+    /// A card by the name of the use it is put to: one of those that it is printed with.
+    pub(super) fn used(&self, kind: Kind, battle: bool, shown: bool) -> String {
+        let card = self.cards.get(kind);
+        match card.use_in(battle).and_then(|found| found.called(shown)) {
+            Some(name) => self.special(card, name.in_lang(self.lang)),
+            None => self.card(kind),
+        }
+    }
+
+    /// Is it a Normal card? In battle those are used, not played.
+    pub(super) fn is_normal(&self, kind: Kind) -> bool {
+        matches!(self.cards.get(kind).role, Role::Normal { .. })
+    }
+
+    fn special(&self, card: &Card, name: &str) -> String {
         let girls: Vec<_> = card.girls.iter().map(|girl| self.girl(girl)).collect();
         match (self.lang, girls.is_empty()) {
             (Lang::En, true) => name.into(),
@@ -156,6 +173,22 @@ impl<'a> Say<'a> {
     /// The number a foe of a view needs.
     pub(super) fn foe_number(&self, id: &str) -> u8 {
         self.cards.find_foe(id).map_or(0, |foe| self.cards.foe(foe).number)
+    }
+}
+
+/// Markers as what they are to a girl with so many left: grief seeds first, then health (MC-05,
+/// MC-06).
+pub(super) fn lost(say: &Say<'_>, loss: u8, left: u8) -> String {
+    let health = say.cards.table.health;
+    let seeds = (left + loss).saturating_sub(health).min(loss);
+    let health = loss - seeds;
+    match (say.lang, seeds, health) {
+        (Lang::En, seeds, 0) => many(seeds, "grief seed"),
+        (Lang::En, 0, health) => format!("{health} health"),
+        (Lang::En, seeds, health) => format!("{} and {health} health", many(seeds, "grief seed")),
+        (Lang::Ja, seeds, 0) => format!("グリーフシードを{seeds}枚"),
+        (Lang::Ja, 0, health) => format!("体力を{health}点"),
+        (Lang::Ja, seeds, health) => format!("グリーフシードを{seeds}枚、体力を{health}点"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What an action does, short enough for a list.
 
-use daybreak::{Action, Asked, CardId, Cards, Item, Mode, View};
+use daybreak::{Action, Asked, CardId, Cards, Item, Mode, Phase, View};
+use kernel::Seat;
 use pack::Lang;
 
 use super::say::{Say, roman};
@@ -17,7 +18,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             let cost = say.cards.get(card).numbers.get_cost;
             let on = view.market_stones.get(&say.cards.get(card).id).copied().unwrap_or(0);
             let stones = if on > 0 {
-                t!(say, format!(", {on} stones on it"), format!("、上に{on}個"))
+                t!(say, format!(", {} on it", say.stones(on)), format!("、上に{on}個"))
             } else {
                 String::new()
             };
@@ -30,8 +31,15 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         }
         (Action::Put(card), Lang::En) => format!("Put a stone on {}", say.card(card)),
         (Action::Put(card), Lang::Ja) => format!("{}の上に魔法石を置く", say.card(card)),
-        (Action::Use { card, mode }, _) => {
-            let name = say.card(card);
+        (Action::Use { card, mode, x }, _) => {
+            let name = match say.cards.get(card).use_x {
+                Some(_) => t!(
+                    say,
+                    format!("{} (X = {x})", say.card(card)),
+                    format!("{}（X＝{x}）", say.card(card))
+                ),
+                None => say.card(card),
+            };
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => t!(say, " (red)", "（赤）"),
@@ -64,9 +72,34 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         (Action::End, _) if asked == Some(Asked::Main) => {
             t!(say, "End the main phase", "メインフェイズを終える").into()
         }
-        (Action::End, Lang::En) => "Go on".into(),
-        (Action::End, Lang::Ja) => "先へ進む".into(),
+        (Action::End, _) => go_on(view.phase, say.lang).into(),
     }
+}
+
+/// The next step of the end phase.
+fn go_on(phase: Phase, lang: Lang) -> &'static str {
+    let (en, ja) = match phase {
+        Phase::BeforeCast => ("Go on: cast zone step", "キャストゾーンの解決へ進む"),
+        Phase::AfterCast => ("Go on: hand step", "手札の解決へ進む"),
+        Phase::AfterHand => ("Go on: card zone step", "カードゾーンの解決へ進む"),
+        Phase::AfterMarket => ("Go on: end of the turn", "手番の終了へ進む"),
+        _ => ("End the turn", "手番を終える"),
+    };
+    t!(lang, en, ja)
+}
+
+/// A thing that is picked already, as the view names it.
+pub(super) fn picked(say: &Say<'_>, name: &str) -> String {
+    let Some(at) = name.strip_prefix("stone@") else { return say.named(name) };
+    let item = match at.split_once('.') {
+        Some((seat, place)) => {
+            let place = place.parse().unwrap_or(0);
+            seat.parse::<Seat>().ok().map(|seat| Item::Stone { seat, place })
+        }
+        None if at == "bank" => Some(Item::Bank),
+        None => say.cards.find(at).map(Item::On),
+    };
+    item.map_or_else(String::new, |item| thing(say, item))
 }
 
 /// A thing that can be picked.
@@ -91,7 +124,7 @@ pub(super) fn thing(say: &Say<'_>, item: Item) -> String {
             _ => format!("a stone in {} slot {}", say.whose(seat), roman(at)),
         },
         (Item::Stone { seat, place: at }, Lang::Ja) => match at {
-            0 => format!("{}持つ魔法石", say.whose(seat)),
+            0 => format!("{}手持ちの魔法石", say.whose(seat)),
             _ => format!("{}{}の魔法石", say.whose(seat), roman(at)),
         },
         (Item::On(card), Lang::En) => format!("a stone on {}", say.card(card)),

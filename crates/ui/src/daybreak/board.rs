@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::reasons;
 use super::say::{Say, roman};
-use super::{cards, reasons::sentence};
+use super::{actions, cards, reasons::sentence};
 use crate::board::{Board, HandCard, Line, Panel, Tone};
 
 pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
@@ -27,12 +27,14 @@ fn stage(view: &View, say: &Say<'_>) -> String {
         Phase::Start => t!(say, "start phase", "スタートフェイズ"),
         Phase::Main => t!(say, "main phase", "メインフェイズ"),
         Phase::EndStart
+        | Phase::BeforeCast
         | Phase::Cast
         | Phase::AfterCast
         | Phase::Hand
         | Phase::AfterHand
         | Phase::Market
         | Phase::AfterMarket
+        | Phase::TurnEnd
         | Phase::Last
         | Phase::Next => t!(say, "end phase", "エンドフェイズ"),
         Phase::Over => t!(say, "game over", "ゲーム終了"),
@@ -81,7 +83,7 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         );
     }
     let text = if say.names.is_you(asked.seat) {
-        reasons::request(asked.what, say.lang).into()
+        reasons::request(asked.what, view.phase, say.lang).into()
     } else {
         let what = reasons::todo(asked.what, say.lang);
         let who = say.whom(asked.seat);
@@ -94,6 +96,11 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     line = line.with(text, Tone::Plain);
     if matches!(asked.what, Asked::Pick | Asked::Remove) && view.to_pick > 0 {
         let left = view.to_pick;
+        if !view.picked.is_empty() {
+            let picked = say.join(view.picked.iter().map(|one| actions::picked(say, one)));
+            let text = t!(say, format!(" Picked: {picked}."), format!("選んだもの：{picked}。"));
+            line = line.with(text, Tone::Plain);
+        }
         let text = match (say.lang, view.may_stop) {
             (Lang::En, true) => format!(" Up to {left} more."),
             (Lang::En, false) => format!(" {left} more."),

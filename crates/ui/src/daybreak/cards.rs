@@ -145,6 +145,14 @@ fn nothing_if_empty(text: String, lang: Lang) -> String {
     }
 }
 
+/// The use cost, or X.
+pub(super) fn use_cost(card: &Card) -> String {
+    match card.use_x {
+        Some(_) => "X".into(),
+        None => card.numbers.use_cost.to_string(),
+    }
+}
+
 /// Frame, category, marks and numbers.
 pub(super) fn kind(card: &Card, lang: Lang) -> String {
     let numbers = card.numbers;
@@ -160,8 +168,8 @@ pub(super) fn kind(card: &Card, lang: Lang) -> String {
         parts.push(if lang == Lang::En { "install mark".into() } else { "設置マーク".into() });
     }
     parts.push(match lang {
-        Lang::En => format!("use {} / {}", numbers.use_cost, roman(numbers.use_time)),
-        Lang::Ja => format!("使用{}・{}", numbers.use_cost, roman(numbers.use_time)),
+        Lang::En => format!("use {} / {}", use_cost(card), roman(numbers.use_time)),
+        Lang::Ja => format!("使用{}・{}", use_cost(card), roman(numbers.use_time)),
     });
     parts.push(match lang {
         Lang::En => format!("gain {} / {}", numbers.get_cost, roman(numbers.get_time)),
@@ -184,6 +192,12 @@ fn frame(frame: Frame) -> &'static str {
 /// What it does, printed from its steps.
 pub(super) fn played(card: &Card, lang: Lang) -> String {
     let mut parts = Vec::new();
+    if let Some(x) = card.use_x {
+        parts.push(match lang {
+            Lang::En => format!("Use cost X, from {} to {}.", x.min, x.max),
+            Lang::Ja => format!("使用コストX（X＝{}～{}）。", x.min, x.max),
+        });
+    }
     if card.no_block {
         parts.push(match lang {
             Lang::En => "Other players' Block cards do not work against this card.".to_string(),

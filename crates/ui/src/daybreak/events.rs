@@ -28,7 +28,9 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         Event::RemovedStones { seat: Some(seat), .. } => yours(seat, Tone::Bad),
         Event::Dealt { .. }
         | Event::Put { .. }
+        | Event::Laid { .. }
         | Event::Placed { .. }
+        | Event::Moved { .. }
         | Event::MovedStones { .. }
         | Event::Refilled { .. }
         | Event::RemovedStones { seat: None, .. } => Tone::Quiet,
@@ -40,6 +42,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         | Event::Removed { .. }
         | Event::Flipped { .. }
         | Event::Chose { .. }
+        | Event::ChoseCards { .. }
         | Event::Works { .. }
         | Event::Negated { .. }
         | Event::CastStep { .. } => Tone::Plain,
@@ -75,25 +78,39 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} gained {}{from}{at}.", who(seat), many(count, "stone"))
         }
         Event::Paid { seat, count } => format!("{} paid {}.", who(seat), many(count, "stone")),
-        Event::Put { seat, card } => format!("{} put a stone on {}.", who(seat), say.card(card)),
+        Event::Put { seat, card } => format!("{} put a stone on {}.", who(seat), say.one(card)),
         Event::GainedCard { seat, card, from } => {
             let from =
                 from.filter(|from| *from != seat).map(|from| format!(" from {}", whom(from)));
-            format!("{} gained {}{}.", who(seat), say.card(card), from.unwrap_or_default())
+            format!("{} gained {}{}.", who(seat), say.one(card), from.unwrap_or_default())
         }
         Event::NotGained { seat, card: Some(card) } => {
-            format!("{} could not pay for {}.", who(seat), say.card(card))
+            format!("{} could not pay for {}.", who(seat), say.one(card))
         }
         Event::NotGained { seat, card: None } => {
             format!("{} found the card zone empty.", who(seat))
         }
-        Event::Used { seat, card, mode } => {
+        Event::Laid { from, card, count } => {
+            let stones = many(count, "stone");
+            let be = if count == 1 { "was" } else { "were" };
+            match from {
+                Some(seat) => {
+                    format!("{stones} of {} {be} laid on {}.", say.whose_own(seat), say.one(card))
+                }
+                None => format!("{stones} of the bank {be} laid on {}.", say.one(card)),
+            }
+        }
+        Event::Used { seat, card, mode, x } => {
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => " (red)",
                 Mode::Blue => " (blue)",
             };
-            format!("{} used {}{mode}.", who(seat), say.card(card))
+            let x = match say.cards.get(card).use_x {
+                Some(_) => format!(" (X = {x})"),
+                None => String::new(),
+            };
+            format!("{} used {}{mode}{x}.", who(seat), say.one(card))
         }
         Event::Witch { seat, once: true, .. } => {
             format!("{} used the once-per-game effect.", who(seat))
@@ -102,12 +119,25 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} used the once-per-turn effect ({x} SP).", who(seat))
         }
         Event::Placed { seat, card, slot } => {
-            format!("{} lies in {} slot {}.", say.card(card), say.whose(seat), roman(slot))
+            format!(
+                "{} was placed in {} slot {}.",
+                capital(&say.one(card)),
+                say.whose(seat),
+                roman(slot)
+            )
+        }
+        Event::Moved { seat, card, slot } => {
+            format!(
+                "{} moved to {} slot {}.",
+                capital(&say.one(card)),
+                say.whose(seat),
+                roman(slot)
+            )
         }
         Event::ToHand { seat, card } => {
-            format!("{} came to {} hand.", say.card(card), say.whose(seat))
+            format!("{} came to {} hand.", capital(&say.one(card)), say.whose(seat))
         }
-        Event::Removed { card } => format!("{} was removed.", say.card(card)),
+        Event::Removed { card } => format!("{} was removed.", capital(&say.one(card))),
         Event::MovedStones { seat, count, slot: 0 } => {
             format!("{} came onto {} witch card.", many(count, "stone"), say.whose(seat))
         }
@@ -125,7 +155,8 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} {} was turned {face}.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
-        Event::Works { seat, card } => {
+        Event::ChoseCards { seat, cards } => format!("{} chose {}.", who(seat), say.set(cards)),
+        Event::Works { seat, card, .. } => {
             format!("⚡ {} {} works.", capital(&say.whose(seat)), say.card(card))
         }
         Event::Negated { seat } => format!("The effect did nothing to {}.", whom(seat)),
@@ -175,27 +206,40 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
                 StoneFrom::Market => "カードゾーンから".into(),
             };
             let at = if slot == 0 { String::new() } else { format!("（{}）", roman(slot)) };
-            format!("{}は{from}{}を獲得した{at}。", who(seat), say.stones(count))
+            format!("{}は{from}魔法石を{}獲得した{at}。", who(seat), pieces(count))
         }
-        Event::Paid { seat, count } => format!("{}は{}を支払った。", who(seat), say.stones(count)),
+        Event::Paid { seat, count } => {
+            format!("{}は魔法石を{}支払った。", who(seat), pieces(count))
+        }
         Event::Put { seat, card } => {
-            format!("{}は{}の上に魔法石を置いた。", who(seat), say.card(card))
+            format!("{}は{}の上に魔法石を置いた。", who(seat), say.one(card))
         }
         Event::GainedCard { seat, card, from } => {
             let from = from.filter(|from| *from != seat).map(|from| format!("{}から", who(from)));
-            format!("{}は{}{}を獲得した。", who(seat), from.unwrap_or_default(), say.card(card))
+            format!("{}は{}{}を獲得した。", who(seat), from.unwrap_or_default(), say.one(card))
         }
         Event::NotGained { seat, card: Some(card) } => {
-            format!("{}は{}の獲得コストを支払えなかった。", who(seat), say.card(card))
+            format!("{}は{}の獲得コストを支払えなかった。", who(seat), say.one(card))
         }
         Event::NotGained { seat, card: None } => format!("{}はカードを選べなかった。", who(seat)),
-        Event::Used { seat, card, mode } => {
+        Event::Laid { from, card, count } => {
+            let whose = match from {
+                Some(seat) => say.whose(seat),
+                None => "魔法石ゾーンの".into(),
+            };
+            format!("{whose}{}が{}の上に置かれた。", say.stones(count), say.one(card))
+        }
+        Event::Used { seat, card, mode, x } => {
             let mode = match mode {
                 Mode::Plain => "",
                 Mode::Red => "（赤）",
                 Mode::Blue => "（青）",
             };
-            format!("{}は{}{mode}を使用した。", who(seat), say.card(card))
+            let x = match say.cards.get(card).use_x {
+                Some(_) => format!("（X＝{x}）"),
+                None => String::new(),
+            };
+            format!("{}は{}{mode}{x}を使用した。", who(seat), say.one(card))
         }
         Event::Witch { seat, once: true, .. } => {
             format!("{}は【ゲーム中1回】の効果を使用した。", who(seat))
@@ -204,14 +248,17 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}は【手番中1回】の効果を使用した（{x} SP）。", who(seat))
         }
         Event::Placed { seat, card, slot } => {
-            format!("{}は{}{}に置かれた。", say.card(card), say.whose(seat), roman(slot))
+            format!("{}は{}{}に置かれた。", say.one(card), say.whose(seat), roman(slot))
+        }
+        Event::Moved { seat, card, slot } => {
+            format!("{}は{}{}に移動した。", say.one(card), say.whose(seat), roman(slot))
         }
         Event::ToHand { seat, card } => {
-            format!("{}は{}手札に加わった。", say.card(card), say.whose(seat))
+            format!("{}は{}手札に加わった。", say.one(card), say.whose(seat))
         }
-        Event::Removed { card } => format!("{}は除外された。", say.card(card)),
+        Event::Removed { card } => format!("{}は除外された。", say.one(card)),
         Event::MovedStones { seat, count, slot: 0 } => {
-            format!("{}が{}ウィッチカードの上に置かれた。", say.stones(count), say.whose(seat))
+            format!("{}が{}ウィッチカードの上に移動した。", say.stones(count), say.whose(seat))
         }
         Event::MovedStones { seat, count, slot } => {
             format!("{}が{}{}に移動した。", say.stones(count), say.whose(seat), roman(slot))
@@ -224,13 +271,16 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Flipped { seat, card, down } => {
             let face = if down { "裏向き" } else { "表向き" };
-            format!("{}{}が{face}になった。", say.whose(seat), say.card(card))
+            format!("{}{}が{face}になった。", say.whose(seat), say.one(card))
         }
         Event::Chose { seat, target } => format!("{}は{}を選んだ。", who(seat), who(target)),
-        Event::Works { seat, card } => {
-            format!("⚡ {}{}が働いた。", say.whose(seat), say.card(card))
+        Event::ChoseCards { seat, cards } => {
+            format!("{}は{}を選んだ。", who(seat), say.set(cards))
         }
-        Event::Negated { seat } => format!("その効果は{}に働かない。", who(seat)),
+        Event::Works { seat, card, .. } => {
+            format!("⚡ {}{}が働いた。", say.whose(seat), say.one(card))
+        }
+        Event::Negated { seat } => format!("{}はその効果を受けない。", who(seat)),
         Event::Earned { seat } => format!("{}は追加の手番を得た。", who(seat)),
         Event::CastStep { seat, cards, stones } => {
             let cards = if cards.is_empty() {
@@ -254,4 +304,9 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             )
         }
     }
+}
+
+/// `2つ`, from ten on `10個`.
+fn pieces(count: u8) -> String {
+    if count < 10 { format!("{count}つ") } else { format!("{count}個") }
 }

@@ -14,13 +14,14 @@ use daybreak::{Action, Cards, Daybreak, Event, Reason, View};
 use pack::Lang;
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face};
+use crate::face::{CardText, Example, Face};
 use crate::names::Names;
 use say::Say;
 
 impl Face for Daybreak {
     /// Dawn gold.
     const ACCENT: [u8; 3] = [0xd9, 0xa4, 0x41];
+    const EXAMPLE: Example = Example { action: "use W01", clause: "WD-76" };
 
     fn title(lang: Lang) -> &'static str {
         match lang {

@@ -95,8 +95,8 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
             "最終手番で得た追加の手番を行う（play）か、行わない（skip）か。",
         ),
         "extra_turn_effects" => (
-            "Which start effects work in an extra turn: its own card's, or those of every card used in the same turn.",
-            "追加の手番開始時に働くのは、その手番を得たカードだけ（own）か、同じ手番に使用したカードすべて（every）か。",
+            "Which start effects work in an extra turn: those of every card used in the same turn, or its own card's only.",
+            "追加の手番開始時に働くのは、同じ手番に使用したカードすべて（every）か、その手番を得たカードだけ（own）か。",
         ),
         "unchoosable_stones" => (
             "Whether \"not chosen\" protects the stones in the cast zone too.",

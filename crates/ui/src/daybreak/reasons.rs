@@ -1,6 +1,6 @@
 //! Why something cannot be done, said to the player who tried.
 
-use daybreak::{Asked, Reason};
+use daybreak::{Asked, Phase, Reason};
 use pack::Lang;
 
 use super::say::{Say, category, many};
@@ -55,7 +55,6 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
         }
         Reason::PutOnChosen => "Stones go on cards other than the one you gain.".into(),
         Reason::PutElsewhere => "Stones go on cards of the card zone.".into(),
-        Reason::PutInOrder => "Stones are put on the cards in their order.".into(),
         Reason::NotChosen { seat } => {
             format!("{} cannot be chosen by card effects of others.", say.who(seat))
         }
@@ -63,10 +62,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
         Reason::NotOffered => "The text does not let you pick this.".into(),
         Reason::CurseStays => "In your end phase Curse cards stay in your hand.".into(),
         Reason::FaceDown => "A face-down card has lost what the text asks for.".into(),
-        Reason::PickInOrder => {
-            "Things are picked in their order; start again from the first.".into()
-        }
-        Reason::TooFewLeft => "After this one too few would be left to pick in order.".into(),
+        Reason::PickedAlready => "You have picked this already.".into(),
         Reason::MustPick { left } => format!("{left} more must be picked."),
         Reason::HandNotFull { hand } => format!("With {} none is removed.", many(hand, "card")),
         Reason::CannotWork => "That card cannot work here.".into(),
@@ -91,7 +87,9 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
         Reason::AskedIsOther { seat } => format!("先に{}が決めます。", say.whom(seat)),
         Reason::AskedIsElse { asked } => format!("先に{}ください。", todo(asked, Lang::Ja)),
         Reason::NotInHand => "そのカードは手札にありません。".into(),
-        Reason::UseCost { cost, held } => format!("使用コストは{cost}、持つ魔法石は{held}です。"),
+        Reason::UseCost { cost, held } => {
+            format!("使用コストは{cost}、手持ちの魔法石は{held}です。")
+        }
         Reason::Barred { category: of } => {
             format!("この手番中、《{}》カードは使用できません。", category(of, Lang::Ja))
         }
@@ -100,18 +98,17 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
         Reason::WrongMode => "赤か青を選ぶのは、2つの効果を持つカードだけです。".into(),
         Reason::OnceSpent => "【ゲーム中1回】の効果は使用済みです。".into(),
         Reason::TurnSpent => "【手番中1回】の効果はこの手番に使用しました。".into(),
-        Reason::WitchCost { cost, held } => format!("コストは{cost}、持つ魔法石は{held}です。"),
+        Reason::WitchCost { cost, held } => format!("コストは{cost}、手持ちの魔法石は{held}です。"),
         Reason::WrongX { min, max } if min <= max => format!("今のXは{min}から{max}までです。"),
         Reason::WrongX { min, .. } => format!("Xは{min}以上ですが、魔法石が足りません。"),
         Reason::WitchCondition => "ウィッチカードに書かれた条件を満たしていません。".into(),
         Reason::NotInMarket => "そのカードはカードゾーンにありません。".into(),
         Reason::MarketNotEmpty => "カードゾーンにカードがあります。1枚選んでください。".into(),
         Reason::Unaffordable { cost, held } => {
-            format!("獲得コストは{cost}、持つ魔法石は{held}です。")
+            format!("獲得コストは{cost}、手持ちの魔法石は{held}です。")
         }
         Reason::PutOnChosen => "魔法石は、獲得しないカードの上に置きます。".into(),
         Reason::PutElsewhere => "魔法石は、カードゾーンのカードの上に置きます。".into(),
-        Reason::PutInOrder => "魔法石はカードの順に置きます。".into(),
         Reason::NotChosen { seat } => {
             format!("{}は他のプレイヤーのカードの効果で選ばれません。", say.whom(seat))
         }
@@ -121,8 +118,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
             "自分のエンドフェイズ中、手札の《呪い》カードは除外できません。".into()
         }
         Reason::FaceDown => "裏向きのカードは、その情報を失っています。".into(),
-        Reason::PickInOrder => "並び順に選んでください。".into(),
-        Reason::TooFewLeft => "これを選ぶと、並び順で残りが足りなくなります。".into(),
+        Reason::PickedAlready => "それはもう選びました。".into(),
         Reason::MustPick { left } => format!("あと{left}つ選ばなければなりません。"),
         Reason::HandNotFull { hand } => format!("手札が{hand}枚なので、除外できません。"),
         Reason::CannotWork => "そのカードはここでは働きません。".into(),
@@ -131,20 +127,17 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
 }
 
 /// What is asked of the reader.
-pub(super) fn request(asked: Asked, lang: Lang) -> &'static str {
+pub(super) fn request(asked: Asked, phase: Phase, lang: Lang) -> &'static str {
     let (en, ja) = match asked {
         Asked::Start => (
             "Your start phase: gain 2 stones, or choose 1 card of the card zone.",
-            "スタートフェイズ：魔法石を2個獲得するか、カードゾーンのカードを1枚選んでください。",
+            "スタートフェイズ：魔法石を2つ獲得するか、カードゾーンのカードを1枚選んでください。",
         ),
         Asked::Main => (
             "Your main phase: use cards of your hand, then end the phase.",
             "メインフェイズ：手札のカードを使用し、終わったらメインフェイズを終えてください。",
         ),
-        Asked::Window => (
-            "You may use a witch effect now. If not, go on.",
-            "ウィッチの効果を使用できます。使わないなら先へ進んでください。",
-        ),
+        Asked::Window => return window(phase, lang),
         Asked::Remove => (
             "You keep 3 cards: choose what is removed from your hand.",
             "手札は3枚まで。除外するカードを選んでください。",
@@ -164,6 +157,33 @@ pub(super) fn request(asked: Asked, lang: Lang) -> &'static str {
         Asked::First => (
             "Several of your cards work: choose which one is first.",
             "何枚かが同時に働きます。先に働かせるカードを選んでください。",
+        ),
+    };
+    t!(lang, en, ja)
+}
+
+/// Which step a window follows, and which comes next (WD-R26).
+fn window(phase: Phase, lang: Lang) -> &'static str {
+    let (en, ja) = match phase {
+        Phase::BeforeCast => (
+            "Your end phase has begun and cards have worked. You may use a witch effect before your cast zone moves on.",
+            "エンドフェイズ開始時の効果が働きました。キャストゾーンの解決の前に、ウィッチの効果を使用できます。",
+        ),
+        Phase::AfterCast => (
+            "Your cast zone has moved on. You may use a witch effect before the hand step.",
+            "キャストゾーンの解決が終わりました。手札の解決の前に、ウィッチの効果を使用できます。",
+        ),
+        Phase::AfterHand => (
+            "The hand step is over. You may use a witch effect before the card zone is refilled.",
+            "手札の解決が終わりました。カードゾーンの解決の前に、ウィッチの効果を使用できます。",
+        ),
+        Phase::AfterMarket => (
+            "The card zone has been refilled. You may use a witch effect before you declare the end of your turn.",
+            "カードゾーンの解決が終わりました。手番終了の宣言の前に、ウィッチの効果を使用できます。",
+        ),
+        _ => (
+            "You have declared the end of your turn. Last chance for a witch effect before the next turn begins.",
+            "手番終了を宣言しました。次の手番に移る前に、ウィッチの効果を使用できます。",
         ),
     };
     t!(lang, en, ja)

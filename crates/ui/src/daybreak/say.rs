@@ -35,9 +35,22 @@ impl<'a> Say<'a> {
         self.names.whose(seat, self.lang)
     }
 
+    /// Whose it is, behind the thing: `of yours`, `of Ann's`.
+    pub(super) fn whose_own(&self, seat: Seat) -> String {
+        if self.names.is_you(seat) { "yours".into() } else { self.whose(seat) }
+    }
+
     /// A card's name.
     pub(super) fn card(&self, card: CardId) -> String {
         self.cards.get(card).name.in_lang(self.lang).into()
+    }
+
+    /// A card in a sentence: `a Curse card`, since all of them are alike.
+    pub(super) fn one(&self, card: CardId) -> String {
+        if self.cards.is_curse(card) {
+            return t!(self, "a Curse card", "《呪い》カード").into();
+        }
+        self.card(card)
     }
 
     /// The name of a card that a view names, with the marks of how it lies.
@@ -68,7 +81,7 @@ impl<'a> Say<'a> {
 
     /// Some cards.
     pub(super) fn set(&self, cards: Set) -> String {
-        self.join(cards.iter().map(|card| self.card(card)))
+        self.join(cards.iter().map(|card| self.one(card)))
     }
 
     /// Words with commas.

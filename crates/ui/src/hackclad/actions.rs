@@ -2,8 +2,8 @@
 
 use hackclad::{Action, Asked, Facing, Hackclad, View, Who};
 
-use super::effects;
 use super::say::Say;
+use super::{cards, effects};
 
 /// The player whose decision it is, as the viewer sees it.
 fn asked(view: &View) -> Option<(Who, Asked)> {
@@ -34,8 +34,8 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
         }
         Action::Extend(card) => t!(
             say,
-            format!("Add {} to your deck", say.card(card)),
-            format!("{}をデッキに加える", say.card(card)),
+            format!("Add {} to your deck", say.named(card)),
+            format!("{}をデッキに加える", say.named(card)),
         ),
         Action::Draft { slot, card } => {
             let gain = match slot {
@@ -44,13 +44,13 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
                 2 => t!(say, "draw 1, put 1 back", "1枚引き1枚戻す"),
                 _ => t!(say, "move 0–1", "0～1マス移動"),
             };
-            let (slot, card) = (slot + 1, say.card(card));
+            let (slot, card) = (slot + 1, say.named(card));
             t!(say, format!("T{slot} with {card} ({gain})"), format!("T{slot}に{card}（{gain}）"))
         }
         Action::Back(card) => t!(
             say,
-            format!("Put {} on top of your deck", say.card(card)),
-            format!("{}をデッキの上に置く", say.card(card)),
+            format!("Put {} on top of your deck", say.named(card)),
+            format!("{}をデッキの上に置く", say.named(card)),
         ),
         Action::Enter(at) => t!(
             say,
@@ -62,10 +62,10 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
         }
         Action::Stay => t!(say, "Stay", "動かない").into(),
         Action::Use(card) => {
-            t!(say, format!("Use {}", say.card(card)), format!("{}を使用", say.card(card)))
+            t!(say, format!("Use {}", say.named(card)), format!("{}を使用", say.named(card)))
         }
         Action::Basic(basic, card) => {
-            let (gain, card) = (say.basic(basic), say.card(card));
+            let (gain, card) = (say.basic(basic), say.named(card));
             t!(
                 say,
                 format!("Basic: {gain}, discard {card}"),
@@ -85,16 +85,18 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
             t!(say, format!("{cost} CP: {text}"), format!("{cost}CP：{text}"))
         }
         Action::Crack => {
-            let name = asked(view)
+            let crack = asked(view)
                 .and_then(|(who, _)| view.seats.get(&who)?.character.clone())
                 .and_then(|id| say.cards.find_character(&id))
-                .and_then(|id| say.cards.character(id).crack.as_ref())
-                .map(|crack| (crack.name.in_lang(say.lang).to_string(), crack.cost));
-            let (name, cost) = name.unwrap_or_default();
+                .and_then(|id| say.cards.character(id).crack.as_ref());
+            let (name, cost) = match crack {
+                Some(crack) => (cards::crack_name(crack, say.lang), crack.cost),
+                None => (t!(say, "Crack skill", "クラックスキル").into(), 0),
+            };
             t!(
                 say,
-                format!("Crack skill {name} ({cost} CP, 1 corruption)"),
-                format!("クラックスキル（{cost}CP、穢れ1）"),
+                format!("{name} ({cost} CP, 1 corruption)"),
+                format!("{name}（{cost}CP、穢れ1）"),
             )
         }
         Action::Trap(at) => {
@@ -102,8 +104,8 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
         }
         Action::Pile(card) => t!(
             say,
-            format!("{} in the discard pile", say.card(card)),
-            format!("捨て札の{}の効果", say.card(card)),
+            format!("{} in the discard pile", say.named(card)),
+            format!("捨て札の{}の効果", say.named(card)),
         ),
         Action::Pay(0) => t!(say, "Do not pay the extra cost", "追加コストを支払わない").into(),
         Action::Pay(amount) => match view.effects.last().and_then(|effect| effect.card.as_ref()) {
@@ -128,7 +130,11 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
         },
         Action::Option(option) => option_text(game, say, view, option),
         Action::Take(card) => {
-            t!(say, format!("Take {}", say.card(card)), format!("{}を手札に加える", say.card(card)))
+            t!(
+                say,
+                format!("Take {}", say.named(card)),
+                format!("{}を手札に加える", say.named(card))
+            )
         }
         Action::To(at) => {
             t!(say, format!("Move to {}", say.space(at)), format!("{}へ移動", say.space(at)))
@@ -139,25 +145,25 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
         Action::Shift(at, facing) => t!(
             say,
             format!("Shift {} {}", say.cross(at), way(facing)),
-            format!("{}を{}へ移動", say.cross(at), way(facing)),
+            format!("{}のツチグモを{}へ移動", say.cross(at), way(facing)),
         ),
         Action::Harvest(at) => {
             t!(say, format!("Harvest {}", say.space(at)), format!("{}を採集", say.space(at)))
         }
         Action::Remove(at) => t!(
             say,
-            format!("Remove the Tsuchigumo on {}", say.cross(at)),
+            format!("Remove the Tsuchikumo on {}", say.cross(at)),
             format!("{}のツチグモを取り除く", say.cross(at)),
         ),
         Action::Swap { out, into } => t!(
             say,
-            format!("Upgrade: {} out, {} in", say.card(out), say.card(into)),
-            format!("強化：{}を外し{}を入れる", say.card(out), say.card(into)),
+            format!("Upgrade: {} out, {} in", say.named(out), say.named(into)),
+            format!("強化：{}を外し{}を入れる", say.named(out), say.named(into)),
         ),
         Action::Keep => t!(say, "No upgrade", "強化しない").into(),
         Action::Yes | Action::No => yes_no(say, view, what, action == Action::Yes),
         Action::Done => match what {
-            Some(Asked::Aim) => t!(say, "No more targets", "対象はこれで決まり").into(),
+            Some(Asked::Aim) => t!(say, "No more targets", "これ以上選ばない").into(),
             _ => t!(say, "No more", "ここまで").into(),
         },
         Action::Pass => match what {

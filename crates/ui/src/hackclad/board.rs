@@ -48,9 +48,26 @@ fn stage(view: &View, say: &Say<'_>) -> String {
         format!("第{round}/{rounds}ラウンド・VOLTAGE{voltage}・{phase}"),
     );
     if let Some(stock) = view.stock {
-        text.push_str(&t!(say, format!(", health {stock}"), format!("・体力{stock}")));
+        let health =
+            t!(say, format!(", Clad's health {stock}"), format!("・クラッドの体力{stock}"));
+        text.push_str(&health);
+    }
+    for (team, vp) in team_sums(view) {
+        text.push_str(&t!(say, format!(", team {team}: {vp} VP"), format!("・組{team}：{vp}VP")));
     }
     text
+}
+
+/// What each team has in tag: stones, and at the end its score (HD-310).
+pub(super) fn team_sums(view: &View) -> BTreeMap<u8, i32> {
+    let mut sums = BTreeMap::new();
+    for (who, player) in &view.seats {
+        let vp = view.scores.get(who).map_or(i32::from(player.vp), |score| score.total);
+        if let Some(team) = player.team {
+            *sums.entry(team).or_default() += vp;
+        }
+    }
+    sums
 }
 
 pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
@@ -82,7 +99,7 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     }
     if let Some(effect) = view.effects.last() {
         let what = match (&effect.card, effect.what) {
-            (Some(card), _) => say.word(card),
+            (Some(card), _) => say.quoted(say.word(card)),
             (None, "crack") => t!(say, "Crack skill", "クラックスキル").into(),
             (None, _) => t!(say, "CP action", "CPアクション").into(),
         };
@@ -98,12 +115,12 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
             None => capital(what) + ".",
         },
         (true, Lang::Ja) => match say.mark(asked.who) {
-            Some(mark) => format!("{mark}：{what}ください。"),
+            Some(mark) => format!("［{mark}］{what}ください。"),
             None => format!("{what}ください。"),
         },
         (false, Lang::En) => format!("Waiting for {} to {what}.", say.whom(asked.who)),
         (false, Lang::Ja) => {
-            format!("{}を待っています：{what}もらいます。", say.whom(asked.who))
+            format!("{}を待っています（{}）。", say.whom(asked.who), reasons::noun(asked.what))
         }
     };
     line.with(text, Tone::Plain)
@@ -112,10 +129,13 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
 fn ending(view: &View, say: &Say<'_>) -> String {
     if let Some(end) = view.coop {
         return match end {
-            CoopEnd::Won => t!(say, "The Clad is defeated.", "クラッドを討伐した。").into(),
-            CoopEnd::TimeOut => {
-                t!(say, "The Clad was not defeated in time.", "時間切れ。敗北。").into()
-            }
+            CoopEnd::Won => t!(say, "The Clad is defeated.", "クラッドを討伐した。勝利。").into(),
+            CoopEnd::TimeOut => t!(
+                say,
+                "The Clad was not defeated in time.",
+                "7ラウンド以内に討伐できなかった。敗北。"
+            )
+            .into(),
             CoopEnd::Corruption => {
                 t!(say, "Corruption went above the limit.", "汚染許容限度を超えた。敗北。").into()
             }
@@ -133,22 +153,42 @@ fn ending(view: &View, say: &Say<'_>) -> String {
     let winners = view.places.iter().filter(|(_, place)| **place == 1).map(|(who, _)| *who);
     let winners: Vec<Who> = winners.collect();
     let names = say.join(winners.iter().map(|who| say.whom(*who)));
-    t!(say, format!("The game is over. Won by {names}."), format!("ゲーム終了。{names}の勝利。"))
+    let sums = team_sums(view)
+        .into_iter()
+        .map(|(team, vp)| t!(say, format!("team {team} has {vp} VP"), format!("組{team}は{vp}VP")));
+    let sums: Vec<_> = sums.collect();
+    if sums.is_empty() {
+        return t!(
+            say,
+            format!("The game is over. Won by {names}."),
+            format!("ゲーム終了。{names}の勝利。"),
+        );
+    }
+    let sums = say.join(sums);
+    t!(
+        say,
+        format!("The game is over. Won by {names}: {sums}."),
+        format!("ゲーム終了。{names}の勝利（{sums}）。"),
+    )
 }
 
 fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     let character =
         player.character.as_ref().map_or_else(String::new, |word| say.character_word(word));
+    let corruption = match view.corruption_limit {
+        Some(limit) => format!("{}/{limit}", player.corruption),
+        None => player.corruption.to_string(),
+    };
     let mut lines = vec![Line::new(format!("VP {}", player.vp), Tone::Accent).with(
         t!(
             say,
             format!(
-                "  MP {}  CP {}  injury {}  corruption {}",
-                player.mp, player.cp, player.injury, player.corruption
+                "  MP {}  CP {}  injuries {}  corruption {corruption}",
+                player.mp, player.cp, player.injury
             ),
             format!(
-                "  MP {}  CP {}  負傷 {}  穢れ {}",
-                player.mp, player.cp, player.injury, player.corruption
+                "  MP {}  CP {}  負傷 {}  穢れ {corruption}",
+                player.mp, player.cp, player.injury
             ),
         ),
         Tone::Plain,
@@ -190,11 +230,13 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     }
     if player.supply > 0 || !player.tokens.is_empty() {
         let at: Vec<_> = player.tokens.iter().map(|at| say.cross(*at)).collect();
-        more.push(t!(
-            say,
-            format!("Tsuchigumo {}", at.join(" ")).trim_end().to_string(),
-            format!("ツチグモ{}", at.join(" ")),
-        ));
+        let (count, all) = (at.len(), at.len() + usize::from(player.supply));
+        let mut text =
+            t!(say, format!("Tsuchikumo {count}/{all}"), format!("ツチグモ{count}/{all}"));
+        if count > 0 {
+            text.push_str(&t!(say, format!(": {}", at.join(" ")), format!("：{}", at.join(" "))));
+        }
+        more.push(text);
     }
     if player.unyielding {
         more.push(t!(say, "Unyielding", "《不屈》").into());
@@ -204,6 +246,12 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
         more.push(t!(say, format!("next attack −{by}"), format!("次の攻撃－{by}")));
     }
     lines.push(Line::new(say.join(more), Tone::Quiet));
+    let own = matches!(view.viewer, Viewer::Seat(seat) if seat == player.seat);
+    if let Some(hand) = player.hand.as_ref().filter(|hand| !own && !hand.is_empty()) {
+        let cards = say.join(hand.iter().map(|card| say.word(card)));
+        let text = t!(say, format!("hand: {cards}"), format!("手札：{cards}"));
+        lines.push(Line::new(text, Tone::Quiet));
+    }
     if !player.discard.is_empty() {
         let cards = say.join(player.discard.iter().map(|card| say.word(card)));
         lines.push(Line::new(

@@ -1,6 +1,8 @@
 //! What a card says, all of it from the pack.
 
-use hackclad::{Card, Cards, Character, CladCard, Icon, Kind, Legion, Tier, Turning};
+use hackclad::{
+    Ability, Card, Cards, Character, CladCard, Crack, Icon, Kind, Legion, Tier, Turning,
+};
 use pack::{Lang, Origin};
 
 use super::effects;
@@ -59,25 +61,24 @@ pub(super) fn basics(character: &Character, lang: Lang) -> String {
     }
 }
 
-/// A character board.
+/// A character board: basic actions, CP actions, the crack skill, the unique ability.
 fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
-    let mut text = basics(character, lang);
-    if let Some(crack) = &character.crack {
-        let needs = crack.needs.map(|needs| effects::test(needs, lang));
-        let when = effects::timing(crack.timing, lang);
-        let what = capitals(&effects::steps(&crack.effect, pack, lang));
-        let name = crack.name.in_lang(lang);
-        text.push_str(&match (lang, needs) {
-            (Lang::En, None) => format!(" {name} ({} CP, {when}): {what}", crack.cost),
-            (Lang::En, Some(needs)) => {
-                format!(" {name} ({} CP, {when}, if {needs}): {what}", crack.cost)
-            }
-            (Lang::Ja, None) => format!("{name}（{}CP、{when}）：{what}", crack.cost),
-            (Lang::Ja, Some(needs)) => {
-                format!("{name}（{}CP、{when}、{needs}場合）：{what}", crack.cost)
-            }
+    let mut parts = vec![basics(character, lang)];
+    for action in &character.cp_actions {
+        let when = effects::timing(action.timing, lang);
+        let what = capitals(&effects::steps(&action.effect, pack, lang));
+        parts.push(match lang {
+            Lang::En => format!("{} CP ({when}): {what}", action.cost),
+            Lang::Ja => format!("{}CP（{when}）：{what}", action.cost),
         });
     }
+    parts.extend(character.crack.as_ref().map(|crack| self::crack(crack, pack, lang)));
+    parts.push(ability(character, lang));
+    parts.retain(|part| !part.is_empty());
+    let text = match lang {
+        Lang::En => parts.join(" "),
+        Lang::Ja => parts.concat(),
+    };
     CardText {
         id: character.id.to_string(),
         name: character.name.in_lang(lang).into(),
@@ -89,6 +90,77 @@ fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
         text,
         clause: None,
         house: house(character.origin),
+    }
+}
+
+/// What a crack skill is called. In Japanese only one has a name of its own.
+pub(super) fn crack_name(crack: &Crack, lang: Lang) -> String {
+    match (lang, crack.name.in_lang(lang)) {
+        (Lang::En, name) => format!("Crack skill {name}"),
+        (Lang::Ja, "クラックスキル") => "クラックスキル".into(),
+        (Lang::Ja, name) => format!("クラックスキル「{name}」"),
+    }
+}
+
+/// A crack skill with its cost, corruption and limit.
+fn crack(crack: &Crack, pack: &Cards, lang: Lang) -> String {
+    let name = crack_name(crack, lang);
+    let when = effects::timing(crack.timing, lang);
+    let what = capitals(&effects::steps(&crack.effect, pack, lang));
+    let cost = crack.cost;
+    let needs = crack.needs.map(|needs| effects::test(needs, lang));
+    match (lang, needs) {
+        (Lang::En, None) => {
+            format!("{name} ({cost} CP and 1 corruption, {when}, once a round): {what}")
+        }
+        (Lang::En, Some(needs)) => {
+            format!(
+                "{name} ({cost} CP and 1 corruption, {when}, once a round, only if {needs}): {what}"
+            )
+        }
+        (Lang::Ja, None) => format!("{name}（{cost}CPと穢れ1、{when}、1ラウンドに1回）：{what}"),
+        (Lang::Ja, Some(needs)) => {
+            format!("{name}（{cost}CPと穢れ1、{when}、1ラウンドに1回、{needs}場合のみ）：{what}")
+        }
+    }
+}
+
+/// The unique ability, explained.
+fn ability(character: &Character, lang: Lang) -> String {
+    let name = character.ability_name.in_lang(lang);
+    let (en, ja) = match character.ability {
+        Ability::Unyielding => (
+            "To the end of the round, injuries cost you no stones.",
+            "ラウンドの終わりまで、負傷しても魔石を失わない。",
+        ),
+        Ability::Divination => (
+            "Look at the top Clad card and leave it there; if the Clad deck is empty, MP +1.",
+            "クラッドデッキの一番上を見て、そのまま戻す。クラッドデッキが空なら、代わりにMP+1。",
+        ),
+        Ability::Maneuver => (
+            "Deploy: put a Tsuchikumo on a corner of your space, one on each corner, eight in all. \
+             Shift: move a Tsuchikumo to the next corner. Harvest: take the stones of one of the \
+             four spaces round a Tsuchikumo. Shoot: attack an enemy there with ATK 1.",
+            "配備は、自分のマスの角の交点にツチグモ1個を置く（1つの交点に1個、全部で8個まで）。\
+             移動は、自分のツチグモ1個を隣の交点へ動かす。採集は、索敵範囲（ツチグモの周りの4マス）の\
+             1マスの魔石をすべて獲得する。射撃は、索敵範囲の敵1体にATK1の攻撃を行う。",
+        ),
+        Ability::Intercept => (
+            "Attack one enemy that makes the attack you react to, at any distance, with the ATK \
+             given. Not against movement attacks.",
+            "対応した攻撃を行う敵1体に、距離に関係なく、その数字のATKで攻撃を行う。移動攻撃とレギオンの出現には行えない。",
+        ),
+        Ability::Traps => (
+            "In your turn you may turn a face-up trap face-down and attack any enemy on the field \
+             with ATK 1. Both traps start face-down.",
+            "自分の手番に、オモテのトラバサミ1個をウラにして、フィールドの敵1体にATK1の攻撃を行える。\
+             トラバサミは2個ともウラ向きで始まる。",
+        ),
+        Ability::None => return String::new(),
+    };
+    match lang {
+        Lang::En => format!("{name}: {en}"),
+        Lang::Ja => format!("《{name}》：{ja}"),
     }
 }
 
@@ -164,8 +236,7 @@ fn said(card: &Card, pack: &Cards, lang: Lang, range: bool) -> String {
         });
     }
     parts.extend(card.atk.and_then(|atk| atk.per).map(|per| effects::per(per, lang)));
-    parts.push(effects::steps(&card.before, pack, lang));
-    parts.push(effects::steps(&card.effect, pack, lang));
+    parts.push(effects::around(&card.before, &card.effect, pack, lang));
     if card.to_turn_card {
         parts.push(match lang {
             Lang::En => "After the attack it goes face-down onto your turn card.".into(),
@@ -232,15 +303,15 @@ fn icon(icon: &Icon, lang: Lang) -> String {
         (Icon::Drop(on), Lang::En) => format!("drop {}", cells(on)),
         (Icon::Drop(on), Lang::Ja) => format!("ドロップ{}", cells(on)),
         (Icon::Summon(Legion::Head, on), Lang::En) => format!("Legion head {}", cells(on)),
-        (Icon::Summon(Legion::Head, on), Lang::Ja) => format!("レギオン頭{}", cells(on)),
+        (Icon::Summon(Legion::Head, on), Lang::Ja) => format!("レギオン頭部{}", cells(on)),
         (Icon::Summon(Legion::Tail, on), Lang::En) => format!("Legion tail {}", cells(on)),
-        (Icon::Summon(Legion::Tail, on), Lang::Ja) => format!("レギオン尾{}", cells(on)),
+        (Icon::Summon(Legion::Tail, on), Lang::Ja) => format!("レギオン尾部{}", cells(on)),
         (Icon::Move(n), Lang::En) => format!("move {n} forward"),
         (Icon::Move(n), Lang::Ja) => format!("{n}マス前進"),
         (Icon::Turn(Turning::Left), Lang::En) => "turn left".into(),
-        (Icon::Turn(Turning::Left), Lang::Ja) => "左を向く".into(),
+        (Icon::Turn(Turning::Left), Lang::Ja) => "左に90°向きを変える".into(),
         (Icon::Turn(Turning::Right), Lang::En) => "turn right".into(),
-        (Icon::Turn(Turning::Right), Lang::Ja) => "右を向く".into(),
+        (Icon::Turn(Turning::Right), Lang::Ja) => "右に90°向きを変える".into(),
         (Icon::Turn(_), Lang::En) => "turn round".into(),
         (Icon::Turn(_), Lang::Ja) => "反転する".into(),
         (Icon::Home, Lang::En) => "to the centre, facing up".into(),

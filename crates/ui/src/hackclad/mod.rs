@@ -5,6 +5,7 @@ mod board;
 mod cards;
 mod effects;
 mod events;
+mod japanese;
 mod options;
 mod page;
 mod reasons;
@@ -14,13 +15,14 @@ use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
 use pack::Lang;
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face};
+use crate::face::{CardText, Example, Face};
 use crate::names::Names;
 use say::Say;
 
 impl Face for Hackclad {
     /// Crimson on steel.
     const ACCENT: [u8; 3] = [0xc2, 0x36, 0x4a];
+    const EXAMPLE: Example = Example { action: "go n", clause: "HD-060" };
     const FRONT: &'static [&'static str] = &["mode", "coop_difficulty"];
 
     fn title(lang: Lang) -> &'static str {

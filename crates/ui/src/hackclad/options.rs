@@ -17,6 +17,7 @@ pub(super) fn title(key: &str, lang: Lang) -> &'static str {
         "order" => ("Start numbers", "P1～P4の決め方"),
         "coop_difficulty" => ("Co-op difficulty", "協力の難易度"),
         "coop_open_hands" => ("Open hands in co-op", "協力で手札を公開"),
+        "coop_reform" => ("Clad cards joining in co-op", "協力の再構成で加わるカード"),
         "tag_teams" => ("Tag teams", "タッグの組"),
         "rules_version" => ("Rules version", "ルールの版"),
         "cp_cap" => ("CP limit", "CPの上限"),
@@ -60,6 +61,13 @@ pub(super) fn sentence(key: &str, lang: Lang) -> &'static str {
         "coop_open_hands" => (
             "Whether all players see all hands in the co-operative game.",
             "協力モードで全員の手札を公開するかどうか。",
+        ),
+        "coop_reform" => (
+            "Which Clad cards join when the Clad deck is re-formed in co-op: those of the Voltage \
+             after the rise (printed), or those of Voltage 3 at the first re-form (v3). Only Easy \
+             differs.",
+            "協力モードでクラッドデッキの再構成に加わるクラッドカード：printed（上がった後のVOLTAGEのもの）、\
+             v3（最初の再構成でVOLTAGE3のもの）。違いが出るのはEasyだけ。",
         ),
         "tag_teams" => {
             ("Which start numbers play together in tag.", "タッグマッチで組になる開始番号。")
@@ -134,6 +142,8 @@ pub(super) fn value(key: &str, value: &str, lang: Lang) -> Option<&'static str> 
         ("coop_difficulty", "normal") => ("Normal", "Normal"),
         ("coop_difficulty", "expert") => ("Expert", "Expert"),
         ("coop_difficulty", "inferno") => ("Inferno", "Inferno"),
+        ("coop_reform", "printed") => ("those of the present Voltage", "現在のVOLTAGEのもの"),
+        ("coop_reform", "v3") => ("those of Voltage 3, always", "常にVOLTAGE3のもの"),
         ("tag_teams", "13-24") => ("P1+P3, P2+P4", "P1+P3・P2+P4"),
         ("tag_teams", "12-34") => ("P1+P2, P3+P4", "P1+P2・P3+P4"),
         ("tag_teams", "14-23") => ("P1+P4, P2+P3", "P1+P4・P2+P3"),

@@ -153,15 +153,15 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         Reason::NotCorner => {
             plain("That is no corner of your space.", "自分のマスの角ではありません。")
         }
-        Reason::CrossTaken => plain("A Tsuchigumo stands there.", "そこにはツチグモがあります。"),
+        Reason::CrossTaken => plain("A Tsuchikumo stands there.", "そこにはツチグモがあります。"),
         Reason::NoToken => {
-            plain("No Tsuchigumo of yours is there.", "そこに自分のツチグモはありません。")
+            plain("No Tsuchikumo of yours is there.", "そこに自分のツチグモはありません。")
         }
         Reason::NothingToHarvest => {
             plain("There are no stones in a search area.", "索敵範囲の魔石ではありません。")
         }
         Reason::NotSeen => {
-            plain("No Tsuchigumo of yours sees it.", "自分のツチグモの索敵範囲にいません。")
+            plain("No Tsuchikumo of yours sees it.", "自分のツチグモの索敵範囲にいません。")
         }
         Reason::NotAttacking => plain("It does not attack you.", "あなたを攻撃していません。"),
         Reason::OnlyBlock => plain(
@@ -199,13 +199,44 @@ pub(super) fn todo(asked: Asked, lang: Lang) -> &'static str {
         Asked::MoveTo => ("choose where to move", "移動先を選んで"),
         Asked::Take => ("choose a card of the discard pile", "捨て札のカードを選んで"),
         Asked::Search => ("choose a card of the deck", "デッキのカードを選んで"),
-        Asked::Deploy => ("choose an intersection for a Tsuchigumo", "ツチグモを置く交点を選んで"),
-        Asked::Shift => ("shift a Tsuchigumo", "動かすツチグモを選んで"),
+        Asked::Deploy => ("choose an intersection for a Tsuchikumo", "ツチグモを置く交点を選んで"),
+        Asked::Shift => ("shift a Tsuchikumo", "動かすツチグモを選んで"),
         Asked::Harvest => ("choose a space to harvest", "採集するマスを選んで"),
         Asked::Shoot => ("choose an enemy to shoot", "射撃する敵を選んで"),
         Asked::Intercept => ("choose a Legion to intercept", "迎撃するレギオンを選んで"),
-        Asked::Remove => ("remove a Tsuchigumo", "取り除くツチグモを選んで"),
+        Asked::Remove => ("remove a Tsuchikumo", "取り除くツチグモを選んで"),
         Asked::Upgrade => ("upgrade the deck, or not", "デッキを強化するか決めて"),
     };
     t!(lang, en, ja)
+}
+
+/// What somebody is waited for, in Japanese.
+pub(super) fn noun(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Character => "キャラクターの選択",
+        Asked::Mission => "ミッションカードの選択",
+        Asked::Extended => "拡張カードの選択",
+        Asked::Draft => "ドラフト",
+        Asked::PutBack => "デッキの上に置くカードの選択",
+        Asked::Step => "移動",
+        Asked::Enter => "復帰",
+        Asked::Turn => "手番",
+        Asked::React => "対応",
+        Asked::Help => "ガードの確認",
+        Asked::Cost => "追加コストの確認",
+        Asked::Aim => "対象の選択",
+        Asked::May | Asked::PayMp | Asked::Reveal | Asked::TopCard | Asked::UseMilled => {
+            "任意の効果の確認"
+        }
+        Asked::Option => "効果の選択",
+        Asked::MoveTo => "移動先の選択",
+        Asked::Take | Asked::Search => "カードの選択",
+        Asked::Deploy => "配備",
+        Asked::Shift => "ツチグモの移動",
+        Asked::Harvest => "採集",
+        Asked::Shoot => "射撃",
+        Asked::Intercept => "迎撃",
+        Asked::Remove => "取り除くツチグモの選択",
+        Asked::Upgrade => "デッキの強化",
+    }
 }

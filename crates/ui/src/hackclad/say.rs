@@ -1,12 +1,15 @@
 //! Names and small words.
 
 use hackclad::{
-    Basic, CardName, Cards, CharId, CladId, Cross, Facing, Hackclad, Legion, Space, Who,
+    Basic, CardName, Cards, CharId, CladId, Cross, Facing, Hackclad, Legion, Space, Spaces, Who,
 };
 use kernel::{Game, Seat};
 use pack::Lang;
 
 use crate::names::Names;
+
+/// An area of more spaces than this is counted, not listed; the field shows it.
+const MANY: u8 = 4;
 
 /// Says things about one table in one language.
 pub(super) struct Say<'a> {
@@ -71,6 +74,24 @@ impl<'a> Say<'a> {
         self.word(self.cards.word(card))
     }
 
+    /// A skill card's name in a sentence: in Japanese in brackets.
+    pub(super) fn named(&self, card: CardName) -> String {
+        self.quoted(self.card(card))
+    }
+
+    /// A Clad card's name in a sentence.
+    pub(super) fn clad_named(&self, card: CladId) -> String {
+        self.quoted(self.clad(card))
+    }
+
+    /// A name in a sentence.
+    pub(super) fn quoted(&self, name: String) -> String {
+        match self.lang {
+            Lang::En => name,
+            Lang::Ja => format!("「{name}」"),
+        }
+    }
+
     /// The name of a skill card that a view names.
     pub(super) fn word(&self, word: &str) -> String {
         match self.cards.find_card(word) {
@@ -106,6 +127,14 @@ impl<'a> Say<'a> {
     pub(super) fn spaces(&self, spaces: impl IntoIterator<Item = Space>) -> String {
         let words: Vec<_> = spaces.into_iter().map(|at| self.space(at)).collect();
         words.join(" ")
+    }
+
+    /// An area: its spaces, or how many there are.
+    pub(super) fn area(&self, area: Spaces) -> String {
+        match area.len() {
+            0..=MANY => self.spaces(area),
+            many => t!(self, format!("{many} spaces"), format!("{many}マス")),
+        }
     }
 
     pub(super) fn cross(&self, at: Cross) -> String {

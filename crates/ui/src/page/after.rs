@@ -10,6 +10,7 @@ use super::words::{linked, title};
 use super::{ReplayPage, ResultPage, ResultSeat, Shell};
 use crate::glyph;
 use crate::lang::signed;
+use crate::ranked;
 
 /// Who won, and the proof that it was fair.
 pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
@@ -19,7 +20,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     seats.sort_by_key(|seat| seat.place);
     let points = result.seats.iter().any(|seat| seat.points != 0);
     // Who wins or loses together has no places.
-    let places = result.seats.iter().any(|seat| seat.place != result.seats[0].place);
+    let places = ranked(result.seats.iter().map(|seat| (seat.place, seat.won)));
     let id = &result.id;
     let body = html! {
         h1 { (heading) }
@@ -70,6 +71,10 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
 }
 
 fn winners(result: &ResultPage, lang: Lang) -> String {
+    // Whoever shares the first place without winning has drawn; below it all have lost.
+    if result.seats.iter().all(|seat| !seat.won && seat.place > 1) {
+        return t!(lang, "Defeat: all have lost.", "敗北。全員の負け。").into();
+    }
     let names: Vec<_> =
         result.seats.iter().filter(|seat| seat.won).map(|seat| seat.name.as_str()).collect();
     match (&names[..], lang) {
@@ -87,7 +92,9 @@ fn place(seat: &ResultSeat, places: bool, points: bool, lang: Lang) -> Markup {
             @if places { td.no { @if seat.place == 0 { "–" } @else { (seat.place) } } }
             td {
                 span.name { (seat.name) }
+                @if seat.you { " " span.badge { (t!(lang, "you", "あなた")) } }
                 @if seat.won { " " span.badge.on { (t!(lang, "winner", "勝者")) } }
+                @else if !places && seat.place > 1 { " " span.badge { (t!(lang, "lost", "敗北")) } }
                 @if !seat.details.is_empty() {
                     ul { @for line in &seat.details { li { (line) } } }
                 }
@@ -191,6 +198,7 @@ mod tests {
     fn winners_are_named_and_so_is_their_absence() {
         let seat = |name: &str, won| ResultSeat {
             name: name.into(),
+            you: false,
             place: 1,
             won,
             points: 0,

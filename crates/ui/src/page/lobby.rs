@@ -99,6 +99,7 @@ fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
 
 fn mine(table: &MyTable, lang: Lang) -> Markup {
     let note = match (table.over, table.waiting, table.your_turn) {
+        _ if table.old => t!(lang, "cannot be played on", "続行できません"),
         (true, ..) => t!(lang, "over", "終了"),
         (false, true, _) => t!(lang, "waiting for players", "参加者を待っています"),
         (false, false, true) => t!(lang, "your decision", "あなたの番"),

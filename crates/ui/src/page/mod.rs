@@ -18,7 +18,7 @@
 //! | `POST /t/ID/undo` | `answer` (`ask`, `yes`, `no`) |
 //! | `POST /t/ID/chat` | `text` |
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
-//! | `POST /t/ID/again` | |
+//! | `POST /t/ID/again`, `/t/ID/leave` (only an old table) | |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
@@ -33,9 +33,9 @@ pub(crate) mod guide;
 mod layout;
 mod lobby;
 mod new_table;
+mod old;
 mod packs;
 pub(crate) mod plain;
-mod problem;
 mod rules;
 mod style;
 mod table;
@@ -57,11 +57,13 @@ pub use assets::{ASSETS, Asset};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
+pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use rules::{cards, rules};
 pub use style::style;
 pub use table::{table, table_live};
 pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
+pub use words::option_words;
 
 /// What every page needs.
 #[derive(Clone, Debug)]
@@ -115,6 +117,8 @@ pub struct MyTable {
     pub over: bool,
     /// Does it still wait for players?
     pub waiting: bool,
+    /// Can it not be played on, although it has not come to its end?
+    pub old: bool,
 }
 
 /// The form for a new table.
@@ -251,6 +255,8 @@ pub struct TablePage {
     pub watching: usize,
     /// Options that differ from the default.
     pub options: Vec<(String, String)>,
+    /// What is told instead of a board, where the game cannot be played here any more.
+    pub old: Option<OldTable>,
     /// The commitment to the seed.
     pub commitment: String,
     /// The link others join by (path only).
@@ -289,6 +295,8 @@ pub struct ResultPage {
 pub struct ResultSeat {
     /// Who.
     pub name: String,
+    /// Is it the one who looks?
+    pub you: bool,
     /// 1 is best.
     pub place: u8,
     /// Won?

@@ -8,7 +8,6 @@ use pack::{Files, Lang};
 use super::Shell;
 use super::assets::{STYLE, style_of};
 use super::layout::{Change, frame};
-use super::problem;
 use super::rules::gallery;
 use crate::{Scene, glyph};
 
@@ -106,19 +105,8 @@ fn said(problem: &Problem, warning: bool, lang: Lang) -> Markup {
         li.warning[warning] {
             code { (problem.file) ":" (problem.line) ":" (problem.column) }
             @if warning { span.badge { (t!(lang, "warning", "注意")) } " " }
-            (words(&problem.what, problem::what, lang))
-            @if let Some(help) = &problem.help { span.help { "→ " (words(help, problem::help, lang)) } }
+            (problem.what.in_lang(lang))
+            @if let Some(help) = &problem.help { span.help { "→ " (help.in_lang(lang)) } }
         }
-    }
-}
-
-/// English words in the language of the page, where they can be told in it.
-fn words(text: &str, japanese: impl Fn(&str) -> Option<String>, lang: Lang) -> Markup {
-    let told = match lang {
-        Lang::En => None,
-        Lang::Ja => japanese(text),
-    };
-    html! {
-        @if let Some(told) = told { span { (told) } } @else { span lang="en" { (text) } }
     }
 }

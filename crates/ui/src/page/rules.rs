@@ -42,7 +42,7 @@ pub fn rules(shell: &Shell, game: GameId) -> Markup {
                     dt { strong { (option_title(game, spec.key, lang)) } " " code { (spec.key) } }
                     dd {
                         (explained(game, spec.key, lang)) " "
-                        span.quiet { (t!(lang, "Default: ", "既定：")) (default) }
+                        span.quiet { (t!(lang, "Default: ", "標準：")) (default) }
                         " " a.clause href={ "#" (spec.clause) } { (spec.clause) }
                     }
                 }

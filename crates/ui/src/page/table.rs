@@ -62,7 +62,9 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                         ul { @for wrong in &table.wrong { li { (linked(wrong, table.game)) } } }
                     }
                 }
-                @if table.stage == Stage::Over { (over(table, lang)) }
+                @if let Some(old) = &table.old {
+                    (super::old::section(table, old, lang))
+                } @else if table.stage == Stage::Over { (over(table, lang)) }
                 @if table.stage == Stage::Waiting { (waiting(table, lang)) }
                 (asked(table, lang))
                 (hint(table, lang))
@@ -368,7 +370,7 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
     html! {
         details.info {
             summary { (t!(lang, "About this table", "この卓について")) }
-            @if matches!(table.viewer, Viewer::Seat(_)) {
+            @if matches!(table.viewer, Viewer::Seat(_)) && table.old.is_none() {
                 (post(table, "guide", "guide", "", &html! {
                     button.small type="submit" name="on" value=(guide) {
                         (if table.guide { t!(lang, "Turn the guide off", "案内を消す") } else { t!(lang, "Explain each decision", "決めることを毎回説明する") })

@@ -32,12 +32,18 @@ pub(super) fn usual_bot(levels: &[&'static str]) -> &'static str {
 pub(super) fn level(name: &str, lang: Lang) -> &str {
     match name {
         "random" => t!(lang, "Bot, random", "ボット（でたらめ）"),
-        "greedy" => t!(lang, "Bot, hasty", "ボット（せっかち）"),
+        "greedy" => t!(lang, "Bot, greedy", "ボット（欲張り）"),
         "easy" => t!(lang, "Bot, easy", "ボット（やさしい）"),
         "normal" => t!(lang, "Bot, normal", "ボット（ふつう）"),
         "hard" => t!(lang, "Bot, hard", "ボット（強い）"),
         other => other,
     }
+}
+
+/// An option and its value, in words.
+pub fn option_words(game: GameId, key: &str, value: &str, lang: Lang) -> String {
+    let (title, value) = (option_title(game, key, lang), option_value(game, key, value, lang));
+    t!(lang, format!("{title}: {value}"), format!("{title}：{value}"))
 }
 
 /// What an option is called; a key that is not known here stands for itself.

@@ -1,7 +1,7 @@
 //! What an action does, as lists name it, and which cards it takes.
 
 use pack::Lang;
-use shadows::{Action, Asked, Cards, Choice, Power, Timing, View, Wish};
+use shadows::{Ability, Action, Asked, Cards, Choice, Timing, View, Wish};
 
 use super::say::Say;
 use super::signals;
@@ -56,7 +56,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
                 format!("契約：{who}が魔法少女になる"),
             )
         }
-        Action::Wish(wish) => self::wish(say, wish),
+        Action::Wish(wish) => numbered(say, wish),
         Action::Declare(who, choice) => {
             let (who, what) = (say.girl(who), self::choice(say, view, who, choice));
             t!(say, format!("{who}: {what}"), format!("{who}：{what}"))
@@ -66,7 +66,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             t!(say, format!("Choose {who}"), format!("{who}を選ぶ"))
         }
         Action::Use(timing) => {
-            let name = ability(say, view).unwrap_or_default();
+            let name = ability(say, view).map_or("", |ability| ability.name.in_lang(say.lang));
             match (say.lang, timing) {
                 (Lang::En, Timing::Before) => format!("Use {name}"),
                 (Lang::En, Timing::After) => format!("Use {name} after the linked-attack test"),
@@ -174,28 +174,44 @@ fn pass(say: &Say<'_>, view: &View) -> String {
     t!(say, en, ja).into()
 }
 
+/// A wish as the rules number them.
+fn numbered(say: &Say<'_>, taken: Wish) -> String {
+    let number = match taken {
+        Wish::Refill(_) => 1,
+        Wish::Heal => 2,
+        Wish::Spare(_) => 3,
+        Wish::Nothing => 4,
+        Wish::TurnBack => 5,
+    };
+    let words = wish(say, taken);
+    t!(say, format!("Wish {number}: {words}"), format!("願い{number}：{words}"))
+}
+
 /// A wish in words.
 pub(super) fn wish(say: &Say<'_>, wish: Wish) -> String {
     match wish {
         Wish::Refill(who) => {
             let who = say.girl(who);
-            t!(
-                say,
-                format!("Wish 1: {who} draws up to her MP"),
-                format!("願い1：{who}はMPまで引く"),
-            )
+            t!(say, format!("{who} draws up to her MP"), format!("{who}はMPまで引く"),)
         }
-        Wish::Heal => t!(say, "Wish 2: everybody is healed", "願い2：全員のHPを最大に").into(),
+        Wish::Heal => t!(say, "everybody is healed", "全員のHPを最大にする").into(),
         Wish::Spare(who) => {
             let who = say.girl(who);
-            t!(
-                say,
-                format!("Wish 3: {who} does not die"),
-                format!("願い3：{who}の死をなかったことに"),
-            )
+            t!(say, format!("{who} does not die"), format!("{who}の死をなかったことにする"),)
         }
-        Wish::Nothing => t!(say, "Wish 4: something else", "願い4：進行に関係ない願い").into(),
-        Wish::TurnBack => t!(say, "Wish 5: Time Manipulation", "願い5：時間操作を得る").into(),
+        Wish::Nothing => t!(say, "something else", "ゲームに影響のない願い").into(),
+        Wish::TurnBack => t!(say, "she takes Time Manipulation", "時間操作を得る").into(),
+    }
+}
+
+/// An intervention by what it does (SM-401 to SM-405).
+pub(super) fn intervention(say: &Say<'_>, number: u8) -> &'static str {
+    match number {
+        1 => t!(say, "a look into the box", "箱のカードを見る"),
+        2 => t!(say, "an exchange of magic cards", "手札の魔力カードを入れ替えさせる"),
+        3 => t!(say, "new magic cards", "魔力カードを引き直す"),
+        4 => t!(say, "a blow against the city", "街を攻撃する"),
+        _ => t!(say, "a magic card from the deck", "山から魔力カードを引く"),
     }
 }
 
@@ -209,24 +225,18 @@ pub(super) fn choice(say: &Say<'_>, view: &View, who: shadows::Person, choice: C
         Choice::Special => {
             let card = view.girls.get(&who).map(|girl| girl.card.clone());
             let card = say.cards.girls.iter().find(|known| Some(&known.id) == card.as_ref());
-            let early = card.and_then(|card| {
-                card.abilities.iter().find(|one| matches!(one.power, Power::Early { .. }))
-            });
-            return early.map_or_else(
-                || t!(say, "Special attack", "必殺技").into(),
-                |ability| ability.name.in_lang(say.lang).into(),
-            );
+            return say.special(card).into();
         }
     };
     t!(say, en, ja).into()
 }
 
 /// The ability that is asked for: the first of hers that can be used when the attack is counted.
-fn ability(say: &Say<'_>, view: &View) -> Option<String> {
+pub(super) fn ability<'a>(say: &Say<'a>, view: &View) -> Option<&'a Ability> {
     let asked = view.asked.iter().find(|asked| asked.what == Asked::Ability)?;
     let id = asked.ability.as_ref()?;
     let all = say.cards.girls.iter().flat_map(|card| &card.abilities);
-    all.into_iter().find(|one| one.id == *id).map(|one| one.name.in_lang(say.lang).into())
+    all.into_iter().find(|one| one.id == *id)
 }
 
 /// The card of the hand that an action takes. A card that lies on the table is picked, too: the one

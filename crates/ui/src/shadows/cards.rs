@@ -81,10 +81,13 @@ fn word(lang: Lang, en: &str, ja: &str) -> String {
     if lang == Lang::En { en.into() } else { ja.into() }
 }
 
-/// `4/3 | 2/3`.
-fn numbers(numbers: Numbers, _: Lang) -> String {
+/// The name of a magic card: its numbers.
+fn numbers(numbers: Numbers, lang: Lang) -> String {
     let Numbers { ma, md, ra, rd } = numbers;
-    format!("{ma}/{md}|{ra}/{rd}")
+    match lang {
+        Lang::En => format!("melee {ma}/{md} ranged {ra}/{rd}"),
+        Lang::Ja => format!("近接{ma}/{md}・射撃{ra}/{rd}"),
+    }
 }
 
 fn numbers_text(numbers: Numbers, lang: Lang) -> String {
@@ -310,8 +313,8 @@ fn trait_text(found: Trait, lang: Lang) -> String {
             (format!("The attack total is {by} lower."), format!("攻撃の合計を{by}減らす。"))
         }
         Trait::Penance(by) => (
-            format!("If Sayaka takes the hit, {by} more damage to her."),
-            format!("さやかが攻撃を受ける係なら、さらに{by}減らす。"),
+            format!("If Sayaka takes the hit, this witch loses {by} HP more."),
+            format!("さやかが攻撃を受ける係なら、この魔女のHPをさらに{by}減らす。"),
         ),
         Trait::Arrival(cards) => (
             format!("When she appears, Homura discards {cards} magic cards."),
@@ -420,8 +423,8 @@ pub(super) fn loot_text(card: &LootCard, lang: Lang) -> String {
             "同じ場所の全員のHPを最大にする。".into(),
         ),
         LootEffect::Foresee(count) => (
-            format!("Look at the top {count} event cards and put them back in any order."),
-            format!("イベントカードの上{count}枚を見て、好きな順に戻す。"),
+            format!("Look at the top {count} event cards and put them back in any order; Walpurgis keeps her place."),
+            format!("イベントカードの山の上から{count}枚を見て、好きな順に戻す。舞台装置の魔女の位置は変えられない。"),
         ),
     };
     let mut text: String = if lang == Lang::En { en } else { ja };

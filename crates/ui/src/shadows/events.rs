@@ -2,9 +2,10 @@
 
 use kernel::Seat;
 use pack::Lang;
-use shadows::{Ending, Event, GameResult, Person, Phase};
+use shadows::{Choice, Ending, Event, EventKind, GameResult, Person, Phase};
 
-use super::actions::wish;
+use super::actions::{intervention, wish};
+use super::cards::event_text;
 use super::say::{Say, many};
 use super::signals;
 use crate::board::{Line, Tone};
@@ -111,7 +112,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             match (en, list.is_empty()) {
                 (true, true) => format!("{who} draws {}", many(count, "card")),
                 (true, false) => format!("{who} draws {list}"),
-                (false, true) => format!("{who}は{count}枚引いた"),
+                (false, true) => format!("{who}はカードを{count}枚引いた"),
                 (false, false) => format!("{who}は{list}を引いた"),
             }
         }
@@ -121,11 +122,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::TraitorDiscarded { seat, cards } => {
             let (who, list) = (p(seat), say.hand(*cards));
-            t!("{who} discards {list}", "{who}は{list}を捨てた")
+            t!("{who} discarded {list}", "{who}は{list}を捨てた")
         }
         Event::TraitorDrew { seat, cards } => {
-            let (who, count) = (p(seat), cards.count);
-            t!("{who} draws {count}", "{who}は{count}枚引いた")
+            let (who, count, drawn) = (p(seat), cards.count, many(cards.count, "card"));
+            t!("{who} drew {drawn}", "{who}はカードを{count}枚引いた")
         }
         Event::Reshuffled => t!("the magic deck is shuffled anew", "魔力カードの山を作り直した"),
         Event::LootReshuffled => {
@@ -139,8 +140,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             None => t!("Time Manipulation: no card is drawn", "時間操作：カードは引かれない"),
         },
         Event::Ticked { place, left } => {
-            let at = say.place(*place);
-            t!("{at}: {left} clock marker left", "{at}：時計マーカー残り{left}")
+            let (at, markers) = (say.place(*place), many(*left, "clock marker"));
+            t!("{at}: {markers} left", "{at}：時計マーカー残り{left}個")
         }
         Event::Hatched { place, foe, hp } => {
             let (at, name) = (say.place(*place), say.foe(*foe, false));
@@ -148,7 +149,14 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Turned(card) => {
             let name = say.event(*card);
-            t!("event: {name}", "イベント：{name}")
+            // What a speech does comes next in the log: without its words nobody knows why.
+            match &say.cards.event(*card).kind {
+                EventKind::Speech(_) => {
+                    let text = event_text(say.cards.event(*card), say.lang);
+                    t!("event “{name}”: {text}", "イベント「{name}」：{text}")
+                }
+                EventKind::Foe { .. } => t!("event: {name}", "イベント：{name}"),
+            }
         }
         Event::Appeared { foe, familiar, place } => {
             let (name, at) = (say.foe(*foe, *familiar), say.place(*place));
@@ -156,11 +164,14 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::NoRoom(card) => {
             let name = say.event(*card);
-            t!("no room for {name}: to the bottom of the deck", "{name}の置き場所がない。山の底へ")
+            t!(
+                "no room for {name}: it goes to the bottom of the event deck",
+                "{name}の置き場所がない。イベントカードの山の底へ"
+            )
         }
         Event::PushedOut(card) => {
             let name = say.event(*card);
-            t!("{name} goes to the bottom of the event deck", "{name}はイベントカードの底へ")
+            t!("{name} goes to the bottom of the event deck", "{name}はイベントカードの山の底へ")
         }
         Event::NoPlaceForWitch(who) => {
             let who = g(who);
@@ -168,7 +179,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Durability { by, now } => {
             let (by, now) = (signed(*by), signed(*now));
-            t!("the city: {by}, durability {now}", "見滝原市耐久値{by}（残り{now}）")
+            t!("the city: durability {by}, now {now}", "見滝原市の耐久値{by}（残り{now}）")
         }
         Event::PutAway { foe, place } => {
             let (name, at) = (say.foe(*foe, false), say.place(*place));
@@ -185,6 +196,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         Event::Continues(who) => {
             let who = g(who);
             t!("{who} continues the combat", "{who}は戦闘継続")
+        }
+        Event::ChoosesAgain(who) => {
+            let who = g(who);
+            t!("{who} chooses again", "{who}は選び直す")
         }
         Event::Telepathy { from, with } => {
             let (from, with) = (g(from), g(with));
@@ -230,26 +245,26 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Wished { who, wish: taken } => {
             let (who, text) = (g(who), wish(say, *taken));
-            t!("{who}: {text}", "{who}：{text}")
+            t!("{who}'s wish: {text}", "{who}の願い：{text}")
         }
-        Event::Combat { place, foe } => {
-            let (at, name) = (say.place(*place), say.foe(*foe, false));
+        Event::Combat { place, foe, familiar } => {
+            let (at, name) = (say.place(*place), say.foe(*foe, *familiar));
             t!("combat at {at}: {name}", "{at}で戦闘：{name}")
         }
         Event::Idle { place } => {
             let at = say.place(*place);
             t!("{at}: an idle turn, nobody can do anything", "{at}：誰も何もできないターン")
         }
-        Event::Declared { who, choice } => {
-            let (who, what) = (g(who), choice.word());
-            let ja = match choice {
-                shadows::Choice::Attack => "攻撃",
-                shadows::Choice::Special => "特殊能力での攻撃",
-                shadows::Choice::Retreat => "撤退",
-                shadows::Choice::Loot => "戦利品カードの使用",
-                shadows::Choice::Nothing => "何も出さない",
+        Event::Declared { who, card, choice } => {
+            let who = g(who);
+            let what = match choice {
+                Choice::Attack => say.pair("Attack", "攻撃"),
+                Choice::Special => say.special(say.cards.girls.get(usize::from(*card))),
+                Choice::Retreat => say.pair("Retreat", "撤退"),
+                Choice::Loot => say.pair("Use Loot", "戦利品カードの使用"),
+                Choice::Nothing => say.pair("Nothing", "何も出さない"),
             };
-            t!("{who} declares: {what}", "{who}の宣言：{ja}")
+            t!("{who} declares: {what}", "{who}の宣言：{what}")
         }
         Event::Committed { who, cards, loot, is_loot } => {
             let (who, count) = (g(who), cards.count);
@@ -265,12 +280,15 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
                     let list = say.hand(cards.cards);
                     t!("{who} puts down {list}", "{who}は{list}を伏せた")
                 }
-                (false, _) => t!("{who} puts {count} face down", "{who}は{count}枚伏せた"),
+                (false, _) => {
+                    let down = many(count, "card");
+                    t!("{who} puts {down} face down", "{who}は魔力カードを{count}枚伏せた")
+                }
             }
         }
         Event::Voted { seat, who } => {
             let (seat, who) = (p(seat), g(who));
-            t!("{seat} votes for {who}", "{seat}は{who}に投票した")
+            t!("{seat} voted for {who}", "{seat}は{who}に投票した")
         }
         Event::Defends(who) => {
             let who = g(who);
@@ -293,23 +311,31 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let list = say.hand(*cards);
             t!("flipped: {list}", "めくったカード：{list}")
         }
-        Event::Ability { who, at, on, cards, .. } => {
-            let card = say.cards.girls.iter().filter(|card| card.person == *who);
-            let name = card
-                .filter_map(|card| card.abilities.get(usize::from(*at)))
-                .map(|ability| ability.name.in_lang(say.lang))
-                .next()
-                .unwrap_or_default();
+        Event::Ability { who, card, at, on, cards, .. } => {
+            let ability = say
+                .cards
+                .girls
+                .get(usize::from(*card))
+                .and_then(|card| card.abilities.get(usize::from(*at)));
+            let name = ability.map_or("", |ability| ability.name.in_lang(say.lang));
+            let on = match on {
+                Some(on) if on == who => Some(say.pair("herself", "自分")),
+                Some(on) => Some(say.girl(*on)),
+                None => None,
+            };
             let who = g(who);
-            let on = on.as_ref().map(|on| say.girl(*on));
-            let list = if cards.is_empty() { String::new() } else { say.hand(*cards) };
-            match (en, on, list.is_empty()) {
-                (true, Some(on), _) => format!("{who} uses {name} for {on}: {list}"),
-                (true, None, false) => format!("{who} uses {name}: {list}"),
-                (true, None, true) => format!("{who} uses {name}"),
-                (false, Some(on), _) => format!("{who}は{on}に{name}：{list}"),
-                (false, None, false) => format!("{who}は{name}：{list}"),
-                (false, None, true) => format!("{who}は{name}を使った"),
+            let done = match (en, on) {
+                (true, Some(on)) => format!("{who} uses {name} for {on}"),
+                (true, None) => format!("{who} uses {name}"),
+                (false, Some(on)) => format!("{who}は{on}に{name}を使った"),
+                (false, None) => format!("{who}は{name}を使った"),
+            };
+            match cards.is_empty() {
+                true => done,
+                false => {
+                    let list = say.hand(*cards);
+                    t!("{done}: {list}", "{done}：{list}")
+                }
             }
         }
         Event::Rethought(who) => {
@@ -318,28 +344,36 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Counted { values, linked, total, left } => {
             let sum: Vec<_> = values.iter().map(|(who, by)| format!("{} {by}", g(who))).collect();
-            let (sum, left) = (sum.join(" + "), signed(*left));
+            // Below 0 is gone.
+            let (sum, left) = (sum.join(" + "), (*left).max(0));
             match linked {
                 false if sum.is_empty() => {
-                    t!("nobody attacks (foe HP {left})", "誰も攻撃しない（敵HP{left}）")
+                    t!("nobody attacks (foe HP {left})", "誰も攻撃しない（敵のHP{left}）")
                 }
                 true => t!(
                     "{sum}, a linked attack: {total} (foe HP {left})",
-                    "{sum}、連携攻撃：{total}（敵HP{left}）"
+                    "{sum}、連携攻撃：合計{total}（敵のHP{left}）"
                 ),
-                false => t!("{sum}: {total} (foe HP {left})", "{sum}：{total}（敵HP{left}）"),
+                false => t!("{sum}: {total} (foe HP {left})", "{sum}：合計{total}（敵のHP{left}）"),
             }
         }
-        Event::Destroyed { foe, .. } => {
-            let name = say.foe(*foe, false);
+        Event::Destroyed { foe, familiar, .. } => {
+            let name = say.foe(*foe, *familiar);
             t!("{name} is destroyed", "{name}は消滅した")
         }
         Event::Hit { who, attack, damage, now } => {
-            let (who, now) = (g(who), signed(*now));
-            t!(
-                "{who} is hit with {attack} and loses {damage}: HP {now}",
-                "{who}は攻撃{attack}を受け{damage}ダメージ：HP{now}"
-            )
+            // Below 0 she is dead, however far.
+            let (who, now) = (g(who), (*now).max(0));
+            match damage {
+                0 => t!(
+                    "{who} is hit with {attack} and takes no damage: HP {now}",
+                    "{who}は攻撃{attack}を受けたがダメージなし（HP{now}）"
+                ),
+                _ => t!(
+                    "{who} is hit with {attack} and loses {damage} HP: HP {now}",
+                    "{who}は攻撃{attack}を受け{damage}ダメージ（HP{now}）"
+                ),
+            }
         }
         Event::Void(who) => {
             let who = g(who);
@@ -381,7 +415,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Answered(seat) => {
             let seat = p(seat);
-            t!("{seat} has answered", "{seat}が答えた")
+            t!("{seat} answered", "{seat}が答えた")
         }
         Event::TakenOver { who, seat, liberated } => {
             let (who, seat) = (g(who), say.whom(*seat));
@@ -394,22 +428,22 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::AskedFor { seat, of } => {
             let (seat, of) = (p(seat), say.whom(*of));
-            t!("{seat} asks {of} for a character", "{seat}は{of}にキャラクターを頼んだ")
+            t!("{seat} asked {of} for a character", "{seat}は{of}にキャラクターを頼んだ")
         }
         Event::Refused(seat) => {
             let seat = p(seat);
-            t!("{seat} refuses", "{seat}は断った")
+            t!("{seat} refused", "{seat}は断った")
         }
         Event::Foresaw { who, count } => {
             let who = g(who);
             t!(
                 "{who} looks at the top {count} event cards",
-                "{who}はイベントカード上{count}枚を見た"
+                "{who}はイベントカードの山の上から{count}枚を見た"
             )
         }
         Event::Intervened { seat, number } => {
-            let seat = p(seat);
-            t!("{seat} intervenes: {number}", "{seat}の介入：{number}")
+            let (seat, what) = (p(seat), intervention(say, *number));
+            t!("{seat} intervened: {what}", "{seat}の介入：{what}")
         }
         Event::Looked { seat, at, card } => {
             let seat = p(seat);
@@ -417,27 +451,36 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
                 Some(card) => {
                     let name = say.event(*card);
                     t!(
-                        "{seat} looks at boxed card {at}: {name}",
+                        "{seat} looked at boxed card {at}: {name}",
                         "{seat}は箱の{at}枚目を見た：{name}"
                     )
                 }
-                None => t!("{seat} looks at boxed card {at}", "{seat}は箱の{at}枚目を見た"),
+                None => t!("{seat} looked at boxed card {at}", "{seat}は箱の{at}枚目を見た"),
             }
         }
         Event::Exchanged(seat) => {
             let seat = p(seat);
-            t!("{seat} exchanges it with the top event card", "{seat}は山の一番上と入れ替えた")
+            t!(
+                "{seat} exchanged it with the top event card",
+                "{seat}はイベントカードの山の一番上と入れ替えた"
+            )
         }
-        Event::Swapped { seat, with, cards } => {
+        Event::Swapped { seat, with, back, cards } => {
             let (seat, with) = (p(seat), g(with));
-            if cards.cards.is_empty() {
-                t!("a card goes between {seat} and {with}", "{seat}と{with}の間でカードが動いた")
-            } else {
-                let list = say.hand(cards.cards);
-                t!(
-                    "a card goes between {seat} and {with}: {list}",
-                    "{seat}と{with}の間でカードが動いた：{list}"
-                )
+            let card = match cards.cards.is_empty() {
+                true => say.pair("a card", "カードを1枚").to_string(),
+                false => {
+                    let list = say.hand(cards.cards);
+                    t!("{list}", "{list}を")
+                }
+            };
+            match back {
+                true => {
+                    t!("{seat} gave {with} {card} for it", "{seat}は代わりに{with}へ{card}渡した")
+                }
+                false => {
+                    t!("{seat} took {card} from {with}", "{seat}は{with}の手札から{card}引いた")
+                }
             }
         }
         Event::Said { seat, signal } => {

@@ -15,13 +15,14 @@ use pack::Lang;
 use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
 
 use crate::board::{Board, Line};
-use crate::face::{CardText, Face, Talk};
+use crate::face::{CardText, Example, Face, Talk};
 use crate::names::Names;
 use say::Say;
 
 impl Face for Shadows {
     /// Grey violet.
     const ACCENT: [u8; 3] = [0x8d, 0x80, 0xb3];
+    const EXAMPLE: Example = Example { action: "move A1", clause: "SM-092" };
 
     fn title(lang: Lang) -> &'static str {
         match lang {

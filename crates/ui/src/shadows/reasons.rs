@@ -238,8 +238,8 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         Reason::NoTraitors => {
             t!(
                 say,
-                format!("There are no traitors in this game."),
-                format!("このゲームに裏切り者はいない。")
+                format!("This game is played without traitors (Op14)."),
+                format!("このゲームでは【舞台装置の魔法少女】（Op14）を使っていない。")
             )
         }
         Reason::AccusedBefore => {
@@ -285,6 +285,13 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
                 say,
                 format!("That takes {needed} magic cards."),
                 format!("魔力カードが{needed}枚要る。")
+            )
+        }
+        Reason::NeededByTheOther => {
+            t!(
+                say,
+                format!("The other girl of the shared hand has nothing else to commit."),
+                format!("手札を共有するもう1人には、ほかに出せるカードがない。")
             )
         }
         Reason::NoAbility => {

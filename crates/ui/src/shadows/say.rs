@@ -2,7 +2,10 @@
 
 use kernel::Seat;
 use pack::Lang;
-use shadows::{CardId, Cards, EventId, FoeCard, Hand, LootId, LootKind, Numbers, Person, Place};
+use shadows::{
+    CardId, Cards, EventId, FoeCard, GirlCard, Hand, LootId, LootKind, Numbers, Person, Place,
+    Power,
+};
 
 use crate::names::Names;
 
@@ -33,6 +36,11 @@ impl<'a> Say<'a> {
     /// A character.
     pub(super) fn girl(&self, person: Person) -> &'a str {
         self.cards.person(person).in_lang(self.lang)
+    }
+
+    /// The one or the other.
+    pub(super) fn pair(&self, en: &'static str, ja: &'static str) -> &'static str {
+        t!(self, en, ja)
     }
 
     /// Several things.
@@ -66,7 +74,7 @@ impl<'a> Say<'a> {
     fn numbers(&self, numbers: Numbers) -> String {
         let Numbers { ma, md, ra, rd } = numbers;
         match self.lang {
-            Lang::En => format!("melee {ma}/{md}, ranged {ra}/{rd}"),
+            Lang::En => format!("melee {ma}/{md} ranged {ra}/{rd}"),
             Lang::Ja => format!("近接{ma}/{md}・射撃{ra}/{rd}"),
         }
     }
@@ -82,26 +90,40 @@ impl<'a> Say<'a> {
         kind.map_or_else(|| id.to_string(), |kind| self.numbers(kind.numbers))
     }
 
-    /// Some magic cards, short: `4/3|2/3`.
+    /// Some magic cards.
     pub(super) fn hand(&self, cards: Hand) -> String {
-        self.row(cards.cards().map(|card| {
-            let Numbers { ma, md, ra, rd } = self.cards.numbers(card);
-            format!("{ma}/{md}|{ra}/{rd}")
+        self.counted(cards.cards().map(|card| self.magic(card)))
+    }
+
+    /// Magic cards a view names.
+    pub(super) fn short(&self, ids: &[shadows::CardName]) -> String {
+        self.counted(ids.iter().map(|id| self.magic_of(id)))
+    }
+
+    /// Several cards; equal ones stand together.
+    fn counted(&self, cards: impl Iterator<Item = String>) -> String {
+        let mut kinds: Vec<(String, u8)> = Vec::new();
+        for card in cards {
+            match kinds.iter_mut().find(|(known, _)| *known == card) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((card, 1)),
+            }
+        }
+        self.row(kinds.into_iter().map(|(card, count)| match count {
+            1 => card,
+            _ => format!("{card} ×{count}"),
         }))
     }
 
-    /// Magic cards a view names, short.
-    pub(super) fn short(&self, ids: &[shadows::CardName]) -> String {
-        self.row(ids.iter().map(|id| {
-            let kind = self.cards.magic.iter().find(|kind| *kind.id == **id);
-            kind.map_or_else(
-                || id.to_string(),
-                |kind| {
-                    let Numbers { ma, md, ra, rd } = kind.numbers;
-                    format!("{ma}/{md}|{ra}/{rd}")
-                },
-            )
-        }))
+    /// The special attack of a girl card, by its name.
+    pub(super) fn special(&self, card: Option<&'a GirlCard>) -> &'a str {
+        let early = card.and_then(|card| {
+            card.abilities.iter().find(|one| matches!(one.power, Power::Early { .. }))
+        });
+        match early {
+            Some(ability) => ability.name.in_lang(self.lang),
+            None => t!(self, "Special attack", "必殺技"),
+        }
     }
 
     /// A loot card.

@@ -44,6 +44,7 @@ pub fn lobby() -> Lobby {
         your_turn,
         over,
         waiting,
+        old: false,
     };
     Lobby {
         open: vec![
@@ -73,6 +74,7 @@ pub fn new_table() -> NewTable {
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
+        you: won,
         place,
         won,
         points: 0,
@@ -99,6 +101,10 @@ pub struct Position {
 impl Position {
     pub fn new(seats: u8, seed: &str, random: Option<&mut Dice>) -> Self {
         let options = random.map_or_else(Default::default, agate::AgateOptions::random);
+        Self::with(seats, seed, options)
+    }
+
+    pub fn with(seats: u8, seed: &str, options: agate::AgateOptions) -> Self {
         let game = Agate::new(pack(), options, seats)
             .or_else(|_| Agate::new(pack(), Default::default(), seats))
             .unwrap();
@@ -221,7 +227,10 @@ pub fn positions() -> Vec<(&'static str, Position)> {
 }
 
 fn seeded(seed: u64) -> (Position, Dice) {
-    (Position::new(4, &format!("shots {seed}"), None), Dice::new(seed))
+    // Several cards are discarded together at some tables only.
+    let hand_cap = if seed.is_multiple_of(2) { agate::HandCap::One } else { agate::HandCap::Four };
+    let options = agate::AgateOptions { hand_cap, ..agate::AgateOptions::default() };
+    (Position::with(4, &format!("shots {seed}"), options), Dice::new(seed))
 }
 
 pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> TablePage {
@@ -267,6 +276,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         give_up: Consent::May,
         watching: 2,
         options: vec![("sword_window".into(), "20".into())],
+        old: None,
         commitment: "5f".repeat(32),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),

@@ -23,6 +23,68 @@ pub fn good(text: &str) {
     for bad in inside.into_iter().chain(slips) {
         assert!(!text.contains(bad), "`{bad}` in: {text}");
     }
+    number(text);
+    person(text);
+}
+
+/// One of a thing is not several, nothing is not gained, and a number below 0 has a true minus.
+fn number(text: &str) {
+    const MANY: [&str; 16] = [
+        "points",
+        "cards",
+        "stones",
+        "markers",
+        "chips",
+        "seeds",
+        "games",
+        "spaces",
+        "turns",
+        "players",
+        "characters",
+        "girls",
+        "actions",
+        "witches",
+        "steps",
+        "times",
+    ];
+    let words: Vec<_> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    for pair in words.windows(2) {
+        assert!(pair[0] != "1" || !MANY.contains(&pair[1]), "several of one in: {text}");
+    }
+    for none in ["gained 0 ", "gains 0 ", "lost 0 ", "loses 0 ", "drew 0 ", "draws 0 "] {
+        assert!(!text.contains(none), "{none} in: {text}");
+    }
+    for none in ["を0得", "を0失", "を0回復", "カードを0枚引", "0VPを落"] {
+        assert!(!text.contains(none), "{none} in: {text}");
+    }
+    let letters: Vec<char> = text.chars().collect();
+    for (at, pair) in letters.windows(2).enumerate() {
+        // A clause (AG-31), a coordinate (0,-1) and a range have something before the hyphen.
+        let begins = at == 0 || !(letters[at - 1].is_alphanumeric() || letters[at - 1] == ',');
+        let hyphen = pair[0] == '-' && pair[1].is_ascii_digit();
+        assert!(!(begins && hyphen), "a hyphen for a minus in: {text}");
+    }
+}
+
+/// The one spoken to is no third person: `You votes`, `you is`.
+fn person(text: &str) {
+    let words: Vec<_> = text.split(' ').collect();
+    for pair in words.windows(2) {
+        let verb = pair[1].trim_end_matches(|c: char| !c.is_alphanumeric());
+        let third = verb.ends_with('s') && !verb.ends_with("ss");
+        assert!(!(third && matches!(pair[0], "You" | "You:")), "You {verb} in: {text}");
+        let is = matches!(verb, "is" | "has" | "was" | "does");
+        assert!(!(is && pair[0] == "you"), "you {verb} in: {text}");
+    }
+}
+
+/// A Japanese sentence holds no English word and no word of notation; names may.
+fn only_japanese(text: &str) {
+    let small = |c: char| c.is_ascii_lowercase() || c == '_';
+    for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')) {
+        let english = word.len() > 2 && word.chars().all(small);
+        assert!(!english, "`{word}` in: {text}");
+    }
 }
 
 fn has_japanese(text: &str) -> bool {
@@ -48,6 +110,25 @@ pub fn or_names(text: &str, lang: Lang) {
     }
 }
 
+/// What the help shows can be written, and the clause can be read.
+pub fn examples<G: Face>(game: &G, id: games::GameId) {
+    let ui::Example { action, clause } = G::EXAMPLE;
+    assert!(game.parse(action).is_ok(), "{action}");
+    for lang in LANGS {
+        assert!(games::Rules::of(id, lang).clause(clause).is_some(), "{clause}");
+    }
+    // A card is as good by its name as by its id, and letters may be of any width.
+    let wide: String = action
+        .chars()
+        .map(|c| match c {
+            ' ' => '\u{3000}',
+            '!'..='~' => char::from_u32(c as u32 - 0x21 + 0xff01).expect("a wide letter"),
+            _ => c,
+        })
+        .collect();
+    assert_eq!(game.read(&wide).ok(), game.parse(action).ok(), "{wide}");
+}
+
 fn tell<G: Face>(table: &Match<G>, events: &[G::Event], viewers: &[Viewer]) {
     for viewer in viewers {
         let names = names_for(*viewer);
@@ -57,6 +138,9 @@ fn tell<G: Face>(table: &Match<G>, events: &[G::Event], viewers: &[Viewer]) {
                 let line = table.game().event(&seen, &names, lang).plain();
                 or_names(&line, lang);
                 assert!(!line.contains("  "), "a gap in: {line}");
+                if lang == Lang::Ja {
+                    only_japanese(&line);
+                }
             }
         }
     }

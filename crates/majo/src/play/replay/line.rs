@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use kernel::Viewer;
 use kernel::doc::short;
 use pack::Lang;
-use ui::Face;
+use ui::{Board, Face};
 
 use super::super::plain::{self, Input, Out};
 use super::super::session::places;
@@ -13,16 +13,73 @@ use super::super::words;
 use super::timeline::Timeline;
 use crate::failure::Done;
 
+/// A match that can be gone through, action by action.
+pub(crate) trait Steps {
+    /// What stands above it.
+    fn title(&self, lang: Lang) -> Vec<String>;
+    /// How many actions.
+    fn len(&self) -> usize;
+    /// `12 p2 attack p1 A A`; the start for 0.
+    fn headline(&self, at: usize, lang: Lang) -> String;
+    /// What came of an action.
+    fn told(&self, at: usize, viewer: Viewer, lang: Lang) -> Vec<String>;
+    /// Everybody through whose eyes it can be seen.
+    fn viewers(&self) -> Vec<Viewer>;
+    /// Whose eyes, in words.
+    fn eyes(&self, viewer: Viewer, lang: Lang) -> String;
+    /// The table after so many actions, if it can be shown.
+    fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Option<Board>;
+    /// How it ended.
+    fn ending(&self, lang: Lang) -> String;
+}
+
+impl<G: Face> Steps for Timeline<G> {
+    fn title(&self, lang: Lang) -> Vec<String> {
+        vec![format!("== {} ==", G::title(lang))]
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn headline(&self, at: usize, lang: Lang) -> String {
+        self.headline(at, lang)
+    }
+
+    fn told(&self, at: usize, viewer: Viewer, lang: Lang) -> Vec<String> {
+        self.log(at, at, viewer).iter().map(|event| self.tell(event, lang).plain()).collect()
+    }
+
+    fn viewers(&self) -> Vec<Viewer> {
+        self.viewers()
+    }
+
+    fn eyes(&self, viewer: Viewer, lang: Lang) -> String {
+        self.eyes(viewer, lang)
+    }
+
+    fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Option<Board> {
+        Some(self.board(at, viewer, lang))
+    }
+
+    fn ending(&self, lang: Lang) -> String {
+        match self.outcome() {
+            Some(outcome) => places(&outcome, &self.names(lang), lang),
+            None => words::GIVEN_UP.of(lang).into(),
+        }
+    }
+}
+
 /// Reads commands if there is an input and it has a line; prints everything if not. Commands are
 /// told back with the flag beside the input.
-pub(crate) fn run<G: Face>(
-    timeline: &Timeline<G>,
+pub(crate) fn run(
+    steps: &impl Steps,
     lang: Lang,
     input: Option<(impl BufRead, bool)>,
     to: impl Write,
 ) -> Done {
-    let mut lines = Lines { timeline, lang, viewer: Viewer::All, at: 0, out: Out::new(to) };
-    lines.out.line(&format!("== {} ==", G::title(lang)))?;
+    let mut lines = Lines { steps, lang, viewer: Viewer::All, at: 0, out: Out::new(to) };
+    steps.title(lang).iter().try_for_each(|line| lines.out.line(line))?;
     let Some((mut input, echo)) = input else { return lines.all() };
     let mut first = true;
     loop {
@@ -49,17 +106,17 @@ pub(crate) fn run<G: Face>(
     }
 }
 
-struct Lines<'t, G: Face, W> {
-    timeline: &'t Timeline<G>,
+struct Lines<'t, S, W> {
+    steps: &'t S,
     lang: Lang,
     viewer: Viewer,
     at: usize,
     out: Out<W>,
 }
 
-impl<G: Face, W: Write> Lines<'_, G, W> {
+impl<S: Steps, W: Write> Lines<'_, S, W> {
     fn command(&mut self, words: &[&str]) -> Done {
-        let last = self.timeline.len();
+        let last = self.steps.len();
         match *words {
             ["next"] => self.forward(1),
             ["back"] => self.go(self.at.saturating_sub(1)),
@@ -79,7 +136,7 @@ impl<G: Face, W: Write> Lines<'_, G, W> {
                 }),
             },
             ["view", who] => {
-                let viewers = self.timeline.viewers();
+                let viewers = self.steps.viewers();
                 let found = viewers.iter().find(|viewer| viewer.to_string() == who);
                 match found {
                     Some(viewer) => {
@@ -116,16 +173,13 @@ impl<G: Face, W: Write> Lines<'_, G, W> {
 
     /// One action and what came of it.
     fn step(&mut self, at: usize) -> Done {
-        self.out.line(&self.timeline.headline(at, self.lang))?;
-        for event in self.timeline.log(at, at, self.viewer) {
-            let line = self.timeline.tell(&event, self.lang).plain();
-            self.out.line(&format!("  {line}"))?;
-        }
-        Ok(())
+        self.out.line(&self.steps.headline(at, self.lang))?;
+        let lines = self.steps.told(at, self.viewer, self.lang);
+        ui::folded(lines).iter().try_for_each(|line| self.out.line(&format!("  {line}")))
     }
 
     fn forward(&mut self, count: usize) -> Done {
-        let to = self.at.saturating_add(count).min(self.timeline.len());
+        let to = self.at.saturating_add(count).min(self.steps.len());
         if to == self.at {
             return self.end();
         }
@@ -143,10 +197,14 @@ impl<G: Face, W: Write> Lines<'_, G, W> {
     fn go(&mut self, at: usize) -> Done {
         self.at = at;
         self.step(at)?;
-        let eyes = self.timeline.eyes(self.viewer, self.lang);
-        self.out.line(&format!("{at}/{} ({eyes})", self.timeline.len()))?;
-        let board = self.timeline.board(at, self.viewer, self.lang);
-        plain::board(&board, self.lang).iter().try_for_each(|line| self.out.line(line))
+        let eyes = self.steps.eyes(self.viewer, self.lang);
+        self.out.line(&format!("{at}/{} ({eyes})", self.steps.len()))?;
+        match self.steps.board(at, self.viewer, self.lang) {
+            Some(board) => {
+                plain::board(&board, self.lang).iter().try_for_each(|line| self.out.line(line))
+            }
+            None => self.out.line(words::NO_BOARD.of(self.lang)),
+        }
     }
 
     /// Every action from here to the end.
@@ -154,19 +212,13 @@ impl<G: Face, W: Write> Lines<'_, G, W> {
         if self.at == 0 {
             self.step(0)?;
         }
-        if self.at < self.timeline.len() {
+        if self.at < self.steps.len() {
             self.forward(usize::MAX)?;
         }
         self.end()
     }
 
     fn end(&mut self) -> Done {
-        match self.timeline.outcome() {
-            Some(outcome) => {
-                let text = places(&outcome, self.timeline.names(), self.lang);
-                self.out.line(&text)
-            }
-            None => self.out.line(words::GIVEN_UP.of(self.lang)),
-        }
+        self.out.line(&self.steps.ending(self.lang))
     }
 }

@@ -133,7 +133,7 @@ impl<'t, G: Face> App<'t, G> {
         let told = |at: usize, tone: Tone| {
             let (seat, notation, label) = self.timeline.action(at, lang)?;
             let line = Line::new(format!("{seat} {notation}"), tone)
-                .with(format!("  {}: {label}", self.timeline.names().of(seat)), Tone::Quiet);
+                .with(format!("  {}: {label}", self.timeline.names(lang).of(seat)), Tone::Quiet);
             Some(wrap(&line, room))
         };
         let start = || wrap_text(&self.timeline.headline(0, lang), Tone::Strong, room);
@@ -149,7 +149,7 @@ impl<'t, G: Face> App<'t, G> {
         } else {
             let text = self.timeline.outcome().map_or_else(
                 || words::GIVEN_UP.of(lang).to_string(),
-                |outcome| places(&outcome, self.timeline.names(), lang),
+                |outcome| places(&outcome, &self.timeline.names(lang), lang),
             );
             lines.push(Line::default());
             lines.extend(wrap_text(&text, Tone::Accent, room));

@@ -27,7 +27,8 @@ fn saved(name: &str) -> (std::path::PathBuf, Timeline<Agate>) {
     let mut session = session(Play { seat: None, save: Some(path.clone()), ..table(name) });
     super::super::line::run(&mut session, Lang::En, (Cursor::new(b""), true), std::io::sink())
         .expect("played");
-    let timeline = timeline(&path, &packs(), &load(&path).expect("a record"));
+    let loaded = packs().load().expect("built in");
+    let timeline = timeline(&path, loaded, &load(&path).expect("a record"));
     (path, timeline.expect("a good file"))
 }
 
@@ -135,8 +136,8 @@ fn the_screen_goes_both_ways() {
 
 fn error_of(path: &Path) -> String {
     match super::open(Replay { file: path.into(), packs: packs(), lang: Lang::En, plain: true }) {
-        Err(Failure::Check(what)) => what,
-        Err(Failure::Usage(what)) => panic!("no usage error: {what}"),
+        Err(Failure::Check(what)) => what.en,
+        Err(Failure::Usage(what)) => panic!("no usage error: {}", what.en),
         Ok(()) => panic!("a bad file was shown"),
     }
 }
@@ -170,7 +171,7 @@ fn any_bytes_give_a_clear_error_with_file_and_line() {
         std::fs::write(&bad, &bytes).expect("written");
         // A changed name is not noticed before the hashes, but nothing may panic.
         if let Ok(record) = load(&bad) {
-            let _ = timeline::<Agate>(&bad, &packs(), &record);
+            let _ = timeline::<Agate>(&bad, packs().load().expect("built in"), &record);
         }
     }
     assert!(error_of(&file("not-there.majo")).contains("cannot be read"));

@@ -10,12 +10,12 @@ const EVERY: usize = 32;
 /// Every position of a match.
 pub(crate) struct Timeline<G: Face> {
     table: Match<G>,
-    names: Names,
+    names: Vec<String>,
     kept: Vec<G::State>,
 }
 
 impl<G: Face> Timeline<G> {
-    pub(crate) fn new(table: Match<G>, seed: Seed, names: &[String]) -> Self {
+    pub(crate) fn new(table: Match<G>, seed: Seed, names: Vec<String>) -> Self {
         let game = table.game();
         let mut state = game.start(Chance::new(seed), &mut Unheard);
         let mut kept = vec![state.clone()];
@@ -26,7 +26,7 @@ impl<G: Face> Timeline<G> {
                 kept.push(state.clone());
             }
         }
-        Timeline { kept, names: Names::new(names), table }
+        Timeline { kept, names, table }
     }
 
     /// How many actions.
@@ -34,8 +34,8 @@ impl<G: Face> Timeline<G> {
         self.table.played().len()
     }
 
-    pub(crate) fn names(&self) -> &Names {
-        &self.names
+    pub(crate) fn names(&self, lang: Lang) -> Names {
+        Names::stored(&self.names, lang)
     }
 
     /// The state after so many actions.
@@ -52,7 +52,7 @@ impl<G: Face> Timeline<G> {
     /// The table after so many actions.
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Board {
         let game = self.table.game();
-        game.board(&game.view(&self.state(at), viewer), &self.names, lang)
+        game.board(&game.view(&self.state(at), viewer), &self.names(lang), lang)
     }
 
     /// What happened from one place to another, as the viewer learned of it. Place 0 is the
@@ -71,7 +71,7 @@ impl<G: Face> Timeline<G> {
     }
 
     pub(crate) fn tell(&self, event: &G::Event, lang: Lang) -> Line {
-        self.table.game().event(event, &self.names, lang)
+        self.table.game().event(event, &self.names(lang), lang)
     }
 
     /// Action number `at`: who, in notation, in words.
@@ -79,17 +79,20 @@ impl<G: Face> Timeline<G> {
         let played = self.table.played().get(at.checked_sub(1)?)?;
         let game = self.table.game();
         let view = game.view(&self.state(at - 1), Viewer::Seat(played.seat));
-        let label = game.action(&view, &played.action, &self.names, lang);
+        let label = game.action(&view, &played.action, &self.names(lang), lang);
         Some((played.seat, game.notation(&played.action), label))
     }
 
-    /// `12 p2 attack p1 A A`; the start for 0.
+    /// `12 Bot 2: attack Aki with … (p2 attack p1 A A)`; the start for 0.
     pub(crate) fn headline(&self, at: usize, lang: Lang) -> String {
-        match at.checked_sub(1).and_then(|index| self.table.played().get(index)) {
-            Some(played) => {
-                format!("{at} {} {}", played.seat, self.table.game().notation(&played.action))
+        match (self.action(at, lang), lang) {
+            (Some((seat, text, label)), Lang::En) => {
+                format!("{at} {}: {label} ({seat} {text})", self.names(lang).of(seat))
             }
-            None => match lang {
+            (Some((seat, text, label)), Lang::Ja) => {
+                format!("{at} {}：{label}（{seat} {text}）", self.names(lang).of(seat))
+            }
+            (None, _) => match lang {
                 Lang::En => "0 set-up".into(),
                 Lang::Ja => "0 準備".into(),
             },
@@ -117,8 +120,10 @@ impl<G: Face> Timeline<G> {
             (Viewer::All, Lang::Ja) => "すべて表示".into(),
             (Viewer::Public, Lang::En) => "only what is open to all".into(),
             (Viewer::Public, Lang::Ja) => "公開情報だけ".into(),
-            (Viewer::Seat(seat), Lang::En) => format!("seen by {seat} {}", self.names.of(seat)),
-            (Viewer::Seat(seat), Lang::Ja) => format!("{seat} {}の視点", self.names.of(seat)),
+            (Viewer::Seat(seat), Lang::En) => {
+                format!("seen by {seat} {}", self.names(lang).of(seat))
+            }
+            (Viewer::Seat(seat), Lang::Ja) => format!("{seat} {}の視点", self.names(lang).of(seat)),
         }
     }
 }

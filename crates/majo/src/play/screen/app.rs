@@ -100,7 +100,7 @@ impl<'s, G: Face + Judged> App<'s, G> {
 
     /// What went wrong with the match file.
     pub(super) fn not_saved(&self) -> Option<String> {
-        self.saved.as_ref().err().map(ToString::to_string)
+        self.saved.as_ref().err().map(|failure| failure.in_lang(self.lang).to_string())
     }
 
     /// What is shown after something has changed.

@@ -59,7 +59,7 @@ pub(crate) fn run<G: Face + Judged>(session: &mut Session<G>, lang: Lang, to: im
 /// Takes the terminal over and gives it back on every way out. A panic restores it as well: the
 /// hook that `try_init` sets runs before anything else.
 pub(crate) fn show(shown: &mut impl Shown) -> Done {
-    let broken = |error: std::io::Error| Failure::check(format!("the terminal failed: {error}"));
+    let broken = |error: std::io::Error| Failure::at("terminal", error);
     let mut terminal = ratatui::try_init().map_err(|error| {
         // It may have got half way.
         let _ = ratatui::try_restore();
@@ -72,7 +72,7 @@ pub(crate) fn show(shown: &mut impl Shown) -> Done {
 }
 
 fn run_loop<S: Shown>(shown: &mut S, mut draw: impl FnMut(&mut S) -> Done) -> Done {
-    let broken = |error: std::io::Error| Failure::check(format!("the keyboard failed: {error}"));
+    let broken = |error: std::io::Error| Failure::at("keyboard", error);
     loop {
         let now = Instant::now();
         let next = shown.tick(now)?;

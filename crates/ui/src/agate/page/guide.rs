@@ -22,8 +22,8 @@ fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
         return t!(
             here,
-            ("The game is over", vec!["Look at the result, or play again."]),
-            ("ゲーム終了", vec!["結果を見るか、もう一度遊びましょう。"]),
+            ("The game is over", vec!["Press Result; from there you can play again."]),
+            ("ゲーム終了", vec!["「結果」を開くと、そこから同じ人ともう一度遊べます。"]),
         );
     }
     t!(
@@ -53,16 +53,16 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 "Your turn: one card",
                 vec![
                     "You have drawn. Choose a raised card, then a target. Attack cards of one letter go together (AG-43).",
-                    "A hit costs HP and gives you karma. With 8 karma or more the Agate Sword can strike you (AG-109).",
-                    "Nothing useful? With 4 cards or fewer you can pass (AG-31).",
+                    "If your attack lands, the target loses HP and you take karma from them. With 8 karma or more the Agate Sword can strike you (AG-109).",
+                    "Nothing useful? With 4 cards or fewer you can pass (AG-31); with 5 or more you discard instead (AG-32).",
                 ],
             ),
             (
                 "あなたの手番：1枚使う",
                 vec![
                     "浮いているカードを選び、相手を決めます。同じ文字の攻撃カードはまとめて使えます（AG-43）。",
-                    "攻撃が通ると体力を減らし、業を受け取ります。業8以上は【瑪瑙の剣】の的です（AG-109）。",
-                    "手札が4枚以下ならパスもできます（AG-31）。",
+                    "攻撃が通ると、相手の体力を減らし、相手から業を貰います。業8以上は【瑪瑙の剣】の的です（AG-109）。",
+                    "使わないなら、手札が4枚以下ではパス（AG-31）、5枚以上では捨てます（AG-32）。",
                 ],
             ),
         ),
@@ -96,7 +96,7 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 "攻撃されています",
                 vec![
                     "同じ文字の攻撃カードで相殺する（AG-59）、【反射】で全部返す（AG-65）、【吸収】で回復する（AG-68）、または受ける。",
-                    "攻撃を受けると業も取られます。業が0になると脱落です（AG-92）。",
+                    "攻撃が通ると業も渡すことになります。業が0になると脱落です（AG-92）。",
                 ],
             ),
         ),

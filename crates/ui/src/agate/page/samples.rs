@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use agate::{Agate, Asked};
+use agate::{Agate, AgateOptions, Asked, HandCap};
 use kernel::{Dice, Game, Match, Seed, Turn, Viewer};
 use maud::Markup;
 use pack::{Lang, Packed};
@@ -17,9 +17,15 @@ const QUESTIONS: [Asked; 6] =
 
 fn moments() -> Vec<Match<Agate>> {
     let Ok((pack, _)) = Agate::default_pack() else { return Vec::new() };
-    let Ok(game) = Agate::new(pack, Default::default(), 4) else { return Vec::new() };
+    // Several cards are discarded together at some tables only.
+    let caps = [HandCap::One, HandCap::Four];
+    let games = caps.map(|hand_cap| {
+        let options = AgateOptions { hand_cap, ..AgateOptions::default() };
+        Agate::new(pack.clone(), options, 4)
+    });
     let mut best: [Option<(usize, Match<Agate>)>; 6] = Default::default();
     for n in 0..12 {
+        let Ok(game) = &games[n as usize % games.len()] else { continue };
         let mut table = Match::new(game.clone(), Seed::from_text(&format!("style {n}")));
         let mut dice = Dice::new(n);
         while let Turn::Ask(ask) = table.turn() {

@@ -4,7 +4,7 @@ use court::{Action, CallWindow};
 use kernel::{Game, Seat};
 use maud::{Markup, html};
 
-use super::{GAME, Here};
+use super::{GAME, Here, decide};
 use crate::glyph;
 use crate::page::words::linked;
 
@@ -23,6 +23,36 @@ pub(super) fn bar(here: &Here<'_>, own: Seat) -> Markup {
                 }
             }
             p { (linked(&window(here, own), GAME)) }
+        }
+    }
+}
+
+/// Buttons to point out missed calls that everybody may point out at any moment.
+pub(super) fn missed(here: &Here<'_>) -> Markup {
+    let legal = here.seen.legal.iter().enumerate();
+    let missed: Vec<_> =
+        legal.filter(|(_, action)| matches!(action, Action::Point(_))).map(|(at, _)| at).collect();
+    if missed.is_empty() {
+        return html! {};
+    }
+    let cards = here.say.cards.table.call_draw;
+    let words = t!(
+        here,
+        format!(
+            "Somebody has one card and has not called. You may point it out at any moment; then \
+             {cards} cards are drawn [MC-103]. What reaches the table first counts."
+        ),
+        format!(
+            "のこり1枚を宣言していない人がいます。いつでも指摘でき、指摘された人は{cards}枚引きます \
+             [MC-103]。卓に先に届いた方が有効です。"
+        ),
+    );
+    html! {
+        div.callbar role="status" {
+            div.answers {
+                @for at in missed { (decide::button(here, at, "equal")) }
+            }
+            p { (linked(&words, GAME)) }
         }
     }
 }

@@ -20,6 +20,7 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
     html! {
         section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
             (call::bar(here, own))
+            @if asked != Some(Asked::Point) { (call::missed(here)) }
             @if let Some(what) = asked {
                 @match what {
                     Asked::Act => {
@@ -44,7 +45,7 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
                     }
                     Asked::Vote => {
                         (question(t!(here, "End this set now? It is scored without +30, and only if everybody agrees [MC-82].", "このセットをここで終える？ +30点はなく、全員の同意が要ります [MC-82]。")))
-                        div.answers { (buttons(here, |action| *action != Action::Call)) }
+                        div.answers { (buttons(here, |action| matches!(action, Action::Agree | Action::Refuse))) }
                         (hand::hand(here, own))
                     }
                     Asked::Point => {
@@ -140,7 +141,7 @@ fn naming<'a>(here: &Here<'a>, what: Asked) -> &'a str {
         Asked::Contract => t!(
             here,
             "Kyubey, first: who makes a contract? She becomes a magical girl with 2 health [MC-92].",
-            "キュウベえ、まず：だれが契約する？ 体力2の魔法少女になります [MC-92]。",
+            "キュウベえ、まず：だれを魔法少女〈生存〉にする？ 体力2点で登場します [MC-92]。",
         ),
         Asked::Support => t!(
             here,
@@ -151,7 +152,7 @@ fn naming<'a>(here: &Here<'a>, what: Asked) -> &'a str {
             Mode::Daily => t!(
                 here,
                 "Which girl shall the Lead show? The next cards must match her.",
-                "場札をだれにする？ 次のカードはそのキャラクターに合わせます。",
+                "場札のキャラクターをだれに変更する？ 次のカードはそのキャラクターに合わせます。",
             ),
             Mode::Battle => t!(
                 here,

@@ -21,8 +21,11 @@ fn waiting(here: &Here<'_>) -> Words {
     if here.seen.view.asked.is_none() {
         return t!(
             here,
-            ("The game is over", vec!["Look at the score sheet and the result, or play again."]),
-            ("ゲーム終了", vec!["得点表と結果を見るか、もう一度遊びましょう。"]),
+            (
+                "The game is over",
+                vec!["Look at the score sheet and press Result; from there you can play again."]
+            ),
+            ("ゲーム終了", vec!["得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"]),
         );
     }
     t!(
@@ -39,7 +42,7 @@ fn waiting(here: &Here<'_>) -> Words {
             "ほかの人が決めています",
             vec![
                 "だれかの手札がなくなるとセット終了：その人は+30点、ほかの人は残った手札の分だけ失点（MC-75）。",
-                "倒した敵は最後に数字の10倍の点（MC-81）。ワルプルギスの夜が倒れたセットでゲームが終わります（MC-80）。",
+                "倒した魔女／使い魔は最後に数字の10倍の点（MC-81）。ワルプルギスの夜が倒れたセットでゲームが終わります（MC-80）。",
                 "カードを押すと、両モードでの効果が読めます。",
             ],
         ),
@@ -94,7 +97,7 @@ fn turn(here: &Here<'_>) -> Words {
                 "あなたの手番・日常モード：手札を減らす",
                 vec![
                     "浮いているのは、場札と同じキャラクターのカード（MC-29）か、何にでも出せるカード。数字はいま関係ありません（MC-30）。",
-                    "【発見／参戦】で戦闘開始。とどめを刺した人が敵を取り、数字の10倍の点になります（MC-51・MC-81）。",
+                    "【発見／参戦】で戦闘開始。とどめを刺した人がその魔女／使い魔を手元に置き、数字の10倍の点になります（MC-51・MC-81）。",
                     "失点の大きいカードは早めに。引くことはいつでもできます（MC-25）。",
                 ],
             ),
@@ -112,7 +115,7 @@ fn turn(here: &Here<'_>) -> Words {
             (
                 "あなたの手番・戦闘モード：攻撃する",
                 vec![
-                    "戦っているキャラクターのノーマルカードで、その数字のダメージを先頭の敵に与えます（MC-48）。ダメージは倒れるまで残ります（MC-50）。",
+                    "戦っているキャラクターのノーマルカードで、その数字のダメージを先頭の魔女／使い魔に与えます（MC-48）。ダメージは倒れるまで残ります（MC-50）。",
                     "取るのはとどめの人。削るだけでは次の人に渡ります（MC-51）。",
                     "戦闘中は最後の1枚を出せません（MC-56）。",
                 ],
@@ -206,7 +209,7 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ]
             ),
             (
-                "契約",
+                "未契約少女",
                 vec![
                     "未契約少女1人が体力2の魔法少女になります。以後ダメージを与えられ、死亡もします（MC-92）。"
                 ]
@@ -217,13 +220,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "Support a girl?",
                 vec![
-                    "If she is alive at the end you get the table's bonus (MC-128); each time she dies you lose 30 (MC-98). Support cannot be ended (MC-99)."
+                    "Each time she dies you lose 30 (MC-98). If the table has a bonus, you win it for her if she is alive at the end (MC-128). Support cannot be ended (MC-99)."
                 ]
             ),
             (
                 "応援する？",
                 vec![
-                    "ゲーム終了時に生存していれば卓の決めた点を得て（MC-128）、死亡するたびに−30点（MC-98）。やめることはできません（MC-99）。"
+                    "死亡するたびに−30点（MC-98）。得点のある卓なら、ゲーム終了時に生存していればその点を得ます（MC-128）。やめることはできません（MC-99）。"
                 ]
             ),
         ),
@@ -232,13 +235,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "Concede the set?",
                 vec![
-                    "If everybody agrees, the set is scored as it stands, without +30 (MC-82). One refusal and it goes on (MC-83). Few minus points in hand? Then agree."
+                    "If everybody agrees, the set is scored as it stands, without +30 (MC-82). One refusal and it goes on (MC-83). It is meant for sets that make no progress."
                 ]
             ),
             (
                 "セット投了？",
                 vec![
-                    "全員が同意すると、+30点なしで今の手札のまま点数計算（MC-82）。1人でも反対なら続きます（MC-83）。手札の失点が少なければ得です。"
+                    "全員が同意すると、+30点なしで今の手札のまま点数計算（MC-82）。1人でも反対なら続きます（MC-83）。進展しなくなったセットのための決まりです。"
                 ]
             ),
         ),
@@ -247,13 +250,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "A missed call",
                 vec![
-                    "Whoever has one card must call it. Nobody has to point a miss out, but it costs them five cards (MC-103)."
+                    "Whoever has one card must call it. Nobody has to point a miss out, but it costs them five cards, now or at any later moment until they call (MC-103)."
                 ]
             ),
             (
                 "宣言忘れ",
                 vec![
-                    "のこり1枚は宣言が必要です。指摘は自由ですが、指摘された人は5枚引きます（MC-103）。"
+                    "のこり1枚は宣言が必要です。指摘は自由で、宣言されるまではいつでもできます。指摘された人は5枚引きます（MC-103）。"
                 ]
             ),
         ),

@@ -48,7 +48,7 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
             (score(here, player))
             @if !player.trophies.is_empty() {
                 p.trophies {
-                    span.label { (t!(here, "Trophies", "倒した敵")) }
+                    span.label { (t!(here, "Trophies", "倒した魔女／使い魔")) }
                     @for foe in &player.trophies { (card::trophy(&here.say, foe)) }
                 }
             }
@@ -96,7 +96,7 @@ fn score(here: &Here<'_>, player: &SeatView) -> Markup {
             @if player.trophy_points != 0 || player.patron_points != 0 {
                 span.parts {
                     (t!(here, "sets ", "セット")) (signed(player.total))
-                    (t!(here, ", trophies ", "・敵")) (signed(player.trophy_points))
+                    (t!(here, ", trophies ", "・魔女／使い魔")) (signed(player.trophy_points))
                     @if player.patron_points != 0 {
                         (t!(here, ", support ", "・応援")) (signed(player.patron_points))
                     }

@@ -50,7 +50,7 @@ fn moments() -> Vec<Match<Court>> {
             if let Some(asked) = view.asked {
                 note(Kind::Asks(asked.what, view.mode), legal.len(), &table);
             }
-            if ask.may.has(seat) {
+            if view.seats.get(&seat).is_some_and(|player| player.silent) {
                 note(Kind::Silent, legal.len(), &table);
             }
             // Sets that are conceded show little.

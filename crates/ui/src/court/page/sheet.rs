@@ -54,7 +54,7 @@ fn table(here: &Here<'_>, seats: &[Seat]) -> Markup {
                 }
                 tfoot {
                     (line(here, t!(here, "Sets", "セット合計"), seats, |player| player.total))
-                    (line(here, t!(here, "Trophies", "倒した敵"), seats, |player| player.trophy_points))
+                    (line(here, t!(here, "Trophies", "倒した魔女／使い魔"), seats, |player| player.trophy_points))
                     @if patrons { (line(here, t!(here, "Support", "応援"), seats, |player| player.patron_points)) }
                     (line(here, t!(here, "Score", "得点"), seats, |player| player.score))
                 }
@@ -133,7 +133,7 @@ fn curve(here: &Here<'_>, rows: &[SheetRow], seats: &[Seat]) -> Markup {
     let words = t!(
         here,
         format!("Points after each set, trophies included. Now {}.", told.join(", ")),
-        format!("各セット終了時の得点（倒した敵を含む）。現在：{}。", told.join("、")),
+        format!("各セット終了時の得点（倒した魔女／使い魔を含む）。現在：{}。", told.join("、")),
     );
     html! {
         figure.curve {
@@ -152,7 +152,7 @@ fn curve(here: &Here<'_>, rows: &[SheetRow], seats: &[Seat]) -> Markup {
                     }
                 }
             }
-            figcaption { (t!(here, "Points after each set, trophies included", "各セット終了時の得点（倒した敵を含む）")) }
+            figcaption { (t!(here, "Points after each set, trophies included", "各セット終了時の得点（倒した魔女／使い魔を含む）")) }
         }
     }
 }

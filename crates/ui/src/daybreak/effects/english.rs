@@ -1,27 +1,28 @@
 //! Effects in English.
 
 use daybreak::{
-    Amount, By, Categories, Face, Gained, Installed, Mark, Pick, Place, Rule, Source, Stat, Step,
-    Test, What, When, Who, Whose, Zone,
+    Amount, By, Categories, Delta, Face, Gained, Installed, Mark, Pick, Place, Source, Stat, Step,
+    What, Who, Zone,
 };
 use pack::Lang;
 
 use super::super::say::{category, roman};
-use super::{delta, runs, slots};
+use super::conditions::{rule, test_in, when};
+use super::{more, runs, signed, slots};
 use crate::lang::capital;
 
 /// The words that the steps around have given a meaning.
 #[derive(Clone, Copy)]
-struct Around {
+pub(super) struct Around {
     /// What `that` is called.
-    that: &'static str,
+    pub that: &'static str,
     /// Are several cards chosen?
     them: bool,
     /// What the step before did, and to what.
     last: (&'static str, &'static str),
 }
 
-const TOP: Around = Around { that: "that player", them: false, last: ("card", "moved") };
+pub(super) const TOP: Around = Around { that: "that player", them: false, last: ("card", "moved") };
 
 pub(super) fn steps(steps: &[Step]) -> String {
     let all: Vec<_> =
@@ -42,12 +43,24 @@ pub(super) fn installed(entry: &Installed) -> String {
 fn clauses(steps: &[Step], mut around: Around) -> Vec<String> {
     let mut all = Vec::new();
     let mut after = false;
+    let mut before = None;
     for step in steps {
         if *step == Step::After {
             after = true;
             continue;
         }
-        let mut fresh = step_clauses(step, around);
+        let mut fresh = match (step, before) {
+            (Step::If { test, steps, otherwise }, Some(_)) if otherwise.is_empty() => {
+                match &steps[..] {
+                    [one] => more(before, one)
+                        .map(|n| vec![format!("if {}, gain {n} more", test_in(test, around))]),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+        .unwrap_or_else(|| step_clauses(step, around));
+        before = Some(step);
         if let (true, Some(first)) = (after, fresh.first_mut()) {
             *first = format!("after that, {first}");
             after = false;
@@ -76,6 +89,7 @@ fn did(step: &Step) -> Option<(&'static str, &'static str)> {
         Step::Gain { what: Gained::Things(source), .. } => (thing(source), "gained"),
         Step::Remove(source) => (thing(source), "removed"),
         Step::Send { what, .. } | Step::Shift { what, .. } => (thing(what), "moved"),
+        Step::Put(_) => ("stone", "laid"),
         Step::Flip { what, .. } => (thing(what), "turned over"),
         _ => return None,
     })
@@ -85,8 +99,9 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
     match step {
         Step::Gain { what, to, place, pay } => vec![gain(what, *to, place, *pay, around)],
         Step::Send { what, place } => vec![send(what, place, around)],
-        Step::Shift { what, by } => vec![shift(what, &delta(*by), around)],
+        Step::Shift { what, by } => vec![shift(what, &delta(by, around), around)],
         Step::Remove(what) => vec![remove(what, around)],
+        Step::Put(what) => vec![put(what, around)],
         Step::Flip { what, face } => vec![flip(what, *face, around)],
         // Said with the step that follows.
         Step::After => Vec::new(),
@@ -124,7 +139,10 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
             let mut all = clauses(steps, around);
             let around = Around { last: last_of(steps, around), ..around };
             let (so, not) = match steps.last() {
-                Some(Step::Gain { to: Who::That, .. }) => ("if they did, ", "if they did not, "),
+                Some(
+                    Step::Gain { to: Who::That, .. }
+                    | Step::Pay { who: Who::That | Who::Attacker, .. },
+                ) => ("if they did, ", "if they did not, "),
                 _ => ("if you did, ", "if you did not, "),
             };
             all.extend(branch(so, then, around));
@@ -135,7 +153,16 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
             ));
             all
         }
-        Step::May { steps, then, otherwise } => {
+        Step::May { who, steps, then, otherwise } if *who != Who::You => {
+            let who = whom(*who, around);
+            let mut all = vec![allowed(who, &joined(steps, around))];
+            let around = Around { last: last_of(steps, around), ..around };
+            let not = if then.is_empty() { "if they did not, " } else { "otherwise, " };
+            all.extend(branch("if they did, ", then, around));
+            all.extend(branch(not, otherwise, around));
+            all
+        }
+        Step::May { steps, then, otherwise, .. } => {
             let deed = joined(steps, around);
             let given =
                 deed.strip_prefix(around.that).and_then(|rest| rest.strip_prefix(" gains "));
@@ -149,8 +176,19 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
             all.extend(branch(not, otherwise, around));
             all
         }
-        Step::Pay { sp, must: false, steps } => vec![format!("{sp} SP: {}", joined(steps, around))],
-        Step::Pay { sp, must: true, steps } => {
+        Step::Pay { who, sp, must, steps } if *who != Who::You => {
+            let who = whom(*who, around);
+            let pays = if *must {
+                format!("{who} pays {sp} SP if they can")
+            } else {
+                format!("{who} may pay {sp} SP")
+            };
+            std::iter::once(pays).chain(branch("if they paid, ", steps, around)).collect()
+        }
+        Step::Pay { sp, must: false, steps, .. } => {
+            vec![format!("{sp} SP: {}", joined(steps, around))]
+        }
+        Step::Pay { sp, must: true, steps, .. } => {
             vec![format!("{sp} SP (to be paid if you can): {}", joined(steps, around))]
         }
         Step::Modes { red, blue } => {
@@ -158,6 +196,9 @@ fn step_clauses(step: &Step, around: Around) -> Vec<String> {
             vec![format!("choose 1: (red) {red}; (blue) {blue}")]
         }
         Step::Negate => vec!["that effect does nothing to you".into()],
+        Step::NoBlock => {
+            vec!["other players' Block cards do not work against this effect".into()]
+        }
         Step::Fire(who) => vec![format!("make 1 Block card of {} work", whom(*who, around))],
         Step::ExtraTurn { start, rules } => {
             let mut all = vec!["take an extra turn after this one".to_string()];
@@ -181,7 +222,7 @@ fn several(n: &Amount) -> bool {
     !matches!(n, Amount::Fixed(1) | Amount::UpTo(1))
 }
 
-fn whom(who: Who, around: Around) -> &'static str {
+pub(super) fn whom(who: Who, around: Around) -> &'static str {
     match who {
         Who::You => "you",
         Who::Other => "another player",
@@ -210,7 +251,7 @@ fn whose_own(pick: &Pick, around: Around) -> String {
     }
 }
 
-fn categories(found: Categories) -> String {
+pub(super) fn categories(found: Categories) -> String {
     let names: Vec<_> = found.iter().map(|one| category(one, Lang::En)).collect();
     names.join(" or ")
 }
@@ -223,11 +264,13 @@ fn and(words: &[String]) -> String {
     }
 }
 
-fn stat_name(stat: Stat) -> &'static str {
+pub(super) fn stat_name(stat: Stat) -> &'static str {
     match stat {
         Stat::GetCost => "acquisition cost",
         Stat::UseCost => "use cost",
         Stat::Slot => "slot number",
+        Stat::GetTime => "acquisition cast time",
+        Stat::UseTime => "use cast time",
     }
 }
 
@@ -280,15 +323,23 @@ fn filters(pick: &Pick) -> (String, String) {
     } else if cursed {
         before.push("Curse".into());
     }
-    for (stat, range) in [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)] {
+    let costs = [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)];
+    let times = [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)];
+    let costs = costs.map(|(stat, range)| (stat, range, (|n| n.to_string()) as fn(u8) -> String));
+    let times = times.map(|(stat, range)| (stat, range, (|n| roman(n).into()) as fn(u8) -> String));
+    let mut ranges = Vec::new();
+    for (stat, range, said) in costs.into_iter().chain(times) {
         let name = stat_name(stat);
         match (range.min, range.max) {
             (None, None) => {}
-            (None, Some(max)) => after.push(format!("of {name} {max} or less")),
-            (Some(min), None) => after.push(format!("of {name} {min} or more")),
-            (Some(min), Some(max)) if min == max => after.push(format!("of {name} {min}")),
-            (Some(min), Some(max)) => after.push(format!("of {name} {min} to {max}")),
+            (None, Some(max)) => ranges.push(format!("{name} {} or less", said(max))),
+            (Some(min), None) => ranges.push(format!("{name} {} or more", said(min))),
+            (Some(min), Some(max)) if min == max => ranges.push(format!("{name} {}", said(min))),
+            (Some(min), Some(max)) => ranges.push(format!("{name} {} to {}", said(min), said(max))),
         }
+    }
+    if !ranges.is_empty() {
+        after.push(format!("of {}", and(&ranges)));
     }
     if pick.not_this {
         after.push("other than this card".into());
@@ -375,7 +426,7 @@ fn things(pick: &Pick, preposition: &str, around: Around) -> String {
 }
 
 /// Things without a number: `card in your cast zone`.
-fn counted(pick: &Pick, plural: bool, around: Around) -> String {
+pub(super) fn counted(pick: &Pick, plural: bool, around: Around) -> String {
     let (one, more) = nouns(pick);
     let noun = if plural { more } else { one };
     let place = place_of(pick, "in", around);
@@ -527,8 +578,73 @@ fn shift(what: &Source, by: &str, around: Around) -> String {
     match choice {
         Some(choice) if many => format!("{choice}; cast time {by} each"),
         Some(choice) => format!("{choice}; cast time {by}"),
+        // A card being used has no cast time yet.
+        None if *what == Source::This => format!("this card's cast time {by}"),
         None if many => format!("{object} get cast time {by}"),
         None => format!("{object} gets cast time {by}"),
+    }
+}
+
+/// `−2`, `+X`, `− 1 for each card in your cast zone`.
+fn delta(by: &Delta, around: Around) -> String {
+    let computed = |sign: &str, n: &Amount| match n {
+        Amount::Fixed(n) => format!("{sign}{n}"),
+        Amount::X => format!("{sign}X"),
+        Amount::Last => {
+            let (noun, verb) = around.last;
+            format!("{sign}1 for each {noun} {verb} this way")
+        }
+        Amount::Per { pick, each, plus, max } => {
+            let more_still = if *plus > 0 { format!(", and {sign}{plus}") } else { String::new() };
+            let most = if *max < 60 { format!(", at most {sign}{max}") } else { String::new() };
+            format!("{sign}{each} for each {}{more_still}{most}", counted(pick, false, around))
+        }
+        Amount::Stat(stat) => format!("{sign} its {}", stat_name(*stat)),
+        // The loader refuses these.
+        Amount::All | Amount::UpTo(_) => sign.into(),
+    };
+    match by {
+        Delta::Fixed(by) => signed(*by),
+        Delta::X => "+X".into(),
+        Delta::MinusX => "−X".into(),
+        Delta::Plus(n) => computed("+", n),
+        Delta::Minus(n) => computed("−", n),
+    }
+}
+
+/// What another player may do.
+fn allowed(who: &str, deed: &str) -> String {
+    let own = deed.strip_prefix(who).and_then(|rest| {
+        let verbs = [
+            (" chooses and removes ", "remove "),
+            (" chooses and gains ", "choose and gain "),
+            (" gains ", "gain "),
+            (" chooses ", "choose "),
+        ];
+        verbs.iter().find_map(|(found, verb)| Some(format!("{verb}{}", rest.strip_prefix(found)?)))
+    });
+    match own {
+        Some(deed) => format!("{who} may {deed}"),
+        None => format!("{who} may have this done: {deed}"),
+    }
+}
+
+/// Stones laid on the chosen cards.
+fn put(what: &Gained, around: Around) -> String {
+    let on = if around.them { "each of them" } else { "it" };
+    match what {
+        Gained::Stones(n) => {
+            format!("lay {} of the bank on {on}", amount(n, "stone", "stones", around))
+        }
+        Gained::Things(source) => {
+            let (choice, object, _) = chosen(source, around);
+            match source {
+                Source::Pick(pick) if pick.zones.iter().all(|zone| zone == Zone::Held) => {
+                    format!("lay {} on it", things(pick, "in", around))
+                }
+                _ => led(choice, &format!("lay {object} on the card")),
+            }
+        }
     }
 }
 
@@ -554,110 +670,4 @@ fn flip(what: &Source, face: Face, around: Around) -> String {
         Face::Other => "over",
     };
     led(choice, &format!("turn {object} {face}"))
-}
-
-fn when(when: When) -> String {
-    let card = |found: Categories| match found.is_any() {
-        true => "a card".to_string(),
-        false => {
-            let names = categories(found);
-            let a = if names.starts_with(['A', 'U']) { "an" } else { "a" };
-            format!("{a} {names} card")
-        }
-    };
-    let who = |who: Whose, verb: &str| match who {
-        Whose::You => format!("when you {verb}"),
-        Whose::Other => format!("when another player {verb}s"),
-        Whose::Any => format!("when any player {verb}s"),
-    };
-    match when {
-        When::Always => "always".into(),
-        When::Hit => "when you receive the effect of another player's attack-marked card".into(),
-        When::Blocked => "when your Block card works".into(),
-        When::TurnStart => "start of your turn".into(),
-        When::ExtraTurnStart => "start of your extra turn".into(),
-        When::EndPhase => "start of your end phase".into(),
-        When::GainStone(whose) => format!("{} stones", who(whose, "gain")),
-        When::GainCard(whose, found) => format!("{} {}", who(whose, "gain"), card(found)),
-        When::UseCard(whose, found) => format!("{} {}", who(whose, "use"), card(found)),
-        When::RemoveCard(whose, found) => format!("{} {}", who(whose, "remove"), card(found)),
-    }
-}
-
-fn rule(rule: Rule) -> String {
-    match rule {
-        Rule::Unchoosable => "you are not chosen by other players' card effects (witches excepted)".into(),
-        Rule::FixedStones => "the stones you hold and those in your cast zone are not moved by other players' effects (witches included)".into(),
-        Rule::NoEnd => "the game does not enter the end state (unless it is in it already)".into(),
-        Rule::NoUse { category, who } => {
-            let cards = categories(category);
-            match who {
-                Who::Others | Who::Other => format!("other players cannot use {cards} cards"),
-                Who::All | Who::Any => format!("nobody can use {cards} cards"),
-                Who::You | Who::That | Who::Attacker => format!("you cannot use {cards} cards"),
-            }
-        }
-        Rule::Cost { stat, by, category, of } => {
-            let owner = match of {
-                Who::Others | Who::Other => "other players'",
-                Who::All | Who::Any => "all",
-                Who::You | Who::That | Who::Attacker => "your",
-            };
-            let cards = match category.is_any() {
-                true => String::new(),
-                false => format!(" of {} cards", categories(category)),
-            };
-            let how = if by < 0 { "reduced" } else { "raised" };
-            format!("{owner} {}s{cards} are {how} by {}", stat_name(stat), by.unsigned_abs())
-        }
-    }
-}
-
-/// A condition: `you hold the most stones`.
-pub(super) fn test(found: &Test) -> String {
-    test_in(found, TOP)
-}
-
-fn test_in(found: &Test, around: Around) -> String {
-    let holds = |who: Who, what: &str, not: bool| match (who, not) {
-        (Who::You, false) => format!("you hold {what}"),
-        (Who::You, true) => format!("you do not hold {what}"),
-        (who, false) => format!("{} holds {what}", whom(who, around)),
-        (who, true) => format!("{} does not hold {what}", whom(who, around)),
-    };
-    let join = |tests: &[Test], with: &str| {
-        tests.iter().map(|one| test_in(one, around)).collect::<Vec<_>>().join(with)
-    };
-    match found {
-        Test::Most(who) => holds(*who, "the most stones", false),
-        Test::Fewest(who) => holds(*who, "the fewest stones", false),
-        Test::Count { pick, min, max } => {
-            let (one, more) = (counted(pick, false, around), counted(pick, true, around));
-            match (*min, *max) {
-                (0, 255) => format!("there are any number of {more}"),
-                (0, 0) => format!("there is no {one}"),
-                (1, 255) => format!("there is a {one}"),
-                (min, 255) => format!("there are {min} or more {more}"),
-                (0, max) => format!("there are {max} or fewer {more}"),
-                (min, max) if min == max => format!("there are exactly {min} {more}"),
-                (min, max) => format!("there are {min} to {max} {more}"),
-            }
-        }
-        Test::FinalTurn => "this is a final turn".into(),
-        Test::ExtraTurn => "this is an extra turn".into(),
-        Test::EndState => "the game is in the end state".into(),
-        Test::Not(inner) => match &**inner {
-            Test::Most(who) => holds(*who, "the most stones", true),
-            Test::Fewest(who) => holds(*who, "the fewest stones", true),
-            Test::FinalTurn => "this is not a final turn".into(),
-            Test::ExtraTurn => "this is not an extra turn".into(),
-            Test::EndState => "the game is not in the end state".into(),
-            Test::Not(same) => test_in(same, around),
-            Test::Count { .. } | Test::All(_) | Test::Any(_) => {
-                format!("it is not so that {}", test_in(inner, around))
-            }
-        },
-        Test::All(tests) => join(tests, " and "),
-        Test::Any(tests) => join(tests, " or "),
-    }
 }

@@ -1,13 +1,13 @@
 //! Effects in Japanese, in the manner of the printed cards.
 
 use daybreak::{
-    Amount, By, Categories, Face, Gained, Installed, Mark, Pick, Place, Rule, Source, Stat, Step,
-    Test, What, When, Who, Whose, Zone,
+    Amount, By, Categories, Delta, Face, Gained, Installed, Mark, Pick, Place, Rule, Source, Stat,
+    Step, Test, What, When, Who, Whose, Zone,
 };
 use pack::Lang;
 
 use super::super::say::{category, roman};
-use super::{delta, runs, slots};
+use super::{more, runs, signed, slots};
 
 pub(super) fn steps(steps: &[Step]) -> String {
     sentences(&clauses(steps))
@@ -34,6 +34,7 @@ fn did(step: &Step) -> Option<&'static str> {
         Step::Remove(_) => "除外した",
         Step::Send { .. } | Step::Shift { .. } => "動かした",
         Step::Flip { .. } => "裏返した",
+        Step::Put(_) => "置いた",
         _ => return None,
     })
 }
@@ -41,13 +42,33 @@ fn did(step: &Step) -> Option<&'static str> {
 fn clauses_after(steps: &[Step], mut last: &'static str) -> Vec<String> {
     let mut all = Vec::new();
     let mut after = false;
+    let mut before = None;
     for step in steps {
         if *step == Step::After {
             after = true;
             continue;
         }
-        let mut fresh = step_clauses(step, last);
+        let mut fresh = match (step, before) {
+            (Step::If { test, steps, otherwise }, Some(_)) if otherwise.is_empty() => {
+                match &steps[..] {
+                    [one] => more(before, one)
+                        .map(|n| vec![format!("{}、さらに{n}つ獲得する", if_so(test))]),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+        .unwrap_or_else(|| step_clauses(step, last));
+        before = Some(step);
         last = did(step).unwrap_or(last);
+        // After a sentence about another player it must be clear who gains.
+        let other =
+            all.last().is_some_and(|clause: &String| clause.starts_with("そのプレイヤーは"));
+        if let (true, Step::Gain { to: Who::You, .. }, Some(first)) =
+            (other, step, fresh.first_mut())
+        {
+            *first = format!("あなたは{first}");
+        }
         if let (true, Some(first)) = (after, fresh.first_mut()) {
             *first = format!("その後、{first}");
             after = false;
@@ -66,20 +87,30 @@ fn joined_after(steps: &[Step], last: &'static str) -> String {
     let all = clauses_after(steps, last);
     match &all[..] {
         [most @ .., last] => {
-            most.iter().map(|clause| format!("{}、", running(clause))).collect::<String>() + last
+            let before = most.iter().zip(&all[1..]).map(|(clause, next)| {
+                // What depends on a deed begins a sentence of its own.
+                if next.starts_with("そう") {
+                    format!("{clause}。")
+                } else {
+                    format!("{}、", running(clause))
+                }
+            });
+            before.collect::<String>() + last
         }
         [] => String::new(),
     }
 }
 
 /// Endings of our sentences: as they stand, running on, and with leave to do it.
-const ENDINGS: [(&str, &str, &str); 6] = [
+const ENDINGS: [(&str, &str, &str); 8] = [
     ("する", "し", "しても良い"),
     ("置く", "置き", "置いても良い"),
     ("加える", "加え", "加えても良い"),
     ("戻す", "戻し", "戻しても良い"),
     ("裏返す", "裏返し", "裏返しても良い"),
     ("選ぶ", "選び", "選んでも良い"),
+    ("受けない", "受けず", "受けなくても良い"),
+    ("働かない", "働かず", "働かなくても良い"),
 ];
 
 fn running(clause: &str) -> String {
@@ -104,8 +135,9 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
     match step {
         Step::Gain { what, to, place, pay } => vec![gain(what, *to, place, *pay, last)],
         Step::Send { what, place } => vec![send(what, place)],
-        Step::Shift { what, by } => vec![shift(what, &delta(*by))],
+        Step::Shift { what, by } => vec![shift(what, &delta(by, last))],
         Step::Remove(what) => vec![remove(what)],
+        Step::Put(what) => vec![put(what, last)],
         Step::Flip { what, face } => vec![flip(what, *face)],
         // Said with the step that follows.
         Step::After => Vec::new(),
@@ -119,7 +151,12 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
         }
         Step::ChooseCards { pick, steps } => {
             let chosen = format!("{}選ぶ", numbered(pick));
-            std::iter::once(chosen).chain(clauses(steps)).collect()
+            let one = matches!(pick.n, Amount::Fixed(1) | Amount::UpTo(1));
+            let on =
+                if one { "そのカードの上に" } else { "それぞれのカードの上に" };
+            let inner = clauses(steps);
+            let inner = inner.into_iter().map(|clause| clause.replace("そのカードの上に", on));
+            std::iter::once(chosen).chain(inner).collect()
         }
         Step::Each { all, steps } => {
             let who = if *all { "プレイヤー" } else { "他のプレイヤー" };
@@ -143,15 +180,25 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
             all.extend(branch_after("そうしなかったなら、", otherwise, last));
             all
         }
-        Step::May { steps, then, otherwise } => {
-            let mut all = vec![allowed(&joined(steps))];
+        Step::May { who, steps, then, otherwise } => {
+            let deed = joined(steps);
+            let mut all = vec![match who {
+                Who::You => allowed(&deed),
+                who => allowed_to(whom(*who), &deed),
+            }];
             let last = steps.iter().rev().find_map(did).unwrap_or(last);
             all.extend(branch_after("そうしたなら、", then, last));
             all.extend(branch_after("そうしなかったなら、", otherwise, last));
             all
         }
-        Step::Pay { sp, must: false, steps } => vec![format!("{sp} SP：{}", joined(steps))],
-        Step::Pay { sp, must: true, steps } => {
+        Step::Pay { who, sp, must, steps } if *who != Who::You => {
+            let pays =
+                if *must { "支払えるなら必ず支払う" } else { "支払っても良い" };
+            let pays = format!("{}は{sp} SPを{pays}", whom(*who));
+            std::iter::once(pays).chain(branch("そうしたなら、", steps)).collect()
+        }
+        Step::Pay { sp, must: false, steps, .. } => vec![format!("{sp} SP：{}", joined(steps))],
+        Step::Pay { sp, must: true, steps, .. } => {
             vec![format!("{sp} SP（支払えるなら必ず支払う）：{}", joined(steps))]
         }
         Step::Modes { red, blue } => vec![format!(
@@ -159,8 +206,11 @@ fn step_clauses(step: &Step, last: &'static str) -> Vec<String> {
             joined(red),
             joined(blue)
         )],
-        Step::Negate => vec!["その効果はあなたに働かない".into()],
-        Step::Fire(who) => vec![format!("{}の《ブロック》カードの効果を1枚働かせる", whom(*who))],
+        Step::Negate => vec!["あなたはその効果を受けない".into()],
+        Step::NoBlock => {
+            vec!["この効果で他のプレイヤーの《ブロック》カードの効果は働かない".into()]
+        }
+        Step::Fire(who) => vec![format!("{}の《ブロック》カードを1枚働かせる", whom(*who))],
         Step::ExtraTurn { start, rules } => {
             let mut all = vec!["この手番の後、追加の手番を行う".to_string()];
             all.extend(branch("追加の手番開始時、", start));
@@ -202,6 +252,8 @@ fn stat_name(stat: Stat) -> &'static str {
         Stat::GetCost => "獲得コスト",
         Stat::UseCost => "使用コスト",
         Stat::Slot => "キャストタイム",
+        Stat::GetTime => "獲得キャストタイム",
+        Stat::UseTime => "使用キャストタイム",
     }
 }
 
@@ -252,15 +304,25 @@ fn filters(pick: &Pick) -> String {
         Some(Mark::Install) => words.push_str("設置マークを持つ"),
         None => {}
     }
-    for (stat, range) in [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)] {
+    let costs = [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)];
+    let times = [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)];
+    let costs = costs.map(|(stat, range)| (stat, range, (|n| n.to_string()) as fn(u8) -> String));
+    let times = times.map(|(stat, range)| (stat, range, (|n| roman(n).into()) as fn(u8) -> String));
+    let mut ranges = Vec::new();
+    for (stat, range, said) in costs.into_iter().chain(times) {
         let name = stat_name(stat);
         match (range.min, range.max) {
             (None, None) => {}
-            (None, Some(max)) => words.push_str(&format!("{name}{max}以下の")),
-            (Some(min), None) => words.push_str(&format!("{name}{min}以上の")),
-            (Some(min), Some(max)) if min == max => words.push_str(&format!("{name}{min}の")),
-            (Some(min), Some(max)) => words.push_str(&format!("{name}{min}以上{max}以下の")),
+            (None, Some(max)) => ranges.push(format!("{name}{}以下", said(max))),
+            (Some(min), None) => ranges.push(format!("{name}{}以上", said(min))),
+            (Some(min), Some(max)) if min == max => ranges.push(format!("{name}{}", said(min))),
+            (Some(min), Some(max)) => {
+                ranges.push(format!("{name}{}以上{}以下", said(min), said(max)));
+            }
         }
+    }
+    if !ranges.is_empty() {
+        words.push_str(&format!("{}の", ranges.join("で")));
     }
     if let Some(name) = &pick.name {
         words.push_str(&format!("「{name}」の"));
@@ -272,13 +334,14 @@ fn filters(pick: &Pick) -> String {
 fn thing(pick: &Pick) -> String {
     let owner = match (pick.by, pick.of) {
         (By::That, Who::That) | (By::Owner, _) => "自身",
+        (_, Who::Any) => "あなたと他のプレイヤー",
         (_, who) => whom(who),
     };
     let (mut personal, mut places) = (Vec::new(), Vec::new());
     let named = slots(pick).join("・");
     for zone in pick.zones.iter() {
         match zone {
-            Zone::Held => places.push(format!("{owner}の持つ")),
+            Zone::Held => places.push(format!("{owner}の手持ちの")),
             Zone::Hand => personal.insert(0, "手札".to_string()),
             Zone::Cast if named.is_empty() => personal.push("キャストゾーン".into()),
             Zone::Cast => personal.push(format!("キャストゾーンの{named}")),
@@ -412,6 +475,52 @@ fn shift(what: &Source, by: &str) -> String {
     }
 }
 
+/// `−2`, `+X`, `（カード1枚につき）−1`.
+fn delta(by: &Delta, last: &str) -> String {
+    let computed = |sign: &str, n: &Amount| match n {
+        Amount::Fixed(n) => format!("{sign}{n}"),
+        Amount::X => format!("{sign}X"),
+        Amount::Last => format!("こうして{last}数だけ{sign}"),
+        Amount::Per { pick, each, plus, max } => {
+            let more = if *plus > 0 { format!("、さらに{sign}{plus}") } else { String::new() };
+            let most = if *max < 60 { format!("（最大{sign}{max}）") } else { String::new() };
+            format!("{}1{}につき{sign}{each}{more}{most}", thing(pick), unit_of(pick))
+        }
+        Amount::Stat(stat) => format!("そのカードの{}と同じ数だけ{sign}", stat_name(*stat)),
+        // The loader refuses these.
+        Amount::All | Amount::UpTo(_) => sign.into(),
+    };
+    match by {
+        Delta::Fixed(by) => signed(*by),
+        Delta::X => "+X".into(),
+        Delta::MinusX => "−X".into(),
+        Delta::Plus(n) => computed("+", n),
+        Delta::Minus(n) => computed("−", n),
+    }
+}
+
+/// What another player may do.
+fn allowed_to(who: &str, deed: &str) -> String {
+    let own = deed.strip_prefix(who).and_then(|rest| rest.strip_prefix('は'));
+    let may = |clause: &str| {
+        ENDINGS.iter().find_map(|(end, _, may)| Some(clause.strip_suffix(end)?.to_string() + may))
+    };
+    match own.and_then(may) {
+        Some(deed) => format!("{who}は{deed}"),
+        None => format!("{who}は次の効果を行わせても良い：{deed}"),
+    }
+}
+
+/// Stones laid on the chosen cards.
+fn put(what: &Gained, last: &str) -> String {
+    let stones = match what {
+        Gained::Stones(Amount::Last) => format!("こうして{last}数と同じ数の魔法石ゾーンの魔法石を"),
+        Gained::Stones(n) => amount(n, "つ", "魔法石ゾーンの魔法石"),
+        Gained::Things(source) => object(source),
+    };
+    format!("{stones}そのカードの上に置く")
+}
+
 fn remove(what: &Source) -> String {
     match what {
         Source::Pick(pick) if pick.what == What::Stone => {
@@ -440,13 +549,19 @@ fn when(when: When) -> String {
         true => "カード".to_string(),
         false => format!("{}カード", categories(found)),
     };
+    let of = |whose: Whose| match whose {
+        Whose::You => "あなたの",
+        Whose::Other => "他のプレイヤーの",
+        Whose::Any => "いずれかのプレイヤーの",
+    };
     match when {
         When::Always => "常時".into(),
         When::Hit => "あなたが他のプレイヤーから攻撃マークを持つカードの効果を受ける時".into(),
         When::Blocked => "あなたの《ブロック》カードの効果が働いた時".into(),
-        When::TurnStart => "あなたの手番開始時".into(),
-        When::ExtraTurnStart => "あなたの追加の手番開始時".into(),
-        When::EndPhase => "あなたのエンドフェイズ開始時".into(),
+        When::TurnStart(whose) => format!("{}手番開始時", of(whose)),
+        When::ExtraTurnStart(whose) => format!("{}追加の手番開始時", of(whose)),
+        When::EndPhase(whose) => format!("{}エンドフェイズ開始時", of(whose)),
+        When::TurnEnd(whose) => format!("{}手番終了時", of(whose)),
         When::GainStone(whose) => format!("{}魔法石を獲得した時", who(whose)),
         When::GainCard(whose, found) => format!("{}{}を獲得した時", who(whose), card(found)),
         When::UseCard(whose, found) => format!("{}{}を使用した時", who(whose), card(found)),
@@ -457,7 +572,8 @@ fn when(when: When) -> String {
 fn rule(rule: Rule) -> String {
     match rule {
         Rule::Unchoosable => "あなたは他のプレイヤーのカードの効果（ウィッチカードの効果を除く）で選ばれない".into(),
-        Rule::FixedStones => "あなたの持つ魔法石とキャストゾーンにある魔法石は、他のプレイヤーの効果（ウィッチカードの効果を含む）によって移動しない".into(),
+        Rule::FixedStones => "あなたの手持ちの魔法石とキャストゾーンにある魔法石は、他のプレイヤーの効果（ウィッチカードの効果を含む）によって移動しない".into(),
+        Rule::NoBlock => "あなたのカードの効果で他のプレイヤーの《ブロック》カードの効果は働かない".into(),
         Rule::NoEnd => "（すでに終了状態でないなら）ゲームは終了状態にならない".into(),
         Rule::NoUse { category, who } => {
             format!("{}は{}カードを使用できない", whom(who), categories(category))
@@ -467,7 +583,7 @@ fn rule(rule: Rule) -> String {
                 true => "カード".to_string(),
                 false => format!("{}カード", categories(category)),
             };
-            let by = delta(daybreak::Delta::Fixed(by));
+            let by = signed(by);
             format!("{}が支払う{cards}の{}を{by}する", whom(of), stat_name(stat))
         }
     }
@@ -483,12 +599,12 @@ fn if_so(found: &Test) -> String {
     }
 }
 
-/// A condition: `あなたの持つ魔法石がもっとも少ない`.
+/// A condition: `あなたの手持ちの魔法石がもっとも少ない`.
 pub(super) fn test(found: &Test) -> String {
     let join = |tests: &[Test], with: &str| tests.iter().map(test).collect::<Vec<_>>().join(with);
     match found {
         Test::Most(who) => format!("{}が魔法石をもっとも多く持っている", whom(*who)),
-        Test::Fewest(who) => format!("{}の持つ魔法石がもっとも少ない", whom(*who)),
+        Test::Fewest(who) => format!("{}の手持ちの魔法石がもっとも少ない", whom(*who)),
         Test::Count { pick, min, max } => {
             let (what, unit) = (thing(pick), unit_of(pick));
             match (*min, *max) {
@@ -505,7 +621,9 @@ pub(super) fn test(found: &Test) -> String {
         Test::EndState => "ゲームが終了状態である".into(),
         Test::Not(inner) => match &**inner {
             Test::Most(who) => format!("{}より多く魔法石を持つプレイヤーがいる", whom(*who)),
-            Test::Fewest(who) => format!("{}より持つ魔法石の少ないプレイヤーがいる", whom(*who)),
+            Test::Fewest(who) => {
+                format!("{}より手持ちの魔法石の少ないプレイヤーがいる", whom(*who))
+            }
             Test::FinalTurn => "最終手番でない".into(),
             Test::ExtraTurn => "追加の手番でない".into(),
             Test::EndState => "ゲームが終了状態でない".into(),

@@ -3,10 +3,11 @@
 //! Each step becomes a few clauses. A list of steps is a row of sentences; steps inside a
 //! condition or a choice stay together in one sentence, so that a reader sees where it ends.
 
+mod conditions;
 mod english;
 mod japanese;
 
-use daybreak::{Delta, Installed, Pick, Step, Test};
+use daybreak::{Gained, Installed, Pick, Source, Step, Test, Who};
 use pack::Lang;
 
 use super::say::roman;
@@ -42,18 +43,33 @@ pub(super) fn only_if(test: &Test, lang: Lang) -> String {
         (Test::Not(inner), Lang::Ja) if **inner == Test::FinalTurn => {
             "最終手番には使用できない。".into()
         }
-        (_, Lang::En) => format!("Only if {}.", english::test(test)),
+        (_, Lang::En) => format!("Only if {}.", conditions::test(test)),
         (_, Lang::Ja) => format!("{}場合のみ使用できる。", japanese::test(test)),
     }
 }
 
-/// `−2`, `+X`.
-fn delta(by: Delta) -> String {
-    match by {
-        Delta::Fixed(by) if by < 0 => format!("−{}", by.unsigned_abs()),
-        Delta::Fixed(by) => format!("+{by}"),
-        Delta::X => "+X".into(),
-        Delta::MinusX => "−X".into(),
+/// `−2`.
+fn signed(by: i8) -> String {
+    if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
+}
+
+/// The number of a gain that takes more of what the step before has taken: "2 more".
+fn more(before: Option<&Step>, step: &Step) -> Option<u8> {
+    let (
+        Some(Step::Gain { what: first, to: Who::You, .. }),
+        Step::Gain { what, to: Who::You, place: daybreak::Place::Usual, .. },
+    ) = (before, step)
+    else {
+        return None;
+    };
+    match (first, what) {
+        (Gained::Stones(_), Gained::Stones(daybreak::Amount::Fixed(n))) => Some(*n),
+        (Gained::Things(Source::Pick(first)), Gained::Things(Source::Pick(pick))) => {
+            let daybreak::Amount::Fixed(n) = pick.n else { return None };
+            let same = Pick { n: pick.n.clone(), ..first.clone() } == *pick;
+            (same && pick.what == daybreak::What::Stone).then_some(n)
+        }
+        _ => None,
     }
 }
 

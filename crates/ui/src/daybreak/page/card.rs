@@ -1,10 +1,13 @@
 //! A card's face: what it is, what it costs, where it goes, what it does in icons.
 
+use std::cmp::Ordering;
+
 use daybreak::{Card, Frame};
 use maud::{Markup, html};
 use pack::Lang;
 
 use super::glyphs;
+use crate::daybreak::cards::use_cost;
 use crate::daybreak::say::{category, roman};
 
 /// The class of a frame.
@@ -20,9 +23,9 @@ fn frame(frame: Frame) -> &'static str {
 }
 
 /// A cost and the slot that follows.
-fn price(words: &'static str, cost: u8, printed: u8, time: u8, class: &str) -> Markup {
+fn price(words: &'static str, cost: &str, differs: Ordering, time: u8, class: &str) -> Markup {
     html! {
-        span.price.(class).less[cost < printed].more[cost > printed] {
+        span.price.(class).less[differs.is_lt()].more[differs.is_gt()] {
             span.word { (words) }
             span.sp { (glyphs::stone()) (cost) }
             span.time { (roman(time)) }
@@ -33,6 +36,7 @@ fn price(words: &'static str, cost: u8, printed: u8, time: u8, class: &str) -> M
 /// The face of a card; `cost` is what gaining it costs the viewer now, if that can differ.
 pub(super) fn face(card: &Card, cost: Option<u8>, lang: Lang) -> Markup {
     let numbers = card.numbers;
+    let get_cost = cost.unwrap_or(numbers.get_cost);
     let name = card.name.in_lang(lang);
     let long = name.chars().count() > t!(lang, 15, 8);
     html! {
@@ -48,8 +52,8 @@ pub(super) fn face(card: &Card, cost: Option<u8>, lang: Lang) -> Markup {
             span.name.long[long] { (name) }
             span.icons { @for icon in card.summary() { (glyphs::summary(icon, lang)) } }
             span.prices {
-                (price(t!(lang, "gain", "獲得"), cost.unwrap_or(numbers.get_cost), numbers.get_cost, numbers.get_time, "get"))
-                (price(t!(lang, "use", "使用"), numbers.use_cost, numbers.use_cost, numbers.use_time, "use"))
+                (price(t!(lang, "gain", "獲得"), &get_cost.to_string(), get_cost.cmp(&numbers.get_cost), numbers.get_time, "get"))
+                (price(t!(lang, "use", "使用"), &use_cost(card), Ordering::Equal, numbers.use_time, "use"))
             }
         }
     }

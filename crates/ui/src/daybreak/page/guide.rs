@@ -24,13 +24,13 @@ fn waiting(here: &Here<'_>) -> Words {
             (
                 "The game is over",
                 vec![
-                    "Only the stones on the witch cards count (WD-100). Look at the result, or play again."
+                    "Only the stones on the witch cards count (WD-100). Press Result; from there you can play again."
                 ]
             ),
             (
                 "ゲーム終了",
                 vec![
-                    "数えるのはウィッチカードの上の魔法石だけです（WD-100）。結果を見るか、もう一度遊びましょう。"
+                    "数えるのはウィッチカードの上の魔法石だけです（WD-100）。「結果」を開くと、そこから同じ人ともう一度遊べます。"
                 ]
             ),
         );

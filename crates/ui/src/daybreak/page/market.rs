@@ -199,7 +199,7 @@ fn bill(here: &Here<'_>, id: &CardName, card: &Card, now: bool) -> Markup {
                 } @else {
                     span { (t!(here,
                         format!("To gain it you lay {cost} of your {held} stones on other cards here, as you like."),
-                        format!("獲得するには、持つ魔法石{held}個のうち{cost}個を、ここのほかのカードの上に好きなように置きます。"))) }
+                        format!("獲得するには、手持ちの魔法石{held}個のうち{cost}個を、ここのほかのカードの上に好きなように置きます。"))) }
                 }
             }
             @if on > 0 {
@@ -210,11 +210,11 @@ fn bill(here: &Here<'_>, id: &CardName, card: &Card, now: bool) -> Markup {
             @if short && now {
                 li.bad { (glyph::icon("stone")) span { (linked(&t!(here,
                     format!("You hold {held} and it costs {cost}: if you choose it, you gain nothing (WD-70)."),
-                    format!("持つ魔法石は{held}個、コストは{cost}。選んでも何も獲得できません（WD-70）。")), GAME)) } }
+                    format!("手持ちの魔法石は{held}個、コストは{cost}。選んでも何も獲得できません（WD-70）。")), GAME)) } }
             } @else if !short {
                 li { (glyph::icon("clock")) span { (t!(here,
                     format!("It goes to {time} of your cast zone. You would hold {}.", held - cost + on),
-                    format!("キャストゾーンの{time}に置かれます。持つ魔法石は{}個になります。", held - cost + on))) } }
+                    format!("キャストゾーンの{time}に置かれます。手持ちの魔法石は{}個になります。", held - cost + on))) } }
             }
         }
     }

@@ -49,8 +49,8 @@ fn head(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
             @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
             @if active { span.badge { (t!(here, "turn", "手番")) } }
             @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
-            span.purse title=(t!(here, "stones held", "持つ魔法石")) {
-                (glyphs::stone()) strong { (player.held) } span.label { (t!(here, "held", "持つ魔法石")) }
+            span.purse title=(t!(here, "stones held", "手持ちの魔法石")) {
+                (glyphs::stone()) strong { (player.held) } span.label { (t!(here, "held", "手持ちの魔法石")) }
             }
         }
     }

@@ -26,7 +26,10 @@ fn one(here: &Here<'_>, effect: &EffectView, depth: usize, now: bool) -> Markup 
     let lang = here.seen.lang;
     let found = effect.card.as_ref().and_then(|id| here.say.cards.find(id));
     let head = match (effect.part, depth) {
-        ("use", _) => t!(here, format!("{who}: uses"), format!("{who}：使用")),
+        ("use", _) if here.say.names.is_you(effect.you) => {
+            t!(here, "You use", "あなた：使用").into()
+        }
+        ("use", _) => t!(here, format!("{who} uses"), format!("{who}：使用")),
         ("once", _) => {
             t!(here, format!("{who}: once-per-game effect"), format!("{who}：【ゲーム中1回】"))
         }
@@ -62,7 +65,7 @@ fn one(here: &Here<'_>, effect: &EffectView, depth: usize, now: bool) -> Markup 
                     span aria-hidden="true" { "→" } strong { (here.say.whom(that)) }
                 }
                 @for seat in &effect.negated {
-                    span.badge { (t!(here, format!("does nothing to {}", here.say.whom(*seat)), format!("{}には働かない", here.say.whom(*seat)))) }
+                    span.badge { (t!(here, format!("does nothing to {}", here.say.whom(*seat)), format!("{}は受けない", here.say.whom(*seat)))) }
                 }
             }
             p.quiet { (text) }

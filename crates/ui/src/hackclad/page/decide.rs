@@ -259,7 +259,7 @@ fn style<'a>(here: &Here<'a>, ability: hackclad::Ability) -> &'a str {
         ),
         Ability::Maneuver => t!(
             here,
-            "Places Tsuchigumo that harvest and shoot from afar. For experienced players.",
+            "Places Tsuchikumo that harvest and shoot from afar. For experienced players.",
             "ツチグモを配置し、遠くから採集と射撃。慣れた人向け。",
         ),
         Ability::Intercept => t!(
@@ -348,7 +348,7 @@ fn words_of(here: &Here<'_>, name: CardName) -> Markup {
     }
 }
 
-/// A Tsuchigumo and a direction.
+/// A Tsuchikumo and a direction.
 fn shift(here: &Here<'_>) -> Markup {
     let shifts = here.seen.legal.iter().enumerate().filter_map(|(at, action)| match action {
         Action::Shift(cross, facing) => Some((at, *cross, *facing)),
@@ -361,7 +361,7 @@ fn shift(here: &Here<'_>) -> Markup {
         @if tokens.len() == 1 || shifts.len() <= FEW { (list(here)) } @else {
             div.composer data-compose="" {
                 fieldset data-facet="n" {
-                    legend { (t!(here, "Which Tsuchigumo", "どのツチグモ")) }
+                    legend { (t!(here, "Which Tsuchikumo", "どのツチグモ")) }
                     @for (n, cross) in tokens.iter().enumerate() {
                         label { input type="radio" form="none" name="shift-n" value=(cross.to_string()) checked[n == 0]; span { (here.say.cross(*cross)) } }
                     }

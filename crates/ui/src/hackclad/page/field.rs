@@ -340,7 +340,7 @@ fn words(here: &Here<'_>) -> String {
     for (at, who) in &view.tokens {
         parts.push(t!(
             here,
-            format!("Tsuchigumo of {} on {}", say.whom(*who), say.cross(*at)),
+            format!("Tsuchikumo of {} on {}", say.whom(*who), say.cross(*at)),
             format!("{}のツチグモ{}", say.whom(*who), say.cross(*at)),
         ));
     }

@@ -23,9 +23,14 @@ fn waiting(here: &Here<'_>) -> Words {
             here,
             (
                 "The game is over",
-                vec!["Look at the score sheet above and the result, or play again."],
+                vec![
+                    "Look at the score sheet above and press Result; from there you can play again."
+                ],
             ),
-            ("ゲーム終了", vec!["上の得点表と結果を見るか、もう一度遊びましょう。"]),
+            (
+                "ゲーム終了",
+                vec!["上の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"]
+            ),
         );
     }
     t!(
@@ -45,6 +50,32 @@ fn waiting(here: &Here<'_>) -> Words {
     )
 }
 
+/// What it is all about, for each way of playing.
+fn goal(here: &Here<'_>) -> &'static str {
+    match here.seen.view.mode {
+        Mode::Versus => t!(
+            here,
+            "You fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). After nine rounds, who has most VP wins (HD-234).",
+            "中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。9ラウンドの後、VPの最も多い人が勝ちです（HD-234）。",
+        ),
+        Mode::Solo => t!(
+            here,
+            "You fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). What counts is your score after nine rounds (HD-306).",
+            "中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。9ラウンドの後の得点を競います（HD-306）。",
+        ),
+        Mode::Tag => t!(
+            here,
+            "Two teams of two fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). After nine rounds, the team with the higher sum wins (HD-310).",
+            "2人1組の2チームで、中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。9ラウンドの後、2人の合計が多いチームの勝ちです（HD-310）。",
+        ),
+        Mode::Coop => t!(
+            here,
+            "You all fight the Clad together. Its health is the stock of stones: every stone you gain takes from it (HD-315, HD-317). Empty the stock within seven rounds to win (HD-319); you lose if time runs out, or if anybody's corruption goes above the limit (HD-324, HD-325).",
+            "全員で協力してクラッドと戦います。魔石のストックがクラッドの体力で、魔石を獲得した分だけ減ります（HD-315・HD-317）。7ラウンド以内にストックを0にすれば勝ち（HD-319）。時間切れか、誰かの穢れが汚染許容限度を超えたら負けです（HD-324・HD-325）。",
+        ),
+    }
+}
+
 fn explained(here: &Here<'_>, asked: Asked) -> Words {
     let solo = here.seen.view.mode == Mode::Solo;
     match asked {
@@ -53,16 +84,13 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
             (
                 "Choose your Witch",
                 vec![
-                    "You fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). The game lasts a fixed number of rounds; who has most VP wins.",
+                    goal(here),
                     "Every Witch has 16 cards of her own. Rosette is the easiest to begin with.",
                 ],
             ),
             (
                 "魔女を選ぶ",
-                vec![
-                    "中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。決まったラウンド数の後、VPの多い人が勝ちです。",
-                    "魔女ごとに専用のカードが16枚。最初はロゼットがおすすめ。",
-                ],
+                vec![goal(here), "魔女ごとに専用のカードが16枚。最初はロゼットがおすすめ。",],
             ),
         ),
         Asked::Mission => t!(
@@ -290,7 +318,7 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
         Asked::Deploy | Asked::Shift | Asked::Harvest | Asked::Shoot | Asked::Remove => t!(
             here,
             (
-                "Tsuchigumo",
+                "Tsuchikumo",
                 vec![
                     "They stand on the corners between spaces and reach the four spaces around them (HD-252, HD-253): they harvest stones there and shoot enemies."
                 ]

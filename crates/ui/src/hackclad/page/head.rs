@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::Here;
 use crate::glyph;
+use crate::hackclad::board::team_sums;
 
 const PHASES: [Phase; 4] = [Phase::Forecast, Phase::Draw, Phase::Draft, Phase::Action];
 
@@ -35,6 +36,9 @@ pub(super) fn head(here: &Here<'_>) -> Markup {
                 span { (t!(here, "Legion ATK and HP ", "レギオンATK・HP")) strong { (view.voltage) } }
                 @if let Some(stock) = view.stock {
                     span.health { (glyph::icon("heart")) (t!(here, "Clad's health ", "クラッドの体力")) strong { (stock) } }
+                }
+                @for (team, vp) in team_sums(view) {
+                    span { (t!(here, format!("Team {team} "), format!("組{team} "))) strong { (vp) } " VP" }
                 }
                 @if let Some(limit) = view.corruption_limit {
                     span { (t!(here, "Corruption limit ", "汚染許容限度")) strong { (limit) } }

@@ -68,7 +68,7 @@ pub(super) fn witch(here: &Here<'_>, who: Who, small: bool) -> Markup {
     }
 }
 
-/// A Tsuchigumo on an intersection.
+/// A Tsuchikumo on an intersection.
 pub(super) fn token(who: Who) -> Markup {
     html! {
         g.token.(colour(who)) {

@@ -110,7 +110,7 @@ fn board(here: &Here<'_>, player: &PlayerView) -> Markup {
     }
     if turn.token_damage > 0 {
         let more = turn.token_damage;
-        notes.push(t!(here, format!("Tsuchigumo +{more}"), format!("ツチグモ+{more}")));
+        notes.push(t!(here, format!("Tsuchikumo +{more}"), format!("ツチグモ+{more}")));
     }
     if turn.stone_bonus > 0 {
         let more = turn.stone_bonus;
@@ -129,7 +129,7 @@ fn board(here: &Here<'_>, player: &PlayerView) -> Markup {
             span.use.none[player.cracks_left == 0] { (glyph::icon("crack")) span { (t!(here, "crack", "クラック")) } " " b { (player.cracks_left) } }
             @if player.traps > 0 { span.use.none[player.traps_up == 0] { (glyph::icon("trap")) span { (t!(here, "traps up", "トラバサミ表")) } " " b { (player.traps_up) "/" (player.traps) } } }
             @if player.supply > 0 || !player.tokens.is_empty() {
-                span.use { (glyph::icon("spider")) span { (t!(here, "Tsuchigumo", "ツチグモ")) } " " b { (player.tokens.len()) "/" (player.tokens.len() + usize::from(player.supply)) } }
+                span.use { (glyph::icon("spider")) span { (t!(here, "Tsuchikumo", "ツチグモ")) } " " b { (player.tokens.len()) "/" (player.tokens.len() + usize::from(player.supply)) } }
             }
         }
         @if !notes.is_empty() { p.notes { @for note in notes { span.badge.on { (note) } } } }

@@ -11,6 +11,7 @@ use super::emblem::{self, Emblem};
 use super::{GAME, Here, hand, pact, why};
 use crate::lang::capital;
 use crate::page::words::linked;
+use crate::shadows::actions::ability;
 use crate::shadows::{cards, reasons};
 use crate::{Face, glyph};
 
@@ -384,13 +385,17 @@ fn detail(here: &Here<'_>, action: Action) -> Option<String> {
             "A wish that changes nothing in the game.".into(),
             "ゲームには影響のない願い。".into(),
         ),
-        Action::Use(timing) => match timing {
-            Timing::Before => t!(
+        // Only what raises the attack is there before or after the test; the rest says itself.
+        Action::Use(timing) => match (timing, ability(&here.say, here.seen.view)) {
+            (_, Some(found)) if !matches!(found.power, Power::Raise { .. } | Power::Bubbles) => {
+                cards::power(found.power, here.say.lang)
+            }
+            (Timing::Before, _) => t!(
                 here,
                 "It counts for the linked-attack test.".into(),
                 "連携攻撃の判定に数える。".into(),
             ),
-            Timing::After => t!(
+            (Timing::After, _) => t!(
                 here,
                 "The printed value is tested, the changed one counts.".into(),
                 "判定は元の数字、ダメージは変えた数字で。".into(),

@@ -22,8 +22,11 @@ fn waiting(here: &Here<'_>) -> Words {
     if view.result.is_some() {
         return t!(
             here,
-            ("The game is over", vec!["Read how it ended, look at the result, or play again."]),
-            ("ゲーム終了", vec!["結末を読み、結果を見るか、もう一度遊びましょう。"]),
+            (
+                "The game is over",
+                vec!["Read how it ended and press Result; from there you can play again."]
+            ),
+            ("ゲーム終了", vec!["結末を読んだら「結果」へ。そこから同じ人ともう一度遊べます。"]),
         );
     }
     let first = t!(

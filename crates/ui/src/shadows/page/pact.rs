@@ -72,8 +72,8 @@ fn window_words(here: &Here<'_>, window: Window) -> &'static str {
         Window::W2 => t!(here, "when a girl is about to drop out", "魔法少女が脱落する時"),
         Window::W3 => t!(
             here,
-            "before a forced discard or an HP loss by an event",
-            "イベントで捨て札やHP減少を強いられる時",
+            "before a forced discard, an HP loss by an event or the move to Kirika",
+            "捨て札を強いられる時、イベントでHPが減る時、キリカのもとへ移される時",
         ),
         Window::W4 => {
             t!(here, "before a foe hits humans who are alone", "人間だけの戦闘で攻撃を受ける時")

@@ -1,0 +1,3 @@
+//! Games that are broken on purpose.
+
+pub mod bazaar;

@@ -1,0 +1,193 @@
+//! What holds for the words of every game, whatever is wrong or written.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+mod told;
+
+use games::{Agate, Court, Daybreak, GameId, Hackclad, Shadows, with_game};
+use kernel::doc::{Problem, Source};
+use kernel::{Dice, Game, Match, Options, Seed, Text, Told, Turn};
+use pack::{Files, Lang, Packed};
+use ui::Face;
+
+fn default_game<G: Packed>() -> G {
+    let (cards, _) = G::default_pack().expect("the default pack is good");
+    G::new(cards, G::Options::default(), *G::SEATS.end()).expect("a table")
+}
+
+/// Both languages say something, each in its own letters.
+fn in_both(text: &Text, about: &str) {
+    let has_japanese = |text: &str| text.chars().any(|c| ('\u{3040}'..='\u{9fff}').contains(&c));
+    assert!(!text.en.trim().is_empty(), "no English: {about}");
+    assert!(has_japanese(&text.ja), "no Japanese in `{}`: {about}", text.ja);
+}
+
+#[test]
+fn the_help_shows_what_can_be_written() {
+    for id in GameId::ALL {
+        with_game!(id, G => told::examples(&default_game::<G>(), id));
+    }
+}
+
+#[test]
+fn a_card_may_be_written_by_its_name() {
+    let agate = default_game::<Agate>();
+    for (name, id) in [("use 薬草", "use herb"), ("use Healing Herb", "use herb")] {
+        assert_eq!(agate.read(name).ok(), Some(agate.parse(id).expect("notation")), "{name}");
+    }
+    let shadows = default_game::<Shadows>();
+    let seed = shadows.parse("loot grief-seed").expect("notation");
+    assert_eq!(shadows.read("ｌｏｏｔ　グリーフシード").ok(), Some(seed));
+    // What is no card is still refused, in words.
+    assert!(agate.read("use 反射鏡").is_err());
+}
+
+/// One line of a pack left out, its number made too large, or its word misspelt.
+fn spoilt(text: &str, line: usize, how: usize) -> String {
+    let spoil = |(at, old): (usize, &str)| {
+        if at != line {
+            return Some(old.to_string());
+        }
+        match how {
+            0 => None,
+            1 => Some(old.replace(|c: char| c.is_ascii_digit(), "999")),
+            2 => Some(old.replacen('"', "\"zz", 1)),
+            3 => Some(old.replacen(" = ", "x = ", 1)),
+            _ => Some(old.replacen(" = ", " = [1, \"x\"] # ", 1)),
+        }
+    };
+    text.lines().enumerate().filter_map(spoil).collect::<Vec<_>>().join("\n")
+}
+
+/// Whatever is wrong with a pack is told in both languages: mistakes of every document, and those
+/// that one game alone can find.
+fn every_pack_mistake<G: Packed>() -> usize {
+    let sources = G::default_files().sources().to_vec();
+    let mut seen = std::collections::BTreeSet::new();
+    let told = |problem: &Problem| {
+        let about = format!("{problem}");
+        in_both(&problem.what, &about);
+        if let Some(help) = &problem.help {
+            // Help may be nothing but what to write.
+            assert!(!help.ja.is_empty() && !help.en.is_empty(), "{about}");
+        }
+        in_both(&problem.told(), &about);
+    };
+    for (at, source) in sources.iter().enumerate() {
+        let lines = source.text.lines().count();
+        let step = (lines / 30).max(1);
+        for line in (0..lines).step_by(step) {
+            for how in 0..5 {
+                let mut files = sources.clone();
+                files[at] = Source::new(source.file.clone(), spoilt(&source.text, line, how));
+                let (_, problems) = G::draft(&Files::new(files));
+                for problem in &problems.0 {
+                    told(problem);
+                    let words = problem.what.en.split(' ').filter(|word| !word.contains('`'));
+                    seen.insert(words.collect::<Vec<_>>().join(" "));
+                }
+            }
+        }
+    }
+    seen.len()
+}
+
+#[test]
+fn every_mistake_of_a_pack_is_told_in_both_languages() {
+    for id in GameId::ALL {
+        let kinds = with_game!(id, G => every_pack_mistake::<G>());
+        assert!(kinds >= 6, "{id}: only {kinds} kinds of mistakes were made");
+    }
+}
+
+/// Tables that cannot be set up, and options that do not fit.
+fn every_refused_table<G: Packed>(dice: &mut Dice) -> usize {
+    let (cards, _) = G::default_pack().expect("good");
+    let mut refused = 0;
+    for round in 0..400 {
+        let options = G::Options::random(dice);
+        let seats = (round % 10) as u8;
+        if let Err(error) = G::new(cards.clone(), options, seats) {
+            in_both(&error.told(), &error.to_string());
+            refused += 1;
+        }
+    }
+    for spec in G::Options::SPECS {
+        let good = spec.values.random(dice);
+        let twice = [(spec.key, good.as_str()), (spec.key, good.as_str())];
+        for given in [&twice[..], &[(spec.key, "zz zz")]] {
+            let error = G::Options::with(given.iter().copied()).expect_err("it cannot be set so");
+            in_both(&error.told(), &error.to_string());
+        }
+    }
+    let unknown = G::Options::with([("zz", "zz")]).expect_err("no such option");
+    in_both(&unknown.told(), &unknown.to_string());
+    refused
+}
+
+#[test]
+fn tables_that_cannot_be_are_refused_in_both_languages() {
+    let mut dice = Dice::new(8);
+    for id in GameId::ALL {
+        let refused = with_game!(id, G => every_refused_table::<G>(&mut dice));
+        assert!(refused > 20, "{id}: {refused}");
+    }
+}
+
+/// Lines that are nearly actions.
+fn every_misspelt_action<G: Face>(dice: &mut Dice) -> usize {
+    let mut table = Match::new(default_game::<G>(), Seed::from_text("misspelt"));
+    let mut wrong = 0;
+    for _ in 0..300 {
+        let Turn::Ask(ask) = table.turn() else { break };
+        let seat = ask.anyone().first().expect("somebody is asked");
+        let legal = table.legal(seat);
+        let action = *dice.pick(&legal).expect("a legal action");
+        let text = table.game().notation(&action);
+        let words: Vec<_> = text.split(' ').collect();
+        let mut lines = vec![format!("{text} zz"), words[..words.len() - 1].join(" ")];
+        for at in 0..words.len() {
+            let mut words = words.clone();
+            words[at] = "zz";
+            lines.push(words.join(" "));
+        }
+        for line in lines {
+            if let Err(error) = table.game().read(&line) {
+                in_both(&error.what, &line);
+                for lang in [Lang::En, Lang::Ja] {
+                    told::in_lang(&G::unreadable(&error, lang), lang);
+                }
+                wrong += 1;
+            }
+        }
+        table.act(seat, action).expect("legal");
+    }
+    wrong
+}
+
+#[test]
+fn what_is_no_action_is_refused_in_both_languages() {
+    let mut dice = Dice::new(9);
+    for id in GameId::ALL {
+        let wrong = with_game!(id, G => every_misspelt_action::<G>(&mut dice));
+        assert!(wrong > 100, "{id}: {wrong}");
+    }
+}
+
+/// A repeated option is no matter of order, and several words of one come in any.
+#[test]
+fn several_words_of_an_option_come_in_any_order() {
+    let set = |value| <Court as Game>::Options::with([("uncontracted", value)]).expect("it fits");
+    assert_eq!(set("sayaka,madoka"), set("madoka,sayaka"));
+    let windows = <Shadows as Game>::Options::default().get("windows").expect("an option");
+    let turned: Vec<_> = windows.split(',').rev().collect();
+    let again = <Shadows as Game>::Options::with([("windows", turned.join(",").as_str())]);
+    assert_eq!(again.expect("it fits").get("windows"), Some(windows));
+}
+
+/// All games are named here, so that a new one is looked at.
+#[test]
+fn every_game_is_tried() {
+    let all = [Agate::ID, Court::ID, Daybreak::ID, Hackclad::ID, Shadows::ID];
+    assert_eq!(GameId::ALL.map(GameId::id), all);
+}
