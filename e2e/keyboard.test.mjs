@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FROZEN, house, reach } from "./lib.mjs";
-import { asks, manyDiscards, manySided } from "./positions.mjs";
+import { CAP_OF_FOUR, asks, manyDiscards, manySided } from "./positions.mjs";
 
 const here = await house({ pace: FROZEN });
 const four = ["Madoka", "Homura", "Sayaka", "Kyoko"];
@@ -84,7 +84,7 @@ test("an answer by its number", async () => {
 });
 
 test("several cards are discarded at once", async () => {
-  const { id, asked, seen } = await reach(here.server, manyDiscards, { seed: 14, prefer: (text) => !/^(discard|attack)/.test(text) });
+  const { id, asked, seen } = await reach(here.server, manyDiscards, { table: CAP_OF_FOUR, seed: 14, prefer: (text) => !/^(discard|attack)/.test(text) });
   const { page } = await here.visit({ player: asked });
   await page.goto(`/t/${id}`);
   await page.locator("html.js #decision.open").waitFor();

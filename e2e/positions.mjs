@@ -15,6 +15,9 @@ export const manySided = (seen) => {
   return [...ways.values()].some((count) => count > 6);
 };
 
+/** Only with this option several cards are discarded at once. */
+export const CAP_OF_FOUR = { options: { hand_cap: "four" } };
+
 /** Several cards to give away at once. */
 export const manyDiscards = (seen) => {
   const own = seen.view?.seats[seen.you];
@@ -36,7 +39,7 @@ export async function positions(server) {
   at.act = await reach(server, manySided, { names: four, seed: 11 });
   at.attacked = await reach(server, (seen) => asks("respond")(seen) && idleCard(seen), { prefer: strikes, seed: 12 });
   at.pursue = await reach(server, asks("pursue"), { prefer: strikes, seed: 13 });
-  at.discard = await reach(server, manyDiscards, { prefer: keeps, seed: 14 });
+  at.discard = await reach(server, manyDiscards, { table: CAP_OF_FOUR, prefer: keeps, seed: 14 });
   at.late = await reach(server, (seen) => asks("act")(seen) && seen.view.out.length > 0, { names: four, prefer: strikes, seed: 15 });
   at.over = await reach(server, (seen) => seen.stage === "over", { prefer: strikes, seed: 16, steps: 1000 });
   at.waiting = await people(server, ["Madoka"], { seats: 3, open: true });

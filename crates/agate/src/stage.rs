@@ -275,7 +275,7 @@ impl Agate {
                 );
                 match near {
                     Some(near) => {
-                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"));
                     }
                     None => node.wrong(what),
                 }

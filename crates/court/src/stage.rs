@@ -466,7 +466,7 @@ impl Court {
             );
             match kernel::doc::nearest(id, self.cards.ids()) {
                 Some(near) => {
-                    node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                    node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"));
                 }
                 None => node.wrong(what),
             }

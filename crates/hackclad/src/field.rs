@@ -207,8 +207,8 @@ impl FromStr for Space {
         let read = text.split_once(',').and_then(|(x, y)| Some(Space::new(part(x)?, part(y)?)));
         read.ok_or_else(|| {
             both!(
-                "a space is written x,y with numbers from -2 to 2, for example 0,-1",
-                "マスは -2～2 の数で x,y と書きます。例：0,-1"
+                "a space is written x,y, each at most 2 to either side, for example 0,-1",
+                "マスは x,y と書きます（中央から2まで）。例：0,-1"
             )
         })
     }

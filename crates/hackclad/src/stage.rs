@@ -273,7 +273,7 @@ impl Hackclad {
                 );
                 match kernel::doc::nearest(word, self.cards.words()) {
                     Some(near) => {
-                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"))
+                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"));
                     }
                     None => node.wrong(what),
                 }

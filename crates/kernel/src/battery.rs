@@ -15,7 +15,8 @@
 //! Over the whole game: a replay from the seed gives the same states, resampling really changes
 //! what is hidden, and no game runs past its bound.
 //!
-//! A game begins with its set-up ([`play`]) or with a position made up at random ([`scattered`]).
+//! A game begins with its set-up ([`play`]), with a position made up at random ([`scattered`]), or
+//! anywhere ([`from_state`]).
 //! [`Series`] plays many, over all seat counts and options.
 
 mod alike;
@@ -96,8 +97,8 @@ pub fn play_calmly<G: Game>(
     may_once_in: u32,
 ) -> Result<Tally, Box<Failure>> {
     let mut player = Player::new(game, dice, look, may_once_in);
-    let done = caught(|| player.from_set_up(seed));
-    done.map_err(|what| player.failure(what, seed, None))
+    let done = caught(|| player.play_set_up(seed));
+    done.map_err(|what| player.failure(what, Some(seed), None))
 }
 
 /// As [`play_calmly`], from a position that the game scatters. `None`: it does not open.
@@ -118,7 +119,20 @@ pub fn scattered<G: Staged>(
         same("a position opened twice", &open().ok().as_ref(), &Some(&state))?;
         player.walk(state, Vec::new(), Some(SCATTERED_DECISIONS)).map(Some)
     });
-    done.map_err(|what| player.failure(what, seed, Some(position)))
+    done.map_err(|what| player.failure(what, Some(seed), Some(position)))
+}
+
+/// As [`play_calmly`], for some decisions from a state that somebody else came to: a scenario, say.
+pub fn from_state<G: Game>(
+    game: &G,
+    state: G::State,
+    dice: &mut Dice,
+    look: Look,
+    may_once_in: u32,
+) -> Result<Tally, Box<Failure>> {
+    let mut player = Player::new(game, dice, look, may_once_in);
+    let done = caught(|| player.walk(state, Vec::new(), Some(SCATTERED_DECISIONS)));
+    done.map_err(|what| player.failure(what, None, None))
 }
 
 /// Rules that panic have broken as well, and what led there must not be lost.
@@ -206,7 +220,7 @@ impl<'a, G: Game> Player<'a, G> {
         }
     }
 
-    fn failure(&self, what: String, seed: Seed, position: Option<String>) -> Box<Failure> {
+    fn failure(&self, what: String, seed: Option<Seed>, position: Option<String>) -> Box<Failure> {
         let told = |list: &[(Seat, G::Action)]| {
             let one = |(seat, action): &_| format!("{seat} {}", self.game.notation(action));
             list.iter().map(one).collect()
@@ -219,7 +233,7 @@ impl<'a, G: Game> Player<'a, G> {
         })
     }
 
-    fn from_set_up(&mut self, seed: Seed) -> Result<Tally, String> {
+    fn play_set_up(&mut self, seed: Seed) -> Result<Tally, String> {
         let game = self.game;
         let mut events = Vec::new();
         let state = game.start(Chance::new(seed), &mut events);

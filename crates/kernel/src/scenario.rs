@@ -275,7 +275,7 @@ impl<G: Staged> Runner<'_, G> {
             self.checks += 1;
             match game {
                 Ok(_) => {
-                    self.fail(node, both!("the table can be set up", "卓を準備できてしまいます。"))
+                    self.fail(node, both!("the table can be set up", "卓を準備できてしまいます。"));
                 }
                 Err(error) if !error.to_string().contains(wanted) => {
                     let what = error.told().map(|lang, told| match lang {

@@ -113,7 +113,8 @@ fn refused(tamper: impl FnOnce(&mut Vec<String>), line: usize, what: &str) {
     let mut file = lines();
     tamper(&mut file);
     let error = verify::<Goofspiel>(&(file.join("\n") + "\n")).err();
-    let error = error.unwrap_or(RecordError { line: usize::MAX, what: kernel::Text::same("nothing found") });
+    let error = error
+        .unwrap_or(RecordError { line: usize::MAX, what: kernel::Text::same("nothing found") });
     assert_eq!(error.line, line, "{error}");
     assert!(error.what.en.contains(what), "{error}");
 }
@@ -128,7 +129,7 @@ fn a_changed_action_is_found_where_it_does_not_fit() {
     refused(|file| copy(file, 2, 4), 4, "p1 cannot play");
     // A card that p1 could have played: the next hash tells.
     refused(|file| copy(file, 24, 2), 9, "the hash does not match");
-    refused(|file| set(file, 5, "do", "lay 3"), 5, "`do`, column 1: `lay` is not known here");
+    refused(|file| set(file, 5, "do", "lay 3"), 5, "`do`: column 1: `lay` is not known here");
     refused(|file| set(file, 5, "do", "play 99"), 5, "column 6: expected a number");
 }
 

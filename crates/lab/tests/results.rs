@@ -81,7 +81,7 @@ fn is_kept<G: bots::Judged + pack::Packed>(games: u64) {
     let half = games / 2;
     let fails = move |number: u64, _: &Match<G>, _: &[String]| match number < half {
         true => Ok(()),
-        false => Err("no room".to_string()),
+        false => Err(no_room()),
     };
     run(&game, &plan, Some(&fails), keep(&file), &none()).unwrap_err();
     run(&game, &plan, None, keep(&file), &none()).unwrap();
@@ -104,7 +104,7 @@ fn an_interrupted_run_goes_on_where_it_was() {
     let plan = Plan { jobs: 1, ..plan(64) };
     // The disk is full at game 40.
     let fails = |number: u64, _: &Match<Agate>, _: &[String]| match number {
-        40.. => Err("no room".to_string()),
+        40.. => Err(no_room()),
         _ => Ok(()),
     };
     let error = run(&game(), &plan, Some(&fails), keep(&file), &none()).unwrap_err();
@@ -130,9 +130,13 @@ fn an_interrupted_run_goes_on_where_it_was() {
     assert!(error.contains("parts of another run"), "{error}");
 }
 
+fn no_room() -> Text {
+    Text { en: "no room".into(), ja: "空きがない".into() }
+}
+
 /// The disk is full at game 40.
-fn full(number: u64, _: &Match<Agate>, _: &[String]) -> Result<(), String> {
-    if number < 40 { Ok(()) } else { Err("no room".into()) }
+fn full(number: u64, _: &Match<Agate>, _: &[String]) -> Result<(), Text> {
+    if number < 40 { Ok(()) } else { Err(no_room()) }
 }
 
 fn parts(file: &Path) -> Vec<PathBuf> {
@@ -208,13 +212,18 @@ fn a_result_is_written_over_by_the_same_run_only() {
     assert!(!folder.path().join("one.parquet.parts").exists());
 }
 
+fn no_names() -> Called {
+    let title = Text { en: String::new(), ja: String::new() };
+    Called { title, cards: Default::default(), terms: Default::default(), options: Vec::new() }
+}
+
 /// What the report has to tell of, and how it calls things.
 fn found(games: u64) -> (Findings, Called) {
     let plan = plan(games);
     let about = plan.about(&game(), "a hash");
     let rows = lab::Rows { about, games: rows(&game(), &plan, &none()).unwrap() };
     let title = Text { en: "Agate Sword".into(), ja: "瑪瑙の剣".into() };
-    (Findings::of(&rows), Called { title, cards: Default::default() })
+    (Findings::of(&rows), Called { title, ..no_names() })
 }
 
 #[test]
@@ -268,6 +277,7 @@ fn a_report_is_one_page_in_both_languages() {
     let called = Called {
         title: Text { en: "Agate Sword".into(), ja: "瑪瑙の剣".into() },
         cards: [("herb".to_string(), herb)].into(),
+        ..no_names()
     };
     let page = report(&found, &called, Lang::Ja);
     assert!(page.starts_with("<!doctype html>") && page.contains("<html lang=\"ja\">"));

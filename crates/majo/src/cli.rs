@@ -168,8 +168,6 @@ pub(crate) struct VerifyArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) packs: PacksArgs,
-    #[command(flatten)]
-    pub(crate) lang: LangArgs,
     /// For programs
     #[arg(long)]
     pub(crate) json: bool,

@@ -14,6 +14,8 @@ pub(crate) enum Failure {
     Check(Text),
 }
 
+// By value, so that `map_err` can name them.
+#[allow(clippy::needless_pass_by_value)]
 impl Failure {
     /// A bad command.
     pub(crate) fn usage(what: impl Told) -> Self {

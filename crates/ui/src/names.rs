@@ -95,9 +95,10 @@ impl Names {
 }
 
 /// Are there places, or do sides win and lose together? Each seat as its place and whether it won.
-pub fn ranked(seats: impl Iterator<Item = (u8, bool)> + Clone) -> bool {
+pub fn ranked(seats: impl Iterator<Item = (u8, bool)>) -> bool {
+    let seats: Vec<_> = seats.collect();
     let one_place = |won: bool| {
-        let mut places = seats.clone().filter(|(_, w)| *w == won).map(|(place, _)| place);
+        let mut places = seats.iter().filter(|(_, w)| *w == won).map(|(place, _)| *place);
         let first = places.next();
         (
             places.clone().all(|place| Some(place) == first),

@@ -529,7 +529,7 @@ fn read_step(place: &Node<'_>, key: &str, value: &Node<'_>, event: bool) -> Opti
         let what = both!("`{key}` is no effect", "`{key}` という効果はありません。");
         match kernel::doc::nearest(key, STEPS.into_iter().chain(ROLES)) {
             Some(near) => {
-                place.wrong_help(what, both!("did you mean `{near}`?", "もしかして：`{near}`"))
+                place.wrong_help(what, both!("did you mean `{near}`?", "もしかして：`{near}`"));
             }
             None => place.wrong_help(
                 what,

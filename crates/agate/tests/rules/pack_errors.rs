@@ -273,7 +273,7 @@ fn ids_used_twice_or_impossible() {
     }
     let what =
         "a card id is 1 to 24 letters, digits or hyphens, begins with a letter and is no seat";
-    let help = Some("write for example id = \"karma-reversal\"");
+    let help = Some("write for example id = \"my-card\"");
     for id in ["p2", "9lives", "瑪瑙", "two words", "a-name-that-is-far-too-long"] {
         let (to, at) = (format!("id = \"{id}\""), format!("\"{id}\""));
         one("id = \"herb\"", &to, &at, what, help);

@@ -285,7 +285,7 @@ fn unknown(place: &Node<'_>, word: &str) {
         both!("`{}` is no step", "`{}` というステップはありません。", kernel::doc::short(word));
     match nearest(word, STEPS) {
         Some(near) => {
-            place.wrong_help(what, both!("did you mean `{near}`?", "もしかして：`{near}`"))
+            place.wrong_help(what, both!("did you mean `{near}`?", "もしかして：`{near}`"));
         }
         None => place
             .wrong_help(what, both!("the steps are: {}", "使えるステップ：{}", STEPS.join(", "))),

@@ -145,7 +145,7 @@ impl Reading {
         match self.clad.iter().position(|known| known.id == card.id) {
             Some(at) => self.clad[at] = card,
             None if self.clad.len() >= CLAD_CARDS => {
-                node.wrong(both!("too many Clad cards", "クラッドカードが多すぎます。"))
+                node.wrong(both!("too many Clad cards", "クラッドカードが多すぎます。"));
             }
             None => self.clad.push(card),
         }
@@ -207,7 +207,7 @@ impl Reading {
                 self.first.splice(at * CARDS..(at + 1) * CARDS, first);
             }
             None if self.characters.len() >= MOST_CHARACTERS => {
-                node.wrong(both!("too many characters", "キャラクターが多すぎます。"))
+                node.wrong(both!("too many characters", "キャラクターが多すぎます。"));
             }
             None => {
                 self.characters.push(character);

@@ -130,7 +130,7 @@ fn pieces() {
             ("tails = \"1,0 1,0\"", "1,0 is named twice"),
             ("clad = { at = \"0,1 1,1\" }", "a piece stands on one space"),
             ("p1 = { at = \"0,1 1,1\" }", "a piece stands on one space"),
-            ("p1 = { at = \"0,3\" }", "-2"),
+            ("p1 = { at = \"0,3\" }", "at most 2 to either side"),
             ("p1 = { tokens = \"0,0\" }", "p1 is rosette, who has no Tsuchikumo"),
             ("p1 = { character = \"amelia\", tokens = \"0,0 0,0\" }", "0,0 is named twice"),
             (

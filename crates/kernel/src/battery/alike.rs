@@ -67,7 +67,7 @@ impl<G: Game> Player<'_, G> {
             same(&what, &seconds(world), &seconds(state))?;
         }
         for _ in 0..TRIED {
-            let Some(action) = self.from_elsewhere()? else { break };
+            let Some(action) = self.taken_elsewhere()? else { break };
             let found = game.check(world, seat, &action);
             let wanted = game.check(state, seat, &action);
             if found != wanted {

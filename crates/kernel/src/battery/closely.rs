@@ -25,7 +25,7 @@ impl<G: Game> Player<'_, G> {
             game.legal(state, seat, &mut legal);
             game.asides(state, seat, &mut asides);
             for _ in 0..6 {
-                let Some(action) = self.from_elsewhere()? else { break };
+                let Some(action) = self.taken_elsewhere()? else { break };
                 let text = game.notation(&action);
                 let listed = legal.contains(&action) || asides.contains(&action);
                 let mut after = state.clone();
@@ -55,7 +55,7 @@ impl<G: Game> Player<'_, G> {
     }
 
     /// An action seen before, or one put together from the words of two.
-    pub(super) fn from_elsewhere(&mut self) -> Result<Option<G::Action>, String> {
+    pub(super) fn taken_elsewhere(&mut self) -> Result<Option<G::Action>, String> {
         let Some(&seen) = self.dice.pick(&self.pool) else { return Ok(None) };
         let action = match self.game.parse(&self.garble(&seen)) {
             Ok(garbled) if self.dice.once_in(2) => garbled,

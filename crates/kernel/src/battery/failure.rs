@@ -21,7 +21,8 @@ pub struct Failure {
     /// The options that differ from the default.
     pub options: BTreeMap<String, String>,
     /// The match's seed. From a position its digits are the text of the seed, as in a scenario.
-    pub seed: Seed,
+    /// `None` for a game from a state that somebody else came to.
+    pub seed: Option<Seed>,
     /// The lines of the position; `None` for a game from its set-up.
     pub position: Option<String>,
     /// What was done.
@@ -32,7 +33,7 @@ pub struct Failure {
 
 impl Failure {
     /// Nothing has been done yet.
-    pub(super) fn at<G: Game>(game: &G, seed: Seed, position: Option<String>) -> Self {
+    pub(super) fn at<G: Game>(game: &G, seed: Option<Seed>, position: Option<String>) -> Self {
         Failure {
             what: String::new(),
             game: G::ID,
@@ -48,12 +49,20 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Failure { game, seats, seed, what, .. } = self;
-        writeln!(f, "{game} with {seats} seats, seed {seed}: {what}\n")?;
-        if self.position.is_none() {
-            writeln!(f, "# from the set-up of this seed")?;
+        let Failure { game, seats, what, .. } = self;
+        write!(f, "{game} with {seats} seats")?;
+        match (self.seed, &self.position) {
+            (Some(seed), None) => {
+                writeln!(f, ", seed {seed}: {what}\n\n# from the set-up of this seed")?;
+            }
+            (Some(seed), Some(_)) => writeln!(f, ", seed {seed}: {what}\n")?,
+            (None, _) => writeln!(f, ": {what}\n")?,
         }
-        writeln!(f, "game = {game:?}\nseats = {seats}\nseed = \"{seed}\"\n")?;
+        writeln!(f, "game = {game:?}\nseats = {seats}")?;
+        if let Some(seed) = self.seed {
+            writeln!(f, "seed = \"{seed}\"")?;
+        }
+        writeln!(f)?;
         if !self.options.is_empty() {
             writeln!(f, "[options]")?;
             for (key, value) in &self.options {

@@ -78,7 +78,10 @@ fn tell(args: &BatteryArgs, seed: Seed, played: Played) -> Done {
                 }))?;
             }
             let again = again(args, seed, number);
-            Err(Failure::check(format!("game {number}: {failure}\nagain: {again}")))
+            Err(Failure::check(kernel::both!(
+                "game {number}: {failure}\nagain: {again}",
+                "ゲーム{number}：{failure}\nもう一度：{again}"
+            )))
         }
     }
 }
@@ -159,14 +162,14 @@ mod tests {
             game: "shadows",
             seats: 5,
             options: [("traitor".to_string(), "true".to_string())].into(),
-            seed: seed.nth(17),
+            seed: Some(seed.nth(17)),
             position: Some("phase = \"combat\"\n".into()),
             actions: vec!["p4 pick M08".into()],
             thrown: vec!["p3 contract madoka".into()],
         };
         let failure = tell(&args, seed, Err((17, Box::new(broken)))).unwrap_err();
         assert!(matches!(failure, Failure::Check(_)), "exit code 1");
-        let text = failure.to_string();
+        let text = failure.in_lang(kernel::Lang::En);
         let again =
             format!("majo lab battery shadows --seed {seed} --game 17 --seats 5 --packs mine");
         for part in [

@@ -119,7 +119,7 @@ fn commands_answer_and_change_nothing() {
         "That is not allowed now:\n  First use a card, pass or discard. [AG-26]",
         "lang ja, lang en",
         "AG-31 (2.4 手番) 行動ステップで",
-        "1文字目の「attak」がここでは読めません。もしかして：attack",
+        "1文字目：ここでは「attak」が分かりません。もしかして：attack",
         "いまはできません：\n  先に、カードの使用、パス、捨てるのどれかを決めます。 [AG-26]",
         "対局は途中で終わりました。",
     ] {

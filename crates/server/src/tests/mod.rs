@@ -505,6 +505,11 @@ fn plays(handle: &Handle, seat: Seat) -> String {
     card.unwrap_or(&legal[0]).clone()
 }
 
+/// Has the seat a last card to call? Others may be welcome to speak too: to point it out.
+fn may_call(room: &Room, seat: Seat) -> bool {
+    legal(room, seat).contains(&"call".into())
+}
+
 #[tokio::test]
 async fn a_call_stands_although_the_table_has_moved_on() {
     let dir = tempfile::tempdir().unwrap();
@@ -514,9 +519,10 @@ async fn a_call_stands_although_the_table_has_moved_on() {
     // Until somebody has one card left and the other is to decide.
     let (silent, other) = loop {
         let room = handle.room();
-        let (asked, welcome) = (room.asked().first().unwrap(), room.welcome());
+        let asked = room.asked().first().unwrap();
+        let other = |seat: &Seat| *seat != asked && may_call(&room, *seat);
         let action = plays(&handle, asked);
-        if let Some(silent) = welcome.into_iter().find(|seat| *seat != asked)
+        if let Some(silent) = room.welcome().into_iter().find(other)
             && action == "draw"
         {
             break (silent, asked);
@@ -526,7 +532,7 @@ async fn a_call_stands_although_the_table_has_moved_on() {
     let action = "draw";
     let before = Some(handle.room().len());
     act_at(&handle, visitor(silent), before, "call").await.unwrap();
-    assert!(!handle.room().welcome().has(silent), "it was called");
+    assert!(!may_call(&handle.room(), silent), "it was called");
     // The other one had not heard of the call yet: the decision is as good as before.
     act_at(&handle, visitor(other), before, action).await.unwrap();
     let stale = act_at(&handle, visitor(other), before, action).await;
@@ -547,11 +553,12 @@ async fn called_by_a_bot(hub: &Arc<Hub>) -> Option<bool> {
             return None;
         }
         let (mine, len) = (room.asked().has(ada), room.len());
-        match room.welcome().into_iter().find(|seat| *seat != ada) {
+        let bot = |seat: &Seat| *seat != ada && may_call(&room, *seat);
+        match room.welcome().into_iter().find(bot) {
             // Nobody but the bot can act.
             Some(bot) if mine => {
                 let room = until(&handle, |room| room.len() > len).await;
-                return Some(room.welcome().has(bot));
+                return Some(may_call(&room, bot));
             }
             None if mine => act(&handle, "visitor Ada", &legal(&room, ada)[0]).await.unwrap(),
             Some(_) | None => {

@@ -573,7 +573,7 @@ pub(super) fn read_side(name: Text, node: &Node<'_>) -> Option<FoeSide> {
         match read_trait(&node) {
             Some(found) if !traits.is_full() => traits.push(found),
             Some(_) => {
-                node.wrong(both!("a foe has at most four traits", "敵の特徴は4つまでです。"))
+                node.wrong(both!("a foe has at most four traits", "敵の特徴は4つまでです。"));
             }
             None => {}
         }

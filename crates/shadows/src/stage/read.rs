@@ -147,23 +147,23 @@ impl Shadows {
     }
 
     pub(super) fn magic_list(&self, node: &Node<'_>) -> Vec<Kind> {
-        words_of(node, |word| self.cards.find_magic(word), both!("magic card", "魔力カード"))
+        words_of(node, |word| self.cards.find_magic(word), &both!("magic card", "魔力カード"))
     }
 
     pub(super) fn loot_list(&self, node: &Node<'_>) -> Vec<u8> {
         words_of(
             node,
             |word| self.cards.find_loot(word).map(|kind| kind.0),
-            both!("loot card", "戦利品カード"),
+            &both!("loot card", "戦利品カード"),
         )
     }
 
     pub(super) fn event_list(&self, node: &Node<'_>) -> Vec<EventId> {
-        words_of(node, |word| self.cards.find_event(word), both!("event card", "イベントカード"))
+        words_of(node, |word| self.cards.find_event(word), &both!("event card", "イベントカード"))
     }
 }
 
-fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: Text) -> Vec<T> {
+fn words_of<T>(node: &Node<'_>, find: impl Fn(&str) -> Option<T>, what: &Text) -> Vec<T> {
     let text = node.text().unwrap_or_default();
     let read = |word: &str| {
         let found = find(word);

@@ -49,8 +49,12 @@ impl Shadows {
         let sure = self.plan.sure();
         let cast: Cast = s.slots().filter(|slot| sure.contains(&s.girl(*slot).person)).collect();
         let mut girls = vec![Sketch::default(); usize::from(s.cast)];
+        // What girls do to each other they do in one place.
+        let gathered = if dice.once_in(2) { dice.pick(&foes).copied() } else { None };
         for slot in cast.iter() {
-            girls[slot.index()] = self.scatter_girl(&s, slot, &foes, dice);
+            let girl = self.scatter_girl(&s, slot, &foes, dice);
+            let place = gathered.filter(|_| !dice.once_in(4)).map(Place::Area);
+            girls[slot.index()] = Sketch { place: place.or(girl.place), ..girl };
         }
         if let Some(slot) = cast.first()
             && cast.iter().all(|one| !girls[one.index()].lives())

@@ -8,7 +8,7 @@ use kernel::Seat;
 use pack::Lang;
 
 use super::say::Say;
-use crate::lang::capital;
+use crate::lang::{capital, signed};
 
 /// Short enough for a list, with the numbers that matter.
 pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
@@ -200,6 +200,7 @@ fn respond(say: &Say<'_>, view: &View, offset: u8, pursuits: u8, end: Answer) ->
         say.whom(back)
     });
     let back_to = back_to.unwrap_or_default();
+    let left = signed(left);
     parts.push(match (end, say.lang) {
         (Answer::Take, Lang::En) if damage == 0 => "the attack ends".into(),
         (Answer::Take, Lang::Ja) if damage == 0 => "攻撃は終わる".into(),

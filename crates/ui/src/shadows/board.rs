@@ -3,15 +3,16 @@
 use kernel::{Seat, Viewer};
 use pack::Lang;
 use shadows::{
-    AreaView, CombatView, GirlView, Identity, Person, Phase, Place, SeatView, Status, View,
+    AreaView, CombatView, GirlView, Identity, Person, Phase, Place, SeatView, Status, Term, View,
 };
 
 use super::actions;
 use super::events::ending;
 use super::reasons;
 use super::say::{Say, many};
+use super::sums;
 use crate::board::{Board, HandCard, Line, Panel, Tone};
-use crate::lang::capital;
+use crate::lang::{capital, signed};
 
 pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     let mut table = Vec::new();
@@ -19,6 +20,7 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     table.push(areas_panel(view, say));
     table.push(city_panel(view, say));
     let players = view.seats.iter().map(|(seat, player)| panel(view, say, *seat, player));
+    let durability = signed(view.durability);
     let phase = match view.phase {
         Phase::Event => t!(say, "event", "イベント"),
         Phase::Action => t!(say, "action", "行動"),
@@ -27,8 +29,8 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     };
     Board {
         stage: match say.lang {
-            Lang::En => format!("turn {}, {phase}, city {}", view.turn, view.durability),
-            Lang::Ja => format!("{}ターン目・{phase}・耐久値{}", view.turn, view.durability),
+            Lang::En => format!("turn {}, {phase}, city {durability}", view.turn),
+            Lang::Ja => format!("{}ターン目・{phase}・耐久値{durability}", view.turn),
         },
         prompt: prompt(view, say),
         players: players.collect(),
@@ -119,7 +121,10 @@ fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Ve
     let low = girl.hp * 3 <= girl.max_hp;
     let mut first = Line::new(name, if acting { Tone::Accent } else { Tone::Strong })
         .with(format!(" {status} "), Tone::Quiet)
-        .with(format!("HP {}/{}", girl.hp, girl.max_hp), if low { Tone::Bad } else { Tone::Plain })
+        .with(
+            format!("HP {}/{}", signed(girl.hp), girl.max_hp),
+            if low { Tone::Bad } else { Tone::Plain },
+        )
         .with(
             format!("  MP {}/{}", girl.cards, girl.mp),
             match girl.cards {
@@ -173,7 +178,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
         Some(foe) => {
             line = line
                 .with(say.foe_of(&foe.card, foe.familiar), Tone::Strong)
-                .with(format!(" HP {}/{}", foe.hp, foe.max_hp), Tone::Plain);
+                .with(format!(" HP {}/{}", signed(foe.hp), foe.max_hp), Tone::Plain);
             let attack = foe.attack.map_or_else(|| "?".into(), |attack| attack.to_string());
             line = line.with(
                 match say.lang {
@@ -200,7 +205,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
 fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     let bad = view.durability * 4 <= view.durability_start;
     let mut lines = vec![Line::new(t!(say, "durability ", "耐久値 "), Tone::Quiet).with(
-        format!("{}/{}", view.durability, view.durability_start),
+        format!("{}/{}", signed(view.durability), view.durability_start),
         if bad { Tone::Bad } else { Tone::Strong },
     )];
     let mut countdown = String::new();
@@ -251,6 +256,13 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     Panel { title: t!(say, "The city", "街と山").into(), asked: false, out: false, lines }
 }
 
+/// `Mami's card +5 [SM-214]`.
+fn step(say: &Say<'_>, term: Term) -> String {
+    let (what, by, clause) = (sums::what(say, term), sums::signed(term), term.clause);
+    let by = if by.is_empty() { by } else { format!(" {by}") };
+    format!("{what}{by} [{clause}]")
+}
+
 fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
     let mut lines = Vec::new();
     for (person, fighter) in &combat.fighters {
@@ -274,9 +286,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         lines.push(line);
     }
     if !combat.sum.is_empty() {
-        let terms =
-            combat.sum.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
-        let terms = terms.collect::<Vec<_>>().join("  ");
+        let terms = say.row(combat.sum.iter().map(|term| step(say, *term)));
         lines.push(
             Line::new(t!(say, "attack: ", "攻撃："), Tone::Quiet)
                 .with(terms, Tone::Plain)
@@ -284,8 +294,7 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
         );
     }
     for (person, terms) in &combat.damage {
-        let text = terms.iter().map(|term| format!("{}→{} [{}]", term.by, term.now, term.clause));
-        let text = text.collect::<Vec<_>>().join("  ");
+        let text = say.row(terms.iter().map(|term| step(say, *term)));
         let name = say.girl(*person);
         lines.push(
             Line::new(

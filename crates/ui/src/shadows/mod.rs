@@ -9,6 +9,7 @@ mod page;
 mod reasons;
 mod say;
 mod signals;
+mod sums;
 
 use kernel::Game;
 use pack::Lang;

@@ -57,24 +57,30 @@ fn number(text: &str) {
     for none in ["を0得", "を0失", "を0回復", "カードを0枚引", "0VPを落"] {
         assert!(!text.contains(none), "{none} in: {text}");
     }
+    // The rows of a drawn field are named by their coordinates.
+    let drawn = text.contains("   ");
     let letters: Vec<char> = text.chars().collect();
     for (at, pair) in letters.windows(2).enumerate() {
-        // A clause (AG-31), a coordinate (0,-1) and a range have something before the hyphen.
-        let begins = at == 0 || !(letters[at - 1].is_alphanumeric() || letters[at - 1] == ',');
+        // A clause (AG-31), a coordinate (-1,0), [0,-1] and a range have something before the
+        // hyphen.
+        let coordinate = |before: char| matches!(before, ',' | '(' | '[' | '⟨');
+        let begins = at == 0 || !(letters[at - 1].is_alphanumeric() || coordinate(letters[at - 1]));
         let hyphen = pair[0] == '-' && pair[1].is_ascii_digit();
-        assert!(!(begins && hyphen), "a hyphen for a minus in: {text}");
+        assert!(drawn || !(begins && hyphen), "a hyphen for a minus in: {text}");
     }
 }
 
 /// The one spoken to is no third person: `You votes`, `you is`.
 fn person(text: &str) {
     let words: Vec<_> = text.split(' ').collect();
-    for pair in words.windows(2) {
+    for (at, pair) in words.windows(2).enumerate() {
         let verb = pair[1].trim_end_matches(|c: char| !c.is_alphanumeric());
         let third = verb.ends_with('s') && !verb.ends_with("ss");
         assert!(!(third && matches!(pair[0], "You" | "You:")), "You {verb} in: {text}");
         let is = matches!(verb, "is" | "has" | "was" | "does");
-        assert!(!(is && pair[0] == "you"), "you {verb} in: {text}");
+        // "The damage to you is 2" speaks of the damage.
+        let of = at > 0 && matches!(words[at - 1], "to" | "of" | "on" | "by" | "from" | "against");
+        assert!(!(is && pair[0] == "you" && !of), "you {verb} in: {text}");
     }
 }
 

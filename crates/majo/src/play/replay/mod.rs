@@ -12,7 +12,7 @@ use std::io::{IsTerminal, Read, stdin, stdout};
 use std::path::Path;
 
 use games::{GameId, Loaded, with_game};
-use kernel::record::{LARGEST, Record};
+use kernel::record::{LARGEST, Record, RecordError};
 use kernel::{Text, Told, both};
 use pack::Lang;
 use ui::Face;
@@ -28,7 +28,8 @@ pub(crate) fn open(replay: Replay) -> Done {
     let Replay { file, packs, lang, plain } = replay;
     let record = load(&file)?;
     let game = record.header.game.parse::<GameId>();
-    let game = game.map_err(|error| wrong(&file, error.told()))?;
+    let in_header = |error: &dyn Told| RecordError { line: 1, what: error.told() }.told();
+    let game = game.map_err(|error| wrong(&file, in_header(&error)))?;
     with_game!(game, G => {
         let loaded = packs.load::<G>().map_err(Failure::check)?;
         match Old::<G>::of(&record, &loaded) {

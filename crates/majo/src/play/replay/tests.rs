@@ -174,6 +174,8 @@ fn any_bytes_give_a_clear_error_with_file_and_line() {
             let _ = timeline::<Agate>(&bad, packs().load().expect("built in"), &record);
         }
     }
-    assert!(error_of(&file("not-there.majo")).contains("cannot be read"));
-    assert!(error_of(&std::env::temp_dir()).contains("cannot be read"));
+    let none = error_of(&file("not-there.majo"));
+    assert!(none.contains("not-there.majo: ") && none.contains("o such file"), "{none}");
+    let folder = error_of(&std::env::temp_dir());
+    assert!(folder.contains("directory") || folder.contains("folder"), "{folder}");
 }

@@ -2,14 +2,13 @@
 //! by step with its clauses.
 
 use maud::{Markup, html};
-use shadows::{
-    CardName, Choice, CombatView, FighterView, Person, Place, Stage, Status, Term, TermKind,
-};
+use shadows::{CardName, Choice, CombatView, FighterView, Person, Place, Stage, Status, Term};
 
 use super::{GAME, Here, card, city, emblem};
 use crate::lang::capital;
 use crate::page::words::linked;
 use crate::shadows::actions;
+use crate::shadows::sums;
 
 pub(super) fn combat(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
@@ -239,64 +238,13 @@ fn terms(here: &Here<'_>, terms: &[Term]) -> Markup {
         ol.terms {
             @for term in terms {
                 li {
-                    span.what { (what(here, *term)) }
-                    span.by { (signed(*term)) }
+                    span.what { (sums::what(&here.say, *term)) }
+                    span.by { (sums::signed(*term)) }
                     span.now { span aria-hidden="true" { "= " } (term.now) }
                     span.rule { (linked(term.clause, GAME)) }
                 }
             }
         }
-    }
-}
-
-fn signed(term: Term) -> String {
-    match term.what {
-        TermKind::Linked => format!("×{}", term.by),
-        TermKind::Ward | TermKind::Seed | TermKind::Void | TermKind::Embrace => String::new(),
-        _ if term.by < 0 => format!("−{}", -term.by),
-        _ => format!("+{}", term.by),
-    }
-}
-
-/// A step of the arithmetic in words.
-fn what(here: &Here<'_>, term: Term) -> String {
-    let who = term.who.map_or("", |who| here.say.girl(who));
-    let raises = term.by >= 0;
-    match term.what {
-        TermKind::Cards => t!(here, format!("{who}'s card"), format!("{who}のカード")),
-        TermKind::Raised => t!(here, format!("{who}'s ability"), format!("{who}の能力")),
-        TermKind::Special => {
-            t!(here, format!("{who}'s special attack"), format!("{who}の必殺技の追加"))
-        }
-        TermKind::Linked => t!(here, "linked attack".into(), "連携攻撃".into()),
-        TermKind::Alone => {
-            t!(here, format!("{who}, outside the linked attack"), format!("{who}（連携の対象外）"))
-        }
-        TermKind::Penance => {
-            t!(here, format!("{who} takes the hit"), format!("{who}が攻撃を受ける"))
-        }
-        TermKind::Flips if raises => t!(here, "cards flipped".into(), "めくった札".into()),
-        TermKind::Flips => t!(
-            here,
-            "highest defence among the flipped cards".into(),
-            "めくった札の最大の防御力".into()
-        ),
-        TermKind::Armour => t!(here, "armour".into(), "装甲".into()),
-        TermKind::Foe => t!(here, "attack of the foe".into(), "敵の攻撃力".into()),
-        TermKind::Appetite => {
-            t!(here, "all attack values committed".into(), "出された攻撃力の合計".into())
-        }
-        TermKind::Lowered => t!(here, format!("lowered by {who}"), format!("{who}が下げる")),
-        TermKind::Defence => t!(here, format!("{who}'s defence"), format!("{who}の防御力")),
-        TermKind::Guard => t!(here, "Guard".into(), "みんなを守る".into()),
-        TermKind::Barrier => t!(here, format!("{who}'s Barrier"), format!("{who}の防御結界")),
-        TermKind::Ward => t!(here, format!("{who} wards it off"), format!("{who}が防ぎきる")),
-        TermKind::Seed => t!(here, "stopped by a seed".into(), "グリーフシードで防ぐ".into()),
-        TermKind::Void => {
-            t!(here, "the attack never happened".into(), "攻撃はなかったことになる".into())
-        }
-        TermKind::Embrace => t!(here, "Sayaka is never killed".into(), "さやかは死なない".into()),
-        TermKind::Floor => t!(here, "never below 0".into(), "0より下にはならない".into()),
     }
 }
 
