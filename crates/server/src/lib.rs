@@ -10,9 +10,9 @@
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table_pages` and `ending` are the routes for people, `api` those for programs; `visitor`
-//!   tells who is asking. What they draw (`draw`) and replay they take from tables that were shown:
-//!   nobody waits for a page.
+//! - `web`, `table_pages` and `ending` are the routes for people, `api` those for programs (`seen` is
+//!   a table as these see it); `visitor` tells who is asking. What they draw (`draw`) and replay they
+//!   take from tables that were shown: nobody waits for a page.
 //!
 //! A request may vanish at any moment: what it asked for is in the letter box, or it is not.
 
@@ -38,6 +38,7 @@ mod preview;
 mod room;
 mod schema;
 mod secret;
+mod seen;
 mod store;
 mod table_pages;
 #[cfg(test)]

@@ -277,15 +277,34 @@ impl World {
     }
 }
 
+/// Where the table is when it is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    /// In memory.
+    Warm,
+    /// In the database: it is loaded first.
+    Cold,
+}
+
 #[tokio::test]
 async fn a_request_may_vanish_at_any_moment() {
+    vanish(Memory::Warm).await;
+}
+
+#[tokio::test]
+async fn a_request_may_vanish_while_its_table_is_loaded() {
+    vanish(Memory::Cold).await;
+}
+
+async fn vanish(memory: Memory) {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::in_folder(dir.path()).await.unwrap();
-    let world = World::new(Hub::new(context(store)));
-    let store = &world.hub.context.store;
+    let mut world = World::new(Hub::new(context(store.clone())));
     let mut game = None;
-    let mut cuts = 0;
-    for &(route, method, need, path, body) in ROUTES {
+    let (mut cuts, mut routes) = (0, 0);
+    let wanted = |(_, _, need, ..): &&Route| memory == Memory::Warm || *need != Need::Nothing;
+    for &(route, method, need, path, body) in ROUTES.iter().filter(wanted) {
+        routes += 1;
         for polls in 0.. {
             assert!(polls < 500, "{method} {route} never ends");
             let ready = world.ready(need, &mut game).await;
@@ -299,20 +318,29 @@ async fn a_request_may_vanish_at_any_moment() {
                 let act = if body.starts_with('{') { act } else { act.replace(' ', "+") };
                 path = path.replace("ID", id).replace("LINK", &room.seats[0].row.device);
                 body = body.replace("ACT", &act).replace("VERSION", &room.len().to_string());
-                before = Some((handle, room));
+                before = Some(room);
+            }
+            if memory == Memory::Cold {
+                world = World::new(Hub::new(context(store.clone())));
+                assert_eq!(*world.hub.awake().borrow(), 0);
             }
             let known = store.tables_of(&World::id("ada")).await.unwrap().len();
             let request = world.request(who, method, &path, &body);
             let answer = cut(World::answer(world.routes.clone(), request), polls).await;
             cuts += 1;
-            if let (Some((id, _)), Some((handle, room))) = (&ready, before) {
+            if let (Some((id, _)), Some(room)) = (&ready, before) {
                 // Who has the page open no more is not there.
+                let handle = world.hub.table(id).await.unwrap().unwrap();
                 assert!(!handle.is_here(&World::id(who)), "{method} {route} after {polls} polls");
                 world.goes_on(id).await;
                 let now = handle.room();
                 // Its own action at most, and the one that showed that the table goes on.
-                let most = room.len() + if route.contains("/act") { 2 } else { 1 };
+                let acts = route.contains("/act");
+                let most = room.len() + if acts { 2 } else { 1 };
                 assert!(now.len() <= most, "{method} {route}: {} and {}", room.len(), now.len());
+                if acts && answer.is_some() && now.stage == Stage::Playing {
+                    assert_eq!(now.len(), most, "{method} {route}: answered, and not done");
+                }
                 let stored = store.table(id).await.unwrap().unwrap();
                 let new = &stored.journal[room.entries..];
                 let count = |kind| new.iter().filter(|entry| entry.kind == kind).count();
@@ -353,5 +381,5 @@ async fn a_request_may_vanish_at_any_moment() {
         assert_eq!(status, 200);
         assert!(table.stage != Stage::Waiting || table.names.iter().any(String::is_empty));
     }
-    assert!(cuts > 3 * ROUTES.len(), "only {cuts} cuts: the routes wait more often than that");
+    assert!(cuts > 3 * routes, "only {cuts} cuts: the routes wait more often than that");
 }
