@@ -223,8 +223,10 @@ impl Server {
 
     /// Answers until `stop`, then lets open requests finish and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        if let Some(addr) = self.addr() {
+            tracing::info!(%addr, "open");
+        }
         let close = self.close;
-        tracing::info!(addr = ?self.listener.local_addr().ok(), "open");
         let stopped = async move {
             stop.await;
             tracing::info!("closing: open requests are answered first");

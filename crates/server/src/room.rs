@@ -123,7 +123,7 @@ impl Room {
         let Stored { table, seats, journal } = stored;
         let damaged = |what: String| StoreError::Damaged { table: table.id.clone(), what };
         let game: GameId = table.game.parse().map_err(|error| damaged(format!("{error}")))?;
-        Ok(Room::rebuilt(packs, game, Arc::new(table), &seats, &journal))
+        Ok(Room::rebuilt(packs, game, &Arc::new(table), &seats, &journal))
     }
 
     /// Begins the game, if all seats are taken.

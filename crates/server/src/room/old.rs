@@ -137,7 +137,7 @@ impl Room {
     pub(super) fn rebuilt(
         packs: &Packs,
         game: GameId,
-        row: Arc<TableRow>,
+        row: &Arc<TableRow>,
         seats: &[SeatRow],
         journal: &[Entry],
     ) -> Room {
@@ -154,7 +154,7 @@ impl Room {
         }
         let mut room = fresh();
         room.stage = Stage::Over;
-        room.old = Some(Arc::new(Old::new(differs, &row, journal)));
+        room.old = Some(Arc::new(Old::new(differs, row, journal)));
         for entry in journal {
             // Of an old table only talk and the way to the next table are carried out.
             let _ = room.apply(entry);

@@ -1,15 +1,18 @@
 //! The interface for programs is as its document says, refusals included; and the log tells what
 //! happened without telling secrets.
 
+use std::cell::RefCell;
 use std::io::Write;
-use std::sync::Mutex;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, header};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::dynamic_filter_fn;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::cut::World;
 use super::*;
@@ -200,13 +203,18 @@ async fn a_program_is_refused_as_json_and_a_person_in_words() {
     assert_eq!((status, text.as_str()), (403, "forms from other sites are not taken"));
 }
 
-/// Where a test's log goes.
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
+thread_local! {
+    /// What the log says on this thread, from when somebody listens.
+    static HEARD: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
 
-impl Write for Lines {
+/// Where the log of the tests goes.
+struct Heard;
+
+impl Write for Heard {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
+        HEARD.with_borrow_mut(|heard| heard.get_or_insert_default().extend_from_slice(bytes));
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
@@ -214,20 +222,18 @@ impl Write for Lines {
     }
 }
 
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = Lines;
-
-    fn make_writer(&'a self) -> Lines {
-        self.clone()
-    }
+/// Listens to the whole log of this thread. One log for all threads: were it this thread's alone, the
+/// places that other threads come by first would stay silent for good.
+fn listen() {
+    let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(|| Heard);
+    let here = dynamic_filter_fn(|_, _| HEARD.with_borrow(Option::is_some));
+    assert!(tracing_subscriber::registry().with(lines.with_filter(here)).try_init().is_ok());
+    HEARD.set(Some(Vec::new()));
 }
 
 #[tokio::test]
 async fn the_log_tells_no_secrets() {
-    let lines = Lines::default();
-    let all = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE);
-    let log = all.with_ansi(false).with_writer(lines.clone()).finish();
-    let _log = tracing::subscriber::set_default(log);
+    listen();
     let dir = tempfile::tempdir().unwrap();
     let world = World::new(hub(&dir).await);
     let id = world.table(vec![None, None], &["ada", "bo"]).await;
@@ -239,7 +245,7 @@ async fn the_log_tells_no_secrets() {
     world.send("cy", "POST", &format!("/t/{id}/act"), "do=whispered").await;
     world.hub.context.store.close().await;
     assert_eq!(world.send("cy", "POST", &format!("/t/{id}/chat"), "text=whispered").await.0, 503);
-    let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+    let text = String::from_utf8(HEARD.take().unwrap()).unwrap();
     assert!(text.contains("/t/{id}/device/{secret}"), "the route is named: {text}");
     assert!(text.contains("status=503") && text.contains("ERROR"), "failures are told: {text}");
     let people = ["ada", "bo", "cy"];

@@ -112,8 +112,17 @@ impl World {
     }
 }
 
+/// When a future that waits is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// As soon as it waits: what it waits for is still to come.
+    Waiting,
+    /// When that has come, and before it has seen it.
+    Woken,
+}
+
 /// Polls a future so many times, then drops it. Its answer, if it came to that.
-async fn cut<T>(future: impl Future<Output = T>, polls: usize) -> Option<T> {
+async fn cut<T>(future: impl Future<Output = T>, polls: usize, moment: Moment) -> Option<T> {
     let mut future: Pin<&mut _> = pin!(future);
     let mut left = polls;
     std::future::poll_fn(|context| {
@@ -121,7 +130,11 @@ async fn cut<T>(future: impl Future<Output = T>, polls: usize) -> Option<T> {
             return Poll::Ready(None);
         }
         left -= 1;
-        future.as_mut().poll(context).map(Some)
+        match future.as_mut().poll(context) {
+            Poll::Ready(answer) => Poll::Ready(Some(answer)),
+            Poll::Pending if left == 0 && moment == Moment::Waiting => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        }
     })
     .await
 }
@@ -303,7 +316,9 @@ async fn vanish(memory: Memory) {
     let mut game = None;
     let (mut cuts, mut routes) = (0, 0);
     let wanted = |(_, _, need, ..): &&Route| memory == Memory::Warm || *need != Need::Nothing;
-    for &(route, method, need, path, body) in ROUTES.iter().filter(wanted) {
+    let each = |route: &'static Route| [Moment::Waiting, Moment::Woken].map(|at| (route, at));
+    for (&(route, method, need, path, body), moment) in ROUTES.iter().filter(wanted).flat_map(each)
+    {
         routes += 1;
         for polls in 0.. {
             assert!(polls < 500, "{method} {route} never ends");
@@ -326,12 +341,15 @@ async fn vanish(memory: Memory) {
             }
             let known = store.tables_of(&World::id("ada")).await.unwrap().len();
             let request = world.request(who, method, &path, &body);
-            let answer = cut(World::answer(world.routes.clone(), request), polls).await;
+            let answer = cut(World::answer(world.routes.clone(), request), polls, moment).await;
             cuts += 1;
             if let (Some((id, _)), Some(room)) = (&ready, before) {
                 // Who has the page open no more is not there.
                 let handle = world.hub.table(id).await.unwrap().unwrap();
-                assert!(!handle.is_here(&World::id(who)), "{method} {route} after {polls} polls");
+                assert!(
+                    !handle.is_here(&World::id(who)),
+                    "{method} {route} after {polls} polls, {moment:?}"
+                );
                 world.goes_on(id).await;
                 let now = handle.room();
                 // Its own action at most, and the one that showed that the table goes on.
