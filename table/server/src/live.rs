@@ -1,7 +1,7 @@
 //! One match of any game, behind one door: what a room needs of it.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::protocol::{Ask, Hello};
@@ -9,7 +9,8 @@ use bots::{Budget, Judged, Knowledge, Level, Search};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{
-    Dice, Game, Match, Options, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer, both,
+    Chance, Dice, Game, Match, Options, Played, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer,
+    both,
 };
 use maud::{Markup, html};
 use pack::Lang;
@@ -45,6 +46,8 @@ pub(crate) struct Drawn<'a> {
 
 /// A match under way, whatever its game.
 pub(crate) trait Live: Send + Sync {
+    /// A copy to go on from. What has been played is shared, not copied.
+    fn fork(&self) -> Arc<dyn Live>;
     fn turn(&self) -> Turn;
     /// How many actions so far.
     fn len(&self) -> usize;
@@ -96,10 +99,11 @@ pub(crate) trait Live: Send + Sync {
     /// How people may talk at this table.
     fn talk(&self) -> Talk;
     fn view(&self, viewer: Viewer) -> serde_json::Value;
-    fn record(&self, names: &[String]) -> Record;
+    /// The match file. The match is played again for it: not a thing to do between two actions.
+    fn record(&self, names: &[String]) -> Option<Record>;
     fn commitment(&self) -> String;
     /// The match after so many actions, for replays.
-    fn at(&self, len: usize) -> Option<Box<dyn Live>>;
+    fn at(&self, len: usize) -> Option<Arc<dyn Live>>;
     /// How each seat stands, in lines.
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The score or the ending in detail.
@@ -116,7 +120,7 @@ pub(crate) fn live(
     options: &[(String, String)],
     seats: u8,
     seed: Seed,
-) -> Result<Box<dyn Live>, Text> {
+) -> Result<Arc<dyn Live>, Text> {
     with_game!(id, G => {
         let loaded = packs
             .with_hash::<G>(pack)
@@ -127,7 +131,7 @@ pub(crate) fn live(
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.told())?;
-        Ok(Box::new(Table::new(id, Match::new(game, seed), seed, loaded.hash)))
+        Ok(Arc::new(Table::new(id, game, seed, loaded.hash.into())))
     })
 }
 
@@ -158,21 +162,26 @@ pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
     found.next().unwrap_or_default()
 }
 
+/// One match at one moment. A copy costs one state and a list of pointers, whatever was played.
 struct Table<G: Game> {
     id: GameId,
-    table: Match<G>,
+    game: G,
     seed: Seed,
-    pack: String,
+    pack: Arc<str>,
+    set_up: Arc<[G::Event]>,
+    played: Vec<Arc<Played<G>>>,
+    state: Arc<G::State>,
     /// The state before the last action.
-    before: Option<G::State>,
-    /// The log in the words of those who look on.
-    told: Mutex<Vec<Told>>,
+    before: Option<Arc<G::State>>,
+    /// The log in the words of those who look on, shared by all copies that have not gone back.
+    told: Arc<Mutex<Vec<ToldTo>>>,
 }
+
+/// The log of one viewer in one language.
+type ToldTo = (Viewer, Lang, Arc<Mutex<Told>>);
 
 /// The log as one viewer reads it, put into words once.
 struct Told {
-    viewer: Viewer,
-    lang: Lang,
     names: Names,
     /// Nothing before so many actions is kept.
     from: usize,
@@ -182,28 +191,53 @@ struct Told {
 }
 
 impl Told {
-    fn new(drawn: Drawn<'_>, from: usize) -> Told {
-        Told {
-            viewer: drawn.viewer,
-            lang: drawn.lang,
-            names: drawn.names.clone(),
-            from,
-            upto: None,
-            lines: Vec::new(),
-        }
+    fn new(names: &Names, from: usize) -> Told {
+        Told { names: names.clone(), from, upto: None, lines: Vec::new() }
+    }
+
+    /// The lines after `skipped` actions and up to `len`; those of the last one are new.
+    fn between(&self, skipped: usize, len: usize) -> Vec<LogLine> {
+        let wanted = |line: &&LogLine| line.n <= len && (line.n > skipped || skipped == 0);
+        self.lines.iter().filter(wanted).map(|line| line.new_if(line.n == len)).collect()
     }
 }
 
 impl<G: Scene + Judged> Table<G> {
-    fn new(id: GameId, table: Match<G>, seed: Seed, pack: String) -> Self {
-        Table { id, table, seed, pack, before: None, told: Mutex::default() }
+    fn new(id: GameId, game: G, seed: Seed, pack: Arc<str>) -> Self {
+        let mut set_up = Vec::new();
+        let state = Arc::new(game.start(Chance::new(seed), &mut set_up));
+        let (set_up, told) = (set_up.into(), Arc::default());
+        Table { id, game, seed, pack, set_up, played: Vec::new(), state, before: None, told }
     }
 
-    fn up_to(&self, len: usize) -> Result<Match<G>, String> {
-        let actions =
-            self.table.played().iter().take(len).map(|played| (played.seat, played.action));
-        Match::from_actions(self.table.game().clone(), self.seed, actions)
-            .map_err(|(n, refusal)| format!("action {} is refused: {refusal}", n + 1))
+    fn actions(&self) -> impl Iterator<Item = (Seat, G::Action)> {
+        self.played.iter().map(|played| (played.seat, played.action))
+    }
+
+    /// The match after so many actions, played again from the start.
+    fn up_to(&self, len: usize) -> Result<Self, String> {
+        let mut table = Table::new(self.id, self.game.clone(), self.seed, self.pack.clone());
+        for (n, (seat, action)) in self.actions().take(len).enumerate() {
+            table
+                .apply(seat, action)
+                .map_err(|refusal| format!("action {} is refused: {refusal}", n + 1))?;
+        }
+        Ok(table)
+    }
+
+    fn apply(&mut self, seat: Seat, action: G::Action) -> Result<(), String> {
+        let (mut state, mut events) = (G::State::clone(&self.state), Vec::new());
+        let done = self.game.apply(&mut state, seat, &action, &mut events);
+        done.map_err(|refusal| refusal.to_string())?;
+        self.before = Some(std::mem::replace(&mut self.state, Arc::new(state)));
+        self.played.push(Arc::new(Played { seat, action, events }));
+        Ok(())
+    }
+
+    fn legal_of(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.game.legal(&self.state, seat, &mut actions);
+        actions
     }
 
     /// A place in the match has its dice, so that a restart thinks the same again.
@@ -213,7 +247,7 @@ impl<G: Scene + Judged> Table<G> {
 
     /// Adds what has happened since.
     fn tell(&self, told: &mut Told, drawn: Drawn<'_>) {
-        let game = self.table.game();
+        let game = &self.game;
         let lines = |n: usize, events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
             let seen = seen.filter(|event| game.matters(event));
@@ -221,23 +255,35 @@ impl<G: Scene + Judged> Table<G> {
             ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, self.id))
         };
         if told.upto.is_none() && told.from == 0 {
-            told.lines.extend(lines(0, self.table.set_up()));
+            told.lines.extend(lines(0, &self.set_up));
         }
         let from = told.upto.unwrap_or(told.from);
-        for (index, played) in self.table.played().iter().enumerate().skip(from) {
+        for (index, played) in self.played.iter().enumerate().skip(from) {
             told.lines.extend(lines(index + 1, &played.events));
         }
-        told.upto = Some(self.len());
+        told.upto = told.upto.max(Some(self.len()));
+    }
+
+    /// The log of a viewer, as far as it has been put into words.
+    fn told_to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Told>> {
+        let mut all = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
+        if let Some((.., told)) = all.iter().find(own) {
+            return told.clone();
+        }
+        let told = Arc::new(Mutex::new(Told::new(drawn.names, skipped)));
+        all.push((drawn.viewer, drawn.lang, told.clone()));
+        told
     }
 
     fn seen<T>(&self, drawn: Drawn<'_>, draw: impl FnOnce(&Seen<'_, G>) -> T) -> T {
-        let view = self.table.view(drawn.viewer);
+        let view = self.game.view(&self.state, drawn.viewer);
         let legal = match drawn.viewer {
-            Viewer::Seat(seat) if drawn.decide => self.table.legal(seat),
+            Viewer::Seat(seat) if drawn.decide => self.legal_of(seat),
             Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
         };
         draw(&Seen {
-            game: self.table.game(),
+            game: &self.game,
             view: &view,
             viewer: drawn.viewer,
             names: drawn.names,
@@ -250,12 +296,29 @@ impl<G: Scene + Judged> Table<G> {
 }
 
 impl<G: Scene + Judged> Live for Table<G> {
+    fn fork(&self) -> Arc<dyn Live> {
+        // One more is about to be played.
+        let mut played = Vec::with_capacity(self.played.len() + 1);
+        played.extend_from_slice(&self.played);
+        Arc::new(Table {
+            id: self.id,
+            game: self.game.clone(),
+            seed: self.seed,
+            pack: self.pack.clone(),
+            set_up: self.set_up.clone(),
+            played,
+            state: self.state.clone(),
+            before: self.before.clone(),
+            told: self.told.clone(),
+        })
+    }
+
     fn turn(&self) -> Turn {
-        self.table.turn()
+        self.game.turn(&self.state)
     }
 
     fn len(&self) -> usize {
-        self.table.played().len()
+        self.played.len()
     }
 
     fn read(
@@ -265,66 +328,62 @@ impl<G: Scene + Judged> Live for Table<G> {
         names: &Names,
         lang: Lang,
     ) -> Result<String, Vec<String>> {
-        let game = self.table.game();
+        let game = &self.game;
         let action = game.read(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
-        game.check(self.table.state(), seat, &action)
+        game.check(&self.state, seat, &action)
             .map_err(|refusal| game.refusal(&refusal, names, lang))?;
         Ok(game.notation(&action))
     }
 
     fn speaks(&self, text: &str) -> bool {
-        let game = self.table.game();
+        let game = &self.game;
         game.parse(text).is_ok_and(|action| game.speaks(&action))
     }
 
     fn is_aside(&self, seat: Seat, text: &str) -> bool {
-        let game = self.table.game();
+        let game = &self.game;
         let mut asides = Vec::new();
-        game.asides(self.table.state(), seat, &mut asides);
+        game.asides(&self.state, seat, &mut asides);
         game.parse(text).is_ok_and(|action| asides.contains(&action))
     }
 
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)> {
-        let game = self.table.game();
-        let limit = game.time_limit(self.table.state(), seat)?;
+        let game = &self.game;
+        let limit = game.time_limit(&self.state, seat)?;
         Some((Duration::from_secs(limit.seconds.into()), game.notation(&limit.then)))
     }
 
     fn only_said_since(&self, len: usize) -> bool {
-        let since = self.table.played().get(len..);
-        since.is_some_and(|all| all.iter().all(|one| self.table.game().speaks(&one.action)))
+        let since = self.played.get(len..);
+        since.is_some_and(|all| all.iter().all(|one| self.game.speaks(&one.action)))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let action = self.table.game().parse(text).map_err(|error| error.to_string())?;
-        let before = self.table.state().clone();
-        self.table.act(seat, action).map_err(|refusal| refusal.to_string())?;
-        self.before = Some(before);
-        Ok(())
+        let action = self.game.parse(text).map_err(|error| error.to_string())?;
+        self.apply(seat, action)
     }
 
     fn back_to(&mut self, len: usize) -> Result<(), String> {
-        self.table = self.up_to(len)?;
+        *self = self.up_to(len)?;
         self.before = None;
-        self.told = Mutex::default();
         Ok(())
     }
 
     fn by(&self, n: usize) -> Option<Seat> {
-        self.table.played().get(n).map(|played| played.seat)
+        self.played.get(n).map(|played| played.seat)
     }
 
     fn told_news(&self, n: usize) -> bool {
         let before = match &self.before {
             Some(before) if n + 1 == self.len() => before.clone(),
             _ => match self.up_to(n) {
-                Ok(table) => table.state().clone(),
+                Ok(table) => table.state,
                 Err(_) => return true,
             },
         };
-        let Some(played) = self.table.played().get(n) else { return true };
-        let game = self.table.game();
-        let mut after = before.clone();
+        let Some(played) = self.played.get(n) else { return true };
+        let game = &self.game;
+        let mut after = G::State::clone(&before);
         if game.apply(&mut after, played.seat, &played.action, &mut Unheard).is_err() {
             return true;
         }
@@ -336,7 +395,7 @@ impl<G: Scene + Judged> Live for Table<G> {
             let seen = game.view(&after, viewer);
             let mut tried = 0;
             for _ in 0..64 {
-                let mut world = before.clone();
+                let mut world = G::State::clone(&before);
                 game.resample(&mut world, seat, &mut dice);
                 if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
                     // In this world the player could not have done it.
@@ -359,19 +418,19 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        let game = self.table.game();
-        self.table.legal(seat).iter().map(|action| game.notation(action)).collect()
+        let game = &self.game;
+        self.legal_of(seat).iter().map(|action| game.notation(action)).collect()
     }
 
     fn only(&self, seat: Seat) -> Option<String> {
-        match self.table.legal(seat)[..] {
-            [only] => Some(self.table.game().notation(&only)),
+        match self.legal_of(seat)[..] {
+            [only] => Some(self.game.notation(&only)),
             _ => None,
         }
     }
 
     fn think(&self, seat: Seat, level: Level) -> Thought {
-        let (game, state) = (self.table.game().clone(), self.table.state().clone());
+        let (game, state) = (self.game.clone(), self.state.clone());
         let mut dice = self.dice_for(seat);
         Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
@@ -381,7 +440,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted {
-        let (game, state) = (self.table.game().clone(), self.table.state().clone());
+        let (game, state) = (self.game.clone(), self.state.clone());
         let (mut dice, names) = (self.dice_for(seat), names.clone());
         Box::new(move || {
             let know = Knowledge::new(&game, &state, seat);
@@ -395,9 +454,8 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked {
-        let (game, seed, names) = (self.table.game().clone(), self.seed, names.clone());
-        let actions: Vec<_> =
-            self.table.played().iter().map(|played| (played.seat, played.action)).collect();
+        let (game, seed, names) = (self.game.clone(), self.seed, names.clone());
+        let actions: Vec<_> = self.actions().collect();
         Box::new(move || {
             let budget = Budget::simulations(LOOK);
             let found = bots::analyse(&game, seed, &actions, seat, budget, |_| {}).ok()?;
@@ -420,11 +478,11 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn hello(&self, seat: Seat) -> Hello {
-        bots::hello(self.table.game(), seat)
+        bots::hello(&self.game, seat)
     }
 
     fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask {
-        let know = Knowledge::new(self.table.game(), self.table.state(), seat);
+        let know = Knowledge::new(&self.game, &self.state, seat);
         let mut dice = self.dice_for(seat);
         bots::ask(&know, n, clock, world.then_some(&mut dice))
     }
@@ -432,7 +490,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
         let mut asides = Vec::new();
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
-            self.table.game().asides(self.table.state(), seat, &mut asides);
+            self.game.asides(&self.state, seat, &mut asides);
         }
         self.seen(drawn, |seen| {
             let scene = html! { (G::scene(seen)) (G::besides(seen, &asides)) };
@@ -443,46 +501,53 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine> {
         let len = self.len();
         let skipped = len.saturating_sub(most);
-        let mut all = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let for_viewer = |told: &Told| {
-            (told.viewer, told.lang, &told.names) == (drawn.viewer, drawn.lang, drawn.names)
-                && told.from <= skipped
+        let kept = self.told_to(drawn, skipped);
+        // Nobody waits for another page of the same viewer: the log is put into words once more.
+        let mut fresh = Told::new(drawn.names, skipped);
+        let mut kept = kept.try_lock().ok();
+        let told = match kept.as_deref_mut() {
+            // An older moment of the table is drawn: the kept log has left it behind.
+            Some(kept) if kept.from > skipped => &mut fresh,
+            Some(kept) => {
+                if kept.names != *drawn.names {
+                    *kept = Told::new(drawn.names, skipped);
+                }
+                kept
+            }
+            None => &mut fresh,
         };
-        let at = all.iter().position(for_viewer).unwrap_or_else(|| {
-            all.retain(|told| (told.viewer, told.lang) != (drawn.viewer, drawn.lang));
-            all.push(Told::new(drawn, skipped));
-            all.len() - 1
-        });
-        let told = &mut all[at];
         self.tell(told, drawn);
-        told.lines.retain(|line| line.n > skipped || skipped == 0);
-        told.from = skipped;
-        told.lines.iter().map(|line| line.new_if(line.n == len)).collect()
+        let lines = told.between(skipped, len);
+        if told.upto == Some(len) {
+            told.lines.retain(|line| line.n > skipped || skipped == 0);
+            told.from = skipped;
+        }
+        lines
     }
 
     fn talk(&self) -> Talk {
-        self.table.game().talk()
+        self.game.talk()
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
-        serde_json::to_value(self.table.view(viewer)).unwrap_or_default()
+        serde_json::to_value(self.game.view(&self.state, viewer)).unwrap_or_default()
     }
 
-    fn record(&self, names: &[String]) -> Record {
-        self.table.record(&self.pack, names)
+    fn record(&self, names: &[String]) -> Option<Record> {
+        let table = Match::from_actions(self.game.clone(), self.seed, self.actions()).ok()?;
+        Some(table.record(&self.pack, names))
     }
 
     fn commitment(&self) -> String {
         self.seed.commitment()
     }
 
-    fn at(&self, len: usize) -> Option<Box<dyn Live>> {
-        let table = self.up_to(len).ok()?;
-        Some(Box::new(Table::new(self.id, table, self.seed, self.pack.clone())))
+    fn at(&self, len: usize) -> Option<Arc<dyn Live>> {
+        Some(Arc::new(self.up_to(len).ok()?))
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
-        let board = self.table.game().board(&self.table.view(Viewer::Public), names, lang);
+        let board = self.game.board(&self.game.view(&self.state, Viewer::Public), names, lang);
         // Two spaces are a column's edge in the terminal.
         let lines = |panel: &Panel| {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
@@ -497,9 +562,9 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
-        let played = self.table.played().last()?;
-        let game = self.table.game();
-        let view = self.table.view(Viewer::Seat(played.seat));
+        let played = self.played.last()?;
+        let game = &self.game;
+        let view = self.game.view(&self.state, Viewer::Seat(played.seat));
         let words = game.action(&view, &played.action, names, lang);
         Some((played.seat, words, game.notation(&played.action)))
     }
