@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use bots::{Analysis, Budget, Judged, Moment};
+use bots::{Analysis, Budget, Moment};
 use clap::Args;
-use games::{GameId, NoGame, Packs, with_game};
+use games::{Entry, GameId, NoGame, Packs, with_game};
 use kernel::record::Record;
 use kernel::{Game, Match, Seat, Seed, Text, Told, Viewer, both};
-use pack::{Lang, Packed};
+use pack::Lang;
 use serde_json::{Value, json};
 use ui::{Face, Names};
 
@@ -53,7 +53,7 @@ struct Looked {
     json: Value,
 }
 
-fn look<G: Face + Judged + Packed>(
+fn look<G: Face + Entry>(
     args: &AnalyseArgs,
     lang: Lang,
     packs: &Packs,
@@ -82,7 +82,7 @@ fn look<G: Face + Judged + Packed>(
     Ok(Looked { text: texts.join("\n\n"), json: json!(all) })
 }
 
-fn one<G: Judged>(
+fn one<G: Entry>(
     table: &Match<G>,
     seed: Seed,
     seat: Seat,
@@ -91,7 +91,7 @@ fn one<G: Judged>(
     let actions: Vec<_> =
         table.played().iter().map(|played| (played.seat, played.action)).collect();
     let budget = Budget::simulations(simulations);
-    bots::analyse(table.game(), seed, &actions, seat, budget, |_| {})
+    bots::analyse(table.game(), G::brain(), seed, &actions, seat, budget, |_| {})
         .map_err(|refusal| refusal.told())
 }
 
@@ -113,7 +113,7 @@ fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
     })
 }
 
-fn describe<G: Face + Judged>(
+fn describe<G: Face + Entry>(
     table: &Match<G>,
     seed: Seed,
     found: &Analysis<G::Action>,

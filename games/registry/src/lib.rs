@@ -22,8 +22,11 @@ mod scenarios;
 use std::fmt;
 use std::str::FromStr;
 
+use bots::Brain;
 use kernel::doc::nearest;
+use kernel::scenario::Staged;
 use kernel::{Text, Told, both};
+use pack::Packed;
 
 pub use agate::Agate;
 pub use court::Court;
@@ -34,26 +37,71 @@ pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
 pub use shadows::Shadows;
 
-/// One of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameId {
+/// All that belongs to one game, from its folder.
+pub trait Entry: Packed + Staged {
+    /// The two letters its clauses begin with.
+    const CLAUSES: &'static str;
+
+    /// What bots know about it.
+    fn brain() -> &'static dyn Brain<Self>;
+}
+
+/// What bots know about a game.
+pub fn brain<G: Entry>() -> &'static dyn Brain<G> {
+    G::brain()
+}
+
+/// The list of games: type, name, clause letters, brain. `$d` stands for a dollar sign.
+macro_rules! games {
+    ($d:tt $($(#[$doc:meta])* $G:ident $letters:literal $brain:expr;)*) => {
+        /// One of the games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameId {
+            $($(#[$doc])* $G,)*
+        }
+
+        impl GameId {
+            /// Every game there is.
+            pub const ALL: [GameId; [$(GameId::$G),*].len()] = [$(GameId::$G),*];
+        }
+
+        $(impl Entry for $G {
+            const CLAUSES: &'static str = $letters;
+
+            fn brain() -> &'static dyn Brain<Self> {
+                &$brain
+            }
+        })*
+
+        /// Runs code with `$G` as the type of the game that `$id` names.
+        #[macro_export]
+        macro_rules! with_game {
+            ($d id:expr, $d G:ident => $d body:expr) => {
+                match $d id {
+                    $($d crate::GameId::$G => {
+                        type $d G = $d crate::$G;
+                        $d body
+                    })*
+                }
+            };
+        }
+    };
+}
+
+games! { $
     /// Agate Sword.
-    Agate,
+    Agate "AG" agate_brain::AgateBrain;
     /// Madoka's Court.
-    Court,
+    Court "MC" court_brain::CourtBrain;
     /// Witches' Daybreak.
-    Daybreak,
+    Daybreak "WD" daybreak_brain::DaybreakBrain;
     /// HacKClaD.DeltA.
-    Hackclad,
+    Hackclad "HD" hackclad_brain::HackcladBrain;
     /// Shadows over Mitakihara.
-    Shadows,
+    Shadows "SM" shadows_brain::ShadowsBrain;
 }
 
 impl GameId {
-    /// Every game there is.
-    pub const ALL: [GameId; 5] =
-        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Hackclad, GameId::Shadows];
-
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
         with_game!(self, G => <G as kernel::Game>::ID)
@@ -61,13 +109,7 @@ impl GameId {
 
     /// The two letters its clauses begin with.
     pub fn clauses(self) -> &'static str {
-        match self {
-            GameId::Agate => "AG",
-            GameId::Court => "MC",
-            GameId::Daybreak => "WD",
-            GameId::Hackclad => "HD",
-            GameId::Shadows => "SM",
-        }
+        with_game!(self, G => <G as Entry>::CLAUSES)
     }
 }
 
@@ -111,33 +153,4 @@ impl FromStr for GameId {
             },
         })
     }
-}
-
-/// Runs code with `$G` as the type of the game that `$id` names.
-#[macro_export]
-macro_rules! with_game {
-    ($id:expr, $G:ident => $body:expr) => {
-        match $id {
-            $crate::GameId::Agate => {
-                type $G = $crate::Agate;
-                $body
-            }
-            $crate::GameId::Court => {
-                type $G = $crate::Court;
-                $body
-            }
-            $crate::GameId::Daybreak => {
-                type $G = $crate::Daybreak;
-                $body
-            }
-            $crate::GameId::Hackclad => {
-                type $G = $crate::Hackclad;
-                $body
-            }
-            $crate::GameId::Shadows => {
-                type $G = $crate::Shadows;
-                $body
-            }
-        }
-    };
 }

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use bots::Judged;
-use games::{BUILT_IN, GameId, Packs, with_game};
+use games::{BUILT_IN, Entry, GameId, Packs, with_game};
 use kernel::{Game, Options, both};
 use lab::{Called, Difference, Findings, Measure, Plan, Tried, TuneError, Tuned, Tuning};
-use pack::{Lang, Packed, Text};
+use pack::{Lang, Text};
 use serde_json::{Value, json};
 use ui::Face;
 
@@ -159,7 +158,7 @@ fn shown(what: Measure, value: f64) -> String {
     format!("{number}{}", if what.is_share() { " %" } else { "" })
 }
 
-fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Failure> {
+fn compare_game<G: Entry>(args: &CompareArgs) -> Result<Compared, Failure> {
     let side = |dir: Option<&Path>, set: &[(String, String)]| -> Result<(G, Side), Failure> {
         let packs = Packs::new(dir).map_err(Failure::usage)?;
         let loaded = packs.load::<G>().map_err(Failure::check)?;
@@ -188,7 +187,10 @@ fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Fail
     }
     let plan = plan(&args.games, game_a.seats(), tables::seed(args.seed)?)?;
     let played = with_progress(plan.games.saturating_mul(2), |done| {
-        Ok::<_, lab::LabError>((lab::rows(&game_a, &plan, done)?, lab::rows(&game_b, &plan, done)?))
+        Ok::<_, lab::LabError>((
+            lab::rows(&game_a, G::brain(), &plan, done)?,
+            lab::rows(&game_b, G::brain(), &plan, done)?,
+        ))
     });
     let (rows_a, rows_b) = played.map_err(Failure::check)?;
     let mut differences = lab::compare(&rows_a, &rows_b, &Measure::all(game_a.seats()));
@@ -209,6 +211,7 @@ pub(super) fn tune(args: &TuneArgs, lang: Lang) -> Done {
         let game = tables::game::<G>(pack, args.games.seats, &args.table)?;
         let plan: Plan = plan(&args.games, game.seats(), tables::seed(args.table.seed)?)?;
         let tuning = Tuning::<G> {
+            brain: G::brain(),
             files: &files,
             options: game.options().clone(),
             plan: &plan,

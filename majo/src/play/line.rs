@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use bots::Judged;
+use games::Entry;
 use games::Rules;
 use kernel::doc::{nearest, short};
 use pack::Lang;
@@ -15,7 +15,7 @@ use crate::failure::{Done, Failure};
 
 /// Plays to the end, or until the input ends. What is read is told back with `echo`, so that the
 /// output of a script can be read alone.
-pub(crate) fn run<G: Face + Judged>(
+pub(crate) fn run<G: Face + Entry>(
     session: &mut Session<G>,
     lang: Lang,
     (input, echo): (impl BufRead, bool),
@@ -28,7 +28,7 @@ pub(crate) fn run<G: Face + Judged>(
     saved
 }
 
-struct LineMode<'s, G: Face + Judged, R, W> {
+struct LineMode<'s, G: Face + Entry, R, W> {
     session: &'s mut Session<G>,
     lang: Lang,
     input: R,
@@ -52,7 +52,7 @@ enum Waits {
     No,
 }
 
-impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
+impl<G: Face + Entry, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     fn play(&mut self) -> Done {
         self.out.line(&format!("== {} ==", G::title(self.lang)))?;
         if !self.session.watching() {

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use bots::{Bot, BotName, Judged, Knowledge, Level};
+use bots::{Bot, BotName, Knowledge, Level};
 use games::GameId;
 use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Told, Turn, Viewer, both};
 use pack::{Lang, Text};
@@ -13,7 +13,7 @@ use super::{Play, words};
 use crate::failure::Failure;
 
 /// A table with its players and its log.
-pub(crate) struct Session<G: Face + Judged> {
+pub(crate) struct Session<G: Face + games::Entry> {
     id: GameId,
     table: Match<G>,
     seed: Seed,
@@ -62,7 +62,7 @@ pub(crate) struct Choice<A> {
     pub(crate) uses: Vec<String>,
 }
 
-impl<G: Face + Judged> Session<G> {
+impl<G: Face + games::Entry> Session<G> {
     /// Sets the table up.
     pub(crate) fn open(play: Play) -> Result<Self, Failure> {
         let Play { game: id, seats, seat: you, bots, seed, set, packs, save, .. } = play;
@@ -83,7 +83,7 @@ impl<G: Face + Judged> Session<G> {
         let player = |seat: Seat| {
             (you != Some(seat)).then(|| {
                 let name = levels.next().unwrap_or_else(|| last.clone());
-                let bot = name.at_table::<G>(threads);
+                let bot = name.at_table(G::brain(), threads);
                 Player { name, bot, dice: table.dice(seat) }
             })
         };

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::protocol::{Ask, Hello};
-use bots::{Budget, Judged, Knowledge, Level, Search};
-use games::{GameId, Packs, with_game};
+use bots::{Budget, Knowledge, Level, Search};
+use games::{Entry, GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{
     Dice, Game, Match, Options, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer, both,
@@ -194,7 +194,7 @@ impl Told {
     }
 }
 
-impl<G: Scene + Judged> Table<G> {
+impl<G: Scene + Entry> Table<G> {
     fn new(id: GameId, table: Match<G>, seed: Seed, pack: String) -> Self {
         Table { id, table, seed, pack, before: None, told: Mutex::default() }
     }
@@ -249,7 +249,7 @@ impl<G: Scene + Judged> Table<G> {
     }
 }
 
-impl<G: Scene + Judged> Live for Table<G> {
+impl<G: Scene + Entry> Live for Table<G> {
     fn turn(&self) -> Turn {
         self.table.turn()
     }
@@ -375,7 +375,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         let mut dice = self.dice_for(seat);
         Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
-            let action = level.at_table::<G>(threads).choose(&know, &mut dice)?;
+            let action = level.at_table(G::brain(), threads).choose(&know, &mut dice)?;
             Some(game.notation(&action))
         })
     }
@@ -387,7 +387,7 @@ impl<G: Scene + Judged> Live for Table<G> {
             let know = Knowledge::new(&game, &state, seat);
             let time = Some(Level::Normal.time());
             let budget = Budget { time, ..Budget::simulations(HINT) };
-            let found = Search::new(budget).rate(&know, &mut dice);
+            let found = Search::new(G::brain(), budget).rate(&know, &mut dice);
             let best = found.rated.first()?;
             let words = game.action(&know.view(), &best.action?, &names, lang);
             Some((words, best.worth))
@@ -400,7 +400,8 @@ impl<G: Scene + Judged> Live for Table<G> {
             self.table.played().iter().map(|played| (played.seat, played.action)).collect();
         Box::new(move || {
             let budget = Budget::simulations(LOOK);
-            let found = bots::analyse(&game, seed, &actions, seat, budget, |_| {}).ok()?;
+            let found =
+                bots::analyse(&game, G::brain(), seed, &actions, seat, budget, |_| {}).ok()?;
             let mut worst = Vec::new();
             for moment in found.worst(WORST) {
                 let before = actions.iter().take(moment.n).copied();

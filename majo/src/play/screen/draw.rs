@@ -1,6 +1,6 @@
 //! Draws the table for a player or a watcher.
 
-use bots::Judged;
+use games::Entry;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use super::layout::{Below, Layout, Wants, main_width};
 use super::parts::{Pane, cut, heading, help, key_bar, log, panels, players, players_rows, small};
 use super::parts::{title, write};
 
-impl<G: Face + Judged> App<'_, G> {
+impl<G: Face + Entry> App<'_, G> {
     pub(super) fn draw_all(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let question = (self.over == Over::Leaving).then(|| words::LEAVE.of(self.lang));

@@ -11,7 +11,7 @@ pub(super) mod tests;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use bots::Judged;
+use games::Entry;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
@@ -46,7 +46,7 @@ pub(crate) trait Shown {
 }
 
 /// Plays on the full screen; then tells in lines how it ended.
-pub(crate) fn run<G: Face + Judged>(session: &mut Session<G>, lang: Lang, to: impl Write) -> Done {
+pub(crate) fn run<G: Face + Entry>(session: &mut Session<G>, lang: Lang, to: impl Write) -> Done {
     let mut app = App::new(session, lang, Palette::of_terminal(G::ACCENT), PAUSE);
     let shown = show(&mut app);
     let (lang, saved) = app.finish();

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use bots::agate_net::{Facts, Net, WEIGHTS, WIDTH};
+use agate_brain::AgateBrain;
+use agate_brain::net::{Facts, Net, WEIGHTS, WIDTH};
 use bots::{Bot, Knowledge, Level};
 use games::{Agate, Packs};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
@@ -42,7 +43,7 @@ fn play(seats: u8, bot: &mut dyn Bot<Agate>, deal: &str, mut look: impl FnMut(&F
 #[test]
 fn chances_add_up_and_who_is_out_has_none() {
     for seats in 2..=4 {
-        let mut bot = Level::Random.bot();
+        let mut bot = Level::Random.bot(&AgateBrain);
         for deal in 0..20 {
             let won = play(seats, &mut *bot, &format!("sum {deal}"), |_| {});
             assert!((won.iter().sum::<f64>() - 1.0).abs() < 1e-9);
@@ -56,7 +57,7 @@ fn the_winner_surprises_the_network_less_than_chance() {
     // at 1.
     for seats in [2, 4] {
         let (mut network, mut blind) = (0.0, 0.0);
-        let mut bot = Level::Easy.bot();
+        let mut bot = Level::Easy.bot(&AgateBrain);
         for deal in 0..150 {
             let mut seen = Vec::new();
             let won = play(seats, &mut *bot, &format!("surprise {deal}"), |facts| {
@@ -78,7 +79,7 @@ fn learning_goes_down_the_slope() {
     let mut dice = Dice::new(3);
     let weights: Vec<f32> = (0..WEIGHTS).map(|_| dice.below(200) as f32 / 500.0 - 0.2).collect();
     let mut positions = Vec::new();
-    play(4, &mut *Level::Random.bot(), "slope", |facts| positions.push(facts.clone()));
+    play(4, &mut *Level::Random.bot(&AgateBrain), "slope", |facts| positions.push(facts.clone()));
     let facts = &positions[positions.len() / 2];
     let wanted = [0.7, 0.1, 0.15, 0.05];
     let error = |weights: &[f32]| -> f64 {

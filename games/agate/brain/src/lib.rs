@@ -1,49 +1,53 @@
 //! What is good in Agate Sword. A small network judges where everybody stands ([`net`]).
 
+#![forbid(unsafe_code)]
+
 pub mod net;
 
 use agate::{Action, Agate, Answer, Attack, CardId, Role, State};
+use bots::{Brain, Habits};
 use kernel::{Game, MAX_SEATS, Seat, Turn, Unheard};
 
-use crate::Judged;
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub struct AgateBrain;
 
-impl Judged for Agate {
-    const AHEAD: u32 = 0;
-    const GLANCE: u32 = 0;
-    const EXPLORE: f64 = 1.0;
-    const SIMULATIONS: [u32; 3] = [15, 60, 4_000];
+impl Brain<Agate> for AgateBrain {
+    fn habits(&self) -> Habits {
+        Habits { ahead: 0, glance: 0, explore: 1.0, simulations: [15, 60, 4_000] }
+    }
 
-    fn worth(&self, state: &State, seat: Seat) -> f64 {
+    fn worth(&self, game: &Agate, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];
-        self.worths(state, &mut out);
+        self.worths(game, state, &mut out);
         out[seat.index()]
     }
 
     /// An attack under way is answered first with the cards that are there, and a full hand is
     /// thinned out: the network knows only moments before somebody acts.
-    fn worths(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
-        let mut step = self.next(state);
+    fn worths(&self, game: &Agate, state: &State, out: &mut [f64; MAX_SEATS]) {
+        let mut step = game.next(state);
         if step.is_none() {
-            return net::shares(self, state, out);
+            return net::shares(game, state, out);
         }
         let mut after = state.clone();
         while let Some((seat, action)) = step {
-            if self.apply(&mut after, seat, &action, &mut Unheard).is_err() {
+            if game.apply(&mut after, seat, &action, &mut Unheard).is_err() {
                 break;
             }
-            step = self.next(&after);
+            step = game.next(&after);
         }
-        net::shares(self, &after, out);
+        net::shares(game, &after, out);
     }
 
-    fn used(&self, action: &Action) -> Option<String> {
+    fn used(&self, game: &Agate, action: &Action) -> Option<String> {
         let with = |role: fn(&Role) -> bool| {
-            let mut cards = self.cards().all().filter(|(_, card)| role(&card.role));
+            let mut cards = game.cards().all().filter(|(_, card)| role(&card.role));
             cards.next().map(|(_, card)| card.id.to_string())
         };
         match *action {
             Action::Attack { card, .. } | Action::Use { card, .. } => {
-                Some(self.cards().get(card).id.to_string())
+                Some(game.cards().get(card).id.to_string())
             }
             Action::Pursue(count) if count > 0 => with(|role| matches!(role, Role::Pursuit { .. })),
             Action::Respond { offset, end, .. } => match end {
@@ -60,13 +64,13 @@ impl Judged for Agate {
     }
 }
 
-trait Habits {
+trait Reflexes {
     fn next(&self, state: &State) -> Option<(Seat, Action)>;
     fn answer(&self, state: &State, attack: &Attack) -> Action;
     fn keeps(&self, card: CardId) -> u8;
 }
 
-impl Habits for Agate {
+impl Reflexes for Agate {
     /// What is done at once: nobody adds to an attack, whoever it falls on offsets what can be,
     /// then reflects or absorbs what is worth the card; and who has too many cards discards.
     fn next(&self, state: &State) -> Option<(Seat, Action)> {

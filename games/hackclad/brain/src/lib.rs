@@ -2,48 +2,53 @@
 //! corruption; gauges and a place beside the Clad, which become stones; in co-op the Clad's
 //! health, and nobody near the corruption limit. Everything is counted in VP.
 
+#![forbid(unsafe_code)]
+
+use bots::{Brain, Habits};
 use hackclad::{Action, Basic, CardName, CoopEnd, Footing, Hackclad, Mode, Space, State, Who};
 use kernel::{Dice, Game, Seat, Turn};
-
-use crate::Judged;
 
 /// VP by which one is clearly ahead.
 const CLEAR: f64 = 10.0;
 /// VP that a lone Witch should gain in a round, to be as good as one can ask for.
 const PACE: f64 = 7.0;
 
-impl Judged for Hackclad {
-    const AHEAD: u32 = 6;
-    const GLANCE: u32 = 2;
-    const EXPLORE: f64 = 0.15;
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub struct HackcladBrain;
 
-    fn worth(&self, state: &State, seat: Seat) -> f64 {
-        if let Turn::Over(outcome) = self.turn(state) {
+impl Brain<Hackclad> for HackcladBrain {
+    fn habits(&self) -> Habits {
+        Habits { ahead: 6, glance: 2, explore: 0.15, ..Habits::default() }
+    }
+
+    fn worth(&self, game: &Hackclad, state: &State, seat: Seat) -> f64 {
+        if let Turn::Over(outcome) = game.turn(state) {
             let points = outcome.seats.get(seat.index()).map_or(0, |standing| standing.points);
-            return match self.mode() {
-                Mode::Solo => curve(f64::from(points) - f64::from(self.rounds()) * PACE),
+            return match game.mode() {
+                Mode::Solo => curve(f64::from(points) - f64::from(game.rounds()) * PACE),
                 Mode::Coop | Mode::Tag | Mode::Versus => outcome.worth(seat),
             };
         }
-        let stands = |who: Who| self.stands(state, who);
-        let all = || Who::all(self.players());
-        let left = f64::from(self.rounds().saturating_sub(state.round()));
-        match self.mode() {
+        let stands = |who: Who| game.stands(state, who);
+        let all = || Who::all(game.players());
+        let left = f64::from(game.rounds().saturating_sub(state.round()));
+        match game.mode() {
             Mode::Solo => {
-                let so_far = f64::from(self.rounds()) - left;
+                let so_far = f64::from(game.rounds()) - left;
                 curve(all().map(stands).sum::<f64>() - so_far * PACE)
             }
             Mode::Coop => {
-                let (share, _) = self.coop_pace();
+                let (share, _) = game.coop_pace();
                 let lead = (left + 0.5) * share - f64::from(state.stock());
                 let ready: f64 = all()
-                    .map(|who| self.ready(state, who) - self.danger(state, state.gauges(who).3))
+                    .map(|who| game.ready(state, who) - game.danger(state, state.gauges(who).3))
                     .sum();
                 curve(1.5 * lead + ready)
             }
             Mode::Tag => {
                 let team = |ours: bool| {
-                    let with = |who: &Who| self.is_with(state, *who, seat) == ours;
+                    let with = |who: &Who| game.is_with(state, *who, seat) == ours;
                     all().filter(with).map(stands).sum::<f64>()
                 };
                 curve(team(true) - team(false))
@@ -60,6 +65,7 @@ impl Judged for Hackclad {
     /// The better looking of two actions drawn at random.
     fn play_out(
         &self,
+        game: &Hackclad,
         state: &State,
         seat: Seat,
         legal: &[Action],
@@ -69,12 +75,13 @@ impl Judged for Hackclad {
         if one == other {
             return Some(one);
         }
-        let better = self.promise(state, seat, &one) >= self.promise(state, seat, &other);
+        let better =
+            self.promise(game, state, seat, &one) >= self.promise(game, state, seat, &other);
         Some(if better { one } else { other })
     }
 
-    fn promise(&self, state: &State, _seat: Seat, action: &Action) -> f32 {
-        let card = |name: CardName| self.card_asked(state, name);
+    fn promise(&self, game: &Hackclad, state: &State, _seat: Seat, action: &Action) -> f32 {
+        let card = |name: CardName| game.card_asked(state, name);
         let vp = |name: CardName| card(name).map_or(1.0, |card| f32::from(card.vp));
         match *action {
             Action::Use(name) => match card(name) {
@@ -83,7 +90,7 @@ impl Judged for Hackclad {
                 Some(_) | None => 1.5,
             },
             Action::Target(at) | Action::Trap(at) => {
-                if at == self.clad_at(state) {
+                if at == game.clad_at(state) {
                     2.0
                 } else {
                     1.0
@@ -126,15 +133,15 @@ impl Judged for Hackclad {
         }
     }
 
-    fn used(&self, action: &Action) -> Option<String> {
+    fn used(&self, game: &Hackclad, action: &Action) -> Option<String> {
         match *action {
-            Action::Use(name) | Action::Pile(name) => Some(self.cards().word(name).to_string()),
+            Action::Use(name) | Action::Pile(name) => Some(game.cards().word(name).to_string()),
             Action::Basic(what, _) => Some(format!("basic {}", what.word())),
             Action::Cp(cost) => Some(format!("cp {cost}")),
             Action::Crack => Some("crack".into()),
             Action::Trap(_) => Some("trap".into()),
-            Action::Swap { into, .. } => Some(format!("upgrade {}", self.cards().word(into))),
-            Action::Extend(name) => Some(format!("extend {}", self.cards().word(name))),
+            Action::Swap { into, .. } => Some(format!("upgrade {}", game.cards().word(into))),
+            Action::Extend(name) => Some(format!("extend {}", game.cards().word(name))),
             Action::Character(_)
             | Action::Mission(_)
             | Action::Draft { .. }
@@ -160,8 +167,8 @@ impl Judged for Hackclad {
         }
     }
 
-    fn ending(&self, state: &State) -> &'static str {
-        match (self.turn(state), self.coop_end(state)) {
+    fn ending(&self, game: &Hackclad, state: &State) -> &'static str {
+        match (game.turn(state), game.coop_end(state)) {
             (Turn::Ask(_), _) => "unfinished",
             (Turn::Over(_), Some(CoopEnd::Won)) => "Clad defeated",
             (Turn::Over(_), Some(CoopEnd::TimeOut)) => "out of time",

@@ -1,13 +1,13 @@
-//! Fits the network that judges Agate Sword ([`bots::agate_net`]): plays games with the weights
+//! Fits the network that judges Agate Sword ([`agate_brain::net`]): plays games with the weights
 //! there are, learns from who won, and writes better weights.
 //!
 //! ```text
-//! cargo run --release -p majo-bots --example fit -- --games 20000 --seed 1 weights.bin
+//! cargo run --release -p majo-agate-brain --example fit -- --games 20000 --seed 1 weights.bin
 //! ```
 //!
 //! The file is read if it is there and written at the end, so the same command again goes on from
 //! where the last one stopped; without a file it begins with weights that know nothing. The weights
-//! of the bots (`engine/bots/src/agate/weights.bin`) come from 6,000, then 12,000, then 24,000 games.
+//! of the bots (`games/agate/brain/src/weights.bin`) come from 6,000, then 12,000, then 24,000 games.
 
 #![allow(clippy::print_stdout)]
 
@@ -15,7 +15,8 @@ use std::error::Error;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::agate_net::{Facts, Net, WEIGHTS, WIDTH};
+use agate_brain::AgateBrain;
+use agate_brain::net::{Facts, Net, WEIGHTS, WIDTH};
 use bots::{Bot, Budget, Knowledge, Search};
 use games::{Agate, Packs};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
@@ -97,7 +98,7 @@ fn play(games: u64, seed: u64) -> Result<Vec<Played>, Box<dyn Error>> {
 fn play_one(game: &Agate, seed: Seed) -> Played {
     let mut dice = Dice::from_seed(&seed, 0);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
-    let mut bot = Search::new(Budget::simulations(SIMULATIONS));
+    let mut bot = Search::new(&AgateBrain, Budget::simulations(SIMULATIONS));
     let mut played = Played { positions: Vec::new(), won: [0.0; 4] };
     let mut legal = Vec::new();
     loop {

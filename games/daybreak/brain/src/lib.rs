@@ -1,17 +1,22 @@
 //! What is good in Witches' Daybreak: held stones, stones on their way, and cards to use while
 //! the end is far.
 
+#![forbid(unsafe_code)]
+
+use bots::Brain;
 use daybreak::{Action, Daybreak, State};
 use kernel::{Game, Seat, Turn};
-
-use crate::Judged;
 
 /// What a stone in slots I–IV is worth beside a held one: it may come too late.
 const ON_THE_WAY: [f64; 4] = [0.9, 0.75, 0.6, 0.45];
 
-impl Judged for Daybreak {
-    fn worth(&self, state: &State, seat: Seat) -> f64 {
-        if let Turn::Over(outcome) = self.turn(state) {
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub struct DaybreakBrain;
+
+impl Brain<Daybreak> for DaybreakBrain {
+    fn worth(&self, game: &Daybreak, state: &State, seat: Seat) -> f64 {
+        if let Turn::Over(outcome) = game.turn(state) {
             return outcome.worth(seat);
         }
         // Cards are worth what they can still bring.
@@ -21,7 +26,7 @@ impl Judged for Daybreak {
             let coming: f64 =
                 area.stones.iter().zip(ON_THE_WAY).map(|(n, w)| f64::from(*n) * w).sum();
             let price = |card| {
-                let numbers = self.cards().get(card).numbers;
+                let numbers = game.cards().get(card).numbers;
                 0.5 + 0.5 * f64::from(numbers.get_cost)
             };
             let hand: f64 = area.hand.iter().map(price).sum();
@@ -29,7 +34,7 @@ impl Judged for Daybreak {
             f64::from(area.held) + coming + left * (hand + cast)
         };
         let own = strength(seat);
-        let best = Seat::all(self.seats())
+        let best = Seat::all(game.seats())
             .filter(|other| *other != seat)
             .map(strength)
             .fold(0.0, f64::max);
@@ -38,10 +43,10 @@ impl Judged for Daybreak {
     }
 
     /// Cards used and witch effects; cards taken from the zone and stones taken instead.
-    fn used(&self, action: &Action) -> Option<String> {
+    fn used(&self, game: &Daybreak, action: &Action) -> Option<String> {
         match *action {
-            Action::Use { card, .. } => Some(self.cards().get(card).id.to_string()),
-            Action::Take(Some(card)) => Some(format!("take {}", self.cards().get(card).id)),
+            Action::Use { card, .. } => Some(game.cards().get(card).id.to_string()),
+            Action::Take(Some(card)) => Some(format!("take {}", game.cards().get(card).id)),
             Action::Stones => Some("stones".into()),
             Action::Once => Some("once".into()),
             Action::Turn(_) => Some("turn".into()),

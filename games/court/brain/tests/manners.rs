@@ -4,9 +4,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use bots::{Knowledge, Level};
-use games::{Court, Packs};
+use court::Court;
 use kernel::scenario::opened;
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn};
+use pack::Packed;
 
 /// Nobody can play on this Lead, and all other cards are out of play.
 const STUCK: &str = "lead = \"N01\"
@@ -25,7 +26,7 @@ p2 = { hand = \"N45\", total = -90 }
 p3 = { hand = \"N47 N40\" }";
 
 fn court(seats: u8, options: &[(&str, &str)]) -> Court {
-    let pack = Packs::new(None).unwrap().load::<Court>().unwrap().pack;
+    let pack = Court::read_pack(&Court::default_files()).unwrap().into();
     Court::new(pack, court::CourtOptions::with(options.iter().copied()).unwrap(), seats).unwrap()
 }
 
@@ -35,7 +36,7 @@ fn state(game: &Court, position: &str) -> court::State {
 
 /// What a level does in a position, many times over.
 fn chosen(game: &Court, state: &court::State, seat: Seat, level: Level) -> Vec<court::Action> {
-    let mut bot = level.bot::<Court>();
+    let mut bot = level.bot(&court_brain::CourtBrain);
     let mut dice = Dice::new(3);
     let times = if level == Level::Random { 200 } else { 6 };
     let know = Knowledge::new(game, state, seat);
@@ -91,7 +92,7 @@ fn sets(level: Level, games: u64) -> (u32, u32) {
     for number in 0..games {
         let seats = 2 + (number % 4) as u8;
         let game = court(seats, &[]);
-        let mut bot = level.bot::<Court>();
+        let mut bot = level.bot(&court_brain::CourtBrain);
         let mut dice = Dice::new(number);
         let seed = Seed::from_text("sets").nth(number);
         let mut events: Vec<court::Event> = Vec::new();

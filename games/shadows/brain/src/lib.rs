@@ -1,10 +1,11 @@
 //! What is good in Shadows over Mitakihara: a city that stands, girls with magic and HP, foes that
 //! are gone, and Walpurgis near her end. A traitor wants the opposite.
 
+#![forbid(unsafe_code)]
+
+use bots::{Brain, Habits};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 use shadows::{Action, Ending, GameResult, Shadows, State};
-
-use crate::Judged;
 
 /// Weights of the facts below before Walpurgis comes, fitted to some thousand games: the chance to
 /// win is logistic in their sum.
@@ -16,26 +17,29 @@ const NIGHT: [f64; 14] = [-2.0, 3.0, 0.3, 7.0, 2.5, 0.4, -0.8, -0.3, 1.9, 0.0, 0
 /// In play-outs, once in so many decisions somebody does not do what looks best.
 const LAPSE: u32 = 12;
 
-impl Judged for Shadows {
-    const AHEAD: u32 = 20;
-    const GLANCE: u32 = 12;
-    const EXPLORE: f64 = 0.4;
-    const SIMULATIONS: [u32; 3] = [50, 300, 400];
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub struct ShadowsBrain;
 
-    fn worth(&self, state: &State, seat: Seat) -> f64 {
+impl Brain<Shadows> for ShadowsBrain {
+    fn habits(&self) -> Habits {
+        Habits { ahead: 20, glance: 12, explore: 0.4, simulations: [50, 300, 400] }
+    }
+
+    fn worth(&self, game: &Shadows, state: &State, seat: Seat) -> f64 {
         let mut out = [0.0; MAX_SEATS];
-        self.worths(state, &mut out);
+        self.worths(game, state, &mut out);
         out[seat.index()]
     }
 
-    fn worths(&self, state: &State, out: &mut [f64; MAX_SEATS]) {
-        if let Turn::Over(outcome) = self.turn(state) {
-            for seat in Seat::all(self.seats()) {
+    fn worths(&self, game: &Shadows, state: &State, out: &mut [f64; MAX_SEATS]) {
+        if let Turn::Over(outcome) = game.turn(state) {
+            for seat in Seat::all(game.seats()) {
                 out[seat.index()] = outcome.worth(seat);
             }
             return;
         }
-        let m = self.measure(state);
+        let m = game.measure(state);
         let (magic, time) = (f64::from(m.magic) / 30.0, f64::from(m.countdown) / 25.0);
         let facts = [
             1.0,
@@ -56,31 +60,32 @@ impl Judged for Shadows {
         let weights = if time > 0.0 { &BEFORE } else { &NIGHT };
         let score: f64 = facts.iter().zip(weights).map(|(fact, weight)| fact * weight).sum();
         let good = 1.0 / (1.0 + (-score).exp());
-        for seat in Seat::all(self.seats()) {
-            out[seat.index()] = if self.is_traitor(state, seat) { 1.0 - good } else { good };
+        for seat in Seat::all(game.seats()) {
+            out[seat.index()] = if game.is_traitor(state, seat) { 1.0 - good } else { good };
         }
     }
 
     /// What looks best; a traitor does anything.
     fn play_out(
         &self,
+        game: &Shadows,
         state: &State,
         seat: Seat,
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        if legal.len() < 2 || self.is_traitor(state, seat) {
+        if legal.len() < 2 || game.is_traitor(state, seat) {
             return dice.pick(legal).copied();
         }
         if dice.once_in(LAPSE) {
-            return self.lapse(state, seat, legal, dice);
+            return game.lapse(state, seat, legal, dice);
         }
         let start = dice.below(legal.len() as u32) as usize;
         let mut best = (f32::MIN, None);
         for at in 0..legal.len() {
             // From a random place, so that equals take turns.
             let action = legal[(start + at) % legal.len()];
-            let sense = self.sense(state, seat, action);
+            let sense = game.sense(state, seat, action);
             if sense > best.0 {
                 best = (sense, Some(action));
             }
@@ -88,7 +93,7 @@ impl Judged for Shadows {
         best.1
     }
 
-    fn ending(&self, state: &State) -> &'static str {
+    fn ending(&self, _: &Shadows, state: &State) -> &'static str {
         match state.result() {
             None => "unfinished",
             Some(GameResult::CityLost) => "city lost",
@@ -105,8 +110,8 @@ impl Judged for Shadows {
         }
     }
 
-    fn promise(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        if self.is_traitor(state, seat) { 1.0 } else { self.sense(state, seat, *action) }
+    fn promise(&self, game: &Shadows, state: &State, seat: Seat, action: &Action) -> f32 {
+        if game.is_traitor(state, seat) { 1.0 } else { game.sense(state, seat, *action) }
     }
 }
 
