@@ -514,6 +514,7 @@ mod tests {
         let knobs: Vec<Knob> = vary.iter().map(|knob| knob.parse().unwrap()).collect();
         let plan = Plan::new([Level::Random; 2], games, Seed::from_text("tune"));
         let tuning = Tuning::<Agate> {
+            brain: games::brain::<Agate>(),
             files: &Agate::default_files(),
             options: Default::default(),
             plan: &plan,

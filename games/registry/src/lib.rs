@@ -1,4 +1,4 @@
-//! The games behind one door: their names, packs, rules text and scenarios.
+//! The games behind one door: their names, faces, brains, packs, rules text and scenarios.
 //!
 //! [`with_game!`] turns a name into a type, so that code written once for any
 //! [`kernel::Game`] runs at full speed for the one that was asked for:
@@ -27,20 +27,20 @@ use kernel::doc::nearest;
 use kernel::scenario::Staged;
 use kernel::{Text, Told, both};
 use pack::Packed;
+use ui::{Scene, Shown};
 
-pub use agate::Agate;
-pub use court::Court;
-pub use daybreak::Daybreak;
-pub use hackclad::Hackclad;
 pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
-pub use shadows::Shadows;
 
-/// All that belongs to one game, from its folder.
+/// All that belongs to one game, from its folder: the rules are the type itself, with their cards
+/// ([`Packed`]); [`Rules`] is its book and [`scenarios`] are its scenarios, found by its name.
 pub trait Entry: Packed + Staged {
-    /// The two letters its clauses begin with.
-    const CLAUSES: &'static str;
+    /// Which it is.
+    const GAME: GameId;
+
+    /// How it is shown: words, board, page, colour.
+    fn face() -> &'static dyn Scene<Game = Self>;
 
     /// What bots know about it.
     fn brain() -> &'static dyn Brain<Self>;
@@ -51,9 +51,16 @@ pub fn brain<G: Entry>() -> &'static dyn Brain<G> {
     G::brain()
 }
 
-/// The list of games: type, name, clause letters, brain. `$d` stands for a dollar sign.
+/// How a game is shown.
+pub fn face<G: Entry>() -> &'static dyn Scene<Game = G> {
+    G::face()
+}
+
+/// Makes the registry out of the list of games. `$d` stands for a dollar sign.
 macro_rules! games {
-    ($d:tt $($(#[$doc:meta])* $G:ident $letters:literal $brain:expr;)*) => {
+    ($d:tt $($(#[$doc:meta])* $G:ident: $rules:path, $face:expr, $brain:expr;)*) => {
+        $(#[doc(inline)] pub use $rules;)*
+
         /// One of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameId {
@@ -65,8 +72,15 @@ macro_rules! games {
             pub const ALL: [GameId; [$(GameId::$G),*].len()] = [$(GameId::$G),*];
         }
 
+        /// The faces in the same order.
+        static SHOWN: [Shown; GameId::ALL.len()] = [$(Shown::new(&$face)),*];
+
         $(impl Entry for $G {
-            const CLAUSES: &'static str = $letters;
+            const GAME: GameId = GameId::$G;
+
+            fn face() -> &'static dyn Scene<Game = Self> {
+                &$face
+            }
 
             fn brain() -> &'static dyn Brain<Self> {
                 &$brain
@@ -88,17 +102,30 @@ macro_rules! games {
     };
 }
 
-games! { $
-    /// Agate Sword.
-    Agate "AG" agate_brain::AgateBrain;
-    /// Madoka's Court.
-    Court "MC" court_brain::CourtBrain;
-    /// Witches' Daybreak.
-    Daybreak "WD" daybreak_brain::DaybreakBrain;
-    /// HacKClaD.DeltA.
-    Hackclad "HD" hackclad_brain::HackcladBrain;
-    /// Shadows over Mitakihara.
-    Shadows "SM" shadows_brain::ShadowsBrain;
+/// The list of games: rules, face, brain. More may follow it.
+macro_rules! list {
+    ($d:tt $make:ident $($more:tt)*) => {
+        $make! { $d
+            /// Agate Sword.
+            Agate: agate::Agate, agate_face::AgateFace, agate_brain::AgateBrain;
+            /// Madoka's Court.
+            Court: court::Court, court_face::CourtFace, court_brain::CourtBrain;
+            /// Witches' Daybreak.
+            Daybreak: daybreak::Daybreak, daybreak_face::DaybreakFace, daybreak_brain::DaybreakBrain;
+            /// HacKClaD.DeltA.
+            Hackclad: hackclad::Hackclad, hackclad_face::HackcladFace, hackclad_brain::HackcladBrain;
+            /// Shadows over Mitakihara.
+            Shadows: shadows::Shadows, shadows_face::ShadowsFace, shadows_brain::ShadowsBrain;
+            $($more)*
+        }
+    };
+}
+
+list! { $ games }
+
+/// The faces of all games, for pages.
+pub fn shown() -> &'static [Shown] {
+    &SHOWN
 }
 
 impl GameId {
@@ -107,9 +134,14 @@ impl GameId {
         with_game!(self, G => <G as kernel::Game>::ID)
     }
 
+    /// Its face, for pages.
+    pub fn shown(self) -> Shown {
+        SHOWN[self as usize]
+    }
+
     /// The two letters its clauses begin with.
     pub fn clauses(self) -> &'static str {
-        with_game!(self, G => <G as Entry>::CLAUSES)
+        self.shown().book().letters
     }
 }
 

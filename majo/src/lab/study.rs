@@ -8,7 +8,6 @@ use kernel::{Game, Options, both};
 use lab::{Called, Difference, Findings, Measure, Plan, Tried, TuneError, Tuned, Tuning};
 use pack::{Lang, Text};
 use serde_json::{Value, json};
-use ui::Face;
 
 use super::args::{CompareArgs, GamesArgs, TuneArgs};
 use super::{plan, with_progress};
@@ -45,16 +44,16 @@ fn called(
 ) -> Result<Called, Failure> {
     with_game!(game, G => {
         let pack = packs.load::<G>().map_err(Failure::check)?.pack;
-        let (en, ja) = (<G as Face>::cards(&pack, Lang::En), <G as Face>::cards(&pack, Lang::Ja));
+        let (en, ja) = (G::face().cards(&pack, Lang::En), G::face().cards(&pack, Lang::Ja));
         let cards = en.into_iter().zip(ja);
         let cards: BTreeMap<_, _> =
             cards.map(|(en, ja)| (en.id, Text { en: en.name, ja: ja.name })).collect();
-        let title = |lang| <G as Face>::title(lang).to_string();
+        let title = |lang| G::face().title(lang).to_string();
         let option = |(key, value): (&String, &String)| {
-            let words = |lang| ui::page::option_words(game, key, value, lang);
+            let words = |lang| ui::page::option_words(game.shown(), key, value, lang);
             Text { en: words(Lang::En), ja: words(Lang::Ja) }
         };
-        let terms = ui::terms(game).map(|(word, text)| (word.to_string(), text)).collect();
+        let terms = game.shown().terms().into_iter().map(|(word, text)| (word.to_string(), text)).collect();
         let title = Text { en: title(Lang::En), ja: title(Lang::Ja) };
         Ok(Called { title, cards, terms, options: options.iter().map(option).collect() })
     })

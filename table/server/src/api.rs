@@ -13,11 +13,10 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use bots::Level;
-use games::{GameId, with_game};
+use games::{Entry, GameId, with_game};
 use kernel::{Game, Lang, Options, Seat, Text, Told, both};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use ui::Face;
 use ui::page::Stage;
 
 use crate::App;
@@ -107,12 +106,12 @@ async fn games(visitor: Visitor) -> Answer {
                         "default": defaults.get(spec.key),
                         "values": spec.values.words().in_lang(visitor.lang),
                         "clause": spec.clause,
-                        "text": G::option(spec.key, visitor.lang),
+                        "text": G::face().option(spec.key, visitor.lang),
                     }))
                     .collect();
                 json!({
                     "id": id.id(),
-                    "title": G::title(visitor.lang),
+                    "title": G::face().title(visitor.lang),
                     "seats": [G::SEATS.start(), G::SEATS.end()],
                     "options": options,
                 })

@@ -41,7 +41,7 @@ pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
         });
         ResultPage {
             id: id.clone(),
-            game: room.game,
+            game: room.game.shown(),
             finished: outcome.is_some(),
             seats: seats.collect(),
             sheet: live.sheet(&names, visitor.lang),
@@ -96,7 +96,7 @@ pub(crate) async fn replay(
         let action = then.last(&names, visitor.lang).filter(|(seat, ..)| over || own(*seat));
         ReplayPage {
             id: id.clone(),
-            game: room.game,
+            game: room.game.shown(),
             at,
             of,
             viewer,
@@ -121,7 +121,7 @@ pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
     let room = handle.room.lock().await;
     if let Some(old) = &room.old {
         // Its hashes are those of states that nobody here can make.
-        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game)).await?;
+        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game.shown())).await?;
         let (title, why) = page::no_match_file(&old.differs, visitor.lang);
         return Err(Answer::say(StatusCode::CONFLICT, &shell, title, &why));
     }

@@ -14,7 +14,7 @@ use kernel::{
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::{LogLine, LookBack, Mistake};
-use ui::{Names, Panel, Scene, Seen, Talk};
+use ui::{Names, Panel, Seen, Talk};
 
 /// A bot's thinking, to be done elsewhere, on so many threads: the action in notation.
 pub(crate) type Thought = Box<dyn FnOnce(NonZeroUsize) -> Option<String> + Send>;
@@ -127,7 +127,7 @@ pub(crate) fn live(
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.told())?;
-        Ok(Box::new(Table::new(id, Match::new(game, seed), seed, loaded.hash)))
+        Ok(Box::new(Table::new(Match::new(game, seed), seed, loaded.hash)))
     })
 }
 
@@ -159,7 +159,6 @@ pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
 }
 
 struct Table<G: Game> {
-    id: GameId,
     table: Match<G>,
     seed: Seed,
     pack: String,
@@ -194,9 +193,9 @@ impl Told {
     }
 }
 
-impl<G: Scene + Entry> Table<G> {
-    fn new(id: GameId, table: Match<G>, seed: Seed, pack: String) -> Self {
-        Table { id, table, seed, pack, before: None, told: Mutex::default() }
+impl<G: Entry> Table<G> {
+    fn new(table: Match<G>, seed: Seed, pack: String) -> Self {
+        Table { table, seed, pack, before: None, told: Mutex::default() }
     }
 
     fn up_to(&self, len: usize) -> Result<Match<G>, String> {
@@ -216,9 +215,10 @@ impl<G: Scene + Entry> Table<G> {
         let game = self.table.game();
         let lines = |n: usize, events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
-            let seen = seen.filter(|event| game.matters(event));
-            let texts = seen.map(|event| game.event(&event, drawn.names, drawn.lang).plain());
-            ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, self.id))
+            let seen = seen.filter(|event| G::face().matters(event));
+            let texts =
+                seen.map(|event| G::face().event(game, &event, drawn.names, drawn.lang).plain());
+            ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
         };
         if told.upto.is_none() && told.from == 0 {
             told.lines.extend(lines(0, self.table.set_up()));
@@ -249,7 +249,7 @@ impl<G: Scene + Entry> Table<G> {
     }
 }
 
-impl<G: Scene + Entry> Live for Table<G> {
+impl<G: Entry> Live for Table<G> {
     fn turn(&self) -> Turn {
         self.table.turn()
     }
@@ -266,15 +266,16 @@ impl<G: Scene + Entry> Live for Table<G> {
         lang: Lang,
     ) -> Result<String, Vec<String>> {
         let game = self.table.game();
-        let action = game.read(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
+        let action =
+            G::face().read(game, text).map_err(|error| vec![G::face().unreadable(&error, lang)])?;
         game.check(self.table.state(), seat, &action)
-            .map_err(|refusal| game.refusal(&refusal, names, lang))?;
+            .map_err(|refusal| G::face().refusal(game, &refusal, names, lang))?;
         Ok(game.notation(&action))
     }
 
     fn speaks(&self, text: &str) -> bool {
         let game = self.table.game();
-        game.parse(text).is_ok_and(|action| game.speaks(&action))
+        game.parse(text).is_ok_and(|action| G::face().speaks(&action))
     }
 
     fn is_aside(&self, seat: Seat, text: &str) -> bool {
@@ -292,7 +293,7 @@ impl<G: Scene + Entry> Live for Table<G> {
 
     fn only_said_since(&self, len: usize) -> bool {
         let since = self.table.played().get(len..);
-        since.is_some_and(|all| all.iter().all(|one| self.table.game().speaks(&one.action)))
+        since.is_some_and(|all| all.iter().all(|one| G::face().speaks(&one.action)))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
@@ -389,7 +390,7 @@ impl<G: Scene + Entry> Live for Table<G> {
             let budget = Budget { time, ..Budget::simulations(HINT) };
             let found = Search::new(G::brain(), budget).rate(&know, &mut dice);
             let best = found.rated.first()?;
-            let words = game.action(&know.view(), &best.action?, &names, lang);
+            let words = G::face().action(&game, &know.view(), &best.action?, &names, lang);
             Some((words, best.worth))
         })
     }
@@ -409,8 +410,8 @@ impl<G: Scene + Entry> Live for Table<G> {
                 let view = then.view(Viewer::Seat(seat));
                 worst.push(Mistake {
                     n: moment.n,
-                    did: game.action(&view, &moment.did, &names, lang),
-                    best: game.action(&view, &moment.best, &names, lang),
+                    did: G::face().action(&game, &view, &moment.did, &names, lang),
+                    best: G::face().action(&game, &view, &moment.best, &names, lang),
                     cost: moment.cost,
                 });
             }
@@ -436,8 +437,8 @@ impl<G: Scene + Entry> Live for Table<G> {
             self.table.game().asides(self.table.state(), seat, &mut asides);
         }
         self.seen(drawn, |seen| {
-            let scene = html! { (G::scene(seen)) (G::besides(seen, &asides)) };
-            (scene, seen.game.prompt(seen.view, drawn.names, drawn.lang).plain())
+            let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
+            (scene, G::face().prompt(seen.game, seen.view, drawn.names, drawn.lang).plain())
         })
     }
 
@@ -462,7 +463,7 @@ impl<G: Scene + Entry> Live for Table<G> {
     }
 
     fn talk(&self) -> Talk {
-        self.table.game().talk()
+        G::face().talk(self.table.game())
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
@@ -479,11 +480,12 @@ impl<G: Scene + Entry> Live for Table<G> {
 
     fn at(&self, len: usize) -> Option<Box<dyn Live>> {
         let table = self.up_to(len).ok()?;
-        Some(Box::new(Table::new(self.id, table, self.seed, self.pack.clone())))
+        Some(Box::new(Table::new(table, self.seed, self.pack.clone())))
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
-        let board = self.table.game().board(&self.table.view(Viewer::Public), names, lang);
+        let board =
+            G::face().board(self.table.game(), &self.table.view(Viewer::Public), names, lang);
         // Two spaces are a column's edge in the terminal.
         let lines = |panel: &Panel| {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
@@ -494,14 +496,14 @@ impl<G: Scene + Entry> Live for Table<G> {
     fn sheet(&self, names: &Names, lang: Lang) -> Markup {
         let drawn =
             Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false, clock: None };
-        self.seen(drawn, G::sheet)
+        self.seen(drawn, |seen| G::face().sheet(seen))
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
         let played = self.table.played().last()?;
         let game = self.table.game();
         let view = self.table.view(Viewer::Seat(played.seat));
-        let words = game.action(&view, &played.action, names, lang);
+        let words = G::face().action(game, &view, &played.action, names, lang);
         Some((played.seat, words, game.notation(&played.action)))
     }
 }

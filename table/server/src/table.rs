@@ -297,13 +297,13 @@ async fn again(at: At) -> Done {
             people.map(|sitting| (sitting.row.visitor.clone(), sitting.row.name.clone())).collect();
         (Wanted::like(&room, &at.context().packs).anew(&room), visitors)
     };
-    let refused = shell(&at.app, visitor, &at.path(), Some(wanted.game)).await?;
+    let refused = shell(&at.app, visitor, &at.path(), Some(wanted.game.shown())).await?;
     let failed = |wrong: Wrong| match wrong {
         Wrong::Store(error) => broken(visitor, &error),
         // An old table's options may not go together any more: the form for a new one helps.
         Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_) => {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
-            let (title, new) = page::cannot_play_again(wanted.game, visitor.lang);
+            let (title, new) = page::cannot_play_again(wanted.game.shown(), visitor.lang);
             Answer::say(status, &refused, title, &[wrong.words(visitor.lang), vec![new]].concat())
         }
     };
