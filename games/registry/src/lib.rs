@@ -121,7 +121,13 @@ macro_rules! list {
     };
 }
 
+#[cfg(not(feature = "sixth"))]
 list! { $ games }
+#[cfg(feature = "sixth")]
+list! { $ games
+    /// Goofspiel.
+    Goofspiel: goofspiel::Goofspiel, goofspiel::GoofspielFace, goofspiel::GoofspielBrain;
+}
 
 /// The faces of all games, for pages.
 pub fn shown() -> &'static [Shown] {

@@ -26,8 +26,10 @@ pub trait Face: Send + Sync + 'static {
     /// The game that is shown.
     type Game: Packed + Staged;
 
-    /// The game's own colour.
-    fn accent(&self) -> Accent;
+    /// The game's own colour; that of all pages until it has one.
+    fn accent(&self) -> Accent {
+        Accent::COMMON
+    }
 
     /// How its clauses are named.
     fn book(&self) -> Book;
@@ -48,29 +50,42 @@ pub trait Face: Send + Sync + 'static {
     /// The game's title.
     fn title(&self, lang: Lang) -> &'static str;
 
-    /// The table seen through a view.
-    fn board(&self, game: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Board;
+    /// The table seen through a view. Without words of its own a game shows every field of the view,
+    /// by the words of [`Face::terms`].
+    fn board(&self, game: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Board {
+        crate::viewed::board(self, game, view, names, lang)
+    }
 
-    /// What the viewer should do now, or is waiting for: the board's prompt alone.
-    fn prompt(&self, game: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Line;
+    /// What the viewer should do now, or is waiting for: the board's prompt alone. Without words of
+    /// its own: who is asked, from the field `asked` of the view.
+    fn prompt(&self, _: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Line {
+        crate::viewed::prompt(view, names, lang)
+    }
 
     /// What an action does, short enough for a list. The view is that of the player who may do
-    /// it, before it is done.
+    /// it, before it is done. Without words of its own: its notation by the words of
+    /// [`Face::terms`].
     fn action(
         &self,
         game: &Self::Game,
-        view: &View<Self>,
+        _view: &View<Self>,
         action: &Action<Self>,
-        names: &Names,
+        _names: &Names,
         lang: Lang,
-    ) -> String;
+    ) -> String {
+        crate::viewed::in_terms(self.terms(), &game.notation(action), lang)
+    }
 
     /// The ids of the cards in the player's hand that an action uses.
-    fn uses(&self, game: &Self::Game, view: &View<Self>, action: &Action<Self>) -> Vec<String>;
+    fn uses(&self, _: &Self::Game, _view: &View<Self>, _action: &Action<Self>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Does the action do nothing (a pass, an answer of 0)? If it is the only one, a table may
     /// do it without asking, as long as no other person learns a hand from the missing pause.
-    fn idle(&self, action: &Action<Self>) -> bool;
+    fn idle(&self, _: &Action<Self>) -> bool {
+        false
+    }
 
     /// Is the action something said out loud, that means the same whatever others do meanwhile (a
     /// call)? A table then takes it although it has moved on since the player looked, and nobody
@@ -87,7 +102,9 @@ pub trait Face: Send + Sync + 'static {
     -> String;
 
     /// What an option does, as a sentence.
-    fn option(&self, key: &str, lang: Lang) -> &'static str;
+    fn option(&self, _key: &str, _: Lang) -> &'static str {
+        ""
+    }
 
     /// What an option is called; empty for a key that is no option.
     fn option_title(&self, _key: &str, _: Lang) -> &'static str {
@@ -114,8 +131,10 @@ pub trait Face: Send + Sync + 'static {
         Talk::Free
     }
 
-    /// Every card of the pack: id, name, count, and what it does.
-    fn cards(&self, pack: &Pack<Self>, lang: Lang) -> Vec<CardText>;
+    /// Every card of the pack: id, name, count, and what it does; nothing for a game without.
+    fn cards(&self, _: &Pack<Self>, _: Lang) -> Vec<CardText> {
+        Vec::new()
+    }
 
     /// A refusal as sentences with their clauses.
     fn refusal(
@@ -206,6 +225,14 @@ pub struct Accent {
 }
 
 impl Accent {
+    /// The colour of pages that belong to no game.
+    pub const COMMON: Accent = Accent {
+        light: [0x4a, 0x55, 0x78],
+        dark: [0xa9, 0xb5, 0xde],
+        wash_light: [0xe6, 0xe8, 0xf0],
+        wash_dark: [0x22, 0x28, 0x40],
+    };
+
     /// The shade between light and dark, for a terminal, whose ground is not known.
     pub fn middle(self) -> [u8; 3] {
         [0, 1, 2].map(|part| self.light[part].midpoint(self.dark[part]))

@@ -36,6 +36,7 @@ pub mod old;
 pub mod page;
 mod scene;
 mod shown;
+mod viewed;
 mod written;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
