@@ -15,9 +15,8 @@ use std::io::Write;
 use std::path::Path;
 
 use bots::{Bot, Knowledge, Random};
-use games::{GameId, Packs, with_game};
+use games::{Entry, GameId, Packs, with_game};
 use kernel::{Dice, Game, Match, Options, Seed, Turn};
-use pack::Packed;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/matches");
@@ -39,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// A match of random players.
-fn played<G: Packed + bots::Judged>(seats: u8) -> Result<String, Box<dyn std::error::Error>> {
+fn played<G: Entry>(seats: u8) -> Result<String, Box<dyn std::error::Error>> {
     let loaded = Packs::default().load::<G>()?;
     let seed = Seed::from_text(&format!("golden {} {} {seats}", G::ID, G::RULES));
     let mut dice = Dice::from_seed(&seed, 0);
@@ -55,7 +54,7 @@ fn played<G: Packed + bots::Judged>(seats: u8) -> Result<String, Box<dyn std::er
         }
     }
     let mut table = Match::new(G::new(loaded.pack, options, seats)?, seed);
-    let mut bot = Random::<G>::default();
+    let mut bot = Random::new(G::brain());
     while let Turn::Ask(ask) = table.turn() {
         let seat = ask.must.first().ok_or("nobody is asked")?;
         let know = Knowledge::new(table.game(), table.state(), seat);

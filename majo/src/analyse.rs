@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use bots::{Analysis, Budget, Judged, Moment};
+use bots::{Analysis, Budget, Moment};
 use clap::Args;
-use games::{GameId, NoGame, Packs, with_game};
+use games::{Entry, GameId, NoGame, Packs, with_game};
 use kernel::record::Record;
 use kernel::{Game, Match, Seat, Seed, Text, Told, Viewer, both};
-use pack::{Lang, Packed};
+use pack::Lang;
 use serde_json::{Value, json};
-use ui::{Face, Names};
+use ui::Names;
 
 use crate::cli::PacksArgs;
 use crate::failure::{Done, Failure};
@@ -53,7 +53,7 @@ struct Looked {
     json: Value,
 }
 
-fn look<G: Face + Judged + Packed>(
+fn look<G: Entry>(
     args: &AnalyseArgs,
     lang: Lang,
     packs: &Packs,
@@ -61,7 +61,7 @@ fn look<G: Face + Judged + Packed>(
 ) -> Result<Looked, Text> {
     let loaded = packs.load::<G>().map_err(|error| error.told())?;
     if let Some(differs) = record.header.differs::<G>(&loaded.hash) {
-        return Err(ui::old::of_file::<G>(&differs));
+        return Err(ui::old::of_file(G::face(), &differs));
     }
     let table: Match<G> = record.replay(loaded.pack, &loaded.hash).map_err(|error| error.told())?;
     // `replay` refuses files without a footer.
@@ -82,7 +82,7 @@ fn look<G: Face + Judged + Packed>(
     Ok(Looked { text: texts.join("\n\n"), json: json!(all) })
 }
 
-fn one<G: Judged>(
+fn one<G: Entry>(
     table: &Match<G>,
     seed: Seed,
     seat: Seat,
@@ -91,7 +91,7 @@ fn one<G: Judged>(
     let actions: Vec<_> =
         table.played().iter().map(|played| (played.seat, played.action)).collect();
     let budget = Budget::simulations(simulations);
-    bots::analyse(table.game(), seed, &actions, seat, budget, |_| {})
+    bots::analyse(table.game(), G::brain(), seed, &actions, seat, budget, |_| {})
         .map_err(|refusal| refusal.told())
 }
 
@@ -113,7 +113,7 @@ fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
     })
 }
 
-fn describe<G: Face + Judged>(
+fn describe<G: Entry>(
     table: &Match<G>,
     seed: Seed,
     found: &Analysis<G::Action>,
@@ -141,7 +141,7 @@ fn describe<G: Face + Judged>(
         let then = Match::from_actions(game.clone(), seed, before)
             .map_err(|(_, refusal)| refusal.told())?;
         let view = then.view(Viewer::Seat(found.seat));
-        let words = |action: &G::Action| game.action(&view, action, names, lang);
+        let words = |action: &G::Action| G::face().action(game, &view, action, names, lang);
         let (did, best) = (words(&moment.did), words(&moment.best));
         let (cost, n) = (moment.cost * 100.0, moment.n + 1);
         text += &match lang {

@@ -4,9 +4,9 @@ use std::io::{BufRead, Write};
 use std::num::NonZeroUsize;
 
 use bots::protocol::{Ask, FromBot, Hello, PROTOCOL, ToBot, line};
-use bots::{Judged, Knowledge, Level};
+use bots::{Knowledge, Level};
 use clap::Subcommand;
-use games::{GameId, Packs, with_game};
+use games::{Entry, GameId, Packs, with_game};
 use kernel::{Dice, Game, Options, Seat, both};
 use pack::Packed;
 
@@ -44,7 +44,7 @@ struct Playing<G: Game> {
     seat: Seat,
 }
 
-fn serve<G: Judged + Packed>(
+fn serve<G: Entry>(
     level: Level,
     packs: &Packs,
     mut dice: Dice,
@@ -52,7 +52,7 @@ fn serve<G: Judged + Packed>(
     mut output: impl Write,
 ) -> Done {
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut bot = level.at_table::<G>(threads);
+    let mut bot = level.at_table(G::brain(), threads);
     let mut playing: Option<Playing<G>> = None;
     for text in input.lines() {
         let text = text.map_err(Failure::check)?;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use bots::BotName;
 use clap::{Args, Parser, Subcommand};
-use games::{GameId, with_game};
+use games::{Entry, GameId, with_game};
 use kernel::{Mistake, Seat, Seed, both};
 use pack::Lang;
-use ui::{Example, Face};
+use ui::Example;
 
 use crate::analyse::AnalyseArgs;
 use crate::bot::BotCommand;
@@ -92,7 +92,7 @@ pub(crate) struct ServeArgs {
 /// An action and a clause of every game, as its help shows them.
 fn examples() -> String {
     let line = |id: GameId| {
-        let Example { action, clause } = with_game!(id, G => <G as Face>::EXAMPLE);
+        let Example { action, clause } = with_game!(id, G => G::face().example());
         format!("\n  {:9} {action:15} rules {clause}", id.id())
     };
     let all: String = GameId::ALL.into_iter().map(line).collect();

@@ -1,13 +1,14 @@
 //! Match files of other rules or other cards than there are here: what `verify` and `replay` tell
 //! of them. Nothing is told that could be wrong: a board only where its hash proves it.
 
+use games::Entry;
 use games::Loaded;
 use kernel::old::{Differs, Same};
 use kernel::record::{End, Record, RecordError};
 use kernel::{Seat, Text, Told, Viewer};
 use pack::Lang;
 use serde_json::{Value, json};
-use ui::{Board, Face, Names};
+use ui::{Board, Names};
 
 use crate::play::{GIVEN_UP, places};
 
@@ -15,7 +16,7 @@ use crate::play::{GIVEN_UP, places};
 const LONGEST: usize = 200;
 
 /// A file that is told and not played.
-pub(crate) struct Old<'r, G: Face> {
+pub(crate) struct Old<'r, G: Entry> {
     record: &'r Record,
     differs: Differs,
     /// What is wrong with it, as far as that can be seen without the rules.
@@ -23,7 +24,7 @@ pub(crate) struct Old<'r, G: Face> {
     same: Option<Same<G>>,
 }
 
-impl<'r, G: Face> Old<'r, G> {
+impl<'r, G: Entry> Old<'r, G> {
     /// `None` if the file is of these rules and cards.
     pub(crate) fn of(record: &'r Record, loaded: &Loaded<G>) -> Option<Self> {
         let differs = record.header.differs::<G>(&loaded.hash)?;
@@ -37,7 +38,7 @@ impl<'r, G: Face> Old<'r, G> {
 
     /// Why it is not played, in one sentence.
     pub(crate) fn sentence(&self) -> Text {
-        ui::old::of_file::<G>(&self.differs)
+        ui::old::of_file(G::face(), &self.differs)
     }
 
     /// Who played what, and what could be checked.
@@ -147,7 +148,7 @@ impl<'r, G: Face> Old<'r, G> {
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Option<Board> {
         let same = self.same.as_ref()?;
         let (_, state) = same.states.iter().find(|(n, _)| *n == at)?;
-        Some(same.game.board(&same.game.view(state, viewer), &self.names(lang), lang))
+        Some(G::face().board(&same.game, &same.game.view(state, viewer), &self.names(lang), lang))
     }
 
     /// How it ended, as the file says.

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use games::{GameId, Packs, PacksError, with_game};
+use games::{Entry, GameId, Packs, PacksError, with_game};
 use kernel::doc::{Problems, nearest};
 use kernel::{Told, both};
 use pack::{Files, Lang, Packed};
 use serde_json::json;
-use ui::{CardText, Face, page};
+use ui::{CardText, page};
 
 use crate::cli::PackCommand;
 use crate::failure::{Done, Failure};
@@ -37,16 +37,16 @@ enum Form {
     Html,
 }
 
-fn load<G: Face>(packs: &Packs, lang: Lang) -> Result<(Vec<CardText>, String, bool), Failure> {
+fn load<G: Entry>(packs: &Packs, lang: Lang) -> Result<(Vec<CardText>, String, bool), Failure> {
     let loaded = packs.load::<G>().map_err(Failure::check)?;
-    Ok((G::cards(&loaded.pack, lang), loaded.hash, loaded.built_in))
+    Ok((G::face().cards(&loaded.pack, lang), loaded.hash, loaded.built_in))
 }
 
 fn list(packs: &Packs, lang: Lang, as_json: bool) -> Done {
     let mut rows = Vec::new();
     for game in GameId::ALL {
         let ((cards, hash, built_in), title) =
-            with_game!(game, G => (load::<G>(packs, lang)?, G::title(lang)));
+            with_game!(game, G => (load::<G>(packs, lang)?, G::face().title(lang)));
         let total: u32 = cards.iter().map(|card| u32::from(card.count)).sum();
         let kinds = cards.len();
         if as_json {
@@ -91,7 +91,7 @@ fn show(game: GameId, card: Option<&str>, packs: &Packs, lang: Lang, form: Form)
         let wanted = |id: &str| cards.iter().any(|card| card.id == id);
         let page = with_game!(game, G => {
             let loaded = packs.load::<G>().map_err(Failure::check)?;
-            page::standalone::<G>(&loaded.pack, wanted, lang)
+            page::standalone(G::face(), &loaded.pack, wanted, lang)
         });
         return say(&page.into_string());
     }

@@ -1,11 +1,10 @@
 //! `majo rules`: the rules text, and the scenarios that show a clause.
 
-use games::{Clause, Example, GameId, Rules, scenarios, with_game};
+use games::{Clause, Entry, Example, GameId, Rules, scenarios, with_game};
 use kernel::doc::nearest;
 use kernel::{Options, both};
 use pack::Lang;
 use serde_json::json;
-use ui::Face;
 
 use crate::cli::RulesArgs;
 use crate::failure::{Done, Failure};
@@ -36,7 +35,7 @@ pub(crate) fn rules(args: &RulesArgs, lang: Lang) -> Done {
 
 /// The games, and how to read their rules.
 fn games(lang: Lang, as_json: bool) -> Done {
-    let title = |game: GameId| with_game!(game, G => G::title(lang));
+    let title = |game: GameId| with_game!(game, G => G::face().title(lang));
     if as_json {
         let list = GameId::ALL
             .map(|game| json!({"id": game.id(), "title": title(game), "clauses": game.clauses()}));
@@ -75,7 +74,7 @@ fn whole(game: GameId, rules: Rules, lang: Lang, as_json: bool) -> Done {
             let default = <G as kernel::Game>::Options::default().get(spec.key).unwrap_or_default();
             let values = spec.values.words();
             let values = values.in_lang(lang);
-            let text = G::option(spec.key, lang);
+            let text = G::face().option(spec.key, lang);
             let (key, clause) = (spec.key, spec.clause);
             say(&match lang {
                 Lang::En => format!("- {key} = {default} ({values}) [{clause}]: {text}"),

@@ -1,10 +1,10 @@
 //! `majo verify`: checks a match file.
 
-use games::{GameId, NoGame, with_game};
+use games::{Entry, GameId, NoGame, with_game};
 use kernel::record::{End, Record};
 use kernel::{Lang, Seat, Text, Told, both};
 use serde_json::json;
-use ui::{Face, Names};
+use ui::Names;
 
 use crate::cli::VerifyArgs;
 use crate::failure::{Done, Failure};
@@ -61,7 +61,7 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
         },
         (End::Abandoned, _) => both!("given up before the end", "途中で終了"),
     };
-    let title = with_game!(game, G => G::title(lang));
+    let title = with_game!(game, G => G::face().title(lang));
     let (players, actions) = (names.list(), record.lines.len());
     let (seed, commitment) = (&footer.seed, &header.commitment);
     say(&match lang {
@@ -84,7 +84,7 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
 }
 
 /// What can be told of a file of other rules or cards.
-fn tell<G: Face>(old: &Old<'_, G>, as_json: bool, lang: Lang) -> Done {
+fn tell<G: Entry>(old: &Old<'_, G>, as_json: bool, lang: Lang) -> Done {
     if as_json {
         return say_json(&old.json(lang));
     }

@@ -15,8 +15,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bots::{Budget, Judged, Knowledge, Search};
-use games::{Agate, Packs};
+use bots::{Brain, Budget, Habits, Knowledge, Search};
+use games::{Agate, Entry, Packs};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use reference::leduc::{Leduc, State};
 use serde_json::{Value, json};
@@ -27,11 +27,15 @@ const SIMULATIONS: u32 = 10_000;
 const PAIRS: usize = 15;
 
 /// Leduc poker, played to its end in every simulation.
-impl Judged for Leduc {
-    const AHEAD: u32 = u32::MAX;
+struct LeducBrain;
 
-    fn worth(&self, state: &State, seat: Seat) -> f64 {
-        match self.turn(state) {
+impl Brain<Leduc> for LeducBrain {
+    fn habits(&self) -> Habits {
+        Habits { ahead: u32::MAX, ..Habits::default() }
+    }
+
+    fn worth(&self, game: &Leduc, state: &State, seat: Seat) -> f64 {
+        match game.turn(state) {
             Turn::Over(outcome) => outcome.worth(seat),
             Turn::Ask(_) => 0.5,
         }
@@ -66,7 +70,11 @@ fn report(seconds: f64, seed: u64) -> Result<Value, Box<dyn std::error::Error>> 
     let two = one.saturating_add(1);
     // One thread and two in turn: a machine that is slower for a while is so for both.
     let pairs: Vec<[f64; 2]> = (0..PAIRS)
-        .map(|_| [one, two].map(|threads| measure(&agate, seconds / PAIRS as f64, seed, threads)))
+        .map(|_| {
+            [one, two].map(|threads| {
+                measure(&agate, Agate::brain(), seconds / PAIRS as f64, seed, threads)
+            })
+        })
         .collect();
     let median = |of: fn(&[f64; 2]) -> f64| {
         let mut all: Vec<f64> = pairs.iter().map(of).collect();
@@ -76,7 +84,7 @@ fn report(seconds: f64, seed: u64) -> Result<Value, Box<dyn std::error::Error>> 
     Ok(json!({
         "engine": "majo",
         "simulations_per_search": SIMULATIONS,
-        "leduc": { "simulations_per_second": measure(&leduc, seconds, seed, one) },
+        "leduc": { "simulations_per_second": measure(&leduc, &LeducBrain, seconds, seed, one) },
         "agate": { "simulations_per_second": median(|pair| pair[0]) },
         "agate_two_threads": {
             "simulations_per_second": median(|pair| pair[1]),
@@ -86,14 +94,20 @@ fn report(seconds: f64, seed: u64) -> Result<Value, Box<dyn std::error::Error>> 
 }
 
 /// Simulations per second of searches from the first decision, a fresh tree each time.
-fn measure<G: Judged>(game: &G, seconds: f64, seed: u64, threads: NonZeroUsize) -> f64 {
+fn measure<G: Game>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    seconds: f64,
+    seed: u64,
+    threads: NonZeroUsize,
+) -> f64 {
     let state = game.start(Chance::new(Seed::from_text(&seed.to_string())), &mut Unheard);
     let seat = match game.turn(&state) {
         Turn::Ask(ask) => ask.must.first().unwrap_or(Seat::new(0)),
         Turn::Over(_) => Seat::new(0),
     };
     let know = Knowledge::new(game, &state, seat);
-    let search = Search::new(Budget { simulations: SIMULATIONS, time: None, threads });
+    let search = Search::new(brain, Budget { simulations: SIMULATIONS, time: None, threads });
     let mut dice = Dice::new(seed);
     let begin = Instant::now();
     let mut made = 0u64;

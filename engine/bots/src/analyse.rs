@@ -1,9 +1,9 @@
 //! Looks back at a game through the eyes of one seat: how its chance to win went, and which of
 //! its decisions cost most. Every judgement uses only what the seat knew at that moment.
 
-use kernel::{Chance, Dice, Refusal, Seat, Seed, Turn, Unheard};
+use kernel::{Chance, Dice, Game, Refusal, Seat, Seed, Turn, Unheard};
 
-use crate::{Budget, Judged, Knowledge, Search};
+use crate::{Brain, Budget, Knowledge, Search};
 
 /// One decision of the seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,15 +43,16 @@ impl<A: Copy> Analysis<A> {
 
 /// Plays a game again and thinks at every decision of the seat. `step` is told how many actions
 /// are done.
-pub fn analyse<G: Judged>(
+pub fn analyse<G: Game>(
     game: &G,
+    brain: &'static dyn Brain<G>,
     seed: Seed,
     actions: &[(Seat, G::Action)],
     seat: Seat,
     budget: Budget,
     mut step: impl FnMut(usize),
 ) -> Result<Analysis<G::Action>, Refusal<G::Reason>> {
-    let search = Search::new(budget);
+    let search = Search::new(brain, budget);
     let mut dice = Dice::from_seed(&seed, 0x616e_616c);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
     let mut moments = Vec::new();

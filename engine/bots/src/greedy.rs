@@ -3,7 +3,7 @@
 
 use kernel::{Dice, Game, Turn, Unheard};
 
-use crate::{Bot, Judged, Knowledge};
+use crate::{Bot, Brain, Knowledge};
 
 /// Worlds in which each action is tried.
 const WORLDS: usize = 16;
@@ -11,26 +11,27 @@ const WORLDS: usize = 16;
 const AHEAD: usize = 12;
 
 /// Plays what looks best at once.
-#[derive(Clone, Debug)]
 pub struct Greedy<G: Game> {
+    brain: &'static dyn Brain<G>,
     legal: Vec<G::Action>,
     theirs: Vec<G::Action>,
     totals: Vec<f64>,
 }
 
-impl<G: Game> Default for Greedy<G> {
-    fn default() -> Self {
-        Greedy { legal: Vec::new(), theirs: Vec::new(), totals: Vec::new() }
+impl<G: Game> Greedy<G> {
+    /// With this brain.
+    pub fn new(brain: &'static dyn Brain<G>) -> Self {
+        Greedy { brain, legal: Vec::new(), theirs: Vec::new(), totals: Vec::new() }
     }
 }
 
-impl<G: Judged> Bot<G> for Greedy<G> {
+impl<G: Game> Bot<G> for Greedy<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         self.legal.clear();
-        know.choices(&mut self.legal);
+        know.choices(self.brain, &mut self.legal);
         if !know.must() {
             // Whether to speak up at all is not a matter of the next few actions.
-            return know.eager(dice);
+            return know.eager(self.brain, dice);
         }
         if self.legal.len() < 2 {
             return self.legal.first().copied();
@@ -43,8 +44,8 @@ impl<G: Judged> Bot<G> for Greedy<G> {
             for (action, total) in self.legal.iter().zip(&mut self.totals) {
                 let mut after = world.clone();
                 if know.game().apply(&mut after, know.seat(), action, &mut Unheard).is_ok() {
-                    play_on(know.game(), &mut after, dice, &mut self.theirs);
-                    *total += know.game().worth(&after, know.seat());
+                    play_on(know.game(), self.brain, &mut after, dice, &mut self.theirs);
+                    *total += self.brain.worth(know.game(), &after, know.seat());
                 }
             }
         }
@@ -53,13 +54,19 @@ impl<G: Judged> Bot<G> for Greedy<G> {
     }
 }
 
-fn play_on<G: Judged>(game: &G, state: &mut G::State, dice: &mut Dice, legal: &mut Vec<G::Action>) {
+fn play_on<G: Game>(
+    game: &G,
+    brain: &dyn Brain<G>,
+    state: &mut G::State,
+    dice: &mut Dice,
+    legal: &mut Vec<G::Action>,
+) {
     for _ in 0..AHEAD {
         let Turn::Ask(ask) = game.turn(state) else { return };
         let Some(seat) = ask.must.first() else { return };
         legal.clear();
         game.legal(state, seat, legal);
-        game.manners(state, seat, legal);
+        brain.manners(game, state, seat, legal);
         let Some(action) = dice.pick(legal) else { return };
         if game.apply(state, seat, action, &mut Unheard).is_err() {
             return;

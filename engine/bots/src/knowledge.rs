@@ -2,7 +2,7 @@
 
 use kernel::{Dice, Game, Seat, Turn, Viewer};
 
-use crate::Judged;
+use crate::Brain;
 
 /// The table from one seat. The real state is inside, but there is no way to it.
 #[derive(Debug)]
@@ -49,18 +49,16 @@ impl<'a, G: Game> Knowledge<'a, G> {
         self.game.resample(&mut world, self.seat, dice);
         world
     }
-}
 
-impl<G: Judged> Knowledge<'_, G> {
-    /// Adds the legal actions that a bot with [`Judged::manners`] chooses from.
-    pub fn choices(&self, out: &mut Vec<G::Action>) {
+    /// Adds the legal actions that a bot with [`Brain::manners`] chooses from.
+    pub fn choices(&self, brain: &dyn Brain<G>, out: &mut Vec<G::Action>) {
         self.legal(out);
-        self.game.manners(self.state, self.seat, out);
+        brain.manners(self.game, self.state, self.seat, out);
     }
 
     /// What the seat would do at once although it need not act. Asked in a random world, so that
     /// nothing but the seat's knowledge can decide.
-    pub fn eager(&self, dice: &mut Dice) -> Option<G::Action> {
-        self.game.eager(&self.world(dice), self.seat)
+    pub fn eager(&self, brain: &dyn Brain<G>, dice: &mut Dice) -> Option<G::Action> {
+        brain.eager(self.game, &self.world(dice), self.seat)
     }
 }

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use kernel::doc::nearest;
-use kernel::{Text, Told, both};
+use kernel::{Game, Text, Told, both};
 
-use crate::{Bot, Budget, Greedy, Judged, Random, Search};
+use crate::{Bot, Brain, Budget, Greedy, Habits, Random, Search};
 
 /// How a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,8 +48,8 @@ impl Level {
 
     /// How many simulations a decision gets where time must not matter: the same seed, the same
     /// game on every machine.
-    fn simulations<G: Judged>(self) -> u32 {
-        let [easy, normal, hard] = G::SIMULATIONS;
+    fn simulations(self, habits: Habits) -> u32 {
+        let [easy, normal, hard] = habits.simulations;
         match self {
             Level::Random | Level::Greedy => 0,
             Level::Easy => easy,
@@ -59,11 +59,13 @@ impl Level {
     }
 
     /// A search that plays on below the tree as this level does.
-    fn search<G: Judged>(self, budget: Budget) -> Box<dyn Bot<G>> {
-        let search = Search::new(budget);
+    fn search<G: Game>(self, brain: &'static dyn Brain<G>, budget: Budget) -> Box<dyn Bot<G>> {
+        let search = Search::new(brain, budget);
         Box::new(match self {
             Level::Hard => search,
-            Level::Random | Level::Greedy | Level::Easy | Level::Normal => search.ahead(G::GLANCE),
+            Level::Random | Level::Greedy | Level::Easy | Level::Normal => {
+                search.ahead(brain.habits().glance)
+            }
         })
     }
 
@@ -78,27 +80,31 @@ impl Level {
     }
 
     /// A bot of this level that plays the same from the same dice, on any machine.
-    pub fn bot<G: Judged>(self) -> Box<dyn Bot<G>> {
+    pub fn bot<G: Game>(self, brain: &'static dyn Brain<G>) -> Box<dyn Bot<G>> {
         match self {
-            Level::Random => Box::new(Random::<G>::default()),
-            Level::Greedy => Box::new(Greedy::<G>::default()),
+            Level::Random => Box::new(Random::new(brain)),
+            Level::Greedy => Box::new(Greedy::new(brain)),
             Level::Easy | Level::Normal | Level::Hard => {
-                self.search(Budget::simulations(self.simulations::<G>()))
+                self.search(brain, Budget::simulations(self.simulations(brain.habits())))
             }
         }
     }
 
     /// A bot of this level that answers in time. `Hard` thinks on all the threads it is given
     /// until its time is up; the others stop when they have seen enough.
-    pub fn at_table<G: Judged>(self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {
+    pub fn at_table<G: Game>(
+        self,
+        brain: &'static dyn Brain<G>,
+        threads: NonZeroUsize,
+    ) -> Box<dyn Bot<G>> {
         let budget =
             |simulations, threads| Budget { simulations, time: Some(self.time()), threads };
         match self {
-            Level::Random | Level::Greedy => self.bot(),
+            Level::Random | Level::Greedy => self.bot(brain),
             Level::Easy | Level::Normal => {
-                self.search(budget(self.simulations::<G>(), NonZeroUsize::MIN))
+                self.search(brain, budget(self.simulations(brain.habits()), NonZeroUsize::MIN))
             }
-            Level::Hard => self.search(budget(MOST, threads)),
+            Level::Hard => self.search(brain, budget(MOST, threads)),
         }
     }
 }

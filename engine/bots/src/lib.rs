@@ -12,7 +12,7 @@
 //! let game = Agate::new(pack, Default::default(), 2)?;
 //! let mut state = game.start(Chance::new(Seed::from_text("bots")), &mut Unheard);
 //!
-//! let mut bot = "greedy".parse::<Level>()?.bot::<Agate>();
+//! let mut bot = "greedy".parse::<Level>()?.bot(games::brain::<Agate>());
 //! let mut dice = Dice::new(1);
 //! while let Turn::Ask(ask) = game.turn(&state) {
 //!     let seat = ask.must.first().expect("somebody is asked");
@@ -24,13 +24,9 @@
 
 #![forbid(unsafe_code)]
 
-mod agate;
 mod analyse;
-mod court;
-mod daybreak;
+mod brain;
 mod greedy;
-mod hackclad;
-mod judged;
 mod knowledge;
 mod level;
 mod name;
@@ -38,14 +34,12 @@ mod program;
 pub mod protocol;
 mod random;
 mod search;
-mod shadows;
 
 use kernel::{Dice, Game, Outcome};
 
-pub use agate::net as agate_net;
 pub use analyse::{Analysis, Moment, analyse};
+pub use brain::{Brain, Habits};
 pub use greedy::Greedy;
-pub use judged::Judged;
 pub use knowledge::Knowledge;
 pub use level::{Level, NoBot};
 pub use name::BotName;

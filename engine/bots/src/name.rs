@@ -4,9 +4,9 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use kernel::Text;
+use kernel::{Game, Text};
 
-use crate::{Bot, Judged, Level, NoBot, Program};
+use crate::{Bot, Brain, Level, NoBot, Program};
 
 /// A level (`normal`), or a program that speaks the bot protocol (`./mybot`, `"python3 ./b.py"`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,18 +19,22 @@ pub enum BotName {
 
 impl BotName {
     /// A bot that plays the same from the same dice, as far as it is one of ours.
-    pub fn bot<G: Judged>(&self) -> Box<dyn Bot<G>> {
+    pub fn bot<G: Game>(&self, brain: &'static dyn Brain<G>) -> Box<dyn Bot<G>> {
         match self {
-            BotName::Level(level) => level.bot(),
-            BotName::Program(command) => Box::new(Program::new(command)),
+            BotName::Level(level) => level.bot(brain),
+            BotName::Program(command) => Box::new(Program::new(brain, command)),
         }
     }
 
     /// A bot that answers in time.
-    pub fn at_table<G: Judged>(&self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {
+    pub fn at_table<G: Game>(
+        &self,
+        brain: &'static dyn Brain<G>,
+        threads: NonZeroUsize,
+    ) -> Box<dyn Bot<G>> {
         match self {
-            BotName::Level(level) => level.at_table(threads),
-            BotName::Program(command) => Box::new(Program::new(command)),
+            BotName::Level(level) => level.at_table(brain, threads),
+            BotName::Program(command) => Box::new(Program::new(brain, command)),
         }
     }
 }

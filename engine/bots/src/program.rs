@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use kernel::{Dice, Game, Lang, Options, Outcome, Text, Told, both};
 
 use crate::protocol::{Ask, FromBot, Hello, PROTOCOL, ToBot, line};
-use crate::{Bot, Judged, Knowledge, Level};
+use crate::{Bot, Brain, Knowledge, Level};
 
 /// How long a program may take for an answer; the first one may take twice as long.
 pub const PATIENCE: Duration = Duration::from_secs(5);
@@ -86,7 +86,8 @@ impl Told for Fault {
 }
 
 /// A bot that is a program.
-pub struct Program<G: Judged> {
+pub struct Program<G: Game> {
+    brain: &'static dyn Brain<G>,
     command: String,
     patience: Duration,
     running: Option<Running>,
@@ -164,10 +165,12 @@ impl Errors {
     }
 }
 
-impl<G: Judged> Program<G> {
-    /// The program that a command line starts; words are split at spaces.
-    pub fn new(command: &str) -> Self {
+impl<G: Game> Program<G> {
+    /// The program that a command line starts; words are split at spaces. The brain is for who
+    /// stands in.
+    pub fn new(brain: &'static dyn Brain<G>, command: &str) -> Self {
         Program {
+            brain,
             command: command.into(),
             patience: PATIENCE,
             running: None,
@@ -303,11 +306,11 @@ impl<G: Judged> Program<G> {
             }
         });
         self.report = Some(Trouble { what, stand_in: STAND_IN });
-        self.stand_in = Some(STAND_IN.bot());
+        self.stand_in = Some(STAND_IN.bot(self.brain));
     }
 }
 
-impl<G: Judged> Bot<G> for Program<G> {
+impl<G: Game> Bot<G> for Program<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         if self.stand_in.is_none() {
             match self.ask(know, dice) {

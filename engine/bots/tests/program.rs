@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bots::{Bot, Knowledge, Program, Random};
-use games::{Agate, Court, Daybreak, Hackclad, Packs, Shadows};
+use games::{Agate, Court, Daybreak, Entry, Hackclad, Packs, Shadows};
 use kernel::{Chance, Dice, Outcome, Seed, Told, Turn, Unheard};
 use pack::Packed;
 
@@ -16,8 +16,8 @@ fn game<G: Packed>() -> G {
 }
 
 /// Plays a game to its end: the bot at p1, random players at the other seats.
-fn play<G: bots::Judged>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome, Vec<String>) {
-    let mut other = Random::<G>::default();
+fn play<G: Entry>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome, Vec<String>) {
+    let mut other = Random::new(G::brain());
     let mut state = game.start(Chance::new(Seed::from_text(deal)), &mut Unheard);
     let mut dice = Dice::new(1);
     let mut troubles = Vec::new();
@@ -43,10 +43,10 @@ fn play<G: bots::Judged>(game: &G, bot: &mut dyn Bot<G>, deal: &str) -> (Outcome
 
 #[test]
 fn the_example_plays_every_game_and_several_in_a_row() {
-    fn twice<G: bots::Judged + Packed>() {
+    fn twice<G: Entry>() {
         let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
         let game = game::<G>();
-        let mut bot = Program::<G>::new(&format!("python3 {example}"));
+        let mut bot = Program::<G>::new(G::brain(), &format!("python3 {example}"));
         for deal in ["one", "two"] {
             let (outcome, troubles) = play(&game, &mut bot, deal);
             assert_eq!(troubles, Vec::<String>::new(), "{}", G::ID);
@@ -69,13 +69,13 @@ fn the_example_is_short() {
 }
 
 /// A program that says hello, answers one question like that, and then sleeps.
-fn bad<G: bots::Judged + Packed>(answer: &str, said: &str) {
+fn bad<G: Entry>(answer: &str, said: &str) {
     let hello = r#"read x; echo '{"hello":"bad"}'; read x;"#;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bot.sh");
     std::fs::write(&path, format!("{hello} {answer}")).unwrap();
     let command = format!("sh {}", path.display());
-    let mut bot = Program::<G>::new(&command).patience(Duration::from_millis(400));
+    let mut bot = Program::<G>::new(G::brain(), &command).patience(Duration::from_millis(400));
     let (_, troubles) = play(&game::<G>(), &mut bot, "bad");
     let [trouble] = &troubles[..] else { panic!("{}: {answer}: {troubles:?}", G::ID) };
     assert!(trouble.contains(said) && trouble.contains("plays on for it"), "{trouble}");
@@ -105,7 +105,8 @@ fn bad_programs_are_reported_and_replaced() {
         let path = folder.path().join("bot.sh");
         std::fs::write(&path, &script).unwrap();
         let command = format!("sh {}", path.display());
-        let mut bot = Program::<Agate>::new(&command).patience(Duration::from_millis(400));
+        let mut bot =
+            Program::<Agate>::new(Agate::brain(), &command).patience(Duration::from_millis(400));
         // The game is played to its end, and what happened is told once.
         let (outcome, troubles) = play(&game::<Agate>(), &mut bot, "bad");
         assert_eq!(outcome.seats.len(), 2);
@@ -117,7 +118,7 @@ fn bad_programs_are_reported_and_replaced() {
 
 #[test]
 fn a_program_that_is_not_there_is_reported() {
-    let mut bot = Program::<Agate>::new("./no/such/bot");
+    let mut bot = Program::<Agate>::new(Agate::brain(), "./no/such/bot");
     let (_, troubles) = play(&game::<Agate>(), &mut bot, "none");
     assert!(troubles[0].contains("cannot be started"), "{troubles:?}");
 }

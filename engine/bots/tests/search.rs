@@ -8,18 +8,27 @@ mod reference;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Judged, Knowledge, Level, Random, Search};
-use games::{Agate, Court, Daybreak, Packs};
+use bots::{Bot, Brain, Budget, Habits, Knowledge, Level, Random, Search};
+use games::{Agate, Court, Daybreak, Entry, Packs};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard};
 use pack::Packed;
 use reference::goofspiel::{self, Goofspiel};
 use reference::leduc::{self, Leduc};
 
-impl Judged for Leduc {
-    const AHEAD: u32 = u32::MAX;
+/// Plays everything to its end.
+fn to_the_end() -> Habits {
+    Habits { ahead: u32::MAX, ..Habits::default() }
+}
 
-    fn worth(&self, state: &leduc::State, seat: Seat) -> f64 {
-        match self.turn(state) {
+struct LeducBrain;
+
+impl Brain<Leduc> for LeducBrain {
+    fn habits(&self) -> Habits {
+        to_the_end()
+    }
+
+    fn worth(&self, game: &Leduc, state: &leduc::State, seat: Seat) -> f64 {
+        match game.turn(state) {
             // Chips, from −13 to +13.
             Turn::Over(outcome) => 0.5 + f64::from(outcome.seats[seat.index()].points) / 26.0,
             Turn::Ask(_) => 0.5,
@@ -27,11 +36,15 @@ impl Judged for Leduc {
     }
 }
 
-impl Judged for Goofspiel {
-    const AHEAD: u32 = u32::MAX;
+struct GoofspielBrain;
 
-    fn worth(&self, state: &goofspiel::State, seat: Seat) -> f64 {
-        match self.turn(state) {
+impl Brain<Goofspiel> for GoofspielBrain {
+    fn habits(&self) -> Habits {
+        to_the_end()
+    }
+
+    fn worth(&self, game: &Goofspiel, state: &goofspiel::State, seat: Seat) -> f64 {
+        match game.turn(state) {
             Turn::Over(outcome) => outcome.worth(seat),
             Turn::Ask(_) => 0.5,
         }
@@ -48,7 +61,7 @@ fn small<G: Game<Pack = ()>>() -> G {
 }
 
 /// Plays one game; `bots` in order of the seats. Returns what it was worth to the first.
-fn play<G: Judged>(game: &G, bots: &mut [Box<dyn Bot<G>>], number: u64) -> f64 {
+fn play<G: Game>(game: &G, bots: &mut [Box<dyn Bot<G>>], number: u64) -> f64 {
     let seed = Seed::from_text("search").nth(number);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
     let mut dice = Dice::from_seed(&seed, 0);
@@ -68,13 +81,13 @@ fn play<G: Judged>(game: &G, bots: &mut [Box<dyn Bot<G>>], number: u64) -> f64 {
     }
 }
 
-fn search<G: Judged>(simulations: u32) -> Box<dyn Bot<G>> {
-    Box::new(Search::new(Budget::simulations(simulations)))
+fn search<G: Game>(brain: &'static dyn Brain<G>, simulations: u32) -> Box<dyn Bot<G>> {
+    Box::new(Search::new(brain, Budget::simulations(simulations)))
 }
 
 /// The share won of some games against a random player.
-fn share<G: Judged>(game: &G, simulations: u32, games: u64) -> f64 {
-    let mut bots = [search(simulations), Box::new(Random::<G>::default())];
+fn share<G: Game>(game: &G, brain: &'static dyn Brain<G>, simulations: u32, games: u64) -> f64 {
+    let mut bots = [search(brain, simulations), Box::new(Random::new(brain))];
     (0..games).map(|number| play(game, &mut bots, number)).sum::<f64>() / games as f64
 }
 
@@ -82,7 +95,7 @@ fn share<G: Judged>(game: &G, simulations: u32, games: u64) -> f64 {
 fn search_beats_chance_in_goofspiel_where_choices_are_secret() {
     // Bidding at random against even a little thought loses most games; 100 games at 50 % would
     // give 70 % once in ten thousand times.
-    let share = share(&small::<Goofspiel>(), 1000, 100);
+    let share = share(&small::<Goofspiel>(), &GoofspielBrain, 1000, 100);
     assert!(share > 0.7, "{share}");
 }
 
@@ -105,8 +118,9 @@ fn search_knows_what_a_pair_is_worth() {
             let kings = king(view.cards[seat.index()]) && king(view.cards[2]);
             let action = if kings && legal.len() > 1 {
                 seen += 1;
-                let action =
-                    Search::new(Budget::simulations(500)).choose(&know, &mut dice).unwrap();
+                let action = Search::new(&LeducBrain, Budget::simulations(500))
+                    .choose(&know, &mut dice)
+                    .unwrap();
                 folds += u32::from(game.notation(&action) == "fold");
                 action
             } else {
@@ -128,7 +142,7 @@ fn the_same_dice_think_the_same_and_threads_share_the_work() {
     let think = |threads: usize, dice: u64| {
         let threads = NonZeroUsize::new(threads).unwrap();
         let budget = Budget { simulations: 301, time: None, threads };
-        Search::new(budget).rate(&know, &mut Dice::new(dice))
+        Search::new(Agate::brain(), budget).rate(&know, &mut Dice::new(dice))
     };
     assert_eq!(think(1, 7), think(1, 7));
     assert_eq!(think(3, 7), think(3, 7));
@@ -146,15 +160,15 @@ fn the_same_dice_think_the_same_and_threads_share_the_work() {
 
 #[test]
 fn every_level_plays_every_game_to_its_end() {
-    fn all<G: Judged + Packed>() {
+    fn all<G: Entry>() {
         let game = game::<G>(*G::SEATS.end());
         for level in [Level::Random, Level::Greedy, Level::Easy] {
-            let mut bots: Vec<_> = (0..game.seats()).map(|_| level.bot::<G>()).collect();
+            let mut bots: Vec<_> = (0..game.seats()).map(|_| level.bot(G::brain())).collect();
             play(&game, &mut bots, 1);
         }
         // Easy sits beside random here; the other two levels only differ in how long they think.
-        let mut bots: Vec<Box<dyn Bot<G>>> = vec![search(200)];
-        bots.extend((1..game.seats()).map(|_| Level::Random.bot::<G>()));
+        let mut bots: Vec<Box<dyn Bot<G>>> = vec![search(G::brain(), 200)];
+        bots.extend((1..game.seats()).map(|_| Level::Random.bot(G::brain())));
         play(&game, &mut bots, 2);
     }
     all::<Agate>();
@@ -166,9 +180,9 @@ fn every_level_plays_every_game_to_its_end() {
 fn thinking_pays() {
     // Each would be 50 % by luck; 40 games at 50 % give 70 % once in a hundred times or less.
     let shares = [
-        share(&game::<Agate>(2), 100, 40),
-        share(&game::<Court>(2), 100, 40),
-        share(&game::<Daybreak>(2), 100, 40),
+        share(&game(2), Agate::brain(), 100, 40),
+        share(&game(2), Court::brain(), 100, 40),
+        share(&game(2), Daybreak::brain(), 100, 40),
     ];
     assert!(shares.iter().all(|share| *share > 0.7), "{shares:?}");
 }

@@ -177,6 +177,14 @@ pub enum Turn {
 }
 
 impl Turn {
+    /// Who has to decide; nobody once the game is over.
+    pub const fn must(&self) -> Seats {
+        match self {
+            Turn::Ask(ask) => ask.must,
+            Turn::Over(_) => Seats::NONE,
+        }
+    }
+
     /// The one seat that must decide.
     #[inline]
     pub const fn one(seat: Seat) -> Self {
@@ -223,6 +231,16 @@ pub struct Standing {
 }
 
 impl Outcome {
+    /// More points win; who share the most have tied for the first place, and nobody has won.
+    pub fn by_points(points: &[i32]) -> Self {
+        let standing = |own: &i32| {
+            let better = points.iter().filter(|other| *other > own).count();
+            let equal = points.iter().filter(|other| *other == own).count();
+            Standing { won: better == 0 && equal == 1, place: better as u8 + 1, points: *own }
+        };
+        Outcome { seats: points.iter().map(standing).collect() }
+    }
+
     /// The seats that won.
     pub fn winners(&self) -> Seats {
         let won =

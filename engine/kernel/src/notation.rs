@@ -136,6 +136,12 @@ impl<'a> Words<'a> {
         NotationError { column: self.end, what, clause: None }
     }
 
+    /// Takes a word that must stand here: the verb of a game with one.
+    pub fn verb(&mut self, verb: &'static str) -> Result<(), NotationError> {
+        let word = self.take(Text::same(verb))?;
+        if word.text == verb { Ok(()) } else { Err(word.none_of([verb])) }
+    }
+
     /// Takes a seat.
     pub fn seat(&mut self) -> Result<Seat, NotationError> {
         let word = self.take(both!("a seat (p1, p2, …)", "席（p1、p2、…）"))?;

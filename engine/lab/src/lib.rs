@@ -9,7 +9,7 @@
 //! let pack = Packs::new(None)?.load::<Agate>()?.pack;
 //! let game = Agate::new(pack, Default::default(), 2)?;
 //! let plan = Plan::new([Level::Random; 2], 50, Seed::from_text("lab"));
-//! let summary = run(&game, &plan, None, None, &Default::default())?;
+//! let summary = run(&game, games::brain::<Agate>(), &plan, None, None, &Default::default())?;
 //! assert_eq!(summary.finished, 50);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bots::{Bot, BotName, Judged, Knowledge, Level, Trouble};
+use bots::{Bot, BotName, Brain, Knowledge, Level, Trouble};
 use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Unheard};
 use kernel::{Mistake, Text, Told, both};
 
@@ -206,8 +206,9 @@ pub struct Keep<'a> {
 }
 
 /// Plays all games of a plan and counts. `done` counts them for a progress bar.
-pub fn run<G: Judged>(
+pub fn run<G: Game>(
     game: &G,
+    brain: &'static dyn Brain<G>,
     plan: &Plan,
     save: Option<Saver<'_, G>>,
     keep: Option<Keep<'_>>,
@@ -229,7 +230,7 @@ pub fn run<G: Judged>(
         }),
         None => None,
     };
-    let troubles = blocks(game, plan, save, done, &ready, &take)?;
+    let troubles = blocks(game, brain, plan, save, done, &ready, &take)?;
     if let Some(parts) = parts {
         parts.join()?;
     }
@@ -238,13 +239,18 @@ pub fn run<G: Judged>(
 }
 
 /// Plays all games of a plan and gives their rows, in order.
-pub fn rows<G: Judged>(game: &G, plan: &Plan, done: &AtomicU64) -> Result<Vec<GameRow>, LabError> {
+pub fn rows<G: Game>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    plan: &Plan,
+    done: &AtomicU64,
+) -> Result<Vec<GameRow>, LabError> {
     let all = Mutex::new(Vec::new());
     let take = |_: &Range<u64>, rows: Vec<GameRow>| {
         lock(&all).extend(rows);
         Ok(())
     };
-    blocks(game, plan, None, done, &|_| None, &take)?;
+    blocks(game, brain, plan, None, done, &|_| None, &take)?;
     let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     all.sort_by_key(|game| game.game);
     Ok(all)
@@ -259,8 +265,9 @@ type Ready<'a> = &'a (dyn Fn(&Range<u64>) -> Option<()> + Sync);
 type Take<'a> = &'a (dyn Fn(&Range<u64>, Vec<GameRow>) -> Result<(), LabError> + Sync);
 
 /// Plays block by block on all threads; gives what bots had to complain of.
-fn blocks<G: Judged>(
+fn blocks<G: Game>(
     game: &G,
+    brain: &'static dyn Brain<G>,
     plan: &Plan,
     save: Option<Saver<'_, G>>,
     done: &AtomicU64,
@@ -279,7 +286,7 @@ fn blocks<G: Judged>(
     std::thread::scope(|scope| {
         for _ in 0..plan.jobs.clamp(1, 256) {
             scope.spawn(|| {
-                let mut table = Table::new(game, plan);
+                let mut table = Table::new(game, brain, plan);
                 while !failed.load(Ordering::Relaxed) {
                     let first = next.fetch_add(block, Ordering::Relaxed);
                     if first >= whole.end {
@@ -306,8 +313,9 @@ fn blocks<G: Judged>(
 }
 
 /// One thread's bots and what it has seen.
-struct Table<'a, G: Judged> {
+struct Table<'a, G: Game> {
     game: &'a G,
+    brain: &'static dyn Brain<G>,
     plan: &'a Plan,
     players: Vec<Player<G>>,
     /// What an action uses, by action: there are only so many.
@@ -317,16 +325,17 @@ struct Table<'a, G: Judged> {
     troubles: BTreeMap<usize, Text>,
 }
 
-struct Player<G: Judged> {
+struct Player<G: Game> {
     bot: Box<dyn Bot<G>>,
     dice: Dice,
 }
 
-impl<'a, G: Judged> Table<'a, G> {
-    fn new(game: &'a G, plan: &'a Plan) -> Self {
-        let player = |bot: &BotName| Player { bot: bot.bot(), dice: Dice::new(0) };
+impl<'a, G: Game> Table<'a, G> {
+    fn new(game: &'a G, brain: &'static dyn Brain<G>, plan: &'a Plan) -> Self {
+        let player = |bot: &BotName| Player { bot: bot.bot(brain), dice: Dice::new(0) };
         Table {
             game,
+            brain,
             plan,
             players: plan.bots.iter().map(player).collect(),
             used: HashMap::new(),
@@ -445,7 +454,7 @@ impl<'a, G: Judged> Table<'a, G> {
             }
         };
         if let Some(Outcome { seats }) = &outcome {
-            row.ending = self.word(game.ending(&state));
+            row.ending = self.word(self.brain.ending(game, &state));
             for (row, standing) in row.seats.iter_mut().zip(seats) {
                 row.won = standing.won;
                 row.place = standing.place;
@@ -462,7 +471,7 @@ impl<'a, G: Judged> Table<'a, G> {
         if let Some(known) = self.used.get(action) {
             return known.clone();
         }
-        let used = self.game.used(action).map(|word| self.word(&word));
+        let used = self.brain.used(self.game, action).map(|word| self.word(&word));
         self.used.insert(*action, used.clone());
         used
     }

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::sync::atomic::AtomicU64;
 
-use bots::Judged;
+use bots::Brain;
 use kernel::doc::{Source, nearest};
 use kernel::{Dice, Game};
 use kernel::{Lang, Mistake, Text, Told, both};
@@ -222,6 +222,8 @@ impl Told for TuneError {
 
 /// A table to be tuned.
 pub struct Tuning<'a, G: Game> {
+    /// Who judges for the bots.
+    pub brain: &'static dyn Brain<G>,
     /// The pack as it is.
     pub files: &'a Files,
     /// The options.
@@ -237,10 +239,7 @@ pub struct Tuning<'a, G: Game> {
 }
 
 /// Finds settings near the target.
-pub fn tune<G: Judged + Packed>(
-    tuning: &Tuning<'_, G>,
-    done: &AtomicU64,
-) -> Result<Tuned, TuneError> {
+pub fn tune<G: Packed>(tuning: &Tuning<'_, G>, done: &AtomicU64) -> Result<Tuned, TuneError> {
     let (what, seats) = (tuning.target.what, tuning.plan.bots.len());
     if matches!(what, Measure::Seat(at) | Measure::Bot(at) if usize::from(at) >= seats) {
         return Err(TuneError::NoSeat { what, seats });
@@ -274,7 +273,7 @@ pub fn tune<G: Judged + Packed>(
         let plan = Plan { games: share, ..tuning.plan.clone() };
         let mut round: Vec<(Tried, (Vec<i64>, G))> = Vec::new();
         for (numbers, game) in games {
-            let values: Vec<_> = rows(&game, &plan, done)?
+            let values: Vec<_> = rows(&game, tuning.brain, &plan, done)?
                 .iter()
                 .map(|game| (tuning.target.what.of(game), f64::from(game.decisions)))
                 .collect();
@@ -351,7 +350,7 @@ fn settings(knobs: &[Knob], now: &[i64], most: usize, plan: &Plan) -> Vec<Vec<i6
     settings
 }
 
-fn game<G: Judged + Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G, Text> {
+fn game<G: Packed>(tuning: &Tuning<'_, G>, numbers: &[i64]) -> Result<G, Text> {
     let files = with(tuning.files, tuning.knobs, numbers).map_err(|error| error.told())?;
     // Only what is wrong: lines are those of the changed text, which nobody has seen.
     let pack = G::read_pack(&files).map_err(|problems| {
@@ -515,6 +514,7 @@ mod tests {
         let knobs: Vec<Knob> = vary.iter().map(|knob| knob.parse().unwrap()).collect();
         let plan = Plan::new([Level::Random; 2], games, Seed::from_text("tune"));
         let tuning = Tuning::<Agate> {
+            brain: games::brain::<Agate>(),
             files: &Agate::default_files(),
             options: Default::default(),
             plan: &plan,

@@ -33,10 +33,12 @@ fn none() -> AtomicU64 {
 fn a_file_holds_every_row_and_shards_make_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole.parquet");
-    let summary = run(&game(), &plan(50), None, keep(&whole), &none()).unwrap();
+    let summary =
+        run(&game(), games::brain::<Agate>(), &plan(50), None, keep(&whole), &none()).unwrap();
     let kept = read(std::slice::from_ref(&whole)).unwrap();
     // The rows of another run of the same plan on one thread, never written to a file.
-    let wanted = rows(&game(), &Plan { jobs: 1, ..plan(50) }, &none()).unwrap();
+    let wanted =
+        rows(&game(), games::brain::<Agate>(), &Plan { jobs: 1, ..plan(50) }, &none()).unwrap();
     assert_eq!(kept.games, wanted);
     assert_eq!(summary.games, 50);
     assert!(wanted.iter().all(|game| game.is_finished() && game.seats.len() == 3));
@@ -48,31 +50,31 @@ fn a_file_holds_every_row_and_shards_make_the_whole() {
     let shard = |index: u64| -> PathBuf {
         let file = folder.path().join(format!("{index}.parquet"));
         let plan = Plan { shard: Shard { index, count: 3 }, ..plan(50) };
-        run(&game(), &plan, None, keep(&file), &none()).unwrap();
+        run(&game(), games::brain::<Agate>(), &plan, None, keep(&file), &none()).unwrap();
         file
     };
     let shards: Vec<_> = (1..=3).map(shard).collect();
     assert_eq!(read(&shards).unwrap(), kept);
 
     let other = folder.path().join("other.parquet");
-    run(&game(), &plan(20), None, keep(&other), &none()).unwrap();
+    run(&game(), games::brain::<Agate>(), &plan(20), None, keep(&other), &none()).unwrap();
     let mixed = read(&[whole, other]).unwrap_err().to_string();
     assert!(mixed.contains("another run"), "{mixed}");
 }
 
 /// Shards make the whole, and an interrupted run goes on where it was.
-fn is_kept<G: bots::Judged + pack::Packed>(games: u64) {
+fn is_kept<G: games::Entry>(games: u64) {
     let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;
     let game = G::new(pack, G::Options::default(), 2.max(*G::SEATS.start())).unwrap();
     let bots = vec![Level::Random; usize::from(game.seats())];
     let plan = Plan { jobs: 1, ..Plan::new(bots, games, Seed::from_text("every game")) };
-    let wanted = rows(&game, &plan, &none()).unwrap();
+    let wanted = rows(&game, games::brain::<G>(), &plan, &none()).unwrap();
     assert!(wanted.iter().all(|game| game.is_finished()), "{}", G::ID);
     let folder = tempfile::tempdir().unwrap();
     let shard = |index: u64| {
         let file = folder.path().join(format!("{index}.parquet"));
         let plan = Plan { shard: Shard { index, count: 2 }, ..plan.clone() };
-        run(&game, &plan, None, keep(&file), &none()).unwrap();
+        run(&game, games::brain::<G>(), &plan, None, keep(&file), &none()).unwrap();
         file
     };
     assert_eq!(read(&[shard(1), shard(2)]).unwrap().games, wanted, "{}", G::ID);
@@ -83,8 +85,8 @@ fn is_kept<G: bots::Judged + pack::Packed>(games: u64) {
         true => Ok(()),
         false => Err(no_room()),
     };
-    run(&game, &plan, Some(&fails), keep(&file), &none()).unwrap_err();
-    run(&game, &plan, None, keep(&file), &none()).unwrap();
+    run(&game, games::brain::<G>(), &plan, Some(&fails), keep(&file), &none()).unwrap_err();
+    run(&game, games::brain::<G>(), &plan, None, keep(&file), &none()).unwrap();
     assert_eq!(read(std::slice::from_ref(&file)).unwrap().games, wanted, "{}", G::ID);
 }
 
@@ -107,7 +109,8 @@ fn an_interrupted_run_goes_on_where_it_was() {
         40.. => Err(no_room()),
         _ => Ok(()),
     };
-    let error = run(&game(), &plan, Some(&fails), keep(&file), &none()).unwrap_err();
+    let error = run(&game(), games::brain::<Agate>(), &plan, Some(&fails), keep(&file), &none())
+        .unwrap_err();
     assert_eq!(error.to_string(), "no room");
     assert!(!file.exists());
     let count = |number: u64, _: &Match<Agate>, _: &[String]| {
@@ -115,18 +118,21 @@ fn an_interrupted_run_goes_on_where_it_was() {
         Ok(())
     };
     let done = none();
-    let summary = run(&game(), &plan, Some(&count), keep(&file), &done).unwrap();
+    let summary =
+        run(&game(), games::brain::<Agate>(), &plan, Some(&count), keep(&file), &done).unwrap();
     assert_eq!((summary.games, done.into_inner()), (64, 64));
     assert_eq!(
         read(std::slice::from_ref(&file)).unwrap().games,
-        rows(&game(), &plan, &none()).unwrap()
+        rows(&game(), games::brain::<Agate>(), &plan, &none()).unwrap()
     );
 
     // Parts of another run are not taken for this one's.
     std::fs::remove_file(&file).unwrap();
-    let _ = run(&game(), &plan, Some(&fails), keep(&file), &none());
+    let _ = run(&game(), games::brain::<Agate>(), &plan, Some(&fails), keep(&file), &none());
     let other = Plan { seed: Seed::from_text("another"), ..plan };
-    let error = run(&game(), &other, None, keep(&file), &none()).unwrap_err().to_string();
+    let error = run(&game(), games::brain::<Agate>(), &other, None, keep(&file), &none())
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("parts of another run"), "{error}");
 }
 
@@ -152,18 +158,20 @@ fn an_interrupted_run_is_not_lost_to_another_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.parquet");
     let first = Plan { jobs: 1, ..plan(64) };
-    run(&game(), &first, Some(&full), keep(&file), &none()).unwrap_err();
+    run(&game(), games::brain::<Agate>(), &first, Some(&full), keep(&file), &none()).unwrap_err();
     let there = parts(&file);
     assert_eq!(there.len(), 20);
     // Neither has a block of the same name.
     let longer = Plan { games: 640, ..first.clone() };
     let shard = Plan { games: 256, shard: Shard { index: 2, count: 2 }, ..first.clone() };
     for other in [longer, shard] {
-        let error = run(&game(), &other, None, keep(&file), &none()).unwrap_err().to_string();
+        let error = run(&game(), games::brain::<Agate>(), &other, None, keep(&file), &none())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("parts of another run"), "{error}");
         assert_eq!(parts(&file), there);
     }
-    run(&game(), &first, None, keep(&file), &none()).unwrap();
+    run(&game(), games::brain::<Agate>(), &first, None, keep(&file), &none()).unwrap();
     assert_eq!(read(&[file]).unwrap().games.len(), 64);
 }
 
@@ -172,10 +180,13 @@ fn an_interrupted_shard_is_not_lost_to_another_shard() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.parquet");
     let shard = |index: u64| Plan { jobs: 1, shard: Shard { index, count: 2 }, ..plan(64) };
-    run(&game(), &shard(2), Some(&full), keep(&file), &none()).unwrap_err();
+    run(&game(), games::brain::<Agate>(), &shard(2), Some(&full), keep(&file), &none())
+        .unwrap_err();
     let there = parts(&file);
     assert!(!there.is_empty());
-    let error = run(&game(), &shard(1), None, keep(&file), &none()).unwrap_err().to_string();
+    let error = run(&game(), games::brain::<Agate>(), &shard(1), None, keep(&file), &none())
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("parts of another run"), "{error}");
     assert_eq!(parts(&file), there);
 }
@@ -185,13 +196,16 @@ fn a_torn_part_is_played_again() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.parquet");
     let plan = Plan { jobs: 1, ..plan(64) };
-    run(&game(), &plan, Some(&full), keep(&file), &none()).unwrap_err();
+    run(&game(), games::brain::<Agate>(), &plan, Some(&full), keep(&file), &none()).unwrap_err();
     let there = parts(&file);
     let bytes = std::fs::read(&there[3]).unwrap();
     std::fs::write(&there[3], &bytes[..bytes.len() / 2]).unwrap();
     std::fs::write(&there[4], "").unwrap();
-    run(&game(), &plan, None, keep(&file), &none()).unwrap();
-    assert_eq!(read(&[file]).unwrap().games, rows(&game(), &plan, &none()).unwrap());
+    run(&game(), games::brain::<Agate>(), &plan, None, keep(&file), &none()).unwrap();
+    assert_eq!(
+        read(&[file]).unwrap().games,
+        rows(&game(), games::brain::<Agate>(), &plan, &none()).unwrap()
+    );
 }
 
 #[test]
@@ -199,15 +213,17 @@ fn a_result_is_written_over_by_the_same_run_only() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("one.parquet");
     let half = |index: u64| Plan { shard: Shard { index, count: 2 }, ..plan(20) };
-    run(&game(), &half(1), None, keep(&file), &none()).unwrap();
+    run(&game(), games::brain::<Agate>(), &half(1), None, keep(&file), &none()).unwrap();
     let kept = std::fs::read(&file).unwrap();
     let seed = Plan { seed: Seed::from_text("another"), ..half(1) };
     for other in [half(2), plan(20), seed] {
-        let error = run(&game(), &other, None, keep(&file), &none()).unwrap_err().to_string();
+        let error = run(&game(), games::brain::<Agate>(), &other, None, keep(&file), &none())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("one.parquet holds another run"), "{error}");
         assert_eq!(std::fs::read(&file).unwrap(), kept);
     }
-    run(&game(), &half(1), None, keep(&file), &none()).unwrap();
+    run(&game(), games::brain::<Agate>(), &half(1), None, keep(&file), &none()).unwrap();
     assert_eq!(std::fs::read(&file).unwrap(), kept);
     assert!(!folder.path().join("one.parquet.parts").exists());
 }
@@ -221,7 +237,8 @@ fn no_names() -> Called {
 fn found(games: u64) -> (Findings, Called) {
     let plan = plan(games);
     let about = plan.about(&game(), "a hash");
-    let rows = lab::Rows { about, games: rows(&game(), &plan, &none()).unwrap() };
+    let rows =
+        lab::Rows { about, games: rows(&game(), games::brain::<Agate>(), &plan, &none()).unwrap() };
     let title = Text { en: "Agate Sword".into(), ja: "瑪瑙の剣".into() };
     (Findings::of(&rows), Called { title, ..no_names() })
 }
@@ -272,7 +289,10 @@ fn a_report_of_some_shards_says_so() {
 fn a_report_is_one_page_in_both_languages() {
     let plan = plan(40);
     let about = plan.about(&game(), "a hash");
-    let found = Findings::of(&lab::Rows { about, games: rows(&game(), &plan, &none()).unwrap() });
+    let found = Findings::of(&lab::Rows {
+        about,
+        games: rows(&game(), games::brain::<Agate>(), &plan, &none()).unwrap(),
+    });
     let herb = Text { en: "Healing <Herb>".into(), ja: "薬草".into() };
     let called = Called {
         title: Text { en: "Agate Sword".into(), ja: "瑪瑙の剣".into() },

@@ -20,8 +20,10 @@ pub struct Coverage {
 impl Coverage {
     /// The game with this id and the letters its clauses begin with, from the folder of its crate.
     pub fn new(crate_folder: &str, game: &'static str, letters: &str) -> Self {
-        // The crate is games/<game>/rules.
-        let root = Path::new(crate_folder).join("../../..");
+        // The crate is games/<game>, or a folder of it.
+        let crate_folder = Path::new(crate_folder);
+        let holds = |folder: &&Path| folder.join("games").join(game).is_dir();
+        let root = crate_folder.ancestors().find(holds).unwrap_or(crate_folder).to_path_buf();
         Coverage { root, game, mark: format!("{letters}-") }
     }
 

@@ -1,4 +1,4 @@
-//! The games behind one door: their names, packs, rules text and scenarios.
+//! The games behind one door: their names, faces, brains, packs, rules text and scenarios.
 //!
 //! [`with_game!`] turns a name into a type, so that code written once for any
 //! [`kernel::Game`] runs at full speed for the one that was asked for:
@@ -22,52 +22,132 @@ mod scenarios;
 use std::fmt;
 use std::str::FromStr;
 
+use bots::Brain;
 use kernel::doc::nearest;
+use kernel::scenario::Staged;
 use kernel::{Text, Told, both};
+use pack::Packed;
+use ui::{Scene, Shown};
 
-pub use agate::Agate;
-pub use court::Court;
-pub use daybreak::Daybreak;
-pub use hackclad::Hackclad;
 pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
 pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
-pub use shadows::Shadows;
 
-/// One of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameId {
-    /// Agate Sword.
-    Agate,
-    /// Madoka's Court.
-    Court,
-    /// Witches' Daybreak.
-    Daybreak,
-    /// HacKClaD.DeltA.
-    Hackclad,
-    /// Shadows over Mitakihara.
-    Shadows,
+/// All that belongs to one game, from its folder: the rules are the type itself, with their cards
+/// ([`Packed`]); [`Rules`] is its book and [`scenarios`] are its scenarios, found by its name.
+pub trait Entry: Packed + Staged {
+    /// Which it is.
+    const GAME: GameId;
+
+    /// How it is shown: words, board, page, colour.
+    fn face() -> &'static dyn Scene<Game = Self>;
+
+    /// What bots know about it.
+    fn brain() -> &'static dyn Brain<Self>;
+}
+
+/// What bots know about a game.
+pub fn brain<G: Entry>() -> &'static dyn Brain<G> {
+    G::brain()
+}
+
+/// How a game is shown.
+pub fn face<G: Entry>() -> &'static dyn Scene<Game = G> {
+    G::face()
+}
+
+/// Makes the registry out of the list of games. `$d` stands for a dollar sign.
+macro_rules! games {
+    ($d:tt $($(#[$doc:meta])* $G:ident: $rules:path, $face:expr, $brain:expr;)*) => {
+        $(#[doc(inline)] pub use $rules;)*
+
+        /// One of the games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameId {
+            $($(#[$doc])* $G,)*
+        }
+
+        impl GameId {
+            /// Every game there is.
+            pub const ALL: [GameId; [$(GameId::$G),*].len()] = [$(GameId::$G),*];
+        }
+
+        /// The faces in the same order.
+        static SHOWN: [Shown; GameId::ALL.len()] = [$(Shown::new(&$face)),*];
+
+        $(impl Entry for $G {
+            const GAME: GameId = GameId::$G;
+
+            fn face() -> &'static dyn Scene<Game = Self> {
+                &$face
+            }
+
+            fn brain() -> &'static dyn Brain<Self> {
+                &$brain
+            }
+        })*
+
+        /// Runs code with `$G` as the type of the game that `$id` names.
+        #[macro_export]
+        macro_rules! with_game {
+            ($d id:expr, $d G:ident => $d body:expr) => {
+                match $d id {
+                    $($d crate::GameId::$G => {
+                        type $d G = $d crate::$G;
+                        $d body
+                    })*
+                }
+            };
+        }
+    };
+}
+
+/// The list of games: rules, face, brain. More may follow it.
+macro_rules! list {
+    ($d:tt $make:ident $($more:tt)*) => {
+        $make! { $d
+            /// Agate Sword.
+            Agate: agate::Agate, agate_face::AgateFace, agate_brain::AgateBrain;
+            /// Madoka's Court.
+            Court: court::Court, court_face::CourtFace, court_brain::CourtBrain;
+            /// Witches' Daybreak.
+            Daybreak: daybreak::Daybreak, daybreak_face::DaybreakFace, daybreak_brain::DaybreakBrain;
+            /// HacKClaD.DeltA.
+            Hackclad: hackclad::Hackclad, hackclad_face::HackcladFace, hackclad_brain::HackcladBrain;
+            /// Shadows over Mitakihara.
+            Shadows: shadows::Shadows, shadows_face::ShadowsFace, shadows_brain::ShadowsBrain;
+            $($more)*
+        }
+    };
+}
+
+#[cfg(not(feature = "sixth"))]
+list! { $ games }
+#[cfg(feature = "sixth")]
+list! { $ games
+    /// Goofspiel.
+    Goofspiel: goofspiel::Goofspiel, goofspiel::GoofspielFace, goofspiel::GoofspielBrain;
+}
+
+/// The faces of all games, for pages.
+pub fn shown() -> &'static [Shown] {
+    &SHOWN
 }
 
 impl GameId {
-    /// Every game there is.
-    pub const ALL: [GameId; 5] =
-        [GameId::Agate, GameId::Court, GameId::Daybreak, GameId::Hackclad, GameId::Shadows];
-
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
         with_game!(self, G => <G as kernel::Game>::ID)
     }
 
+    /// Its face, for pages.
+    pub fn shown(self) -> Shown {
+        SHOWN[self as usize]
+    }
+
     /// The two letters its clauses begin with.
     pub fn clauses(self) -> &'static str {
-        match self {
-            GameId::Agate => "AG",
-            GameId::Court => "MC",
-            GameId::Daybreak => "WD",
-            GameId::Hackclad => "HD",
-            GameId::Shadows => "SM",
-        }
+        self.shown().book().letters
     }
 }
 
@@ -111,33 +191,4 @@ impl FromStr for GameId {
             },
         })
     }
-}
-
-/// Runs code with `$G` as the type of the game that `$id` names.
-#[macro_export]
-macro_rules! with_game {
-    ($id:expr, $G:ident => $body:expr) => {
-        match $id {
-            $crate::GameId::Agate => {
-                type $G = $crate::Agate;
-                $body
-            }
-            $crate::GameId::Court => {
-                type $G = $crate::Court;
-                $body
-            }
-            $crate::GameId::Daybreak => {
-                type $G = $crate::Daybreak;
-                $body
-            }
-            $crate::GameId::Hackclad => {
-                type $G = $crate::Hackclad;
-                $body
-            }
-            $crate::GameId::Shadows => {
-                type $G = $crate::Shadows;
-                $body
-            }
-        }
-    };
 }

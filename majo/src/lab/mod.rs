@@ -9,12 +9,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use bots::Judged;
-use games::{Loaded, with_game};
+use games::{Entry, Loaded, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Lang, Match, Seed, Told, both};
 use lab::{Broken, Interval, Keep, LabError, Plan, Shard, Summary};
-use pack::Packed;
 use serde_json::json;
 
 pub(crate) use args::LabCommand;
@@ -93,7 +91,7 @@ fn run(args: &RunArgs, lang: Lang) -> Done {
     say(&describe(&summary, lang))
 }
 
-fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Failure> {
+fn run_game<G: Entry>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Failure> {
     let game = tables::game::<G>(loaded.pack, args.games.seats, &args.table)?;
     let seed = tables::seed(args.table.seed)?;
     let broken = if args.replace { Broken::Replace } else { Broken::Stop };
@@ -114,7 +112,7 @@ fn run_game<G: Judged + Packed>(args: &RunArgs, loaded: Loaded<G>) -> Result<Sum
     };
     let save: Option<lab::Saver<'_, G>> = args.save.is_some().then_some(&saver);
     let keep = args.out.as_deref().map(|file| Keep { file, pack: &loaded.hash });
-    with_progress(games / args.shard.count, |done| lab::run(&game, &plan, save, keep, done))
+    with_progress(games / args.shard.count, |done| lab::run(&game, G::brain(), &plan, save, keep, done))
         .map_err(|error| match error {
             LabError::Bots { .. } => Failure::usage(error),
             LabError::Bot { .. } => Failure::check(error.told().map(|lang, what| match lang {

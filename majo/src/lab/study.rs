@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use bots::Judged;
-use games::{BUILT_IN, GameId, Packs, with_game};
+use games::{BUILT_IN, Entry, GameId, Packs, with_game};
 use kernel::{Game, Options, both};
 use lab::{Called, Difference, Findings, Measure, Plan, Tried, TuneError, Tuned, Tuning};
-use pack::{Lang, Packed, Text};
+use pack::{Lang, Text};
 use serde_json::{Value, json};
-use ui::Face;
 
 use super::args::{CompareArgs, GamesArgs, TuneArgs};
 use super::{plan, with_progress};
@@ -46,16 +44,16 @@ fn called(
 ) -> Result<Called, Failure> {
     with_game!(game, G => {
         let pack = packs.load::<G>().map_err(Failure::check)?.pack;
-        let (en, ja) = (<G as Face>::cards(&pack, Lang::En), <G as Face>::cards(&pack, Lang::Ja));
+        let (en, ja) = (G::face().cards(&pack, Lang::En), G::face().cards(&pack, Lang::Ja));
         let cards = en.into_iter().zip(ja);
         let cards: BTreeMap<_, _> =
             cards.map(|(en, ja)| (en.id, Text { en: en.name, ja: ja.name })).collect();
-        let title = |lang| <G as Face>::title(lang).to_string();
+        let title = |lang| G::face().title(lang).to_string();
         let option = |(key, value): (&String, &String)| {
-            let words = |lang| ui::page::option_words(game, key, value, lang);
+            let words = |lang| ui::page::option_words(game.shown(), key, value, lang);
             Text { en: words(Lang::En), ja: words(Lang::Ja) }
         };
-        let terms = ui::terms(game).map(|(word, text)| (word.to_string(), text)).collect();
+        let terms = game.shown().terms().into_iter().map(|(word, text)| (word.to_string(), text)).collect();
         let title = Text { en: title(Lang::En), ja: title(Lang::Ja) };
         Ok(Called { title, cards, terms, options: options.iter().map(option).collect() })
     })
@@ -159,7 +157,7 @@ fn shown(what: Measure, value: f64) -> String {
     format!("{number}{}", if what.is_share() { " %" } else { "" })
 }
 
-fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Failure> {
+fn compare_game<G: Entry>(args: &CompareArgs) -> Result<Compared, Failure> {
     let side = |dir: Option<&Path>, set: &[(String, String)]| -> Result<(G, Side), Failure> {
         let packs = Packs::new(dir).map_err(Failure::usage)?;
         let loaded = packs.load::<G>().map_err(Failure::check)?;
@@ -188,7 +186,10 @@ fn compare_game<G: Judged + Packed>(args: &CompareArgs) -> Result<Compared, Fail
     }
     let plan = plan(&args.games, game_a.seats(), tables::seed(args.seed)?)?;
     let played = with_progress(plan.games.saturating_mul(2), |done| {
-        Ok::<_, lab::LabError>((lab::rows(&game_a, &plan, done)?, lab::rows(&game_b, &plan, done)?))
+        Ok::<_, lab::LabError>((
+            lab::rows(&game_a, G::brain(), &plan, done)?,
+            lab::rows(&game_b, G::brain(), &plan, done)?,
+        ))
     });
     let (rows_a, rows_b) = played.map_err(Failure::check)?;
     let mut differences = lab::compare(&rows_a, &rows_b, &Measure::all(game_a.seats()));
@@ -209,6 +210,7 @@ pub(super) fn tune(args: &TuneArgs, lang: Lang) -> Done {
         let game = tables::game::<G>(pack, args.games.seats, &args.table)?;
         let plan: Plan = plan(&args.games, game.seats(), tables::seed(args.table.seed)?)?;
         let tuning = Tuning::<G> {
+            brain: G::brain(),
             files: &files,
             options: game.options().clone(),
             plan: &plan,

@@ -2,11 +2,10 @@
 
 use std::io::{BufRead, Write};
 
-use bots::Judged;
+use games::Entry;
 use games::Rules;
 use kernel::doc::{nearest, short};
 use pack::Lang;
-use ui::Face;
 
 use super::plain::{self, Input, Out};
 use super::session::{Choice, Moved, Session};
@@ -15,7 +14,7 @@ use crate::failure::{Done, Failure};
 
 /// Plays to the end, or until the input ends. What is read is told back with `echo`, so that the
 /// output of a script can be read alone.
-pub(crate) fn run<G: Face + Judged>(
+pub(crate) fn run<G: Entry>(
     session: &mut Session<G>,
     lang: Lang,
     (input, echo): (impl BufRead, bool),
@@ -28,7 +27,7 @@ pub(crate) fn run<G: Face + Judged>(
     saved
 }
 
-struct LineMode<'s, G: Face + Judged, R, W> {
+struct LineMode<'s, G: Entry, R, W> {
     session: &'s mut Session<G>,
     lang: Lang,
     input: R,
@@ -52,9 +51,9 @@ enum Waits {
     No,
 }
 
-impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
+impl<G: Entry, R: BufRead, W: Write> LineMode<'_, G, R, W> {
     fn play(&mut self) -> Done {
-        self.out.line(&format!("== {} ==", G::title(self.lang)))?;
+        self.out.line(&format!("== {} ==", G::face().title(self.lang)))?;
         if !self.session.watching() {
             self.out.line(&words::line_help::<G>(self.lang))?;
         }
@@ -204,8 +203,8 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                 Lang::Ja => format!("1から{}までの番号を書いてください。", choices.len()),
             });
         }
-        self.session.game().read(text).map_err(|error| {
-            let mut what = G::unreadable(&error, lang);
+        G::face().read(self.session.game(), text).map_err(|error| {
+            let mut what = G::face().unreadable(&error, lang);
             let near = nearest(text, choices.iter().map(|choice| choice.notation.as_str()));
             match (near, lang) {
                 (Some(near), Lang::En) => what += &format!(" (Near it: {near})"),
@@ -219,7 +218,7 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
 
     /// What a card does, and why it is of no use now.
     fn why(&mut self, wanted: &str) -> Done {
-        let cards = G::cards(self.session.game().pack(), self.lang);
+        let cards = G::face().cards(self.session.game().pack(), self.lang);
         let same = |text: &str| text.eq_ignore_ascii_case(wanted);
         let Some(card) = cards.iter().find(|card| same(&card.id) || same(&card.name)) else {
             let near = nearest(wanted, cards.iter().map(|card| card.id.as_str()));
@@ -295,7 +294,7 @@ impl<G: Face + Judged, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                 Lang::Ja => format!("  {heading}  {first}～{last}"),
             })?;
         }
-        let clause = G::EXAMPLE.clause;
+        let clause = G::face().example().clause;
         self.out.line(&match self.lang {
             Lang::En => format!("Write for example rules {clause}"),
             Lang::Ja => format!("例：rules {clause}"),

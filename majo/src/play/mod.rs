@@ -13,11 +13,10 @@ mod words;
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 
-use bots::{BotName, Judged};
-use games::{GameId, Packs, with_game};
+use bots::BotName;
+use games::{Entry, GameId, Packs, with_game};
 use kernel::{Seat, Seed};
 use pack::Lang;
-use ui::Face;
 
 use crate::failure::Done;
 use session::Session;
@@ -65,7 +64,7 @@ pub(crate) fn play(play: Play) -> Done {
     with_game!(play.game, G => play_game::<G>(play))
 }
 
-fn play_game<G: Face + Judged>(play: Play) -> Done {
+fn play_game<G: Entry>(play: Play) -> Done {
     let (lang, full) = (play.lang, full_screen(play.plain));
     let mut session = Session::<G>::open(play)?;
     if full {

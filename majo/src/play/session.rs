@@ -3,17 +3,17 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use bots::{Bot, BotName, Judged, Knowledge, Level};
+use bots::{Bot, BotName, Knowledge, Level};
 use games::GameId;
 use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Told, Turn, Viewer, both};
 use pack::{Lang, Text};
-use ui::{Board, Face, Line, Names, Tone};
+use ui::{Board, Line, Names, Tone};
 
 use super::{Play, words};
 use crate::failure::Failure;
 
 /// A table with its players and its log.
-pub(crate) struct Session<G: Face + Judged> {
+pub(crate) struct Session<G: games::Entry> {
     id: GameId,
     table: Match<G>,
     seed: Seed,
@@ -62,7 +62,7 @@ pub(crate) struct Choice<A> {
     pub(crate) uses: Vec<String>,
 }
 
-impl<G: Face + Judged> Session<G> {
+impl<G: games::Entry> Session<G> {
     /// Sets the table up.
     pub(crate) fn open(play: Play) -> Result<Self, Failure> {
         let Play { game: id, seats, seat: you, bots, seed, set, packs, save, .. } = play;
@@ -83,7 +83,7 @@ impl<G: Face + Judged> Session<G> {
         let player = |seat: Seat| {
             (you != Some(seat)).then(|| {
                 let name = levels.next().unwrap_or_else(|| last.clone());
-                let bot = name.at_table::<G>(threads);
+                let bot = name.at_table(G::brain(), threads);
                 Player { name, bot, dice: table.dice(seat) }
             })
         };
@@ -108,7 +108,7 @@ impl<G: Face + Judged> Session<G> {
         let changed = self.table.game().options().changed();
         let options = |lang| {
             let one = |(key, value): (&String, &String)| {
-                ui::page::option_words(self.id, key, value, lang)
+                ui::page::option_words(self.id.shown(), key, value, lang)
             };
             changed.iter().map(one).collect::<Vec<_>>()
         };
@@ -165,7 +165,7 @@ impl<G: Face + Judged> Session<G> {
     }
 
     pub(crate) fn board(&self, lang: Lang) -> Board {
-        self.game().board(&self.table.view(self.viewer()), &self.names(lang), lang)
+        G::face().board(self.game(), &self.table.view(self.viewer()), &self.names(lang), lang)
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
@@ -200,7 +200,7 @@ impl<G: Face + Judged> Session<G> {
     /// hand from it being done at once.
     fn alone(&self, you: Seat) -> Option<G::Action> {
         match self.table.legal(you)[..] {
-            [only] if self.game().idle(&only) => Some(only),
+            [only] if G::face().idle(&only) => Some(only),
             _ => None,
         }
     }
@@ -216,9 +216,9 @@ impl<G: Face + Judged> Session<G> {
         let (view, names) = (self.table.view(Viewer::Seat(you)), self.names(lang));
         let choice = |action: G::Action| Choice {
             action,
-            label: self.game().action(&view, &action, &names, lang),
+            label: G::face().action(self.game(), &view, &action, &names, lang),
             notation: self.game().notation(&action),
-            uses: self.game().uses(&view, &action),
+            uses: G::face().uses(self.game(), &view, &action),
         };
         self.table.legal(you).into_iter().map(choice).collect()
     }
@@ -297,7 +297,9 @@ impl<G: Face + Judged> Session<G> {
         let names = self.names(lang);
         let events = match self.table.act(you, action) {
             Ok(events) => events.to_vec(),
-            Err(refusal) => return Err(self.table.game().refusal(&refusal, &names, lang)),
+            Err(refusal) => {
+                return Err(G::face().refusal(self.table.game(), &refusal, &names, lang));
+            }
         };
         self.tell(&events);
         Ok(())
@@ -311,10 +313,9 @@ impl<G: Face + Judged> Session<G> {
     /// One line of the log.
     pub(crate) fn log_line(&self, index: usize, names: &Names, lang: Lang) -> Line {
         match self.log.get(index) {
-            Some(Entry::Event(event)) => self.game().event(event, names, lang),
-            Some(Entry::Alone(event)) => self
-                .game()
-                .event(event, names, lang)
+            Some(Entry::Event(event)) => G::face().event(self.game(), event, names, lang),
+            Some(Entry::Alone(event)) => G::face()
+                .event(self.game(), event, names, lang)
                 .with(words::DONE_FOR_YOU.of(lang), Tone::Quiet),
             Some(Entry::Note(text)) => Line::new(text.in_lang(lang), Tone::Quiet),
             None => Line::default(),

@@ -1,7 +1,8 @@
 //! The table's own words in both languages; the games' words are in `ui`.
 
+use games::Entry;
 use pack::Lang;
-use ui::{Example, Face};
+use ui::Example;
 
 /// One word or sentence in English and Japanese.
 #[derive(Clone, Copy)]
@@ -150,8 +151,8 @@ pub(crate) const EMPTY: Pair = Pair(
 );
 
 /// The help of the line mode, with examples of the game.
-pub(crate) fn line_help<G: Face>(lang: Lang) -> String {
-    let Example { action, clause } = G::EXAMPLE;
+pub(crate) fn line_help<G: Entry>(lang: Lang) -> String {
+    let Example { action, clause } = G::face().example();
     // As wide as the notes of all other lines begin.
     let action = format!("{action:17}");
     let clause = format!("{:17}", format!("rules {clause}"));

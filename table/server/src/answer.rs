@@ -63,7 +63,7 @@ impl Answer {
 
     /// Something is wrong on our side.
     pub(crate) fn broken(lang: Lang) -> Answer {
-        let shell = Shell { lang, path: "/".into(), name: None, game: None };
+        let shell = Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() };
         let (title, text) = match lang {
             Lang::En => {
                 ("Something is wrong here", "The server cannot do this now. Try again in a moment.")
@@ -77,7 +77,7 @@ impl Answer {
 
     /// There is nothing here.
     pub(crate) fn missing(lang: Lang) -> Answer {
-        let shell = Shell { lang, path: "/".into(), name: None, game: None };
+        let shell = Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() };
         let (title, text) = match lang {
             Lang::En => ("Nothing is here", "The address may be mistyped, or the table is gone."),
             Lang::Ja => ("何もありません", "アドレスが違うか、卓がなくなっています。"),

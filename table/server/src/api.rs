@@ -13,10 +13,9 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, Json, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bots::Level;
-use games::{GameId, with_game};
+use games::{Entry, GameId, with_game};
 use kernel::{Game, Lang, Options, Seat, Text, Told, both};
 use serde::{Deserialize, Serialize};
-use ui::Face;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -242,18 +241,18 @@ struct OptionInfo {
     text: &'static str,
 }
 
-fn info<G: Face>(id: GameId, lang: Lang) -> GameInfo {
+fn info<G: Entry>(id: GameId, lang: Lang) -> GameInfo {
     let defaults = <G as Game>::Options::default();
     let option = |spec: &kernel::options::OptionSpec| OptionInfo {
         key: spec.key,
         default: defaults.get(spec.key),
         values: spec.values.words().in_lang(lang).into(),
         clause: spec.clause,
-        text: G::option(spec.key, lang),
+        text: G::face().option(spec.key, lang),
     };
     GameInfo {
         id: id.id(),
-        title: G::title(lang),
+        title: G::face().title(lang),
         seats: [*G::SEATS.start(), *G::SEATS.end()],
         options: <G as Game>::Options::SPECS.iter().map(option).collect(),
     }

@@ -81,7 +81,7 @@ impl Room {
         let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
         TablePage {
             id: self.row.id.clone(),
-            game: self.game,
+            game: self.game.shown(),
             stage: self.stage.into(),
             viewer: drawn.viewer,
             version: self.len() as u64,

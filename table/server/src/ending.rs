@@ -56,7 +56,7 @@ fn results(
     });
     Some(ResultPage {
         id: room.row.id.clone(),
-        game: room.game,
+        game: room.game.shown(),
         finished: outcome.is_some(),
         seats: seats.collect(),
         sheet: live.sheet(&names, lang),
@@ -108,7 +108,7 @@ fn moment(
     let log = then.log(drawn, 1).into_iter().filter(|line| line.n == at);
     Some(ReplayPage {
         id: room.row.id.clone(),
-        game: room.game,
+        game: room.game.shown(),
         at,
         of: live.len(),
         viewer,
@@ -141,7 +141,7 @@ pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
     let room = handle.room();
     if let Some(old) = &room.old {
         // Its hashes are those of states that nobody here can make.
-        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game)).await?;
+        let shell = shell(&app, &visitor, &format!("/t/{id}"), Some(room.game.shown())).await?;
         let (title, why) = page::no_match_file(&old.differs, visitor.lang);
         return Err(Answer::say(StatusCode::CONFLICT, &shell, title, &why));
     }

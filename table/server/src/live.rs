@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::protocol::{Ask, Hello};
-use bots::{Budget, Judged, Knowledge, Level, Search};
-use games::{GameId, Packs, with_game};
+use bots::{Budget, Knowledge, Level, Search};
+use games::{Entry, GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{
     Chance, Dice, Game, Match, Options, Played, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer,
@@ -15,7 +15,7 @@ use kernel::{
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::{LogLine, LookBack, Mistake};
-use ui::{Names, Panel, Scene, Seen, Talk};
+use ui::{Names, Panel, Seen, Talk};
 
 /// A bot's thinking, to be done elsewhere, on so many threads: the action in notation.
 pub(crate) type Thought = Box<dyn FnOnce(NonZeroUsize) -> Option<String> + Send>;
@@ -131,7 +131,7 @@ pub(crate) fn live(
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.told())?;
-        Ok(Arc::new(Table::new(id, game, seed, loaded.hash.into())))
+        Ok(Arc::new(Table::new(game, seed, loaded.hash.into())))
     })
 }
 
@@ -164,7 +164,6 @@ pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
 
 /// One match at one moment. A copy costs one state and a list of pointers, whatever was played.
 struct Table<G: Game> {
-    id: GameId,
     game: G,
     seed: Seed,
     pack: Arc<str>,
@@ -202,12 +201,12 @@ impl Told {
     }
 }
 
-impl<G: Scene + Judged> Table<G> {
-    fn new(id: GameId, game: G, seed: Seed, pack: Arc<str>) -> Self {
+impl<G: Entry> Table<G> {
+    fn new(game: G, seed: Seed, pack: Arc<str>) -> Self {
         let mut set_up = Vec::new();
         let state = Arc::new(game.start(Chance::new(seed), &mut set_up));
         let (set_up, told) = (set_up.into(), Arc::default());
-        Table { id, game, seed, pack, set_up, played: Vec::new(), state, before: None, told }
+        Table { game, seed, pack, set_up, played: Vec::new(), state, before: None, told }
     }
 
     fn actions(&self) -> impl Iterator<Item = (Seat, G::Action)> {
@@ -216,7 +215,7 @@ impl<G: Scene + Judged> Table<G> {
 
     /// The match after so many actions, played again from the start.
     fn up_to(&self, len: usize) -> Result<Self, String> {
-        let mut table = Table::new(self.id, self.game.clone(), self.seed, self.pack.clone());
+        let mut table = Table::new(self.game.clone(), self.seed, self.pack.clone());
         for (n, (seat, action)) in self.actions().take(len).enumerate() {
             table
                 .apply(seat, action)
@@ -250,9 +249,10 @@ impl<G: Scene + Judged> Table<G> {
         let game = &self.game;
         let lines = |n: usize, events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
-            let seen = seen.filter(|event| game.matters(event));
-            let texts = seen.map(|event| game.event(&event, drawn.names, drawn.lang).plain());
-            ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, self.id))
+            let seen = seen.filter(|event| G::face().matters(event));
+            let texts =
+                seen.map(|event| G::face().event(game, &event, drawn.names, drawn.lang).plain());
+            ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
         };
         if told.upto.is_none() && told.from == 0 {
             told.lines.extend(lines(0, &self.set_up));
@@ -295,13 +295,12 @@ impl<G: Scene + Judged> Table<G> {
     }
 }
 
-impl<G: Scene + Judged> Live for Table<G> {
+impl<G: Entry> Live for Table<G> {
     fn fork(&self) -> Arc<dyn Live> {
         // One more is about to be played.
         let mut played = Vec::with_capacity(self.played.len() + 1);
         played.extend_from_slice(&self.played);
         Arc::new(Table {
-            id: self.id,
             game: self.game.clone(),
             seed: self.seed,
             pack: self.pack.clone(),
@@ -329,15 +328,16 @@ impl<G: Scene + Judged> Live for Table<G> {
         lang: Lang,
     ) -> Result<String, Vec<String>> {
         let game = &self.game;
-        let action = game.read(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
+        let action =
+            G::face().read(game, text).map_err(|error| vec![G::face().unreadable(&error, lang)])?;
         game.check(&self.state, seat, &action)
-            .map_err(|refusal| game.refusal(&refusal, names, lang))?;
+            .map_err(|refusal| G::face().refusal(game, &refusal, names, lang))?;
         Ok(game.notation(&action))
     }
 
     fn speaks(&self, text: &str) -> bool {
         let game = &self.game;
-        game.parse(text).is_ok_and(|action| game.speaks(&action))
+        game.parse(text).is_ok_and(|action| G::face().speaks(&action))
     }
 
     fn is_aside(&self, seat: Seat, text: &str) -> bool {
@@ -355,7 +355,7 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn only_said_since(&self, len: usize) -> bool {
         let since = self.played.get(len..);
-        since.is_some_and(|all| all.iter().all(|one| self.game.speaks(&one.action)))
+        since.is_some_and(|all| all.iter().all(|one| G::face().speaks(&one.action)))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
@@ -434,7 +434,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         let mut dice = self.dice_for(seat);
         Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
-            let action = level.at_table::<G>(threads).choose(&know, &mut dice)?;
+            let action = level.at_table(G::brain(), threads).choose(&know, &mut dice)?;
             Some(game.notation(&action))
         })
     }
@@ -446,9 +446,9 @@ impl<G: Scene + Judged> Live for Table<G> {
             let know = Knowledge::new(&game, &state, seat);
             let time = Some(Level::Normal.time());
             let budget = Budget { time, ..Budget::simulations(HINT) };
-            let found = Search::new(budget).rate(&know, &mut dice);
+            let found = Search::new(G::brain(), budget).rate(&know, &mut dice);
             let best = found.rated.first()?;
-            let words = game.action(&know.view(), &best.action?, &names, lang);
+            let words = G::face().action(&game, &know.view(), &best.action?, &names, lang);
             Some((words, best.worth))
         })
     }
@@ -458,7 +458,8 @@ impl<G: Scene + Judged> Live for Table<G> {
         let actions: Vec<_> = self.actions().collect();
         Box::new(move || {
             let budget = Budget::simulations(LOOK);
-            let found = bots::analyse(&game, seed, &actions, seat, budget, |_| {}).ok()?;
+            let found =
+                bots::analyse(&game, G::brain(), seed, &actions, seat, budget, |_| {}).ok()?;
             let mut worst = Vec::new();
             for moment in found.worst(WORST) {
                 let before = actions.iter().take(moment.n).copied();
@@ -466,8 +467,8 @@ impl<G: Scene + Judged> Live for Table<G> {
                 let view = then.view(Viewer::Seat(seat));
                 worst.push(Mistake {
                     n: moment.n,
-                    did: game.action(&view, &moment.did, &names, lang),
-                    best: game.action(&view, &moment.best, &names, lang),
+                    did: G::face().action(&game, &view, &moment.did, &names, lang),
+                    best: G::face().action(&game, &view, &moment.best, &names, lang),
                     cost: moment.cost,
                 });
             }
@@ -493,8 +494,8 @@ impl<G: Scene + Judged> Live for Table<G> {
             self.game.asides(&self.state, seat, &mut asides);
         }
         self.seen(drawn, |seen| {
-            let scene = html! { (G::scene(seen)) (G::besides(seen, &asides)) };
-            (scene, seen.game.prompt(seen.view, drawn.names, drawn.lang).plain())
+            let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
+            (scene, G::face().prompt(seen.game, seen.view, drawn.names, drawn.lang).plain())
         })
     }
 
@@ -526,7 +527,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn talk(&self) -> Talk {
-        self.game.talk()
+        G::face().talk(&self.game)
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
@@ -547,7 +548,8 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
-        let board = self.game.board(&self.game.view(&self.state, Viewer::Public), names, lang);
+        let board =
+            G::face().board(&self.game, &self.game.view(&self.state, Viewer::Public), names, lang);
         // Two spaces are a column's edge in the terminal.
         let lines = |panel: &Panel| {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
@@ -558,14 +560,14 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn sheet(&self, names: &Names, lang: Lang) -> Markup {
         let drawn =
             Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false, clock: None };
-        self.seen(drawn, G::sheet)
+        self.seen(drawn, |seen| G::face().sheet(seen))
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
         let played = self.played.last()?;
         let game = &self.game;
         let view = self.game.view(&self.state, Viewer::Seat(played.seat));
-        let words = game.action(&view, &played.action, names, lang);
+        let words = G::face().action(game, &view, &played.action, names, lang);
         Some((played.seat, words, game.notation(&played.action)))
     }
 }

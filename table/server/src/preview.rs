@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Form, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::get;
-use games::{GameId, with_game};
+use games::{Entry, GameId, with_game};
 use ui::page;
 
 use crate::App;
@@ -29,8 +29,9 @@ fn game_id(visitor: &Visitor, id: &str) -> Result<GameId, Answer> {
 
 async fn blank(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game)).await?;
-    let body = with_game!(game, G => page::preview::<G>(&shell, None));
+    let shell =
+        shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game.shown())).await?;
+    let body = with_game!(game, G => page::preview(&shell, G::face(), None));
     Ok(show(&visitor, body))
 }
 
@@ -42,7 +43,8 @@ async fn pasted(
     Form(fields): Fields,
 ) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game)).await?;
+    let shell =
+        shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game.shown())).await?;
     let text = field(&fields, "text").unwrap_or_default();
     if text.len() > page::PREVIEW_MOST {
         let most = page::PREVIEW_MOST >> 10;
@@ -55,9 +57,9 @@ async fn pasted(
     // Sent by the page's script: only the part that changes.
     let part = headers.contains_key("hx-request");
     let body = with_game!(game, G => if part {
-        page::previewed::<G>(text, visitor.lang)
+        page::previewed(G::face(), text, visitor.lang)
     } else {
-        page::preview::<G>(&shell, Some(text))
+        page::preview(&shell, G::face(), Some(text))
     });
     Ok(show(&visitor, body))
 }

@@ -246,7 +246,7 @@ async fn again(at: At) -> Done {
         Err(wrong @ (Wrong::Store(_) | Wrong::Unsure(_))) => Err(broken(visitor, &wrong)),
         // An old table's options may not go together any more: the form for a new one helps.
         Err(wrong @ (Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_))) => {
-            let game = at.handle.room().game;
+            let game = at.handle.room().game.shown();
             let shell = shell(&at.app, visitor, &at.path(), Some(game)).await?;
             let (title, new) = page::cannot_play_again(game, visitor.lang);
             let words = [wrong.words(visitor.lang), vec![new]].concat();

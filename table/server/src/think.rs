@@ -132,6 +132,7 @@ async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
     let Some(found) = app.hub.thinkers.alone(thought).await else {
         return Err(Answer::broken(visitor.lang));
     };
-    let shell = shell(&app, &visitor, &format!("/t/{id}/look?eyes={seat}"), Some(game)).await?;
-    Ok(show(&visitor, page::look(&shell, &LookPage { id, game, seat, names, found })))
+    let shell =
+        shell(&app, &visitor, &format!("/t/{id}/look?eyes={seat}"), Some(game.shown())).await?;
+    Ok(show(&visitor, page::look(&shell, &LookPage { id, game: game.shown(), seat, names, found })))
 }

@@ -8,11 +8,12 @@ use axum::extract::{DefaultBodyLimit, Form, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::routing::{get, post};
 use bots::Level;
-use games::{GameId, with_game};
+use games::{Entry, GameId, Rules, with_game};
 use kernel::doc::short;
 use kernel::options::{OptionError, OptionSpec, Options as _};
 use kernel::{Game, MAX_SEATS, Text, Told, both};
 use pack::Lang;
+use ui::Shown;
 use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
@@ -57,10 +58,10 @@ pub(crate) async fn shell(
     app: &App,
     visitor: &Visitor,
     path: &str,
-    game: Option<GameId>,
+    game: Option<Shown>,
 ) -> Result<Shell, Answer> {
     let name = app.hub.context.store.name(&visitor.id).await.map_err(|e| broken(visitor, &e))?;
-    Ok(Shell { lang: visitor.lang, path: path.into(), name, game })
+    Ok(Shell { lang: visitor.lang, path: path.into(), name, game, games: games::shown() })
 }
 
 pub(crate) fn show(visitor: &Visitor, page: maud::Markup) -> Answer {
@@ -106,20 +107,25 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let old = |table: &Listed| old::is_old(packs, &table.game, &table.setup);
     let mut open = Vec::new();
     for table in store.open_tables().await.map_err(failed)? {
-        let Ok(game) = table.game.parse() else { continue };
+        let Ok(game) = table.game.parse::<GameId>() else { continue };
         if old(&table) {
             // Nobody can sit down there any more.
             continue;
         }
         let seats = table.seats(visitor.lang);
-        open.push(OpenTable { id: table.id, game, seats, options: table.setup.options });
+        open.push(OpenTable {
+            id: table.id,
+            game: game.shown(),
+            seats,
+            options: table.setup.options,
+        });
     }
     let mut mine = Vec::new();
     for table in store.tables_of(&visitor.id).await.map_err(failed)? {
-        let Ok(game) = table.game.parse() else { continue };
+        let Ok(game) = table.game.parse::<GameId>() else { continue };
         let own = table.seat_of(&visitor.id);
         mine.push(MyTable {
-            game,
+            game: game.shown(),
             your_turn: table.stage == Stage::Playing
                 && own.is_some_and(|seat| table.asked.has(seat)),
             over: table.stage == Stage::Over,
@@ -139,7 +145,7 @@ async fn new_table(
     Path(game): Path<String>,
 ) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game)).await?;
+    let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game.shown())).await?;
     Ok(show(&visitor, form(&app, &shell, game, None, Vec::new())))
 }
 
@@ -152,7 +158,7 @@ fn form(
     sent: Vec<(String, String)>,
 ) -> maud::Markup {
     let packs = pack_names(game, &app.hub.context.packs);
-    page::new_table(shell, &NewTable { game, wrong, sent, levels: levels(), packs })
+    page::new_table(shell, &NewTable { game: game.shown(), wrong, sent, levels: levels(), packs })
 }
 
 /// Reads the form of a new table.
@@ -216,13 +222,19 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
         }
         Err(wrong) => wrong.in_lang(visitor.lang).into(),
     };
-    let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game)).await?;
+    let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game.shown())).await?;
     let body = form(&app, &shell, game, Some(wrong), fields);
     Ok(show(&visitor, body).status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
 pub(crate) fn too_often(visitor: &Visitor) -> Answer {
-    let shell = Shell { lang: visitor.lang, path: "/".into(), name: None, game: None };
+    let shell = Shell {
+        lang: visitor.lang,
+        path: "/".into(),
+        name: None,
+        game: None,
+        games: games::shown(),
+    };
     let (title, text) = match visitor.lang {
         Lang::En => ("Too fast", "That was very often in a short time. Wait a little."),
         Lang::Ja => ("速すぎます", "短い間に操作が多すぎます。少し待ってください。"),
@@ -232,24 +244,24 @@ pub(crate) fn too_often(visitor: &Visitor) -> Answer {
 
 async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/rules/{game}"), Some(game)).await?;
-    Ok(show(&visitor, page::rules(&shell, game)))
+    let shell = shell(&app, &visitor, &format!("/rules/{game}"), Some(game.shown())).await?;
+    Ok(show(&visitor, page::rules(&shell, game.shown(), Rules::of(game, visitor.lang).text())))
 }
 
 async fn cards(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/rules/{game}/cards"), Some(game)).await?;
+    let shell = shell(&app, &visitor, &format!("/rules/{game}/cards"), Some(game.shown())).await?;
     let body = with_game!(game, G => {
         let loaded = app.hub.context.packs.load::<G>().map_err(|_| Answer::broken(visitor.lang))?;
-        page::cards::<G>(&shell, &loaded.pack)
+        page::cards(&shell, G::face(), &loaded.pack)
     });
     Ok(show(&visitor, body))
 }
 
 async fn style(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/style/{game}"), Some(game)).await?;
-    Ok(show(&visitor, page::style(&shell, game)))
+    let shell = shell(&app, &visitor, &format!("/style/{game}"), Some(game.shown())).await?;
+    Ok(show(&visitor, page::style(&shell, game.shown())))
 }
 
 async fn language(
@@ -271,7 +283,7 @@ async fn name(State(app): State<Arc<App>>, visitor: Visitor, Form(fields): Field
 }
 
 async fn asset(visitor: Visitor, Path((hash, name)): Path<(String, String)>) -> Done {
-    let Some(asset) = page::Asset::find(&format!("/a/{hash}/{name}")) else {
+    let Some(asset) = page::Asset::find(&format!("/a/{hash}/{name}"), games::shown()) else {
         return Err(Answer::missing(visitor.lang));
     };
     // The name holds a hash of the content: it can be kept for ever.

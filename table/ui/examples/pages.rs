@@ -8,7 +8,7 @@ mod made_up;
 
 use std::path::Path;
 
-use games::{Agate, GameId};
+use games::{Agate, Entry, GameId};
 use kernel::Viewer;
 use ui::Lang;
 use ui::page;
@@ -16,7 +16,8 @@ use ui::page;
 fn main() -> std::io::Result<()> {
     let dir = std::env::args().nth(1).expect("write a folder: cargo run --example pages -- DIR");
     let dir = Path::new(&dir);
-    for asset in page::ASSETS {
+    let own = games::shown().iter().filter_map(|game| game.style());
+    for asset in page::ASSETS.iter().chain([page::accents(games::shown())]).chain(own) {
         let path = dir.join(asset.path().trim_start_matches('/'));
         std::fs::create_dir_all(path.parent().expect("a folder"))?;
         std::fs::write(path, asset.bytes)?;
@@ -28,11 +29,18 @@ fn main() -> std::io::Result<()> {
         };
         write("lobby", page::lobby(&made_up::shell(lang, None), &made_up::lobby()))?;
         write("new", page::new_table(&shell, &made_up::new_table()))?;
-        write("rules", page::rules(&shell, GameId::Agate))?;
-        write("cards", page::cards::<Agate>(&shell, &made_up::pack()))?;
+        write(
+            "rules",
+            page::rules(
+                &shell,
+                GameId::Agate.shown(),
+                games::Rules::of(GameId::Agate, lang).text(),
+            ),
+        )?;
+        write("cards", page::cards(&shell, Agate::face(), &made_up::pack()))?;
         for game in GameId::ALL {
             let shell = made_up::shell(lang, Some(game));
-            write(&format!("style-{}", game.id()), page::style(&shell, game))?;
+            write(&format!("style-{}", game.id()), page::style(&shell, game.shown()))?;
         }
         write("result", page::result(&shell, &made_up::result()))?;
         write("message", page::message(&shell, "404", "?"))?;

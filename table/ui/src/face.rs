@@ -1,110 +1,169 @@
 //! The contract between a game and what is shown of it.
 
 use kernel::scenario::Staged;
-use kernel::{NotationError, Refusal, Told};
+use kernel::{Game, NotationError, Refusal, Told};
 use pack::{Lang, Packed};
 
 use crate::board::{Board, Line};
 use crate::names::Names;
 
-/// A game that can be shown.
-pub trait Face: Packed + Staged {
-    /// The game's own colour: red, green, blue.
-    const ACCENT: [u8; 3];
+/// What a viewer of the game sees.
+pub(crate) type View<F> = <<F as Face>::Game as Game>::View;
+/// An action of the game.
+pub(crate) type Action<F> = <<F as Face>::Game as Game>::Action;
+/// An event of the game.
+pub(crate) type Event<F> = <<F as Face>::Game as Game>::Event;
+/// A reason why not.
+pub(crate) type Reason<F> = <<F as Face>::Game as Game>::Reason;
+/// The cards of the game.
+pub(crate) type Pack<F> = <<F as Face>::Game as Game>::Pack;
+
+/// A word of notation, in English and Japanese.
+pub type Term = (&'static str, &'static str, &'static str);
+
+/// A game in words: a value beside the game, so that the rules need not know of it.
+pub trait Face: Send + Sync + 'static {
+    /// The game that is shown.
+    type Game: Packed + Staged;
+
+    /// The game's own colour; that of all pages until it has one.
+    fn accent(&self) -> Accent {
+        Accent::COMMON
+    }
+
+    /// How its clauses are named.
+    fn book(&self) -> Book;
 
     /// The options that make another game of it, to be chosen before all others.
-    const FRONT: &'static [&'static str] = &[];
+    fn front(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// An action in notation and a clause, for help texts.
-    const EXAMPLE: Example;
+    fn example(&self) -> Example;
+
+    /// Verbs and things of its notation that are no cards, for reports.
+    fn terms(&self) -> &'static [Term] {
+        &[]
+    }
 
     /// The game's title.
-    fn title(lang: Lang) -> &'static str;
+    fn title(&self, lang: Lang) -> &'static str;
 
-    /// The table seen through a view.
-    fn board(&self, view: &Self::View, names: &Names, lang: Lang) -> Board;
+    /// The table seen through a view. Without words of its own a game shows every field of the view,
+    /// by the words of [`Face::terms`].
+    fn board(&self, game: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Board {
+        crate::viewed::board(self, game, view, names, lang)
+    }
 
-    /// What the viewer should do now, or is waiting for: the board's prompt alone.
-    fn prompt(&self, view: &Self::View, names: &Names, lang: Lang) -> Line;
+    /// What the viewer should do now, or is waiting for: the board's prompt alone. Without words of
+    /// its own: who is asked, from the field `asked` of the view.
+    fn prompt(&self, _: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Line {
+        crate::viewed::prompt(view, names, lang)
+    }
 
     /// What an action does, short enough for a list. The view is that of the player who may do
-    /// it, before it is done.
-    fn action(&self, view: &Self::View, action: &Self::Action, names: &Names, lang: Lang)
-    -> String;
+    /// it, before it is done. Without words of its own: its notation by the words of
+    /// [`Face::terms`].
+    fn action(
+        &self,
+        game: &Self::Game,
+        _view: &View<Self>,
+        action: &Action<Self>,
+        _names: &Names,
+        lang: Lang,
+    ) -> String {
+        crate::viewed::in_terms(self.terms(), &game.notation(action), lang)
+    }
 
     /// The ids of the cards in the player's hand that an action uses.
-    fn uses(&self, view: &Self::View, action: &Self::Action) -> Vec<String>;
+    fn uses(&self, _: &Self::Game, _view: &View<Self>, _action: &Action<Self>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Does the action do nothing (a pass, an answer of 0)? If it is the only one, a table may
     /// do it without asking, as long as no other person learns a hand from the missing pause.
-    fn idle(&self, action: &Self::Action) -> bool;
+    fn idle(&self, _: &Action<Self>) -> bool {
+        false
+    }
 
     /// Is the action something said out loud, that means the same whatever others do meanwhile (a
     /// call)? A table then takes it although it has moved on since the player looked, and nobody
     /// is made to say it.
-    fn speaks(&self, _: &Self::Action) -> bool {
+    fn speaks(&self, _: &Action<Self>) -> bool {
         false
     }
 
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
-    fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> Line;
+    fn event(&self, game: &Self::Game, event: &Event<Self>, names: &Names, lang: Lang) -> Line;
 
     /// Why not, as a sentence, without the clause.
-    fn reason(&self, reason: &Self::Reason, names: &Names, lang: Lang) -> String;
+    fn reason(&self, game: &Self::Game, reason: &Reason<Self>, names: &Names, lang: Lang)
+    -> String;
 
     /// What an option does, as a sentence.
-    fn option(key: &str, lang: Lang) -> &'static str;
+    fn option(&self, _key: &str, _: Lang) -> &'static str {
+        ""
+    }
 
     /// What an option is called; empty for a key that is no option.
-    fn option_title(_key: &str, _: Lang) -> &'static str {
+    fn option_title(&self, _key: &str, _: Lang) -> &'static str {
         ""
     }
 
     /// What an option does, for a form that shows its values in words.
-    fn option_help(key: &str, lang: Lang) -> &'static str {
-        Self::option(key, lang)
+    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
+        self.option(key, lang)
     }
 
     /// A value of an option in words, where the plain ones (yes, none, seat 2) do not tell enough.
-    fn option_value(_key: &str, _value: &str, _: Lang) -> Option<&'static str> {
+    fn option_value(&self, _key: &str, _value: &str, _: Lang) -> Option<&'static str> {
         None
     }
 
     /// Did the event change anything, or should a log leave it out?
-    fn matters(&self, _: &Self::Event) -> bool {
+    fn matters(&self, _: &Event<Self>) -> bool {
         true
     }
 
     /// How people may talk while they play.
-    fn talk(&self) -> Talk {
+    fn talk(&self, _: &Self::Game) -> Talk {
         Talk::Free
     }
 
-    /// Every card of the pack: id, name, count, and what it does.
-    fn cards(pack: &Self::Pack, lang: Lang) -> Vec<CardText>;
+    /// Every card of the pack: id, name, count, and what it does; nothing for a game without.
+    fn cards(&self, _: &Pack<Self>, _: Lang) -> Vec<CardText> {
+        Vec::new()
+    }
 
     /// A refusal as sentences with their clauses.
-    fn refusal(&self, refusal: &Refusal<Self::Reason>, names: &Names, lang: Lang) -> Vec<String> {
-        let told = |reason: &Self::Reason| {
+    fn refusal(
+        &self,
+        game: &Self::Game,
+        refusal: &Refusal<Reason<Self>>,
+        names: &Names,
+        lang: Lang,
+    ) -> Vec<String> {
+        let told = |reason: &Reason<Self>| {
             let clause = kernel::Reason::clause(reason);
-            format!("{} [{clause}]", self.reason(reason, names, lang))
+            format!("{} [{clause}]", self.reason(game, reason, names, lang))
         };
         refusal.reasons.iter().map(told).collect()
     }
 
     /// What is wrong with a line that is no action.
-    fn unreadable(error: &NotationError, lang: Lang) -> String {
+    fn unreadable(&self, error: &NotationError, lang: Lang) -> String {
         error.told_in(lang)
     }
 
     /// Reads an action as people write it: in notation, with letters and digits of any width, and
     /// with the names of cards, in either language, where notation has their ids.
-    fn read(&self, line: &str) -> Result<Self::Action, NotationError> {
+    fn read(&self, game: &Self::Game, line: &str) -> Result<Action<Self>, NotationError> {
         let line = crate::written::plain(line);
-        self.parse(&line).or_else(|error| {
-            let named = [Lang::En, Lang::Ja].map(|lang| Self::cards(self.pack(), lang));
+        game.parse(&line).or_else(|error| {
+            let named = [Lang::En, Lang::Ja].map(|lang| self.cards(game.pack(), lang));
             match crate::written::with_ids(&line, named.iter().flatten())? {
-                Some(line) => self.parse(&line),
+                Some(line) => game.parse(&line),
                 None => Err(error),
             }
         })
@@ -150,4 +209,41 @@ pub struct CardText {
     /// Which of its values are not printed in the rulebook: nothing, some, or `None` for the
     /// whole card.
     pub house: Option<Vec<String>>,
+}
+
+/// A game's own colour, each as red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accent {
+    /// On a light ground.
+    pub light: [u8; 3],
+    /// On a dark ground.
+    pub dark: [u8; 3],
+    /// A light ground that is tinged with it.
+    pub wash_light: [u8; 3],
+    /// A dark ground that is tinged with it.
+    pub wash_dark: [u8; 3],
+}
+
+impl Accent {
+    /// The colour of pages that belong to no game.
+    pub const COMMON: Accent = Accent {
+        light: [0x4a, 0x55, 0x78],
+        dark: [0xa9, 0xb5, 0xde],
+        wash_light: [0xe6, 0xe8, 0xf0],
+        wash_dark: [0x22, 0x28, 0x40],
+    };
+
+    /// The shade between light and dark, for a terminal, whose ground is not known.
+    pub fn middle(self) -> [u8; 3] {
+        [0, 1, 2].map(|part| self.light[part].midpoint(self.dark[part]))
+    }
+}
+
+/// How the clauses of a game are named, to find them in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Book {
+    /// The game, as files and addresses name it.
+    pub game: &'static str,
+    /// The letters its clauses begin with: `AG` for `AG-31`.
+    pub letters: &'static str,
 }

@@ -77,12 +77,12 @@ pub(crate) fn sheet() -> Markup {
 }
 
 /// A glyph; it says nothing to a screen reader, so words must stand beside it.
-pub(crate) fn icon(name: &str) -> Markup {
+pub fn icon(name: &str) -> Markup {
     drawn(name, "g")
 }
 
 /// A large glyph.
-pub(crate) fn large(name: &str) -> Markup {
+pub fn large(name: &str) -> Markup {
     drawn(name, "g big")
 }
 

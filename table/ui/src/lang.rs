@@ -3,7 +3,8 @@
 use pack::Lang;
 
 /// Something that speaks one of the languages.
-pub(crate) trait Speaks {
+pub trait Speaks {
+    /// Which.
     fn lang(&self) -> Lang;
 }
 
@@ -20,31 +21,33 @@ impl<T: Speaks> Speaks for &T {
 }
 
 /// A number with a true minus sign.
-pub(crate) fn signed(number: impl Into<i64>) -> String {
+pub fn signed(number: impl Into<i64>) -> String {
     number.into().to_string().replace('-', "−")
 }
 
 /// The first letter as a capital.
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `t!(lang, "stone", "魔石")`: the one or the other.
+#[macro_export]
 macro_rules! t {
     ($by:expr, $en:expr, $ja:expr $(,)?) => {
-        match $crate::lang::Speaks::lang(&$by) {
-            ::pack::Lang::En => $en,
-            ::pack::Lang::Ja => $ja,
+        match $crate::parts::Speaks::lang(&$by) {
+            $crate::Lang::En => $en,
+            $crate::Lang::Ja => $ja,
         }
     };
 }
 
 /// `speaks!(Say<'_>)`: the language is its field `lang`; or that of another field.
+#[macro_export]
 macro_rules! speaks {
     ($speaker:ty $(, $field:ident)?) => {
-        impl $crate::lang::Speaks for $speaker {
-            fn lang(&self) -> ::pack::Lang {
+        impl $crate::parts::Speaks for $speaker {
+            fn lang(&self) -> $crate::Lang {
                 self$(.$field)?.lang
             }
         }

@@ -97,7 +97,7 @@ impl Names {
 
     /// A sentence with a capital at its beginning, unless a player's name stands there: a name is
     /// written as its owner writes it.
-    pub(crate) fn sentence(&self, text: &str) -> String {
+    pub fn sentence(&self, text: &str) -> String {
         let begins = |name: &String| {
             let rest = text.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
             rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphanumeric()))

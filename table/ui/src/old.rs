@@ -7,8 +7,8 @@ use pack::Lang;
 use crate::Face;
 
 /// Why a match file is only told and not played again, in one sentence.
-pub fn of_file<G: Face>(differs: &Differs) -> Text {
-    let [en, ja] = [Lang::En, Lang::Ja].map(G::title);
+pub fn of_file<F: Face + ?Sized>(face: &F, differs: &Differs) -> Text {
+    let [en, ja] = [Lang::En, Lang::Ja].map(|lang| face.title(lang));
     match differs {
         Differs::Rules { then, now } if then > now => both!(
             "This match of {en} was played by version {then} of the rules; this majo has only version {now}, so use a newer majo.",

@@ -4,8 +4,9 @@ use kernel::{Game, Seat, Turn, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::face::Face;
+use crate::face::{Action, Face, Pack};
 use crate::names::Names;
+use crate::page::Asset;
 
 /// A table as one viewer sees it, with what that viewer may do.
 #[derive(Debug)]
@@ -54,54 +55,56 @@ impl<G: Game> Seen<'_, G> {
 
 /// A game that can be drawn on a page.
 pub trait Scene: Face {
-    /// The class that gives the page its accent, for example `agate`.
-    const CLASS: &'static str;
+    /// The game's own styles, besides the common ones.
+    fn style(&self) -> Option<&'static Asset> {
+        None
+    }
 
     /// A picture for the lobby, drawn by us; a star until a game has its own.
-    fn picture() -> Markup {
+    fn picture(&self) -> Markup {
         crate::glyph::large("star")
     }
 
     /// One sentence about the game.
-    fn pitch(lang: Lang) -> &'static str;
+    fn pitch(&self, lang: Lang) -> &'static str;
 
     /// How long a game takes, in minutes, from and to.
-    fn minutes() -> (u16, u16);
+    fn minutes(&self) -> (u16, u16);
 
     /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
     /// legal action is a control `name="do" value="NOTATION" form="act"`; the table page has the
     /// form with that id. Without script every action can be chosen as well.
     ///
     /// A game without a scene of its own shows its text board, with every action as a button.
-    fn scene(seen: &Seen<'_, Self>) -> Markup {
-        crate::page::plain::scene(seen)
+    fn scene(&self, seen: &Seen<'_, Self::Game>) -> Markup {
+        crate::page::plain::scene(self, seen)
     }
 
     /// What a player may say or set besides (signals, switches), below the scene. A game whose
     /// scene has places for them draws nothing here.
-    fn besides(seen: &Seen<'_, Self>, asides: &[Self::Action]) -> Markup {
-        crate::page::plain::asides(seen, asides)
+    fn besides(&self, seen: &Seen<'_, Self::Game>, asides: &[Action<Self>]) -> Markup {
+        crate::page::plain::asides(self, seen, asides)
     }
 
     /// The score or the ending in detail, for the result page, where a game has more to tell than
     /// places and points.
-    fn sheet(_: &Seen<'_, Self>) -> Markup {
+    fn sheet(&self, _: &Seen<'_, Self::Game>) -> Markup {
         maud::html! {}
     }
 
     /// A card drawn large, for the gallery.
-    fn card(pack: &Self::Pack, id: &str, lang: Lang) -> Option<Markup> {
-        crate::page::plain::gallery_card::<Self>(pack, id, lang)
+    fn card(&self, pack: &Pack<Self>, id: &str, lang: Lang) -> Option<Markup> {
+        crate::page::plain::gallery_card(self, pack, id, lang)
     }
 
     /// Moments of made-up games that together show every part of the scene, for the style page.
-    fn samples(_: Lang) -> Vec<Markup> {
+    fn samples(&self, _: Lang) -> Vec<Markup> {
         Vec::new()
     }
 }
 
 /// Who is asked first.
-pub(crate) fn asked<G: Game>(game: &G, state: &G::State) -> Option<Seat> {
+pub fn asked<G: Game>(game: &G, state: &G::State) -> Option<Seat> {
     match game.turn(state) {
         Turn::Ask(ask) => ask.must.first(),
         Turn::Over(_) => None,
@@ -109,9 +112,10 @@ pub(crate) fn asked<G: Game>(game: &G, state: &G::State) -> Option<Seat> {
 }
 
 /// A moment of a made-up game as a seat sees it, or everybody, with the guide; for the style page.
-pub(crate) fn sample<G: Scene>(
-    game: &G,
-    state: &G::State,
+pub fn sample<F: Scene>(
+    face: &F,
+    game: &F::Game,
+    state: &<F::Game as Game>::State,
     seat: Option<Seat>,
     clock: Option<u32>,
     lang: Lang,
@@ -123,7 +127,7 @@ pub(crate) fn sample<G: Scene>(
         game.legal(state, seat, &mut legal);
     }
     let view = game.view(state, viewer);
-    G::scene(&Seen {
+    face.scene(&Seen {
         game,
         view: &view,
         viewer,

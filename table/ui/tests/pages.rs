@@ -5,12 +5,12 @@
 mod made_up;
 
 use agate::{AgateOptions, HandCap};
-use games::{Agate, GameId};
+use games::{Agate, Entry, GameId};
 use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
 use ui::page::{self, Consent, Stage};
-use ui::{Face, Lang, Scene, Talk};
+use ui::{Lang, Talk};
 
 const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
 
@@ -25,10 +25,14 @@ fn still_pages_are_sound() {
         let pages = [
             page::lobby(&made_up::shell(lang, None), &made_up::lobby()),
             page::new_table(&shell, &made_up::new_table()),
-            page::rules(&shell, GameId::Agate),
-            page::cards::<Agate>(&shell, &made_up::pack()),
-            page::style(&shell, GameId::Agate),
-            page::style(&made_up::shell(lang, Some(GameId::Court)), GameId::Court),
+            page::rules(
+                &shell,
+                GameId::Agate.shown(),
+                games::Rules::of(GameId::Agate, lang).text(),
+            ),
+            page::cards(&shell, Agate::face(), &made_up::pack()),
+            page::style(&shell, GameId::Agate.shown()),
+            page::style(&made_up::shell(lang, Some(GameId::Court)), GameId::Court.shown()),
             page::result(&shell, &made_up::result()),
             page::message(&shell, EVIL, EVIL),
         ];
@@ -41,7 +45,11 @@ fn still_pages_are_sound() {
 #[test]
 fn every_clause_has_an_anchor() {
     for lang in LANGS {
-        let html = page::rules(&made_up::shell(lang, Some(GameId::Agate)), GameId::Agate);
+        let html = page::rules(
+            &made_up::shell(lang, Some(GameId::Agate)),
+            GameId::Agate.shown(),
+            games::Rules::of(GameId::Agate, lang).text(),
+        );
         let html = html.into_string();
         for clause in games::Rules::of(GameId::Agate, lang).clauses() {
             assert!(html.contains(&format!("id=\"{}\"", clause.id)), "{}", clause.id);
@@ -57,7 +65,10 @@ fn an_invitation_names_the_game_and_the_host() {
         table.viewer = Viewer::Public;
         let guest = page::table_live(lang, &table).into_string();
         for html in [&own, &guest] {
-            assert!(html.contains(Agate::title(lang)) && html.contains(Agate::pitch(lang)));
+            assert!(
+                html.contains(Agate::face().title(lang))
+                    && html.contains(Agate::face().pitch(lang))
+            );
             assert!(html.contains("href=\"/rules/agate\""));
         }
         assert!(guest.contains(match lang {
@@ -99,7 +110,12 @@ fn a_step_whose_action_is_secret_is_told_by_its_log() {
 fn rules_show_no_marks_of_their_source() {
     for game in GameId::ALL {
         for lang in LANGS {
-            let html = page::rules(&made_up::shell(lang, Some(game)), game).into_string();
+            let html = page::rules(
+                &made_up::shell(lang, Some(game)),
+                game.shown(),
+                games::Rules::of(game, lang).text(),
+            )
+            .into_string();
             assert!(!html.contains("**"), "{game} {lang}");
         }
     }
@@ -239,7 +255,8 @@ fn ticking_discards_is_a_legal_path() {
 fn the_first_page_is_light() {
     const MOST: usize = 100_000;
     let sent = |html: &str| {
-        let needed = page::ASSETS.iter().filter(|asset| html.contains(&asset.path()));
+        let all = page::ASSETS.iter().chain([page::accents(games::shown())]);
+        let needed = all.filter(|asset| html.contains(&asset.path()));
         html.len() + needed.map(|asset| asset.bytes.len()).sum::<usize>()
     };
     for lang in LANGS {
@@ -255,11 +272,12 @@ fn the_first_page_is_light() {
 
 #[test]
 fn assets_are_found_by_their_paths() {
-    for asset in page::ASSETS {
-        let found = page::Asset::find(&asset.path()).expect("it is there");
+    let own = games::shown().iter().filter_map(|game| game.style());
+    for asset in page::ASSETS.iter().chain([page::accents(games::shown())]).chain(own) {
+        let found = page::Asset::find(&asset.path(), games::shown()).expect("it is there");
         assert_eq!(found.name, asset.name);
     }
-    assert!(page::Asset::find("/a/0000000000000000/majo.css").is_none());
+    assert!(page::Asset::find("/a/0000000000000000/majo.css", games::shown()).is_none());
 }
 
 #[test]
@@ -267,7 +285,7 @@ fn own_cards_have_a_picture() {
     let pack = made_up::pack();
     for card in pack.ids() {
         for lang in LANGS {
-            let drawn = Agate::card(&pack, card, lang).expect("a card").into_string();
+            let drawn = Agate::face().card(&pack, card, lang).expect("a card").into_string();
             check(&drawn, false);
             assert!(drawn.contains("#g-"), "{card} has no emblem");
         }

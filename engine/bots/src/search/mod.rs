@@ -13,9 +13,9 @@ mod tree;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use kernel::{Dice, MAX_SEATS, Seat, Seats, Turn, Unheard};
+use kernel::{Dice, Game, MAX_SEATS, Seat, Seats, Turn, Unheard};
 
-use crate::{Bot, Judged, Knowledge};
+use crate::{Bot, Brain, Knowledge};
 use tree::{Tree, mixed};
 
 /// How long to think.
@@ -64,19 +64,19 @@ impl<A: Copy> Found<A> {
 }
 
 /// Thinks ahead in many likely worlds.
-#[derive(Clone, Copy, Debug)]
-pub struct Search {
+pub struct Search<G: Game> {
+    brain: &'static dyn Brain<G>,
     budget: Budget,
     ahead: Option<u32>,
 }
 
-impl Search {
+impl<G: Game> Search<G> {
     /// A search that thinks this long.
-    pub fn new(budget: Budget) -> Self {
-        Search { budget, ahead: None }
+    pub fn new(brain: &'static dyn Brain<G>, budget: Budget) -> Self {
+        Search { brain, budget, ahead: None }
     }
 
-    /// Judges this many decisions below the tree, instead of [`Judged::AHEAD`]. Few simulations
+    /// Judges this many decisions below the tree, instead of what the brain's habit is. Few simulations
     /// are steadier with a short look ahead; many can afford the longer, truer one.
     #[must_use]
     pub fn ahead(mut self, decisions: u32) -> Self {
@@ -85,10 +85,10 @@ impl Search {
     }
 
     /// Rates every action of the seat.
-    pub fn rate<G: Judged>(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Found<G::Action> {
+    pub fn rate(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Found<G::Action> {
         let mut choices: Vec<_> = Vec::new();
         let mut legal = Vec::new();
-        know.choices(&mut legal);
+        know.choices(self.brain, &mut legal);
         if !know.must() {
             choices.push(None);
         }
@@ -97,7 +97,7 @@ impl Search {
     }
 
     /// Rates some of the seat's actions, given in ascending order; the others are not looked at.
-    pub fn rate_among<G: Judged>(
+    pub fn rate_among(
         &self,
         know: &Knowledge<'_, G>,
         choices: &[Option<G::Action>],
@@ -106,13 +106,14 @@ impl Search {
         let mut rated: Vec<_> =
             choices.iter().map(|action| Rated { action: *action, tried: 0, worth: 0.0 }).collect();
         let threads = self.budget.threads.get().min(self.budget.simulations.max(1) as usize);
-        let ahead = self.ahead.unwrap_or(G::AHEAD);
+        let habits = self.brain.habits();
+        let (brain, ahead) = (self.brain, self.ahead.unwrap_or(habits.ahead));
         let deadline = self.budget.time.map(|time| Instant::now() + time);
         let share = self.budget.simulations / threads as u32;
         let mut grow = |extra: u32| {
             let mut dice = Dice::new(dice.word());
             move || {
-                let mut grower = Grower::new(know, choices, ahead);
+                let mut grower = Grower::new(brain, know, choices, ahead, habits.explore);
                 grower.grow(know, &mut dice, share + extra, deadline);
                 // The tree is cleared away here, by its own thread.
                 (grower.simulations, grower.root().collect())
@@ -145,10 +146,10 @@ impl Search {
     }
 }
 
-impl<G: Judged> Bot<G> for Search {
+impl<G: Game> Bot<G> for Search<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         let mut legal = Vec::new();
-        know.choices(&mut legal);
+        know.choices(self.brain, &mut legal);
         if know.must() && legal.len() < 2 {
             return legal.first().copied();
         }
@@ -166,11 +167,13 @@ struct Step {
 }
 
 /// Grows one tree.
-struct Grower<'a, G: Judged> {
+struct Grower<'a, G: Game> {
+    brain: &'static dyn Brain<G>,
     game: &'a G,
     seat: Seat,
     choices: &'a [Option<G::Action>],
     ahead: u32,
+    explore: f64,
     tree: Tree<G::Action>,
     path: Vec<Step>,
     legal: Vec<G::Action>,
@@ -181,17 +184,25 @@ struct Grower<'a, G: Judged> {
 /// Nodes beyond this many are not kept: the tree then grows deeper no more.
 const MOST_NODES: usize = 2_000_000;
 
-impl<'a, G: Judged> Grower<'a, G> {
-    fn new(know: &Knowledge<'a, G>, choices: &'a [Option<G::Action>], ahead: u32) -> Self {
+impl<'a, G: Game> Grower<'a, G> {
+    fn new(
+        brain: &'static dyn Brain<G>,
+        know: &Knowledge<'a, G>,
+        choices: &'a [Option<G::Action>],
+        ahead: u32,
+        explore: f64,
+    ) -> Self {
         let (game, seat) = (know.game(), know.seat());
         let mut tree = Tree::new();
         // The root is node 0 and is there from the start.
         tree.at(root_key(seat));
         Grower {
+            brain,
             game,
             seat,
             choices,
             ahead,
+            explore,
             tree,
             path: Vec::new(),
             legal: Vec::new(),
@@ -270,7 +281,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             } else {
                 self.legal.clear();
                 self.game.legal(&world, seat, &mut self.legal);
-                self.game.manners(&world, seat, &mut self.legal);
+                self.brain.manners(self.game, &world, seat, &mut self.legal);
                 self.open.extend(self.legal.iter().copied().map(Some));
             }
             let action = match self.open[..] {
@@ -286,11 +297,11 @@ impl<'a, G: Judged> Grower<'a, G> {
                         }
                         break;
                     }
-                    let (game, state) = (self.game, &world);
+                    let (brain, game, state) = (self.brain, self.game, &world);
                     let promise = |action: Option<G::Action>| {
-                        action.map_or(1.0, |a| game.promise(state, seat, &a))
+                        action.map_or(1.0, |a| brain.promise(game, state, seat, &a))
                     };
-                    let (edge, action) = self.tree.select(at, &self.open, G::EXPLORE, promise);
+                    let (edge, action) = self.tree.select(at, &self.open, self.explore, promise);
                     self.path.push(Step { node: at, edge: Some(edge), seat });
                     action
                 }
@@ -319,7 +330,7 @@ impl<'a, G: Judged> Grower<'a, G> {
         }
         self.play_on(&mut world, dice);
         let mut worths = [0.0; MAX_SEATS];
-        self.game.worths(&world, &mut worths);
+        self.brain.worths(self.game, &world, &mut worths);
         for step in &self.path {
             self.tree.learn(step.node, step.edge, worths[step.seat.index()]);
         }
@@ -330,8 +341,8 @@ impl<'a, G: Judged> Grower<'a, G> {
         if may.is_empty() {
             return None;
         }
-        let (seat, action) =
-            may.into_iter().find_map(|seat| Some((seat, self.game.eager(world, seat)?)))?;
+        let eager = |seat| Some((seat, self.brain.eager(self.game, world, seat)?));
+        let (seat, action) = may.into_iter().find_map(eager)?;
         self.game.apply(world, seat, &action, &mut Unheard).ok()
     }
 
@@ -346,8 +357,9 @@ impl<'a, G: Judged> Grower<'a, G> {
             left -= 1;
             self.legal.clear();
             self.game.legal(world, seat, &mut self.legal);
-            self.game.manners(world, seat, &mut self.legal);
-            let Some(action) = self.game.play_out(world, seat, &self.legal, dice) else { return };
+            self.brain.manners(self.game, world, seat, &mut self.legal);
+            let played = self.brain.play_out(self.game, world, seat, &self.legal, dice);
+            let Some(action) = played else { return };
             if self.game.apply(world, seat, &action, &mut Unheard).is_err() {
                 return;
             }

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use kernel::notation::Words;
 use kernel::options::{OptionSpec, Values};
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink, Turn,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -241,7 +242,7 @@ impl Game for Goofspiel {
     fn turn(&self, state: &State) -> Turn {
         let must = state.waits_for();
         if must.is_empty() {
-            Turn::Over(super::two_player_outcome(state.points.map(i32::from)))
+            Turn::Over(Outcome::by_points(&state.points.map(i32::from)))
         } else {
             Turn::Ask(Ask { must, may: Seats::NONE })
         }

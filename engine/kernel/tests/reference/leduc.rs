@@ -19,7 +19,9 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::notation::Words;
 use kernel::options::NoOptions;
-use kernel::{Chance, Dice, Game, NotationError, Refusal, Seat, SetupError, Sink, Turn, Viewer};
+use kernel::{
+    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Turn, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 const P1: Seat = Seat::new(0);
@@ -254,7 +256,7 @@ impl Game for Leduc {
             points = [-won; 2];
             points[winner] = won;
         }
-        Turn::Over(super::two_player_outcome(points))
+        Turn::Over(Outcome::by_points(&points))
     }
 
     #[inline]

@@ -10,18 +10,7 @@
 pub mod goofspiel;
 pub mod leduc;
 
-use kernel::{Dice, Game, Outcome, Standing, Turn, Unheard};
-
-/// More points win; with equal points both are first and nobody has won.
-fn two_player_outcome(points: [i32; 2]) -> Outcome {
-    let standing = |own: i32, other: i32| Standing {
-        won: own > other,
-        place: 1 + u8::from(own < other),
-        points: own,
-    };
-    let [one, two] = points;
-    Outcome { seats: [standing(one, two), standing(two, one)].into_iter().collect() }
-}
+use kernel::{Dice, Game, Outcome, Turn, Unheard};
 
 /// Plays on at random to the end, every legal action as likely, and counts the decisions.
 /// `legal` is only room to work in, so that many games share it.

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, Write};
 
+use games::Entry;
 use kernel::Viewer;
 use kernel::doc::short;
 use pack::Lang;
-use ui::{Board, Face};
+use ui::Board;
 
 use super::super::plain::{self, Input, Out};
 use super::super::session::places;
@@ -33,9 +34,9 @@ pub(crate) trait Steps {
     fn ending(&self, lang: Lang) -> String;
 }
 
-impl<G: Face> Steps for Timeline<G> {
+impl<G: Entry> Steps for Timeline<G> {
     fn title(&self, lang: Lang) -> Vec<String> {
-        vec![format!("== {} ==", G::title(lang))]
+        vec![format!("== {} ==", G::face().title(lang))]
     }
 
     fn len(&self) -> usize {

@@ -11,11 +11,10 @@ use std::fs::File;
 use std::io::{IsTerminal, Read, stdin, stdout};
 use std::path::Path;
 
-use games::{GameId, Loaded, with_game};
+use games::{Entry, GameId, Loaded, with_game};
 use kernel::record::{LARGEST, Record, RecordError};
 use kernel::{Text, Told, both};
 use pack::Lang;
-use ui::Face;
 
 use super::{Replay, full_screen};
 use crate::failure::{Done, Failure};
@@ -40,7 +39,7 @@ pub(crate) fn open(replay: Replay) -> Done {
     })
 }
 
-fn show<G: Face>(timeline: &Timeline<G>, lang: Lang, plain: bool) -> Done {
+fn show<G: Entry>(timeline: &Timeline<G>, lang: Lang, plain: bool) -> Done {
     if full_screen(plain) {
         return screen::run(timeline, lang);
     }
@@ -55,7 +54,7 @@ fn lines(steps: &impl Steps, lang: Lang) -> Done {
 }
 
 /// Plays the file again and checks all it says.
-fn timeline<G: Face>(
+fn timeline<G: Entry>(
     file: &Path,
     loaded: Loaded<G>,
     record: &Record,

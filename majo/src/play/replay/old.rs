@@ -1,17 +1,18 @@
 //! A file of other rules or cards in a replay: every action as it is written, and a board where
 //! its hash proves it.
 
+use games::Entry;
 use kernel::{Seat, Viewer};
 use pack::Lang;
-use ui::{Board, Face};
+use ui::Board;
 
 use super::line::Steps;
 use crate::old::Old;
 
-impl<G: Face> Steps for Old<'_, G> {
+impl<G: Entry> Steps for Old<'_, G> {
     fn title(&self, lang: Lang) -> Vec<String> {
         let mut lines =
-            vec![format!("== {} ==", G::title(lang)), self.sentence().in_lang(lang).into()];
+            vec![format!("== {} ==", G::face().title(lang)), self.sentence().in_lang(lang).into()];
         lines.extend(self.head(lang));
         lines
     }

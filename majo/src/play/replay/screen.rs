@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
+use games::Entry;
 use kernel::Viewer;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::widgets::Paragraph;
-use ui::{Board, Face, Line, Tone};
+use ui::{Board, Line, Tone};
 
 use super::super::screen::{
     Below, Layout, Palette, Pane, Shown, Wants, heading, help, key_bar, log, main_width, panels,
@@ -21,11 +22,11 @@ use super::timeline::Timeline;
 use crate::failure::{Done, Failure};
 
 /// Shows a match until the reader leaves.
-pub(crate) fn run<G: Face>(timeline: &Timeline<G>, lang: Lang) -> Done {
-    show(&mut App::new(timeline, lang, Palette::of_terminal(G::ACCENT)))
+pub(crate) fn run<G: Entry>(timeline: &Timeline<G>, lang: Lang) -> Done {
+    show(&mut App::new(timeline, lang, Palette::of_terminal(G::face().accent().middle())))
 }
 
-pub(super) struct App<'t, G: Face> {
+pub(super) struct App<'t, G: Entry> {
     timeline: &'t Timeline<G>,
     lang: Lang,
     palette: Palette,
@@ -39,7 +40,7 @@ pub(super) struct App<'t, G: Face> {
     events: Vec<G::Event>,
 }
 
-impl<'t, G: Face> App<'t, G> {
+impl<'t, G: Entry> App<'t, G> {
     pub(super) fn new(timeline: &'t Timeline<G>, lang: Lang, palette: Palette) -> Self {
         App {
             board: timeline.board(0, Viewer::All, lang),
@@ -84,7 +85,7 @@ impl<'t, G: Face> App<'t, G> {
             below: Below::Rows(8),
         };
         let layout = Layout::new(area, wants);
-        let left = format!(" {}  {}", G::title(lang), self.board.stage);
+        let left = format!(" {}  {}", G::face().title(lang), self.board.stage);
         let right = format!("{} ", self.timeline.eyes(self.viewer(), lang));
         title(frame, layout.title, &left, &right, palette);
         players(frame, layout.players, &self.board.players, palette);
@@ -159,7 +160,7 @@ impl<'t, G: Face> App<'t, G> {
     }
 }
 
-impl<G: Face> Shown for App<'_, G> {
+impl<G: Entry> Shown for App<'_, G> {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         self.draw_all(frame);
     }

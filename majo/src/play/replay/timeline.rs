@@ -1,20 +1,21 @@
 //! A finished match with every position of it.
 
+use games::Entry;
 use kernel::{Chance, Match, Outcome, Seat, Seed, Turn, Unheard, Viewer};
 use pack::Lang;
-use ui::{Board, Face, Line, Names};
+use ui::{Board, Line, Names};
 
 /// A state is kept at every so many actions; those between are played again when needed.
 const EVERY: usize = 32;
 
 /// Every position of a match.
-pub(crate) struct Timeline<G: Face> {
+pub(crate) struct Timeline<G: Entry> {
     table: Match<G>,
     names: Vec<String>,
     kept: Vec<G::State>,
 }
 
-impl<G: Face> Timeline<G> {
+impl<G: Entry> Timeline<G> {
     pub(crate) fn new(table: Match<G>, seed: Seed, names: Vec<String>) -> Self {
         let game = table.game();
         let mut state = game.start(Chance::new(seed), &mut Unheard);
@@ -52,7 +53,7 @@ impl<G: Face> Timeline<G> {
     /// The table after so many actions.
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Board {
         let game = self.table.game();
-        game.board(&game.view(&self.state(at), viewer), &self.names(lang), lang)
+        G::face().board(game, &game.view(&self.state(at), viewer), &self.names(lang), lang)
     }
 
     /// What happened from one place to another, as the viewer learned of it. Place 0 is the
@@ -71,7 +72,7 @@ impl<G: Face> Timeline<G> {
     }
 
     pub(crate) fn tell(&self, event: &G::Event, lang: Lang) -> Line {
-        self.table.game().event(event, &self.names(lang), lang)
+        G::face().event(self.table.game(), event, &self.names(lang), lang)
     }
 
     /// Action number `at`: who, in notation, in words.
@@ -79,7 +80,7 @@ impl<G: Face> Timeline<G> {
         let played = self.table.played().get(at.checked_sub(1)?)?;
         let game = self.table.game();
         let view = game.view(&self.state(at - 1), Viewer::Seat(played.seat));
-        let label = game.action(&view, &played.action, &self.names(lang), lang);
+        let label = G::face().action(game, &view, &played.action, &self.names(lang), lang);
         Some((played.seat, game.notation(&played.action), label))
     }
 

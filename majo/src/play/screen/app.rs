@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use bots::Judged;
+use games::Entry;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ui::{Board, Face};
+use ui::Board;
 
 use super::super::session::{Choice, Moved, Session};
 use super::super::words;
@@ -30,7 +30,7 @@ pub(super) enum Over {
 }
 
 /// The table on the screen.
-pub(crate) struct App<'s, G: Face + Judged> {
+pub(crate) struct App<'s, G: Entry> {
     pub(super) session: &'s mut Session<G>,
     pub(super) lang: Lang,
     pub(super) palette: Palette,
@@ -61,7 +61,7 @@ pub(crate) struct App<'s, G: Face + Judged> {
     done: bool,
 }
 
-impl<'s, G: Face + Judged> App<'s, G> {
+impl<'s, G: Entry> App<'s, G> {
     pub(crate) fn new(
         session: &'s mut Session<G>,
         lang: Lang,
@@ -244,7 +244,7 @@ impl<'s, G: Face + Judged> App<'s, G> {
     }
 }
 
-impl<G: Face + Judged> Shown for App<'_, G> {
+impl<G: Entry> Shown for App<'_, G> {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         self.draw_all(frame);
     }

@@ -1,12 +1,12 @@
 //! Draws the table for a player or a watcher.
 
-use bots::Judged;
+use games::Entry;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text;
 use ratatui::widgets::Paragraph;
-use ui::{Face, HandCard, Line, Tone};
+use ui::{HandCard, Line, Tone};
 
 use super::super::text::{fit, pad, wrap, wrap_text};
 use super::super::words;
@@ -15,7 +15,7 @@ use super::layout::{Below, Layout, Wants, main_width};
 use super::parts::{Pane, cut, heading, help, key_bar, log, panels, players, players_rows, small};
 use super::parts::{title, write};
 
-impl<G: Face + Judged> App<'_, G> {
+impl<G: Entry> App<'_, G> {
     pub(super) fn draw_all(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let question = (self.over == Over::Leaving).then(|| words::LEAVE.of(self.lang));
@@ -40,7 +40,7 @@ impl<G: Face + Judged> App<'_, G> {
                 },
             },
         );
-        let left = format!(" {}  {}", G::title(self.lang), self.board.stage);
+        let left = format!(" {}  {}", G::face().title(self.lang), self.board.stage);
         title(frame, layout.title, &left, &self.right_title(), self.palette);
         players(frame, layout.players, &self.board.players, self.palette);
         panels(frame, layout.table, &self.board, self.palette);

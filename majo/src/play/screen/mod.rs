@@ -11,11 +11,10 @@ pub(super) mod tests;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use bots::Judged;
+use games::Entry;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
-use ui::Face;
 
 use super::plain::Out;
 use super::session::Session;
@@ -46,8 +45,8 @@ pub(crate) trait Shown {
 }
 
 /// Plays on the full screen; then tells in lines how it ended.
-pub(crate) fn run<G: Face + Judged>(session: &mut Session<G>, lang: Lang, to: impl Write) -> Done {
-    let mut app = App::new(session, lang, Palette::of_terminal(G::ACCENT), PAUSE);
+pub(crate) fn run<G: Entry>(session: &mut Session<G>, lang: Lang, to: impl Write) -> Done {
+    let mut app = App::new(session, lang, Palette::of_terminal(G::face().accent().middle()), PAUSE);
     let shown = show(&mut app);
     let (lang, saved) = app.finish();
     shown?;

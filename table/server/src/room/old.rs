@@ -104,7 +104,7 @@ impl Old {
                 (false, Lang::En) => format!("{n}. {name} acted"),
                 (false, Lang::Ja) => format!("{n}. {name}の行動"),
             };
-            LogLine::new(n, text, game)
+            LogLine::new(n, text, game.shown().book())
         };
         self.actions.iter().enumerate().map(line).collect()
     }

@@ -25,7 +25,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let body = html! {
         h1 { (heading) }
         @if result.finished {
-            p.winner { (glyph::large("star")) (winners(result, lang)) }
+            p.winner { (glyph::large("star")) (winners(&result.seats, lang)) }
         } @else {
             p { (t!(lang, "The game was not played to the end.", "最後まで遊ばれていません。")) }
         }
@@ -70,17 +70,17 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     page(shell, &heading, &body)
 }
 
-fn winners(result: &ResultPage, lang: Lang) -> String {
+fn winners(seats: &[ResultSeat], lang: Lang) -> String {
     // Whoever shares the first place without winning has drawn; below it all have lost.
-    if result.seats.iter().all(|seat| !seat.won && seat.place > 1) {
+    if seats.iter().all(|seat| !seat.won && seat.place > 1) {
         return t!(lang, "Defeat: all have lost.", "敗北。全員の負け。").into();
     }
     // Who plays alone for points neither wins nor loses.
-    if result.seats.len() == 1 && result.seats.iter().all(|seat| !seat.won) {
+    if seats.len() == 1 && seats.iter().all(|seat| !seat.won) {
         return t!(lang, "The game is over.", "対局終了。").into();
     }
     let names: Vec<_> =
-        result.seats.iter().filter(|seat| seat.won).map(|seat| seat.name.as_str()).collect();
+        seats.iter().filter(|seat| seat.won).map(|seat| seat.name.as_str()).collect();
     match (&names[..], lang) {
         ([], Lang::En) => "Nobody won.".into(),
         ([], Lang::Ja) => "勝者はいません。".into(),
@@ -163,9 +163,9 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                 div.board {
                     div.prompt role="status" {
                         @if let Some((words, notation)) = &replay.action {
-                            p { (linked(first.unwrap_or(words), replay.game)) " " code { (notation) } }
+                            p { (linked(first.unwrap_or(words), replay.game.book())) " " code { (notation) } }
                         } @else if let Some(first) = first {
-                            p { (linked(first, replay.game)) }
+                            p { (linked(first, replay.game.book())) }
                         } @else if at > 0 {
                             p { (t!(lang, "Something hidden was done.", "非公開の行動がありました。")) }
                         } @else {
@@ -173,7 +173,7 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                         }
                     }
                     @if !rest.is_empty() {
-                        ul.happened { @for line in rest { li { (linked(line, replay.game)) } } }
+                        ul.happened { @for line in rest { li { (linked(line, replay.game.book())) } } }
                     }
                     (replay.scene)
                     (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",
@@ -196,7 +196,6 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::GameId;
 
     #[test]
     fn winners_are_named_and_so_is_their_absence() {
@@ -210,18 +209,8 @@ mod tests {
         };
         let said = |won: [bool; 3]| {
             let seats = ["Aki", "Sora", "Rin"].into_iter().zip(won);
-            let result = ResultPage {
-                id: String::new(),
-                game: GameId::Shadows,
-                finished: true,
-                seats: seats.map(|(name, won)| seat(name, won)).collect(),
-                sheet: html! {},
-                actions: 1,
-                commitment: String::new(),
-                seed: String::new(),
-                verified: true,
-            };
-            (winners(&result, Lang::En), winners(&result, Lang::Ja))
+            let seats: Vec<_> = seats.map(|(name, won)| seat(name, won)).collect();
+            (winners(&seats, Lang::En), winners(&seats, Lang::Ja))
         };
         assert_eq!(said([false; 3]), ("Nobody won.".into(), "勝者はいません。".into()));
         assert_eq!(said([false, true, false]), ("Sora won.".into(), "Soraの勝ち。".into()));

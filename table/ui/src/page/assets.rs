@@ -1,6 +1,8 @@
 //! Styles and scripts, each under an address that changes when its bytes do.
 
-use games::GameId;
+use std::sync::OnceLock;
+
+use crate::{Accent, Shown};
 
 /// A file that every page may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +27,16 @@ impl Asset {
         format!("/a/{:016x}/{}", self.hash, self.name)
     }
 
-    /// The asset served under a path.
-    pub fn find(path: &str) -> Option<&'static Asset> {
-        ASSETS.iter().find(|asset| asset.path() == path)
+    /// A style sheet.
+    pub const fn css(name: &'static str, bytes: &'static [u8]) -> Self {
+        Asset::new(name, CSS, bytes)
+    }
+
+    /// The asset served under a path, where these games are played.
+    pub fn find(path: &str, games: &'static [Shown]) -> Option<&'static Asset> {
+        let own = games.iter().filter_map(|game| game.style());
+        let mut all = ASSETS.iter().chain([accents(games)]).chain(own);
+        all.find(|asset| asset.path() == path)
     }
 }
 
@@ -57,24 +66,28 @@ pub(super) const MORPH: Asset =
 pub(super) const ICON: Asset =
     Asset::new("icon.svg", "image/svg+xml", include_bytes!("../../assets/icon.svg"));
 
-const COURT: Asset = Asset::new("court.css", CSS, include_bytes!("../../assets/court.css"));
-const DAYBREAK: Asset =
-    Asset::new("daybreak.css", CSS, include_bytes!("../../assets/daybreak.css"));
-const HACKCLAD: Asset =
-    Asset::new("hackclad.css", CSS, include_bytes!("../../assets/hackclad.css"));
-const SHADOWS: Asset = Asset::new("shadows.css", CSS, include_bytes!("../../assets/shadows.css"));
+/// The common files that are served under `/a/`.
+pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON];
 
-/// Everything that is served under `/a/`.
-pub static ASSETS: &[Asset] =
-    &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON, COURT, DAYBREAK, HACKCLAD, SHADOWS];
+/// The colours of a game, for all that is marked as its own.
+pub(super) fn accent(id: &str, accent: Accent) -> String {
+    let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
+    let Accent { light, dark, wash_light, wash_dark } = accent;
+    format!(
+        "[data-game=\"{id}\"] {{ --accent: light-dark({light}, {dark}); --deep: {light}; --wash: light-dark({}, {}); }}\n",
+        hex(wash_light),
+        hex(wash_dark),
+        light = hex(light),
+        dark = hex(dark),
+    )
+}
 
-/// What a game's own pages need besides the common styles. Agate Sword's parts are the common ones.
-pub(super) fn style_of(game: GameId) -> Option<&'static Asset> {
-    match game {
-        GameId::Agate => None,
-        GameId::Court => Some(&COURT),
-        GameId::Daybreak => Some(&DAYBREAK),
-        GameId::Hackclad => Some(&HACKCLAD),
-        GameId::Shadows => Some(&SHADOWS),
-    }
+/// The colours of all games: the first page shows them side by side. Put together once.
+pub fn accents(games: &'static [Shown]) -> &'static Asset {
+    static ACCENTS: OnceLock<Asset> = OnceLock::new();
+    ACCENTS.get_or_init(|| {
+        let text: String = games.iter().map(|game| accent(game.id(), game.accent())).collect();
+        // It is wanted as long as the program runs.
+        Asset::css("accents.css", text.leak().as_bytes())
+    })
 }

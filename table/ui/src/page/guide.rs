@@ -1,20 +1,20 @@
 //! The first-game guide's frame: the decision at hand, in the words of the game.
 
-use games::GameId;
 use maud::{Markup, html};
 use pack::Lang;
 
 use super::words::linked;
-use crate::glyph;
+use crate::{Book, glyph};
 
 /// What is going on, and what to know about it.
-pub(crate) type Words = (&'static str, Vec<&'static str>);
+pub type Words = (&'static str, Vec<&'static str>);
 
-pub(crate) fn guide((head, lines): Words, game: GameId, lang: Lang) -> Markup {
+/// A decision explained.
+pub fn guide((head, lines): Words, book: Book, lang: Lang) -> Markup {
     html! {
         details.guide open {
             summary { (glyph::icon("star")) span.sr { (t!(lang, "Guide: ", "案内：")) } (head) }
-            @for line in lines { p { (linked(line, game)) } }
+            @for line in lines { p { (linked(line, book)) } }
         }
     }
 }

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE, style_of};
+use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE, accents};
 use crate::glyph;
 
 /// htmx without anything the content security policy forbids; answers with an error are shown.
@@ -40,7 +40,8 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
-                @if let Some(style) = shell.game.and_then(style_of) {
+                link rel="stylesheet" href=(accents(shell.games).path());
+                @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
                 }
                 @if change != Change::Never {
@@ -79,8 +80,8 @@ fn header(shell: &Shell, live: bool) -> Markup {
                 @if let Some(game) = shell.game {
                     a href={ "/rules/" (game.id()) } { (t!(lang, "Rules", "ルール")) }
                     a href={ "/rules/" (game.id()) "/cards" } { (t!(lang, "Cards", "カード")) }
-                } @else {
-                    a href="/rules/agate" { (t!(lang, "Rules", "ルール")) }
+                } @else if let Some(first) = shell.games.first() {
+                    a href={ "/rules/" (first.id()) } { (t!(lang, "Rules", "ルール")) }
                 }
                 a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
             }

@@ -1,14 +1,12 @@
 //! The first page: the games, tables to join, tables to come back to.
 
-use games::{GameId, with_game};
-use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
 use super::words::{facts, option_title, option_value, title, usual_bot};
 use super::{Lobby, MyTable, OpenTable, Shell};
-use crate::Scene;
+use crate::Shown;
 
 /// The first page.
 pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
@@ -29,7 +27,7 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
         section aria-labelledby="games" {
             h2 #games { (t!(lang, "Games", "ゲーム")) }
             div.games {
-                @for game in GameId::ALL { (card(game, lobby, lang)) }
+                @for game in shell.games.iter().copied() { (card(game, lobby, lang)) }
             }
         }
         section aria-labelledby="open" {
@@ -57,10 +55,8 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
     page(shell, t!(lang, "Games", "ゲーム"), &body)
 }
 
-fn card(game: GameId, lobby: &Lobby, lang: Lang) -> Markup {
-    let (picture, pitch, seats) = with_game!(game, G => {
-        (<G as Scene>::picture(), <G as Scene>::pitch(lang), G::SEATS)
-    });
+fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
+    let (picture, pitch, seats) = (game.picture(), game.pitch(lang), game.seats());
     let usual = seats.start().midpoint(*seats.end());
     let bot = usual_bot(&lobby.levels);
     let play = |guide: bool| {

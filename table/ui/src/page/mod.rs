@@ -44,16 +44,15 @@ pub(crate) mod words;
 
 use std::sync::Arc;
 
-use games::GameId;
 use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::Talk;
+use crate::{Book, Shown, Talk};
 
 pub use about::message;
 pub use after::{replay, result};
-pub use assets::{ASSETS, Asset};
+pub use assets::{ASSETS, Asset, accents};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
@@ -75,7 +74,9 @@ pub struct Shell {
     /// The visitor's name, if there is one.
     pub name: Option<String>,
     /// The game the page is about, for its accent.
-    pub game: Option<GameId>,
+    pub game: Option<Shown>,
+    /// Every game there is.
+    pub games: &'static [Shown],
 }
 
 /// The first page.
@@ -95,7 +96,7 @@ pub struct OpenTable {
     /// Its id.
     pub id: String,
     /// Its game.
-    pub game: GameId,
+    pub game: Shown,
     /// Who sits there already; `None` is a free seat.
     pub seats: Vec<Option<String>>,
     /// Options that differ from the default.
@@ -108,7 +109,7 @@ pub struct MyTable {
     /// Its id.
     pub id: String,
     /// Its game.
-    pub game: GameId,
+    pub game: Shown,
     /// Who plays.
     pub names: Vec<String>,
     /// Is it the visitor's decision?
@@ -125,7 +126,7 @@ pub struct MyTable {
 #[derive(Clone, Debug)]
 pub struct NewTable {
     /// The game.
-    pub game: GameId,
+    pub game: Shown,
     /// What was wrong with the form sent before.
     pub wrong: Option<String>,
     /// What that form held, field by field; empty for a fresh one.
@@ -181,8 +182,8 @@ pub struct LogLine {
 
 impl LogLine {
     /// A line of an action that is not the newest.
-    pub fn new(n: usize, text: String, game: GameId) -> Self {
-        let linked = words::linked(&text, game).into_string().into();
+    pub fn new(n: usize, text: String, book: Book) -> Self {
+        let linked = words::linked(&text, book).into_string().into();
         LogLine { n, text: text.into(), linked, new: false }
     }
 
@@ -224,7 +225,7 @@ pub struct TablePage {
     /// Its id.
     pub id: String,
     /// Its game.
-    pub game: GameId,
+    pub game: Shown,
     /// Where it stands.
     pub stage: Stage,
     /// Who looks: a seat, or a spectator.
@@ -273,7 +274,7 @@ pub struct ResultPage {
     /// The table.
     pub id: String,
     /// Its game.
-    pub game: GameId,
+    pub game: Shown,
     /// Was it played to the end?
     pub finished: bool,
     /// Per seat: name, place, won.
@@ -313,7 +314,7 @@ pub struct ReplayPage {
     /// The table.
     pub id: String,
     /// Its game.
-    pub game: GameId,
+    pub game: Shown,
     /// After how many actions.
     pub at: usize,
     /// Of how many.

@@ -1,21 +1,19 @@
 //! The form for a new table.
 
-use games::{GameId, with_game};
-use kernel::Game;
-use kernel::options::{OptionSpec, Options, Values};
+use kernel::options::{OptionSpec, Values};
 use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
 use super::words::{level, option_title, option_value, title, usual_bot};
 use super::{NewTable, Shell};
-use crate::{Face, glyph};
+use crate::{Shown, glyph};
 
 /// The form for a new table.
 pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
     let lang = shell.lang;
     let heading = t!(lang, "New table: ", "卓を作る：").to_string() + title(form.game, lang);
-    let seats = with_game!(form.game, G => G::SEATS);
+    let seats = form.game.seats();
     let usual = seats.start().midpoint(*seats.end());
     let asked = sent(form, "seats").and_then(|text| text.parse().ok()).unwrap_or(usual);
     let bot = usual_bot(&form.levels);
@@ -103,9 +101,12 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
     page(shell, &heading, &body)
 }
 
+/// What the registry calls the cards that are built in.
+const BUILT_IN: &str = "built-in";
+
 fn pack_title(name: &str, lang: Lang) -> String {
     match name {
-        games::BUILT_IN => t!(lang, "Built in", "内蔵のカード").into(),
+        BUILT_IN => t!(lang, "Built in", "内蔵のカード").into(),
         name => {
             t!(lang, format!("This server's own: {name}"), format!("このサーバーのカード：{name}"))
         }
@@ -117,8 +118,8 @@ fn sent<'a>(form: &'a NewTable, key: &str) -> Option<&'a str> {
 }
 
 /// The options that come first, or the others.
-fn those(game: GameId, front: bool) -> impl Iterator<Item = (OptionSpec, String)> {
-    let first = with_game!(game, G => <G as Face>::FRONT);
+fn those(game: Shown, front: bool) -> impl Iterator<Item = (OptionSpec, String)> {
+    let first = game.front();
     specs(game).into_iter().filter(move |(spec, _)| first.contains(&spec.key) == front)
 }
 
@@ -129,17 +130,13 @@ fn options_sent(form: &NewTable) -> bool {
 }
 
 /// Every option with its default value.
-pub(super) fn specs(game: GameId) -> Vec<(OptionSpec, String)> {
-    with_game!(game, G => {
-        let default = <G as Game>::Options::default();
-        let specs = <<G as Game>::Options as Options>::SPECS.iter();
-        specs.map(|spec| (*spec, default.get(spec.key).unwrap_or_default())).collect()
-    })
+pub(super) fn specs(game: Shown) -> Vec<(OptionSpec, String)> {
+    game.options()
 }
 
 /// What an option does.
-pub(super) fn explained(game: GameId, key: &str, lang: Lang) -> &'static str {
-    with_game!(game, G => <G as Face>::option(key, lang))
+pub(super) fn explained(game: Shown, key: &str, lang: Lang) -> &'static str {
+    game.option(key, lang)
 }
 
 fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Markup {
@@ -173,7 +170,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                 }
             }
             p.help id=(help) {
-                (with_game!(game, G => <G as Face>::option_help(spec.key, lang))) " "
+                (game.option_help(spec.key, lang)) " "
                 (range(spec.values, lang))
                 span.rule {
                     (t!(lang, "Rule: ", "条項："))

@@ -1,6 +1,5 @@
 //! A table of other rules or other cards than there are here: told, not played.
 
-use games::GameId;
 use kernel::old::Differs;
 use kernel::{Outcome, Seat, Viewer};
 use maud::{Markup, html};
@@ -9,7 +8,7 @@ use pack::Lang;
 use super::words::{option_title, option_value, title};
 use super::{Stage, TablePage};
 use crate::lang::signed;
-use crate::{glyph, old};
+use crate::{Shown, glyph, old};
 
 /// What is told of a table that cannot be played here.
 #[derive(Clone, Debug)]
@@ -172,8 +171,8 @@ fn left_out(table: &TablePage, told: &OldTable, lang: Lang) -> String {
 }
 
 /// The heading and the advice when the same people cannot play again just like that.
-pub fn cannot_play_again(game: GameId, lang: Lang) -> (&'static str, String) {
-    let path = format!("/new/{game}");
+pub fn cannot_play_again(game: Shown, lang: Lang) -> (&'static str, String) {
+    let path = format!("/new/{}", game.id());
     match lang {
         Lang::En => ("Not like this any more", format!("Make a new table at {path}.")),
         Lang::Ja => ("同じようには遊べません", format!("{path} で新しい卓を作ってください。")),

@@ -1,14 +1,16 @@
 //! Packs as pages: all cards of a pack in one file, and a pack file shown as cards while it is
 //! being written.
 
+use kernel::Game;
 use kernel::doc::{Problem, Problems, Source};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use pack::{Files, Lang};
+use pack::{Files, Lang, Packed};
 
 use super::Shell;
-use super::assets::{STYLE, style_of};
+use super::assets::{STYLE, accent};
 use super::layout::{Change, frame};
 use super::rules::gallery;
+use crate::face::Pack;
 use crate::{Scene, glyph};
 
 /// The longest text that a preview takes, in bytes.
@@ -18,25 +20,31 @@ pub const PREVIEW_MOST: usize = 256 << 10;
 const PASTED: &str = "my-set.toml";
 
 /// The cards of a pack, some of them or all, as one file that needs nothing else.
-pub fn standalone<G: Scene>(pack: &G::Pack, wanted: impl Fn(&str) -> bool, lang: Lang) -> Markup {
-    let all: Vec<_> = G::cards(pack, lang).into_iter().filter(|card| wanted(&card.id)).collect();
-    let heading = G::title(lang).to_string() + t!(lang, ": cards", "：カード");
-    let own = G::ID.parse().ok().and_then(style_of);
-    let styles = [Some(&STYLE), own].into_iter().flatten();
+pub fn standalone<F: Scene + ?Sized>(
+    face: &F,
+    pack: &Pack<F>,
+    wanted: impl Fn(&str) -> bool,
+    lang: Lang,
+) -> Markup {
+    let all: Vec<_> = face.cards(pack, lang).into_iter().filter(|card| wanted(&card.id)).collect();
+    let heading = face.title(lang).to_string() + t!(lang, ": cards", "：カード");
+    let own = face.style().map_or("".into(), |style| String::from_utf8_lossy(style.bytes));
+    let accent = accent(F::Game::ID, face.accent());
+    let styles = [String::from_utf8_lossy(STYLE.bytes), accent.into(), own];
     html! {
         (DOCTYPE)
-        html lang=(lang) data-game=(G::ID) {
+        html lang=(lang) data-game=(F::Game::ID) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (heading) }
                 // Our own styles; they hold nothing that a page could misread.
-                @for style in styles { style { (PreEscaped(String::from_utf8_lossy(style.bytes))) } }
+                @for style in styles { style { (PreEscaped(style)) } }
             }
             body {
                 main {
                     h1 { (heading) }
-                    (gallery::<G>(pack, &all, lang))
+                    (gallery(face, pack, &all, lang))
                 }
                 (glyph::sheet())
             }
@@ -45,11 +53,11 @@ pub fn standalone<G: Scene>(pack: &G::Pack, wanted: impl Fn(&str) -> bool, lang:
 }
 
 /// The page on which a pack file is written: the text, and beside it the cards it makes.
-pub fn preview<G: Scene>(shell: &Shell, text: Option<&str>) -> Markup {
+pub fn preview<F: Scene + ?Sized>(shell: &Shell, face: &F, text: Option<&str>) -> Markup {
     let lang = shell.lang;
-    let heading = G::title(lang).to_string() + t!(lang, ": your own cards", "：自分のカード");
-    let path = format!("/packs/{}/preview", G::ID);
-    let text = text.unwrap_or_else(|| G::DEFAULT.first().map_or("", |(_, text)| text));
+    let heading = face.title(lang).to_string() + t!(lang, ": your own cards", "：自分のカード");
+    let path = format!("/packs/{}/preview", F::Game::ID);
+    let text = text.unwrap_or_else(|| F::Game::DEFAULT.first().map_or("", |(_, text)| text));
     let body = html! {
         h1 { (heading) }
         p.quiet { (t!(lang,
@@ -63,17 +71,17 @@ pub fn preview<G: Scene>(shell: &Shell, text: Option<&str>) -> Markup {
                     maxlength=(PREVIEW_MOST) { (text) }
                 p.choices { button.primary type="submit" { (t!(lang, "Show the cards", "カードを表示")) } }
             }
-            (previewed::<G>(text, lang))
+            (previewed(face, text, lang))
         }
     };
     frame(shell, &heading, &body, Change::Parts)
 }
 
 /// The cards of a pasted text, and what the check says, as `majo pack check` does.
-pub fn previewed<G: Scene>(text: &str, lang: Lang) -> Markup {
+pub fn previewed<F: Scene + ?Sized>(face: &F, text: &str, lang: Lang) -> Markup {
     let files = Files::new([Source::new(PASTED, text)]);
-    let (pack, Problems(problems)) = G::draft(&files);
-    let warnings = pack.as_ref().map(G::warnings).unwrap_or_default();
+    let (pack, Problems(problems)) = F::Game::draft(&files);
+    let warnings = pack.as_ref().map(F::Game::warnings).unwrap_or_default();
     html! {
         section #previewed aria-label=(t!(lang, "Cards and messages", "カードと確認結果")) {
             div role="status" {
@@ -90,7 +98,7 @@ pub fn previewed<G: Scene>(text: &str, lang: Lang) -> Markup {
                 }
             }
             @if let Some(pack) = &pack {
-                (gallery::<G>(pack, &G::cards(pack, lang), lang))
+                (gallery(face, pack, &face.cards(pack, lang), lang))
             }
         }
     }

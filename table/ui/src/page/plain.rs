@@ -3,9 +3,10 @@
 
 use kernel::Game;
 use maud::{Markup, html};
+use pack::Lang;
 
 use crate::board::{Board, HandCard, Line, Panel, Tone};
-use crate::face::Face;
+use crate::face::{Action, Face, Pack};
 use crate::scene::Seen;
 
 fn tone(tone: Tone) -> &'static str {
@@ -43,8 +44,8 @@ fn card(card: &HandCard) -> Markup {
 }
 
 /// The board as text, and the decision as buttons.
-pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
-    let board: Board = seen.game.board(seen.view, seen.names, seen.lang);
+pub(crate) fn scene<F: Face + ?Sized>(face: &F, seen: &Seen<'_, F::Game>) -> Markup {
+    let board: Board = face.board(seen.game, seen.view, seen.names, seen.lang);
     html! {
         div.scene.textscene {
             div.textpanels { @for player in &board.players { (panel(player)) } }
@@ -53,7 +54,7 @@ pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
                 div.actions role="group" aria-label=(t!(seen.lang, "What you may do", "できること")) {
                     @for action in seen.legal {
                         button type="submit" form="act" name="do" value=(seen.game.notation(action)) {
-                            (seen.game.action(seen.view, action, seen.names, seen.lang))
+                            (face.action(seen.game, seen.view, action, seen.names, seen.lang))
                         }
                     }
                 }
@@ -69,7 +70,11 @@ pub(crate) fn scene<G: Game + Face>(seen: &Seen<'_, G>) -> Markup {
 }
 
 /// What a player may say or set besides: signals, switches. Closed until it is wanted.
-pub(crate) fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -> Markup {
+pub(crate) fn asides<F: Face + ?Sized>(
+    face: &F,
+    seen: &Seen<'_, F::Game>,
+    asides: &[Action<F>],
+) -> Markup {
     if asides.is_empty() {
         return html! {};
     }
@@ -79,7 +84,7 @@ pub(crate) fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -
             div.actions role="group" aria-label=(t!(seen.lang, "Signals and settings", "合図と設定")) {
                 @for aside in asides {
                     button.small type="submit" form="act" name="do" value=(seen.game.notation(aside)) {
-                        (seen.game.action(seen.view, aside, seen.names, seen.lang))
+                        (face.action(seen.game, seen.view, aside, seen.names, seen.lang))
                     }
                 }
             }
@@ -88,8 +93,13 @@ pub(crate) fn asides<G: Game + Face>(seen: &Seen<'_, G>, asides: &[G::Action]) -
 }
 
 /// A card as text, for the gallery.
-pub(crate) fn gallery_card<G: Face>(pack: &G::Pack, id: &str, lang: pack::Lang) -> Option<Markup> {
-    let found = G::cards(pack, lang).into_iter().find(|card| card.id == id)?;
+pub(crate) fn gallery_card<F: Face + ?Sized>(
+    face: &F,
+    pack: &Pack<F>,
+    id: &str,
+    lang: Lang,
+) -> Option<Markup> {
+    let found = face.cards(pack, lang).into_iter().find(|card| card.id == id)?;
     Some(html! {
         div.textcard {
             strong { (found.name) @if found.count > 1 { " ×" (found.count) } }

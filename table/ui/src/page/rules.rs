@@ -1,6 +1,6 @@
 //! The rules inside: clauses with anchors, glossary, options, cards.
 
-use games::{GameId, Rules, with_game};
+use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -8,17 +8,17 @@ use super::Shell;
 use super::layout::page;
 use super::new_table::{explained, specs};
 use super::words::{linked, option_title, title};
-use crate::{CardText, Scene};
+use crate::face::Pack;
+use crate::{CardText, Scene, Shown};
 
-/// The rules of a game.
-pub fn rules(shell: &Shell, game: GameId) -> Markup {
+/// The rules of a game, whose text is given.
+pub fn rules(shell: &Shell, game: Shown, text: &str) -> Markup {
     let lang = shell.lang;
     let heading = title(game, lang).to_string() + t!(lang, ": rules", "：ルール");
-    let text = Rules::of(game, lang).text();
     let body = html! {
         article.rules {
             h1 { (heading) }
-            p.others { @for other in GameId::ALL {
+            p.others { @for other in shell.games.iter().copied() {
                 @if other == game {
                     strong { (title(other, lang)) }
                 } @else {
@@ -53,7 +53,7 @@ pub fn rules(shell: &Shell, game: GameId) -> Markup {
 }
 
 /// The text block by block: headings, tables, clauses, paragraphs.
-fn blocks(text: &str, game: GameId) -> Markup {
+fn blocks(text: &str, game: Shown) -> Markup {
     let mut out: Vec<Markup> = Vec::new();
     let mut lines = text.lines().peekable();
     let (mut sections, mut parts) = (0, 0);
@@ -85,7 +85,7 @@ fn blocks(text: &str, game: GameId) -> Markup {
     html! { @for block in out { (block) } }
 }
 
-fn clause(item: &str, game: GameId) -> Markup {
+fn clause(item: &str, game: Shown) -> Markup {
     let item = item.trim_start_matches("- ");
     match item.strip_prefix("**").and_then(|rest| rest.split_once("** ")) {
         Some((id, text)) => html! {
@@ -98,7 +98,7 @@ fn clause(item: &str, game: GameId) -> Markup {
     }
 }
 
-fn grid(rows: &[&str], game: GameId) -> Markup {
+fn grid(rows: &[&str], game: Shown) -> Markup {
     let cells = |row: &str| -> Vec<String> {
         row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()
     };
@@ -116,14 +116,14 @@ fn grid(rows: &[&str], game: GameId) -> Markup {
 }
 
 /// Text with `code`, **strong words** and links to clauses.
-fn inline(text: &str, game: GameId) -> Markup {
+fn inline(text: &str, game: Shown) -> Markup {
     html! {
         @for (n, part) in text.split('`').enumerate() {
             @if n % 2 == 1 {
                 code { (part) }
             } @else {
                 @for (n, part) in part.split("**").enumerate() {
-                    @if n % 2 == 1 { strong { (linked(part, game)) } } @else { (linked(part, game)) }
+                    @if n % 2 == 1 { strong { (linked(part, game.book())) } } @else { (linked(part, game.book())) }
                 }
             }
         }
@@ -131,36 +131,41 @@ fn inline(text: &str, game: GameId) -> Markup {
 }
 
 /// Every card of a pack.
-pub fn cards<G: Scene>(shell: &Shell, pack: &G::Pack) -> Markup {
+pub fn cards<F: Scene + ?Sized>(shell: &Shell, face: &F, pack: &Pack<F>) -> Markup {
     let lang = shell.lang;
-    let heading = G::title(lang).to_string() + t!(lang, ": cards", "：カード");
-    let all = G::cards(pack, lang);
+    let heading = face.title(lang).to_string() + t!(lang, ": cards", "：カード");
+    let all = face.cards(pack, lang);
     let sum: u32 = all.iter().map(|card| u32::from(card.count)).sum();
     let body = html! {
         h1 { (heading) }
         p.quiet { (t!(lang,
             format!("{sum} cards of {} kinds. Values marked ◇ are ours: the printed rules do not give them.", all.len()),
             format!("{}種、全{sum}枚。◇は説明書に記載がなく、こちらで決めた値です。", all.len()))) }
-        p { a href={ "/packs/" (G::ID) "/preview" } { (t!(lang, "Write cards of your own and see them here", "自分のカードを書いて、ここで見る")) } }
-        (gallery::<G>(pack, &all, lang))
+        p { a href={ "/packs/" (F::Game::ID) "/preview" } { (t!(lang, "Write cards of your own and see them here", "自分のカードを書いて、ここで見る")) } }
+        (gallery(face, pack, &all, lang))
     };
     page(shell, &heading, &body)
 }
 
 /// Cards one by one: the face, and what it says.
-pub(super) fn gallery<G: Scene>(pack: &G::Pack, all: &[CardText], lang: Lang) -> Markup {
+pub(super) fn gallery<F: Scene + ?Sized>(
+    face: &F,
+    pack: &Pack<F>,
+    all: &[CardText],
+    lang: Lang,
+) -> Markup {
     html! {
         ul.gallery {
             @for card in all {
                 li id={ "card-" (card.id) } {
-                    @if let Some(drawn) = G::card(pack, &card.id, lang) { (drawn) }
+                    @if let Some(drawn) = face.card(pack, &card.id, lang) { (drawn) }
                     div.says {
                         h2 { (card.name) " " span.count { "×" (card.count) } }
                         p.kind { (card.kind) }
                         @for part in card.text.lines() { p { (part) } }
                         p.foot {
                             @if let Some(clause) = &card.clause {
-                                a.clause href={ "/rules/" (G::ID) "#" (clause) } { (clause) }
+                                a.clause href={ "/rules/" (F::Game::ID) "#" (clause) } { (clause) }
                             }
                             span.quiet { (house(card.house.as_deref(), lang)) }
                         }
@@ -201,14 +206,4 @@ fn value_word(field: &str, lang: Lang) -> &str {
         "number" => t!(lang, "number", "数字"),
         other => other,
     }
-}
-
-/// The gallery of a game's built-in pack, for the style page.
-pub(super) fn some_cards(game: GameId, ids: &[&str], lang: Lang) -> Markup {
-    with_game!(game, G => {
-        match <G as pack::Packed>::default_pack() {
-            Ok((pack, _)) => html! { div.row { @for id in ids { @if let Some(card) = <G as Scene>::card(&pack, id, lang) { (card) } } } },
-            Err(_) => html! {},
-        }
-    })
 }

@@ -1,16 +1,14 @@
 //! Every part in every state, for looking at.
 
-use games::{GameId, with_game};
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::Shell;
 use super::layout::page;
-use super::rules::some_cards;
-use crate::{Scene, glyph};
+use crate::{Shown, glyph};
 
 /// The style page of a game: both languages, light and dark side by side.
-pub fn style(shell: &Shell, game: GameId) -> Markup {
+pub fn style(shell: &Shell, game: Shown) -> Markup {
     let lang = shell.lang;
     let body = html! {
         h1 { (t!(lang, "Parts", "部品")) }
@@ -21,8 +19,8 @@ pub fn style(shell: &Shell, game: GameId) -> Markup {
             @for lang in [Lang::Ja, Lang::En] {
                 section.swatch data-theme=(theme) data-game=(game.id()) lang=(lang) {
                     h2 { (theme) " · " (lang) }
-                    (parts(lang))
-                    @for (n, scene) in with_game!(game, G => G::samples(lang)).into_iter().enumerate() {
+                    (parts(game, lang))
+                    @for (n, scene) in game.samples(lang).into_iter().enumerate() {
                         div.sample { (apart(scene, &format!("-{theme}-{lang}-{n}"))) }
                     }
                 }
@@ -32,9 +30,9 @@ pub fn style(shell: &Shell, game: GameId) -> Markup {
     page(shell, t!(lang, "Parts", "部品"), &body)
 }
 
-fn parts(lang: Lang) -> Markup {
+fn parts(game: Shown, lang: Lang) -> Markup {
     html! {
-        p { (t!(lang, "Plain text with a ", "ふつうの文と")) a href="/" { (t!(lang, "link", "リンク")) } (t!(lang, " and a clause ", "、条項")) a.clause href="/rules/agate#AG-31" { "AG-31" } }
+        p { (t!(lang, "Plain text with a ", "ふつうの文と")) a href="/" { (t!(lang, "link", "リンク")) } (t!(lang, " and a clause ", "、条項")) (clause(game)) }
         p.choices {
             button.primary type="button" { (t!(lang, "Main choice", "主な選択")) }
             button type="button" { (t!(lang, "Other choice", "ほかの選択")) }
@@ -44,9 +42,15 @@ fn parts(lang: Lang) -> Markup {
             span.badge.on { (t!(lang, "your turn", "あなたの番")) }
         }
         p.wrong { (glyph::icon("stone")) (t!(lang, "What was wrong, and what to do.", "何が違うか、どうすればよいか。")) }
-        (some_cards(GameId::Agate, &["A", "deadly", "pursuit", "reflect", "prayer", "sword"], lang))
+        div.row { @for card in game.some_cards(lang) { (card) } }
         div.row { @for name in glyph::NAMES { (glyph::icon(name)) } }
     }
+}
+
+/// A clause of the game as a link.
+fn clause(game: Shown) -> Markup {
+    let id = game.example().clause;
+    html! { a.clause href={ "/rules/" (game.id()) "#" (id) } { (id) } }
 }
 
 /// The same part with other ids and groups, so that it can stand on a page several times.

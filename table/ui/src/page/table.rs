@@ -1,6 +1,5 @@
 //! A table: the board, who sits there, the log, the talk.
 
-use games::with_game;
 use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
@@ -9,7 +8,7 @@ use super::layout::{Change, frame};
 use super::think::hint;
 use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
 use super::{Consent, SeatInfo, Shell, Stage, TablePage};
-use crate::{Scene, Talk, glyph};
+use crate::{Talk, glyph};
 
 /// So many of the newest lines stand above the board.
 const NEWS: usize = 3;
@@ -51,7 +50,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 @if !table.prompt.is_empty() {
                     div.prompt.on[yours] role="status" aria-live="polite" {
                         @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
-                        p { (linked(&table.prompt, table.game)) }
+                        p { (linked(&table.prompt, table.game.book())) }
                         @if yours { a.to-choices href="#decision" { (t!(lang, "To the choices ↓", "選択へ ↓")) } }
                     }
                 }
@@ -59,7 +58,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 @if !table.wrong.is_empty() {
                     div.wrong role="alert" {
                         (glyph::icon("stone"))
-                        ul { @for wrong in &table.wrong { li { (linked(wrong, table.game)) } } }
+                        ul { @for wrong in &table.wrong { li { (linked(wrong, table.game.book())) } } }
                     }
                 }
                 @if let Some(old) = &table.old {
@@ -133,7 +132,7 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
 
 /// Who invites to what, and where the rules are.
 fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
-    let pitch = with_game!(table.game, G => <G as Scene>::pitch(lang));
+    let pitch = table.game.pitch(lang);
     let host = table.seats.iter().find(|seat| seat.bot.is_none() && !seat.name.is_empty());
     html! {
         @if let (false, Some(host)) = (sits, host) {

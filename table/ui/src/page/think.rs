@@ -7,7 +7,7 @@ use pack::Lang;
 use super::layout::page;
 use super::words::title;
 use super::{Shell, Stage, TablePage};
-use games::GameId;
+use crate::Shown;
 
 /// A finished match from one seat.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct LookPage {
     /// The table.
     pub id: String,
     /// Its game.
-    pub game: GameId,
+    pub game: Shown,
     /// Through whose eyes.
     pub seat: Seat,
     /// The players.

@@ -1,20 +1,19 @@
 //! Small things that every page says.
 
-use games::{GameId, with_game};
-use kernel::{Game, Seat};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use crate::{Face, Scene};
+use crate::{Book, Shown};
 
 /// A game's title.
-pub(super) fn title(game: GameId, lang: Lang) -> &'static str {
-    with_game!(game, G => <G as Face>::title(lang))
+pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
+    game.title(lang)
 }
 
 /// For how many players it is, and how long it takes.
-pub(super) fn facts(game: GameId, lang: Lang) -> Markup {
-    let (seats, (least, most)) = with_game!(game, G => (G::SEATS, <G as Scene>::minutes()));
+pub(super) fn facts(game: Shown, lang: Lang) -> Markup {
+    let (seats, (least, most)) = (game.seats(), game.minutes());
     let (from, to) = (seats.start(), seats.end());
     html! {
         span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) } " "
@@ -41,20 +40,20 @@ pub(super) fn level(name: &str, lang: Lang) -> &str {
 }
 
 /// An option and its value, in words.
-pub fn option_words(game: GameId, key: &str, value: &str, lang: Lang) -> String {
+pub fn option_words(game: Shown, key: &str, value: &str, lang: Lang) -> String {
     let (title, value) = (option_title(game, key, lang), option_value(game, key, value, lang));
     t!(lang, format!("{title}: {value}"), format!("{title}：{value}"))
 }
 
 /// What an option is called; a key that is not known here stands for itself.
-pub(super) fn option_title(game: GameId, key: &str, lang: Lang) -> String {
-    let title = with_game!(game, G => <G as Face>::option_title(key, lang));
+pub(super) fn option_title(game: Shown, key: &str, lang: Lang) -> String {
+    let title = game.option_title(key, lang);
     if title.is_empty() { key.into() } else { title.into() }
 }
 
 /// An option's value as people say it.
-pub(super) fn option_value(game: GameId, key: &str, value: &str, lang: Lang) -> String {
-    if let Some(words) = with_game!(game, G => <G as Face>::option_value(key, value, lang)) {
+pub(super) fn option_value(game: Shown, key: &str, value: &str, lang: Lang) -> String {
+    if let Some(words) = game.option_value(key, value, lang) {
         return words.into();
     }
     match value {
@@ -70,8 +69,8 @@ pub(super) fn option_value(game: GameId, key: &str, value: &str, lang: Lang) -> 
 }
 
 /// Text whose clause ids (`AG-31`) are links to the rules.
-pub(crate) fn linked(text: &str, game: GameId) -> Markup {
-    let mark = format!("{}-", game.clauses());
+pub fn linked(text: &str, book: Book) -> Markup {
+    let mark = format!("{}-", book.letters);
     let mut parts: Vec<(&str, &str)> = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(&mark) {
@@ -89,19 +88,19 @@ pub(crate) fn linked(text: &str, game: GameId) -> Markup {
     html! {
         @for (before, id) in &parts {
             (before)
-            @if !id.is_empty() { a.clause href={ "/rules/" (game.id()) "#" (id) } { (id) } }
+            @if !id.is_empty() { a.clause href={ "/rules/" (book.game) "#" (id) } { (id) } }
         }
         (rest)
     }
 }
 
 /// A clock that runs; the script counts it down between the server's messages.
-pub(crate) fn ticking(seconds: u32) -> Markup {
+pub fn ticking(seconds: u32) -> Markup {
     html! { span.clock data-clock=(seconds) data-running { (minutes(seconds)) } }
 }
 
 /// Minutes and seconds.
-pub(crate) fn minutes(seconds: u32) -> String {
+pub fn minutes(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
@@ -111,7 +110,9 @@ mod tests {
 
     #[test]
     fn clause_ids_become_links() {
-        let shown = linked("No [AG-31], AG-C07; AG- and <b>.", GameId::Agate).into_string();
+        let shown =
+            linked("No [AG-31], AG-C07; AG- and <b>.", Book { game: "agate", letters: "AG" })
+                .into_string();
         assert!(shown.contains(r#"<a class="clause" href="/rules/agate#AG-31">AG-31</a>]"#));
         assert!(shown.contains(r##"#AG-C07">AG-C07</a>; AG- and &lt;b&gt;."##));
     }

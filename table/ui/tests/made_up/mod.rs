@@ -7,13 +7,13 @@ pub mod check;
 use std::sync::Arc;
 
 use agate::{Asked, Cards};
-use games::{Agate, GameId, Packs};
+use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
     ChatLine, Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, ReplayPage, ResultPage,
     ResultSeat, SeatInfo, Shell, Stage, TablePage,
 };
-use ui::{Face, Lang, Names, Scene, Seen, Talk};
+use ui::{Lang, Names, Seen, Talk};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -23,7 +23,13 @@ pub fn pack() -> Arc<Cards> {
 }
 
 pub fn shell(lang: Lang, game: Option<GameId>) -> Shell {
-    Shell { lang, path: "/t/abc?x=1&y=<2>".into(), name: Some("Aki & Sora".into()), game }
+    Shell {
+        lang,
+        path: "/t/abc?x=1&y=<2>".into(),
+        name: Some("Aki & Sora".into()),
+        game: game.map(GameId::shown),
+        games: games::shown(),
+    }
 }
 
 pub fn names() -> Vec<String> {
@@ -33,13 +39,13 @@ pub fn names() -> Vec<String> {
 pub fn lobby() -> Lobby {
     let open = |seats| OpenTable {
         id: "t1".into(),
-        game: GameId::Agate,
+        game: GameId::Agate.shown(),
         seats,
         options: vec![("sword_window".into(), "20".into())],
     };
     let mine = |your_turn, over, waiting| MyTable {
         id: "t2".into(),
-        game: GameId::Agate,
+        game: GameId::Agate.shown(),
         names: names().into_iter().chain([String::new()]).collect(),
         your_turn,
         over,
@@ -63,7 +69,7 @@ pub fn lobby() -> Lobby {
 
 pub fn new_table() -> NewTable {
     NewTable {
-        game: GameId::Agate,
+        game: GameId::Agate.shown(),
         wrong: Some(format!("opt.hp_cap: {EVIL}")),
         sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
         levels: vec!["random", "greedy"],
@@ -82,7 +88,7 @@ pub fn result() -> ResultPage {
     };
     ResultPage {
         id: "t1".into(),
-        game: GameId::Agate,
+        game: GameId::Agate.shown(),
         finished: true,
         seats: vec![seat("Aki", 2, false), seat(EVIL, 1, true), seat("そら", 3, false)],
         sheet: maud::html! {},
@@ -154,7 +160,7 @@ impl Position {
         let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
         let names = Names::new(names()).told_to(you);
         let view = self.table.view(viewer);
-        Agate::scene(&Seen {
+        Agate::face().scene(&Seen {
             game: self.table.game(),
             view: &view,
             viewer,
@@ -254,20 +260,20 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         let new = n + 1 == position.table.played().len();
         played.events.iter().filter_map(move |event| {
             let event = game.seen_by(event, viewer)?;
-            let text = game.event(&event, &names, lang).plain();
-            Some(LogLine::new(n + 1, text, GameId::Agate).new_if(new))
+            let text = Agate::face().event(game, &event, &names, lang).plain();
+            Some(LogLine::new(n + 1, text, Agate::face().book()).new_if(new))
         })
     });
     TablePage {
         id: "abc".into(),
-        game: GameId::Agate,
+        game: GameId::Agate.shown(),
         stage: if over { Stage::Over } else { Stage::Playing },
         viewer,
         name: Some(EVIL.into()),
         version: 7,
         seats: seats.collect(),
         scene: Some(position.scene(viewer, lang, guide)),
-        prompt: game.prompt(&position.table.view(viewer), &names, lang).plain(),
+        prompt: Agate::face().prompt(game, &position.table.view(viewer), &names, lang).plain(),
         guide,
         log: log.collect(),
         chat: vec![ChatLine { name: EVIL.into(), text: "<b>hi</b>".into() }],
@@ -302,7 +308,7 @@ pub fn waiting(lang: Lang) -> TablePage {
 pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
     ReplayPage {
         id: "abc".into(),
-        game: GameId::Agate,
+        game: GameId::Agate.shown(),
         at: 30,
         of: 120,
         viewer,

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Dice, Match, Seat, Seed, Turn, Viewer};
+use kernel::{Dice, Game, Match, Seat, Seed, Turn, Viewer};
 use pack::Lang;
 use ui::{Face, Names};
 
@@ -116,32 +116,18 @@ pub fn or_names(text: &str, lang: Lang) {
     }
 }
 
-/// What the help shows can be written, and the clause can be read.
-pub fn examples<G: Face>(game: &G, id: games::GameId) {
-    let ui::Example { action, clause } = G::EXAMPLE;
-    assert!(game.parse(action).is_ok(), "{action}");
-    for lang in LANGS {
-        assert!(games::Rules::of(id, lang).clause(clause).is_some(), "{clause}");
-    }
-    // A card is as good by its name as by its id, and letters may be of any width.
-    let wide: String = action
-        .chars()
-        .map(|c| match c {
-            ' ' => '\u{3000}',
-            '!'..='~' => char::from_u32(c as u32 - 0x21 + 0xff01).expect("a wide letter"),
-            _ => c,
-        })
-        .collect();
-    assert_eq!(game.read(&wide).ok(), game.parse(action).ok(), "{wide}");
-}
-
-fn tell<G: Face>(table: &Match<G>, events: &[G::Event], viewers: &[Viewer]) {
+fn tell<F: Face>(
+    face: &F,
+    table: &Match<F::Game>,
+    events: &[<F::Game as Game>::Event],
+    viewers: &[Viewer],
+) {
     for viewer in viewers {
         let names = names_for(*viewer);
         for event in events {
             let Some(seen) = table.game().seen_by(event, *viewer) else { continue };
             for lang in LANGS {
-                let line = table.game().event(&seen, &names, lang).plain();
+                let line = face.event(table.game(), &seen, &names, lang).plain();
                 or_names(&line, lang);
                 assert!(!line.contains("  "), "a gap in: {line}");
                 if lang == Lang::Ja {
@@ -152,17 +138,18 @@ fn tell<G: Face>(table: &Match<G>, events: &[G::Event], viewers: &[Viewer]) {
     }
 }
 
-fn look<G: Face>(
-    table: &Match<G>,
+fn look<F: Face>(
+    face: &F,
+    table: &Match<F::Game>,
     viewers: &[Viewer],
-    cards: impl Fn(&G::View, Seat) -> Option<u8>,
+    cards: impl Fn(&<F::Game as Game>::View, Seat) -> Option<u8>,
 ) {
     for viewer in viewers {
         let (view, names) = (table.view(*viewer), names_for(*viewer));
         for lang in LANGS {
-            let board = table.game().board(&view, &names, lang);
+            let board = face.board(table.game(), &view, &names, lang);
             in_lang(&board.prompt.plain(), lang);
-            assert_eq!(board.prompt, table.game().prompt(&view, &names, lang), "one prompt");
+            assert_eq!(board.prompt, face.prompt(table.game(), &view, &names, lang), "one prompt");
             good(&board.stage);
             for panel in board.players.iter().chain(&board.table) {
                 good(&panel.title);
@@ -179,9 +166,9 @@ fn look<G: Face>(
             }
             let mut labels = BTreeSet::new();
             for action in table.legal(*seat) {
-                let label = table.game().action(&view, &action, &names, lang);
+                let label = face.action(table.game(), &view, &action, &names, lang);
                 or_names(&label, lang);
-                let uses = table.game().uses(&view, &action);
+                let uses = face.uses(table.game(), &view, &action);
                 for used in &uses {
                     assert!(board.hand.iter().any(|card| card.id == *used), "{used}");
                 }
@@ -196,29 +183,30 @@ fn look<G: Face>(
 /// Plays a game to its end by chance and tells all of it to every seat, to spectators, and to who
 /// may see everything. `cards` says how many cards a seat holds, where a hand shows them all. Gives
 /// the kinds of events that came up.
-pub fn whole_game<G: Face>(
-    game: G,
+pub fn whole_game<F: Face>(
+    face: &F,
+    game: F::Game,
     seed: Seed,
     dice: &mut Dice,
-    cards: impl Fn(&G::View, Seat) -> Option<u8>,
+    cards: impl Fn(&<F::Game as Game>::View, Seat) -> Option<u8>,
 ) -> BTreeSet<String> {
     let mut table = Match::new(game, seed);
     let seats = table.game().seats();
     let viewers: Vec<_> =
         Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]).collect();
     let mut kinds = BTreeSet::new();
-    tell(&table, table.set_up(), &viewers);
+    tell(face, &table, table.set_up(), &viewers);
     while let Turn::Ask(ask) = table.turn() {
         let anyone: Vec<_> = ask.anyone().into_iter().collect();
         let seat = *dice.pick(&anyone).expect("somebody is asked");
-        look(&table, &viewers, &cards);
+        look(face, &table, &viewers, &cards);
         let action = *dice.pick(&table.legal(seat)).expect("a legal action");
         let events = table.act(seat, action).expect("legal").to_vec();
-        tell(&table, &events, &viewers);
+        tell(face, &table, &events, &viewers);
         kinds.extend(events.iter().map(|event| {
             format!("{event:?}").split([' ', '{', '(']).next().unwrap_or_default().to_string()
         }));
     }
-    look(&table, &viewers, &cards);
+    look(face, &table, &viewers, &cards);
     kinds
 }

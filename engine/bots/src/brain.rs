@@ -1,0 +1,96 @@
+//! What bots know about a game. Each game has a brain of its own, beside its rules.
+
+use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
+
+/// How the search thinks about a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Habits {
+    /// A simulation plays on for this many decisions below the tree, then judges.
+    pub ahead: u32,
+    /// The same for the quicker levels: few simulations are steadier with a short look ahead.
+    pub glance: u32,
+    /// How much the search looks at actions that do not look best.
+    pub explore: f64,
+    /// Simulations of a decision at the levels `easy`, `normal` and `hard`. Where time counts,
+    /// `hard` makes as many as it can instead.
+    pub simulations: [u32; 3],
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Habits { ahead: 24, glance: 6, explore: 0.7, simulations: [50, 300, 2_000] }
+    }
+}
+
+/// Judges the positions of a game without playing them out. Only `worth` must be written; the rest
+/// makes the tree search stronger or faster.
+pub trait Brain<G: Game>: Send + Sync + 'static {
+    /// How the search thinks about this game.
+    fn habits(&self) -> Habits {
+        Habits::default()
+    }
+
+    /// How well a seat stands, from 0 (lost) to 1 (won); what the outcome is worth to it once the
+    /// game is over.
+    fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64;
+
+    /// [`Brain::worth`] of every seat.
+    fn worths(&self, game: &G, state: &G::State, out: &mut [f64; MAX_SEATS]) {
+        for seat in Seat::all(game.seats()) {
+            out[seat.index()] = self.worth(game, state, seat);
+        }
+    }
+
+    /// What a seat does in a play-out: fast, and not foolish.
+    fn play_out(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _seat: Seat,
+        legal: &[G::Action],
+        dice: &mut Dice,
+    ) -> Option<G::Action> {
+        dice.pick(legal).copied()
+    }
+
+    /// How promising an action looks before it is tried; 1 is usual, more is looked at earlier.
+    fn promise(&self, _game: &G, _state: &G::State, _seat: Seat, _action: &G::Action) -> f32 {
+        1.0
+    }
+
+    /// What a seat that may act but need not (`Ask::may`) would do at once.
+    fn eager(&self, _game: &G, _state: &G::State, _seat: Seat) -> Option<G::Action> {
+        None
+    }
+
+    /// Takes away what no fair player would do, whatever it brings (ending a game that goes on
+    /// well). At least one action stays, and nothing but the seat's knowledge decides.
+    fn manners(&self, _game: &G, _state: &G::State, _seat: Seat, _legal: &mut Vec<G::Action>) {}
+
+    /// The card or ability that an action uses, for statistics. Without more knowledge: the first
+    /// two words of its notation that are neither a seat nor a number.
+    fn used(&self, game: &G, action: &G::Action) -> Option<String> {
+        let text = game.notation(action);
+        let mut words: Vec<&str> = Vec::new();
+        for word in text.split_whitespace() {
+            let plain = word.parse::<Seat>().is_err() && word.parse::<u32>().is_err();
+            if plain && words.len() < 2 && !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    /// How a game that is over ended, in one word or two, for statistics.
+    fn ending(&self, game: &G, state: &G::State) -> &'static str {
+        match game.turn(state) {
+            Turn::Over(outcome) => match outcome.winners().len() {
+                0 => "nobody won",
+                1 => "one won",
+                winners if winners == game.seats() => "all won",
+                _ => "several won",
+            },
+            Turn::Ask(_) => "unfinished",
+        }
+    }
+}

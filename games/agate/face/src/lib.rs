@@ -1,0 +1,123 @@
+//! Agate Sword (瑪瑙の剣) in words.
+
+#![forbid(unsafe_code)]
+
+#[macro_use]
+extern crate ui;
+
+mod actions;
+mod board;
+mod cards;
+mod events;
+mod options;
+mod page;
+mod prompt;
+mod reasons;
+mod say;
+mod terms;
+
+use agate::{Action, Agate, Cards, Event, Reason, View};
+use kernel::Game;
+use pack::Lang;
+use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+
+use say::Say;
+
+/// Shows the game.
+#[derive(Clone, Copy, Debug)]
+pub struct AgateFace;
+
+/// Its clauses.
+const GAME: Book = Book { game: Agate::ID, letters: "AG" };
+
+impl Face for AgateFace {
+    type Game = Agate;
+
+    /// Carnelian.
+    fn accent(&self) -> Accent {
+        Accent {
+            light: [0xa6, 0x3d, 0x22],
+            dark: [0xf2, 0x96, 0x7a],
+            wash_light: [0xf7, 0xe4, 0xdc],
+            wash_dark: [0x3a, 0x24, 0x20],
+        }
+    }
+
+    fn book(&self) -> Book {
+        GAME
+    }
+
+    fn example(&self) -> Example {
+        Example { action: "attack p2 A A", clause: "AG-31" }
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "Agate Sword",
+            Lang::Ja => "瑪瑙の剣",
+        }
+    }
+
+    fn board(&self, game: &Agate, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(game, view, &Say::new(game.cards(), names, lang))
+    }
+
+    fn prompt(&self, game: &Agate, view: &View, names: &Names, lang: Lang) -> Line {
+        prompt::prompt(game, view, &Say::new(game.cards(), names, lang))
+    }
+
+    fn action(
+        &self,
+        game: &Agate,
+        view: &View,
+        action: &Action,
+        names: &Names,
+        lang: Lang,
+    ) -> String {
+        actions::label(&Say::new(game.cards(), names, lang), view, *action)
+    }
+
+    fn uses(&self, game: &Agate, view: &View, action: &Action) -> Vec<String> {
+        actions::uses(game.cards(), view, *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        actions::idle(*action)
+    }
+
+    fn event(&self, game: &Agate, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(game.cards(), names, lang), event)
+    }
+
+    fn reason(&self, game: &Agate, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
+    }
+
+    fn terms(&self) -> &'static [Term] {
+        terms::TERMS
+    }
+
+    fn option(&self, key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
+        options::help(key, lang)
+    }
+
+    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        !matches!(event, Event::KarmaShed { loss: 0, .. })
+    }
+
+    fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}

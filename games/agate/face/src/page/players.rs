@@ -1,0 +1,146 @@
+//! The players: life, karma, hands.
+
+use agate::{CardName, SeatView};
+use kernel::{Seat, Viewer};
+use maud::{Markup, html};
+use ui::glyph;
+
+use super::{Here, card};
+
+/// Karma this small is close to the end (AG-92).
+const LOW_KARMA: u8 = 2;
+/// HP this small is dangerous.
+const LOW_HP: i16 = 3;
+
+/// Everybody but the viewer, clockwise from the viewer's left.
+pub(super) fn others(here: &Here<'_>) -> Markup {
+    html! {
+        ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
+            @for seat in here.seen.others() {
+                @if let Some(player) = here.seen.view.seats.get(&seat) {
+                    li { (player_box(here, seat, player)) }
+                }
+            }
+        }
+    }
+}
+
+/// The viewer's own life and karma.
+pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
+    html! {
+        @if let Some(player) = here.seen.view.seats.get(&own) {
+            div.own { (player_box(here, own, player)) }
+        }
+    }
+}
+
+fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
+    let view = here.seen.view;
+    let asked = view.asked.is_some_and(|asked| asked.seat == seat);
+    let active = view.active == seat && view.asked.is_some();
+    let won = view.winners.contains(&seat);
+    let hit = view.attack.as_ref().is_some_and(|attack| attack.receiver == seat);
+    let own = here.own == Some(seat);
+    html! {
+        article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } data-cards=(player.cards) {
+            h2 {
+                span.name { (here.say.who(seat)) }
+                @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
+                @else if !player.alive { span.badge { (out(here, seat)) } }
+                @else {
+                    @if active { span.badge { (t!(here, "turn", "手番")) } }
+                    @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
+                }
+            }
+            @if player.alive {
+                (hp(here, player))
+                (karma(here, player))
+                @if !own { (cards(here, player)) }
+            }
+        }
+    }
+}
+
+fn out(here: &Here<'_>, seat: Seat) -> String {
+    let place = here.seen.view.out.iter().position(|out| *out == seat).map_or(0, |at| at + 1);
+    here.say.out(place)
+}
+
+fn hp(here: &Here<'_>, player: &SeatView) -> Markup {
+    let full = i16::from(here.say.cards.table.hp).max(1);
+    let low = player.hp <= LOW_HP;
+    let part = player.hp.clamp(0, full);
+    html! {
+        p.hp.low[low] {
+            (glyph::icon("heart"))
+            span.label { (t!(here, "HP", "体力")) }
+            strong { (player.hp) }
+            svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
+                rect.ground x="0" y="0" width=(full * 10) height="8" {}
+                rect.fill x="0" y="0" width=(part * 10) height="8" {}
+                @for at in 1..full { path.tick d={ "M" (at * 10) " 0v8" } {} }
+            }
+            @if low { span.warn { (t!(here, "low", "危険")) } }
+        }
+    }
+}
+
+fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
+    let strikes = here.say.strikes_at();
+    let karma = player.karma;
+    let slots = karma.max(strikes.min(12)).min(20);
+    let (low, high) = (karma <= LOW_KARMA, karma >= strikes);
+    let wide = u16::from(slots) * 10;
+    html! {
+        p.karma.low[low].high[high] {
+            (glyph::icon("chip"))
+            span.label { (t!(here, "Karma", "業")) }
+            strong { (karma) }
+            svg.chips viewBox={ "0 0 " (wide) " 10" } preserveAspectRatio="xMinYMid" aria-hidden="true" {
+                path.thread d={ "M5 5H" (wide - 5) } {}
+                @for at in 0..slots {
+                    circle.on[at < karma].edge[at + 1 >= strikes] cx=(u16::from(at) * 10 + 5) cy="5" r=(if at < karma { "3.4" } else { "1.6" }) {}
+                }
+                @if slots >= strikes && strikes > 0 {
+                    path.limit d={ "M" (u16::from(strikes) * 10 - 10) " 0v10" } {}
+                }
+            }
+            @if high { span.warn { (glyph::icon("agate")) (t!(here, "the Sword strikes", "剣の的")) } }
+            @else if low { span.warn { (t!(here, "nearly gone", "尽きそう")) } }
+        }
+    }
+}
+
+fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
+    let backs = player.cards.min(8);
+    let shown = player.hand.as_ref().filter(|_| here.seen.viewer == Viewer::All);
+    html! {
+        p.held {
+            span.backs aria-hidden="true" { @for _ in 0..backs { span.back {} } }
+            span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
+        }
+        @if let Some(hand) = shown {
+            p.known { (chips(here, hand)) }
+        } @else if !player.known.is_empty() {
+            p.known { span.label { (t!(here, "known:", "判明：")) } (chips(here, &player.known)) }
+        }
+    }
+}
+
+/// Cards as small labels, neighbours of one kind counted.
+pub(super) fn chips(here: &Here<'_>, ids: &[CardName]) -> Markup {
+    let mut runs: Vec<(&CardName, usize)> = Vec::new();
+    for id in ids {
+        match runs.last_mut() {
+            Some((last, count)) if *last == id => *count += 1,
+            _ => runs.push((id, 1)),
+        }
+    }
+    html! {
+        @for (id, count) in runs {
+            @if let Some(found) = here.say.cards.find(id) {
+                (card::chip(here.say.cards.get(found), count, here.seen.lang))
+            }
+        }
+    }
+}

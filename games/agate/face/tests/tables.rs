@@ -1,0 +1,136 @@
+//! Agate Sword at the table: prompts, actions and boards, also of whole games.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+mod common;
+#[path = "../../../../table/ui/tests/told/mod.rs"]
+mod told;
+
+use std::collections::BTreeSet;
+
+use agate::{Action, Agate};
+use agate_face::AgateFace;
+use common::{cards, game, names, seat};
+use kernel::doc::{Doc, Source};
+use kernel::scenario::Staged;
+use kernel::{Chance, Dice, Game, Options, Seed, Viewer};
+use pack::Lang;
+use ui::Face;
+
+/// A position from TOML, played on.
+fn position(game: &Agate, toml: &str, actions: &[(u8, &str)]) -> agate::State {
+    let source = Source::new("position.toml", format!("[position]\n{toml}"));
+    let doc = Doc::parse(&source);
+    let root = doc.root();
+    let mut stage = Default::default();
+    let node = root.need("position", "…").and_then(|node| node.table()).expect("a table");
+    game.stage(&mut stage, &node);
+    let mut state = game.open(&stage, Chance::new(Seed::from_text("x"))).expect("a position");
+    for (number, text) in actions {
+        let action = game.parse(text).expect("an action");
+        game.apply(&mut state, seat(*number), &action, &mut kernel::Unheard).expect("legal");
+    }
+    state
+}
+
+#[test]
+fn the_prompt_tells_a_newcomer_what_to_do() {
+    let game = game(3);
+    let prompt = |state: &agate::State, lang| {
+        AgateFace
+            .board(&game, &game.view(state, Viewer::Seat(seat(1))), &names(), lang)
+            .prompt
+            .plain()
+    };
+    let attacked = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A A pursuit reflect absorb\" }\np2 = { hand = \"A A\" }",
+        &[(2, "attack p1 A A"), (3, "pursue 0")],
+    );
+    assert_eq!(
+        prompt(&attacked, Lang::En),
+        "You are attacked by Bot 2 with Attack A ×2: 2 damage. You can offset with Attack A (up \
+         to 2), add Pursuit (up to 1); if damage is left, take the damage, reflect or absorb it."
+    );
+    assert_eq!(
+        prompt(&attacked, Lang::Ja),
+        "Bot 2に【攻撃A】×2で攻撃されています：ダメージ2。【攻撃A】で相殺（2枚まで）、\
+         【追撃】を添付（1枚まで）ができます。ダメージが残れば、受ける、反射、吸収のどれかを選んでください。"
+    );
+    let waiting = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A\" }\np2 = { hand = \"deadly\" }",
+        &[(2, "attack p1 deadly")],
+    );
+    assert_eq!(
+        prompt(&waiting, Lang::En),
+        "Bot 2 attacks you with Deadly Attack: 3 damage. Waiting for Bot 3 to add Pursuit or not."
+    );
+    let five = position(&game, "p1 = { hand = \"A A B C reflect\" }", &[]);
+    assert_eq!(
+        prompt(&five, Lang::En),
+        "Your turn: use a card, or discard 1 card. With 5 cards in hand you cannot pass."
+    );
+    let reflected = position(
+        &game,
+        "p1 = { hand = \"B\" }\np2 = { hand = \"reflect\" }",
+        &[(1, "attack p2 B"), (3, "pursue 0"), (2, "reflect")],
+    );
+    assert_eq!(
+        prompt(&reflected, Lang::En),
+        "Your attack with Attack B is reflected by Bot 2: 1 damage. You can take the damage."
+    );
+}
+
+#[test]
+fn actions_name_their_numbers_and_cards() {
+    let game = game(3);
+    let state = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A A pursuit reflect absorb\" }\np2 = { hand = \"A A\" }",
+        &[(2, "attack p1 A A"), (3, "pursue 0")],
+    );
+    let view = game.view(&state, Viewer::Seat(seat(1)));
+    let label = |text: &str, lang| {
+        AgateFace.action(&game, &view, &game.parse(text).expect("an action"), &names(), lang)
+    };
+    assert_eq!(label("offset 2 take", Lang::En), "Offset with Attack A ×2, the attack ends");
+    assert_eq!(
+        label("offset 1 pursuit 1 reflect", Lang::En),
+        "Offset with Attack A, add Pursuit, reflect 2 damage to Bot 2"
+    );
+    assert_eq!(label("pursuit 1 absorb", Lang::Ja), "【追撃】を添付、ダメージ3を吸収：体力＋1");
+    let uses = |text: &str| AgateFace.uses(&game, &view, &game.parse(text).expect("an action"));
+    assert_eq!(uses("offset 1 pursuit 1 reflect"), ["A", "pursuit", "reflect"]);
+    assert_eq!(uses("take"), [""; 0]);
+    assert_eq!(uses("attack p2 B B"), ["B"]);
+
+    // AG-X37, AG-X38: damage is worked out from the attacker.
+    let state = position(&game, "p1 = { hp = 3, karma = 9, hand = \"dark revenge prayer\" }", &[]);
+    let view = game.view(&state, Viewer::Seat(seat(1)));
+    let label = |text: &str| {
+        AgateFace.action(&game, &view, &game.parse(text).expect("an action"), &names(), Lang::En)
+    };
+    assert_eq!(label("attack p2 dark"), "Attack Bot 2 with Dark Attack: 4 damage");
+    assert_eq!(label("attack p2 revenge"), "Attack Bot 2 with Revenge Attack: 3 damage");
+    assert_eq!(label("use prayer heal"), "Use Prayer: +3 HP");
+    assert_eq!(label("use prayer shed 2"), "Use Prayer: put back 2 karma, 7 left");
+    assert!(
+        AgateFace.idle(&Action::Pass) && !AgateFace.idle(&game.parse("pursue 1").expect("good"))
+    );
+}
+
+#[test]
+fn whole_games_can_be_told_to_everyone() {
+    let mut dice = Dice::new(5);
+    let mut kinds = BTreeSet::new();
+    for index in 0..60 {
+        let options = if index % 2 == 0 { Default::default() } else { Options::random(&mut dice) };
+        let Ok(game) = Agate::new(cards(), options, 2 + (index % 3) as u8) else { continue };
+        let seed = Seed::from_text("tales").nth(index);
+        kinds.extend(told::whole_game(&AgateFace, game, seed, &mut dice, |view, seat| {
+            Some(view.seats[&seat].cards)
+        }));
+    }
+    assert!(kinds.len() >= 22, "most kinds of events came up: {kinds:?}");
+}

@@ -1,0 +1,125 @@
+//! Madoka's Court in words.
+
+#![forbid(unsafe_code)]
+
+#[macro_use]
+extern crate ui;
+
+mod actions;
+mod board;
+mod cards;
+mod events;
+mod options;
+mod page;
+mod prompt;
+mod reasons;
+mod say;
+mod terms;
+
+use court::{Action, Cards, Court, Event, Reason, View};
+use kernel::Game;
+use pack::Lang;
+use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+
+use say::Say;
+
+/// Shows the game.
+#[derive(Clone, Copy, Debug)]
+pub struct CourtFace;
+
+/// Its clauses.
+const GAME: Book = Book { game: Court::ID, letters: "MC" };
+
+impl Face for CourtFace {
+    type Game = Court;
+
+    /// Rose.
+    fn accent(&self) -> Accent {
+        Accent {
+            light: [0xa0, 0x2a, 0x63],
+            dark: [0xf2, 0x9a, 0xc4],
+            wash_light: [0xf8, 0xe3, 0xee],
+            wash_dark: [0x3a, 0x20, 0x30],
+        }
+    }
+
+    fn book(&self) -> Book {
+        GAME
+    }
+
+    fn example(&self) -> Example {
+        Example { action: "play N01", clause: "MC-40" }
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "Madoka's Court",
+            Lang::Ja => "MADOKA'S COURT",
+        }
+    }
+
+    fn board(&self, game: &Court, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(view, &Say::new(game.cards(), names, lang))
+    }
+
+    fn prompt(&self, game: &Court, view: &View, names: &Names, lang: Lang) -> Line {
+        prompt::prompt(view, &Say::new(game.cards(), names, lang))
+    }
+
+    fn action(
+        &self,
+        game: &Court,
+        view: &View,
+        action: &Action,
+        names: &Names,
+        lang: Lang,
+    ) -> String {
+        actions::label(&Say::new(game.cards(), names, lang), view, *action)
+    }
+
+    fn uses(&self, game: &Court, _: &View, action: &Action) -> Vec<String> {
+        actions::uses(game.cards(), *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        actions::idle(*action)
+    }
+
+    fn event(&self, game: &Court, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(game.cards(), names, lang), event)
+    }
+
+    fn reason(&self, game: &Court, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
+    }
+
+    fn speaks(&self, action: &Action) -> bool {
+        // MC-102, MC-103: a call, and pointing out that there was none, mean the same whatever has
+        // happened since.
+        matches!(action, Action::Call | Action::Point(_))
+    }
+
+    fn terms(&self) -> &'static [Term] {
+        terms::TERMS
+    }
+
+    fn option(&self, key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
+        options::help(key, lang)
+    }
+
+    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}

@@ -1,0 +1,65 @@
+//! What is good in Witches' Daybreak: held stones, stones on their way, and cards to use while
+//! the end is far.
+
+#![forbid(unsafe_code)]
+
+use bots::Brain;
+use daybreak::{Action, Daybreak, State};
+use kernel::{Game, Seat, Turn};
+
+/// What a stone in slots I–IV is worth beside a held one: it may come too late.
+const ON_THE_WAY: [f64; 4] = [0.9, 0.75, 0.6, 0.45];
+
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub struct DaybreakBrain;
+
+impl Brain<Daybreak> for DaybreakBrain {
+    fn worth(&self, game: &Daybreak, state: &State, seat: Seat) -> f64 {
+        if let Turn::Over(outcome) = game.turn(state) {
+            return outcome.worth(seat);
+        }
+        // Cards are worth what they can still bring.
+        let left = if state.is_ending() { 0.0 } else { (f64::from(state.bank()) / 20.0).min(1.0) };
+        let strength = |seat: Seat| {
+            let area = state.area(seat);
+            let coming: f64 =
+                area.stones.iter().zip(ON_THE_WAY).map(|(n, w)| f64::from(*n) * w).sum();
+            let price = |card| {
+                let numbers = game.cards().get(card).numbers;
+                0.5 + 0.5 * f64::from(numbers.get_cost)
+            };
+            let hand: f64 = area.hand.iter().map(price).sum();
+            let cast: f64 = area.cast().iter().map(|card| 0.7 * price(card)).sum();
+            f64::from(area.held) + coming + left * (hand + cast)
+        };
+        let own = strength(seat);
+        let best = Seat::all(game.seats())
+            .filter(|other| *other != seat)
+            .map(strength)
+            .fold(0.0, f64::max);
+        // A lead of five stones is nearly won.
+        1.0 / (1.0 + (-(own - best) / 3.0).exp())
+    }
+
+    /// Cards used and witch effects; cards taken from the zone and stones taken instead.
+    fn used(&self, game: &Daybreak, action: &Action) -> Option<String> {
+        match *action {
+            Action::Use { card, .. } => Some(game.cards().get(card).id.to_string()),
+            Action::Take(Some(card)) => Some(format!("take {}", game.cards().get(card).id)),
+            Action::Stones => Some("stones".into()),
+            Action::Once => Some("once".into()),
+            Action::Turn(_) => Some("turn".into()),
+            Action::Take(None)
+            | Action::Put(_)
+            | Action::Player(_)
+            | Action::Pick(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Block(_)
+            | Action::First(_)
+            | Action::End => None,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Goofspiel in words. The board is the plain one that every game has.
+
+use kernel::Game;
+use ui::{Book, Example, Face, Lang, Line, Names, Scene, Term, Tone, t};
+
+use crate::rules::{Event, Goofspiel, Reason};
+
+/// Shows the game.
+#[derive(Clone, Copy, Debug)]
+pub struct GoofspielFace;
+
+impl Face for GoofspielFace {
+    type Game = Goofspiel;
+
+    fn book(&self) -> Book {
+        Book { game: Goofspiel::ID, letters: "GO" }
+    }
+
+    fn example(&self) -> Example {
+        Example { action: "play 7", clause: "GO-2" }
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        t!(lang, "Goofspiel", "グーフスピール")
+    }
+
+    fn terms(&self) -> &'static [Term] {
+        &[
+            ("play", "Play", "出す："),
+            ("prizes", "Prizes so far", "出た賞"),
+            ("cards", "Cards left", "残りのカード"),
+            ("chosen", "Chosen", "選んだカード"),
+            ("points", "Points", "点"),
+        ]
+    }
+
+    fn event(&self, _: &Goofspiel, event: &Event, names: &Names, lang: Lang) -> Line {
+        let Event([one, two], prize, winner) = *event;
+        let taken = match winner.map(|seat| names.subject(seat, lang)) {
+            Some(who) => t!(lang, format!("{who} took it"), format!("{who}が取った")),
+            None => t!(lang, "nobody took it", "誰も取らなかった").into(),
+        };
+        let text = t!(
+            lang,
+            format!("For the prize {prize}, {one} against {two}: {taken}."),
+            format!("賞{prize}に{one}対{two}。{taken}。"),
+        );
+        Line::new(text, Tone::Plain)
+    }
+
+    fn reason(&self, _: &Goofspiel, reason: &Reason, _: &Names, lang: Lang) -> String {
+        let Reason(card) = reason;
+        t!(
+            lang,
+            format!("You do not hold {card}, or have chosen already."),
+            format!("{card}が手札にないか、もう選んでいます。"),
+        )
+    }
+}
+
+impl Scene for GoofspielFace {
+    fn pitch(&self, lang: Lang) -> &'static str {
+        t!(
+            lang,
+            "Bid for prizes with equal hands, in secret.",
+            "同じ手札で、賞をひそかに競り合う。"
+        )
+    }
+
+    fn minutes(&self) -> (u16, u16) {
+        (5, 10)
+    }
+}

@@ -1,0 +1,124 @@
+//! HacKClaD.DeltA (ハッククラッド デルタ) in words.
+
+#![forbid(unsafe_code)]
+
+#[macro_use]
+extern crate ui;
+
+mod actions;
+mod board;
+mod cards;
+mod effects;
+mod events;
+mod japanese;
+mod options;
+mod page;
+mod reasons;
+mod say;
+mod terms;
+
+use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
+use kernel::Game;
+use pack::Lang;
+use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+
+use say::Say;
+
+/// Shows the game.
+#[derive(Clone, Copy, Debug)]
+pub struct HackcladFace;
+
+/// Its clauses.
+const GAME: Book = Book { game: Hackclad::ID, letters: "HD" };
+
+impl Face for HackcladFace {
+    type Game = Hackclad;
+
+    /// Crimson on steel.
+    fn accent(&self) -> Accent {
+        Accent {
+            light: [0xa3, 0x1f, 0x38],
+            dark: [0xf5, 0x8f, 0x9e],
+            wash_light: [0xf6, 0xe1, 0xe4],
+            wash_dark: [0x3b, 0x1f, 0x27],
+        }
+    }
+
+    fn book(&self) -> Book {
+        GAME
+    }
+
+    fn example(&self) -> Example {
+        Example { action: "go n", clause: "HD-060" }
+    }
+
+    fn front(&self) -> &'static [&'static str] {
+        &["mode", "coop_difficulty"]
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "HacKClaD.DeltA",
+            Lang::Ja => "ハッククラッド デルタ",
+        }
+    }
+
+    fn board(&self, game: &Hackclad, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(game, view, &Say::new(game, names, lang))
+    }
+
+    fn prompt(&self, game: &Hackclad, view: &View, names: &Names, lang: Lang) -> Line {
+        board::prompt(view, &Say::new(game, names, lang))
+    }
+
+    fn action(
+        &self,
+        game: &Hackclad,
+        view: &View,
+        action: &Action,
+        names: &Names,
+        lang: Lang,
+    ) -> String {
+        actions::label(game, &Say::new(game, names, lang), view, *action)
+    }
+
+    fn uses(&self, game: &Hackclad, view: &View, action: &Action) -> Vec<String> {
+        actions::uses(game, view, *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        matches!(action, Action::Pass)
+    }
+
+    fn event(&self, game: &Hackclad, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(game, names, lang), event)
+    }
+
+    fn reason(&self, game: &Hackclad, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(game, names, lang), *reason)
+    }
+
+    fn terms(&self) -> &'static [Term] {
+        terms::TERMS
+    }
+
+    fn option(&self, key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        events::matters(event)
+    }
+
+    fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}

@@ -1,0 +1,389 @@
+//! The decision: every legal action as a control of the form `act`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use hackclad::{Action, Asked, CardName, Facing};
+use maud::{Markup, html};
+use ui::parts::{capital, linked};
+
+use super::{Here, card, field, hand};
+use crate::GAME;
+use crate::{cards, effects, reasons};
+
+/// Up to so many actions stand as large buttons.
+const FEW: usize = 9;
+
+pub(super) fn decision(here: &Here<'_>) -> Markup {
+    let Some(own) = here.own else { return html! {} };
+    let open = !here.seen.legal.is_empty();
+    html! {
+        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
+            @match here.asked {
+                None => { (hand::hand(here, own)) }
+                Some(Asked::Turn | Asked::React | Asked::Help | Asked::Draft | Asked::PutBack) => {
+                    @if here.asked != Some(Asked::Turn) { (question(here)) }
+                    (hand::hand(here, own))
+                    (hint(here))
+                    (rest(here))
+                }
+                Some(Asked::Character) => { (question(here)) (characters(here)) }
+                Some(Asked::Extended | Asked::Take | Asked::Search) => {
+                    (question(here)) (pick(here)) (rest_of(here, |action| card_of(action).is_none())) (hand::hand(here, own))
+                }
+                Some(Asked::Upgrade) => { (question(here)) (upgrade(here)) (hand::hand(here, own)) }
+                Some(Asked::Shift) => { (question(here)) (shift(here)) (hand::hand(here, own)) }
+                Some(_) => { (question(here)) (list(here)) (hand::hand(here, own)) }
+            }
+        }
+    }
+}
+
+/// Changes whenever the decision, or what it is decided by, does.
+fn key(here: &Here<'_>) -> String {
+    let view = here.seen.view;
+    let mut hash = DefaultHasher::new();
+    (&here.notation, view.round, view.turn, here.seen.lang, here.own, here.asked).hash(&mut hash);
+    (view.clad.at, view.clad.facing, &view.legions, view.voltage, &view.clad_top).hash(&mut hash);
+    for player in view.seats.values() {
+        (&player.hand, player.at, player.mp, player.cp, &player.deck_top).hash(&mut hash);
+        (player.this_turn.next_field, &player.discard).hash(&mut hash);
+    }
+    for (word, told) in &view.why_not {
+        (word, told.iter().map(|told| told.clause).collect::<Vec<_>>()).hash(&mut hash);
+    }
+    for effect in &view.effects {
+        (&effect.card, effect.what, effect.cp, &effect.targets, &effect.chosen).hash(&mut hash);
+    }
+    format!("{:x}", hash.finish())
+}
+
+/// What is asked, with the card it is about.
+fn question(here: &Here<'_>) -> Markup {
+    let Some(asked) = here.asked else { return html! {} };
+    let effect = here.seen.view.effects.last();
+    let about =
+        effect.and_then(|effect| Some((here.card(effect.who, effect.card.as_ref()?)?, effect)));
+    let todo = reasons::todo(asked, here.seen.lang);
+    html! {
+        p.question {
+            @if let Some((card, effect)) = about {
+                (card::chip(card, here.seen.lang))
+                @if let Some(atk) = effect.atk { span.badge { "ATK " (atk) } }
+                " "
+            }
+            (t!(here, capital(todo) + ".", format!("{todo}ください。")))
+            @if field_choice(here) { " " span.quiet { (t!(here, "You can press the marked places on the field.", "フィールド上の印を押しても選べます。")) } }
+        }
+        @if asked == Asked::Reveal || asked == Asked::TopCard { (looked(here)) }
+    }
+}
+
+/// The card that is looked at.
+fn looked(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let own = here.own.and_then(|own| Some((own, here.player(own)?.deck_top.first()?)));
+    html! {
+        div.looked {
+            @if here.asked == Some(Asked::Reveal) {
+                @if let Some(word) = &view.clad_top { (card::gallery(here.say.cards, word, here.seen.lang).unwrap_or_default()) }
+            } @else if let Some((own, word)) = own {
+                @if let Some(found) = here.card(own, word) { (card::face(found, here.seen.lang)) }
+            }
+        }
+    }
+}
+
+fn field_choice(here: &Here<'_>) -> bool {
+    here.seen.legal.iter().any(|action| {
+        field::space_of(here, *action).is_some() || field::cross_of(*action).is_some()
+    })
+}
+
+fn button(here: &Here<'_>, index: usize, class: &str) -> Markup {
+    let way = match here.seen.legal[index] {
+        Action::Go(facing) => Some(hand::arrow(facing)),
+        _ => None,
+    };
+    html! {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[index]) {
+            @if let Some(way) = way { span aria-hidden="true" { (way) } }
+            (here.label(index))
+        }
+    }
+}
+
+/// Nothing chosen, done, passed, ended.
+fn quiet(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Pass
+            | Action::End
+            | Action::Done
+            | Action::Keep
+            | Action::No
+            | Action::Stay
+            | Action::Pay(0)
+    )
+}
+
+fn hint(here: &Here<'_>) -> Markup {
+    let words = match here.asked {
+        Some(Asked::Turn) => t!(
+            here,
+            "Choose a card to use it, or to discard it for a basic action.",
+            "カードを選んで使うか、捨てて基本アクションを行います。",
+        ),
+        Some(Asked::Draft) => t!(
+            here,
+            "Choose the card you can spare this round; then a turn slot.",
+            "このラウンドに使わなくてよいカードを選び、次に手番スロットを選びます。",
+        ),
+        Some(Asked::React | Asked::Help) => t!(
+            here,
+            "Choose a card to react with it, or pass.",
+            "カードを選んで対応するか、パスします。",
+        ),
+        _ => t!(here, "Choose a card above.", "上のカードを選んでください。"),
+    };
+    html! { p.hint { (words) } }
+}
+
+/// What can be done besides the cards.
+fn rest(here: &Here<'_>) -> Markup {
+    rest_of(here, |action| !hand::shows(here, action))
+}
+
+fn rest_of(here: &Here<'_>, which: impl Fn(Action) -> bool) -> Markup {
+    let legal = here.seen.legal.iter().enumerate();
+    let found: Vec<usize> = legal.filter(|(_, action)| which(**action)).map(|(at, _)| at).collect();
+    html! {
+        @if !found.is_empty() {
+            div.answers.rest {
+                @for at in found { (button(here, at, if quiet(here.seen.legal[at]) { "" } else { "equal" })) }
+            }
+        }
+    }
+}
+
+/// Some actions as buttons; many as a list to unfold, when the field offers them too.
+fn list(here: &Here<'_>) -> Markup {
+    let legal = &here.seen.legal;
+    let (idle, real): (Vec<usize>, Vec<usize>) = (0..legal.len()).partition(|at| quiet(legal[*at]));
+    let class = if real.len() == 1 { "primary" } else { "equal" };
+    html! {
+        @if real.len() > FEW && field_choice(here) {
+            div.answers.rest {
+                details {
+                    summary { (t!(here, format!("All {} choices as a list", real.len()), format!("選択肢{}個の一覧", real.len()))) }
+                    div.answers { @for at in &real { (button(here, *at, "")) } }
+                }
+            }
+        } @else {
+            div.answers { @for at in &real { (button(here, *at, class)) } }
+        }
+        @if !idle.is_empty() { div.answers { @for at in &idle { (button(here, *at, "")) } } }
+    }
+}
+
+fn card_of(action: Action) -> Option<CardName> {
+    match action {
+        Action::Extend(card) | Action::Take(card) => Some(card),
+        _ => None,
+    }
+}
+
+/// Cards to take, each with its face and words.
+fn pick(here: &Here<'_>) -> Markup {
+    let id = here.own.and_then(|own| here.character(own));
+    let legal = here.seen.legal.iter().enumerate();
+    let cards = legal.filter_map(|(at, action)| {
+        let found = here.say.cards.named(id?, card_of(*action)?)?;
+        Some((at, here.seen.game.card_named(id?, &found.id)?))
+    });
+    html! {
+        div.answers.deal {
+            @for (at, found) in cards {
+                button type="submit" form="act" name="do" value=(here.notation[at]) {
+                    span.sr { (here.label(at)) ": " }
+                    (card::face(found, here.seen.lang))
+                    span.says {
+                        strong { (found.name.in_lang(here.seen.lang)) }
+                        span.quiet { (cards::kind(found, here.seen.lang)) }
+                        span { (cards::drawn_text(found, here.say.cards, here.seen.lang)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Characters to play.
+fn characters(here: &Here<'_>) -> Markup {
+    let lang = here.seen.lang;
+    html! {
+        div.answers.deal {
+            @for (at, action) in here.seen.legal.iter().enumerate() {
+                @if let Action::Character(id) = action {
+                    @let found = here.say.cards.character(*id);
+                    button type="submit" form="act" name="do" value=(here.notation[at]) {
+                    span.sr { (here.label(at)) ": " }
+                        (card::character(found, lang))
+                        span.says {
+                            strong { (found.name.in_lang(lang)) }
+                            span { (linked(style(here, found.ability), GAME)) }
+                            span { (cards::basics(found, lang)) }
+                            @if let Some(crack) = &found.crack {
+                                span.quiet { (t!(here, "Crack skill: ", "クラックスキル：")) (cards::capitals(&effects::steps(&crack.effect, here.say.cards, lang))) }
+                            }
+                        }
+                    }
+                } @else { (button(here, at, "")) }
+            }
+        }
+    }
+}
+
+/// How a character plays.
+fn style<'a>(here: &Here<'a>, ability: hackclad::Ability) -> &'a str {
+    use hackclad::Ability;
+    match ability {
+        Ability::Unyielding => t!(
+            here,
+            "Stands in front and strikes; loses no stones while Unyielding. A good first choice.",
+            "前に立って斬る。《不屈》の間は魔石を失わない。最初の一人におすすめ。",
+        ),
+        Ability::Divination => t!(
+            here,
+            "Sees the Clad's next card and saves MP for strong magic.",
+            "クラッドの次のカードを読み、MPを溜めて強力な魔法を放つ。",
+        ),
+        Ability::Maneuver => t!(
+            here,
+            "Places Tsuchikumo that harvest and shoot from afar. For experienced players.",
+            "ツチグモを配置し、遠くから採集と射撃。慣れた人向け。",
+        ),
+        Ability::Intercept => t!(
+            here,
+            "Stands still, shoots back at whatever attacks her.",
+            "足を止め、攻撃してきた敵を迎え撃つ。",
+        ),
+        Ability::Traps => t!(
+            here,
+            "Runs, strikes often, strikes from behind, sets traps.",
+            "駆け回り、手数と背後からの攻撃、トラバサミで稼ぐ。",
+        ),
+        Ability::None => "",
+    }
+}
+
+/// An upgrade: a card out, a card in.
+fn upgrade(here: &Here<'_>) -> Markup {
+    let swaps = here.seen.legal.iter().enumerate().filter_map(|(at, action)| match action {
+        Action::Swap { out, into } => Some((at, *out, *into)),
+        _ => None,
+    });
+    let swaps: Vec<_> = swaps.collect();
+    let distinct = |cards: Vec<CardName>| {
+        let mut all: Vec<CardName> = Vec::new();
+        for card in cards {
+            if !all.contains(&card) {
+                all.push(card);
+            }
+        }
+        all
+    };
+    let outs = distinct(swaps.iter().map(|(_, out, _)| *out).collect());
+    let intos = distinct(swaps.iter().map(|(_, _, into)| *into).collect());
+    let choice = |facet: &'static str, cards: &[CardName], legend: &str| {
+        html! {
+            fieldset data-facet=(facet) {
+                legend { (legend) }
+                @for (n, name) in cards.iter().enumerate() {
+                    label {
+                        input type="radio" form="none" name={ "swap-" (facet) } value=(here.say.cards.word(*name)) checked[n == 0];
+                        span { (here.say.card(*name)) }
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        (rest_of(here, |action| action == Action::Keep))
+        @if !swaps.is_empty() {
+            div.composer data-compose="" {
+                (choice("out", &outs, t!(here, "Out of the discard pile", "捨て札から外す")))
+                (choice("in", &intos, t!(here, "In from the extended deck", "拡張デッキから入れる")))
+                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
+            }
+            details.all {
+                summary { (t!(here, format!("All {} choices as a list", swaps.len()), format!("選択肢{}個の一覧", swaps.len()))) }
+                div.answers {
+                    @for (at, out, into) in &swaps {
+                        button type="submit" form="act" name="do" value=(here.notation[*at])
+                            data-f-out=(here.say.cards.word(*out)) data-f-in=(here.say.cards.word(*into)) { (here.label(*at)) }
+                    }
+                }
+            }
+            details.all {
+                summary { (t!(here, "What these cards do", "これらのカードの効果")) }
+                ul.texts { @for name in outs.iter().chain(&intos) { (words_of(here, *name)) } }
+            }
+        }
+    }
+}
+
+/// A card's name and what it says.
+fn words_of(here: &Here<'_>, name: CardName) -> Markup {
+    let id = here.own.and_then(|own| here.character(own));
+    let found = id.and_then(|id| here.say.cards.named(id, name).map(|card| (id, card)));
+    let found = found.and_then(|(id, card)| here.seen.game.card_named(id, &card.id));
+    html! {
+        @if let Some(found) = found {
+            li {
+                (card::chip(found, here.seen.lang)) " "
+                span.quiet { (cards::kind(found, here.seen.lang)) } " "
+                (cards::text(found, here.say.cards, here.seen.lang))
+            }
+        }
+    }
+}
+
+/// A Tsuchikumo and a direction.
+fn shift(here: &Here<'_>) -> Markup {
+    let shifts = here.seen.legal.iter().enumerate().filter_map(|(at, action)| match action {
+        Action::Shift(cross, facing) => Some((at, *cross, *facing)),
+        _ => None,
+    });
+    let shifts: Vec<_> = shifts.collect();
+    let mut tokens: Vec<_> = shifts.iter().map(|(_, cross, _)| *cross).collect();
+    tokens.dedup();
+    html! {
+        @if tokens.len() == 1 || shifts.len() <= FEW { (list(here)) } @else {
+            div.composer data-compose="" {
+                fieldset data-facet="n" {
+                    legend { (t!(here, "Which Tsuchikumo", "どのツチグモ")) }
+                    @for (n, cross) in tokens.iter().enumerate() {
+                        label { input type="radio" form="none" name="shift-n" value=(cross.to_string()) checked[n == 0]; span { (here.say.cross(*cross)) } }
+                    }
+                }
+                fieldset data-facet="way" {
+                    legend { (t!(here, "Where", "方向")) }
+                    @for (n, facing) in Facing::ALL.into_iter().enumerate() {
+                        label { input type="radio" form="none" name="shift-way" value=(facing.word()) checked[n == 0]; span { (hand::arrow(facing)) " " (here.say.facing(facing)) } }
+                    }
+                }
+                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
+            }
+            details.all {
+                summary { (t!(here, format!("All {} choices as a list", shifts.len()), format!("選択肢{}個の一覧", shifts.len()))) }
+                div.answers {
+                    @for (at, cross, facing) in &shifts {
+                        button type="submit" form="act" name="do" value=(here.notation[*at])
+                            data-f-n=(cross.to_string()) data-f-way=(facing.word()) { (here.label(*at)) }
+                    }
+                }
+            }
+            (rest_of(here, |action| !matches!(action, Action::Shift(..))))
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The hand. Each card is a choice of one group; the chosen card tells what it does, why it cannot
+//! be used now, or what can be done with it, and shows its RANGE on the field.
+
+use hackclad::{Action, Basic, Card, CardWord, Facing, Legion, Who};
+use maud::{Markup, html};
+use ui::glyph;
+use ui::parts::linked;
+
+use super::{Here, card, field, sequence};
+use crate::GAME;
+use crate::{cards, reasons};
+
+/// Cards of one name in the hand.
+pub(super) struct Held<'a> {
+    pub word: &'a CardWord,
+    pub card: &'a Card,
+    count: usize,
+    /// What can be done with it, by index into the legal actions.
+    acts: Vec<usize>,
+}
+
+/// The hand of a player, cards of one name together.
+pub(super) fn held<'a>(here: &Here<'a>, own: Who) -> Vec<Held<'a>> {
+    let player = here.player(own);
+    let words = player.and_then(|player| player.hand.as_deref()).unwrap_or_default();
+    let mut all: Vec<Held<'a>> = Vec::new();
+    for word in words {
+        if let Some(same) = all.iter_mut().find(|held| held.word == word) {
+            same.count += 1;
+        } else if let Some(card) = here.card(own, word) {
+            let legal = here.seen.legal.iter().enumerate();
+            let acts = legal.filter(|(_, action)| about(**action) == Some(card.name_id));
+            let acts = acts.map(|(index, _)| index).collect();
+            all.push(Held { word, card, count: 1, acts });
+        }
+    }
+    all
+}
+
+/// The hand card an action is about.
+fn about(action: Action) -> Option<hackclad::CardName> {
+    match action {
+        Action::Use(card)
+        | Action::Basic(_, card)
+        | Action::Draft { card, .. }
+        | Action::Back(card) => Some(card),
+        _ => None,
+    }
+}
+
+/// Is an action shown with the hand?
+pub(super) fn shows(here: &Here<'_>, action: Action) -> bool {
+    let Some(own) = here.own else { return false };
+    about(action).is_some_and(|name| held(here, own).iter().any(|held| held.card.name_id == name))
+}
+
+pub(super) fn hand(here: &Here<'_>, own: Who) -> Markup {
+    let held = held(here, own);
+    let count: usize = held.iter().map(|one| one.count).sum();
+    html! {
+        @if held.is_empty() {
+            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
+        } @else {
+            fieldset.hand {
+                legend { (t!(here, format!("Your hand ({count})"), format!("あなたの手札（{count}枚）"))) }
+                div.cards { @for one in &held { (slot(here, one)) } }
+            }
+            div.panels { @for one in &held { (panel(here, own, one)) } }
+        }
+    }
+}
+
+/// Why a card cannot be used now, each reason with its clause.
+fn why(here: &Here<'_>, held: &Held<'_>) -> Vec<(String, &'static str)> {
+    let used = held.acts.iter().any(|at| !matches!(here.seen.legal[*at], Action::Basic(..)));
+    if used {
+        return Vec::new();
+    }
+    let told = here.seen.view.why_not.get(held.word).map(Vec::as_slice).unwrap_or_default();
+    told.iter().map(|told| (reasons::sentence(&here.say, told.reason), told.clause)).collect()
+}
+
+/// Can the card itself be used or placed, not only be discarded for something?
+fn ready(here: &Here<'_>, held: &Held<'_>) -> bool {
+    held.acts.iter().any(|at| !matches!(here.seen.legal[*at], Action::Basic(..)))
+}
+
+fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
+    let ready = ready(here, held);
+    let why: Vec<_> =
+        why(here, held).iter().map(|(words, clause)| format!("{words} [{clause}]")).collect();
+    let why = (!why.is_empty()).then(|| why.join("\n"));
+    html! {
+        label.slot.ready[ready].dim[held.acts.is_empty()] title=[why] {
+            input type="radio" name="hand" form="none" id={ "hand-" (held.word) } value=(held.word)
+                aria-describedby={ "about-" (held.word) };
+            (card::face(held.card, here.seen.lang))
+            @if held.count > 1 { span.many { "×" (held.count) } }
+            span.sr { (match (ready, held.acts.is_empty()) {
+                (true, _) => t!(here, ", can be used now", "、今使える"),
+                (_, false) => t!(here, ", can be discarded for a basic action", "、基本アクションに捨てられる"),
+                _ => t!(here, ", not now", "、今は使えない"),
+            }) }
+        }
+    }
+}
+
+fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
+    let basics = |at: &&usize| matches!(here.seen.legal[**at], Action::Basic(..));
+    let (basic, other): (Vec<&usize>, Vec<&usize>) = held.acts.iter().partition(basics);
+    let class = if other.len() == 1 { "primary" } else { "equal" };
+    html! {
+        div.panel id={ "panel-" (held.word) } {
+            div.says id={ "about-" (held.word) } {
+                h3 { (held.card.name.in_lang(here.seen.lang)) " " span.kind { (cards::kind(held.card, here.seen.lang)) } }
+                @let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
+                @if !words.is_empty() { p { (words) } }
+                (aims(here, own, held.card))
+                @let why = why(here, held);
+                @if !why.is_empty() {
+                    ul.why {
+                        @for (words, clause) in why {
+                            li {
+                                (glyph::icon("stone"))
+                                span { (words) " " span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(clause, GAME)) } }
+                            }
+                        }
+                    }
+                }
+            }
+            @if !other.is_empty() {
+                div.answers { @for at in other { (action(here, *at, class)) } }
+            }
+            @if !basic.is_empty() {
+                p.or { (t!(here, "Or discard it for a basic action (HD-161):", "または、捨てて基本アクション（HD-161）：")) }
+                div.answers { @for at in basic { (action(here, *at, "")) } }
+            }
+        }
+    }
+}
+
+/// What can be hit from here, for each facing.
+fn aims(here: &Here<'_>, own: Who, card: &Card) -> Markup {
+    let view = here.seen.view;
+    if card.range.is_empty() || here.player(own).is_none_or(|player| player.at.is_none()) {
+        return html! {};
+    }
+    let enemies = |facing: Facing| {
+        let reach = field::reached(here, own, card, facing);
+        let clad = reach.has(view.clad.at).then(|| t!(here, "the Clad", "クラッド").to_string());
+        let legions = view.legions.iter().filter(|(at, _)| reach.has(**at) && !card.clad_only);
+        let legions = legions.map(|(at, legion)| match legion {
+            Legion::Head => t!(
+                here,
+                format!("head {}", here.say.space(*at)),
+                format!("頭部{}", here.say.space(*at))
+            ),
+            Legion::Tail => t!(
+                here,
+                format!("tail {}", here.say.space(*at)),
+                format!("尾部{}", here.say.space(*at))
+            ),
+        });
+        clad.into_iter().chain(legions).collect::<Vec<_>>()
+    };
+    let all: Vec<_> = Facing::ALL.into_iter().map(|facing| (facing, enemies(facing))).collect();
+    html! {
+        ul.aims aria-label=(t!(here, "In RANGE", "RANGE内")) {
+            @for (facing, found) in all {
+                li.none[found.is_empty()] {
+                    span.way aria-hidden="true" { (arrow(facing)) }
+                    span.sr { (here.say.facing(facing)) ": " }
+                    (here.say.join(found))
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn arrow(facing: Facing) -> &'static str {
+    match facing {
+        Facing::N => "↑",
+        Facing::E => "→",
+        Facing::S => "↓",
+        Facing::W => "←",
+    }
+}
+
+/// A button for something to do with the chosen card: the card's name is above it already.
+fn action(here: &Here<'_>, index: usize, class: &str) -> Markup {
+    let short = match here.seen.legal[index] {
+        Action::Draft { slot, .. } => {
+            Some(format!("T{}: {}", slot + 1, sequence::gain(here, usize::from(slot))))
+        }
+        Action::Basic(what, _) => Some(here.say.basic(what).to_string()),
+        _ => None,
+    };
+    let sign = match here.seen.legal[index] {
+        Action::Basic(Basic::Move, _) => Some("boot"),
+        Action::Basic(Basic::Mp, _) => Some("drop"),
+        Action::Basic(Basic::Reduce, _) => Some("shield"),
+        _ => None,
+    };
+    let card = about(here.seen.legal[index]).map(|card| here.say.card(card));
+    html! {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[index]) {
+            @if let Some(sign) = sign { (glyph::icon(sign)) }
+            @match (short, card) {
+                (Some(short), Some(card)) => { (short) span.sr { " (" (card) ")" } }
+                _ => { (here.label(index)) }
+            }
+        }
+    }
+}

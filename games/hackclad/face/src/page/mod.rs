@@ -1,0 +1,147 @@
+//! HacKClaD.DeltA on a page.
+
+mod card;
+mod decide;
+mod field;
+mod forecast;
+mod guide;
+mod hand;
+mod head;
+mod picture;
+mod pieces;
+mod players;
+mod react;
+mod samples;
+mod sequence;
+mod sheet;
+
+use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, Phase, PlayerView, Who};
+use kernel::Viewer;
+use maud::{Markup, html};
+use pack::Lang;
+use ui::page::Asset;
+use ui::{Face, Scene, Seen};
+
+use super::HackcladFace;
+use super::say::Say;
+
+impl Scene for HackcladFace {
+    fn style(&self) -> Option<&'static Asset> {
+        static STYLE: Asset = Asset::css("hackclad.css", include_bytes!("../../style.css"));
+        Some(&STYLE)
+    }
+
+    fn picture(&self) -> Markup {
+        picture::picture()
+    }
+
+    fn pitch(&self, lang: Lang) -> &'static str {
+        t!(
+            lang,
+            "Witches fight a monster on a field without edges: see its next three moves, strike \
+             where it is weak, and be gone when it bites.",
+            "果てのない戦場で怪物クラッドに挑む魔女たち。次の3手を読み、隙を突き、牙を避けろ。",
+        )
+    }
+
+    fn minutes(&self) -> (u16, u16) {
+        (90, 120)
+    }
+
+    fn scene(&self, seen: &Seen<'_, Hackclad>) -> Markup {
+        let here = Here::new(seen);
+        html! {
+            div.scene.hackclad.setup[seen.view.phase == Phase::Setup] {
+                (head::head(&here))
+                (sheet::sheet(&here))
+                (sequence::sequence(&here))
+                (field::field(&here))
+                div.yours {
+                    (react::react(&here))
+                    @for who in here.owned() { (players::own(&here, who)) }
+                    (guide::guide(&here))
+                    (decide::decision(&here))
+                }
+                (players::others(&here))
+            }
+        }
+    }
+
+    fn sheet(&self, seen: &Seen<'_, Hackclad>) -> Markup {
+        sheet::sheet(&Here::new(seen))
+    }
+
+    fn card(&self, pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
+        card::gallery(pack, id, lang)
+    }
+
+    fn samples(&self, lang: Lang) -> Vec<Markup> {
+        samples::samples(lang)
+    }
+}
+
+/// All that the parts of the scene need.
+struct Here<'a> {
+    seen: &'a Seen<'a, Hackclad>,
+    say: Say<'a>,
+    /// The player the viewer decides for now, else her first; nobody for a watcher.
+    own: Option<Who>,
+    /// What the viewer is asked for.
+    asked: Option<Asked>,
+    /// The legal actions in notation, in the same order.
+    notation: Vec<String>,
+}
+
+speaks!(Here<'_>, say);
+
+impl<'a> Here<'a> {
+    fn new(seen: &'a Seen<'a, Hackclad>) -> Self {
+        let mine = |asked: &&AskedView| seen.viewer == Viewer::Seat(asked.seat);
+        let asked = seen.view.asked.iter().find(mine).filter(|_| !seen.legal.is_empty());
+        let first = || {
+            let seats = seen.view.seats.iter();
+            let mut own = seats.filter(|(_, player)| seen.viewer == Viewer::Seat(player.seat));
+            own.next().map(|(who, _)| *who)
+        };
+        Here {
+            seen,
+            say: Say::new(seen.game, seen.names, seen.lang),
+            own: seen.view.asked.iter().find(mine).map(|asked| asked.who).or_else(first),
+            asked: asked.map(|asked| asked.what),
+            notation: seen.notation(),
+        }
+    }
+
+    fn player(&self, who: Who) -> Option<&'a PlayerView> {
+        self.seen.view.seats.get(&who)
+    }
+
+    /// The viewer's own players: two in tag for two.
+    fn owned(&self) -> Vec<Who> {
+        let seats = self.seen.view.seats.iter();
+        seats
+            .filter(|(_, player)| self.seen.viewer == Viewer::Seat(player.seat))
+            .map(|(who, _)| *who)
+            .collect()
+    }
+
+    fn character(&self, who: Who) -> Option<CharId> {
+        let word = self.player(who)?.character.as_ref()?;
+        self.say.cards.find_character(word)
+    }
+
+    /// A card of a player by its word, as this table plays it.
+    fn card(&self, who: Who, word: &str) -> Option<&'a Card> {
+        self.seen.game.card_named(self.character(who)?, word)
+    }
+
+    /// What a legal action does.
+    fn label(&self, index: usize) -> String {
+        let seen = self.seen;
+        HackcladFace.action(seen.game, seen.view, &seen.legal[index], seen.names, seen.lang)
+    }
+
+    fn is_asked(&self, who: Who) -> bool {
+        self.seen.view.asked.iter().any(|asked| asked.who == who)
+    }
+}

@@ -1,0 +1,136 @@
+//! What is good in Shadows over Mitakihara: a city that stands, girls with magic and HP, foes that
+//! are gone, and Walpurgis near her end. A traitor wants the opposite.
+
+#![forbid(unsafe_code)]
+
+use bots::{Brain, Habits};
+use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
+use shadows::{Action, Ending, GameResult, Shadows, State};
+
+/// Weights of the facts below before Walpurgis comes, fitted to some thousand games: the chance to
+/// win is logistic in their sum.
+const BEFORE: [f64; 14] =
+    [-4.5, 1.5, 1.0, 2.1, 1.7, 0.3, -1.1, -0.6, 1.8, -0.2, -2.0, 0.0, 0.0, 2.3];
+/// The same for Walpurgis Night.
+const NIGHT: [f64; 14] = [-2.0, 3.0, 0.3, 7.0, 2.5, 0.4, -0.8, -0.3, 1.9, 0.0, 0.0, -9.0, 0.0, 0.0];
+
+/// In play-outs, once in so many decisions somebody does not do what looks best.
+const LAPSE: u32 = 12;
+
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub struct ShadowsBrain;
+
+impl Brain<Shadows> for ShadowsBrain {
+    fn habits(&self) -> Habits {
+        Habits { ahead: 20, glance: 12, explore: 0.4, simulations: [50, 300, 400] }
+    }
+
+    fn worth(&self, game: &Shadows, state: &State, seat: Seat) -> f64 {
+        let mut out = [0.0; MAX_SEATS];
+        self.worths(game, state, &mut out);
+        out[seat.index()]
+    }
+
+    fn worths(&self, game: &Shadows, state: &State, out: &mut [f64; MAX_SEATS]) {
+        if let Turn::Over(outcome) = game.turn(state) {
+            for seat in Seat::all(game.seats()) {
+                out[seat.index()] = outcome.worth(seat);
+            }
+            return;
+        }
+        let m = game.measure(state);
+        let (magic, time) = (f64::from(m.magic) / 30.0, f64::from(m.countdown) / 25.0);
+        let facts = [
+            1.0,
+            m.city,
+            m.living,
+            magic,
+            f64::from(m.humans),
+            f64::from(m.loot),
+            f64::from(m.foes) / 40.0,
+            f64::from(m.destruction) / 15.0,
+            m.health / 5.0,
+            f64::from(m.low),
+            time,
+            if time > 0.0 { 0.0 } else { f64::from(m.walpurgis) / 84.0 },
+            m.city * time,
+            magic * time,
+        ];
+        let weights = if time > 0.0 { &BEFORE } else { &NIGHT };
+        let score: f64 = facts.iter().zip(weights).map(|(fact, weight)| fact * weight).sum();
+        let good = 1.0 / (1.0 + (-score).exp());
+        for seat in Seat::all(game.seats()) {
+            out[seat.index()] = if game.is_traitor(state, seat) { 1.0 - good } else { good };
+        }
+    }
+
+    /// What looks best; a traitor does anything.
+    fn play_out(
+        &self,
+        game: &Shadows,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        if legal.len() < 2 || game.is_traitor(state, seat) {
+            return dice.pick(legal).copied();
+        }
+        if dice.once_in(LAPSE) {
+            return game.lapse(state, seat, legal, dice);
+        }
+        let start = dice.below(legal.len() as u32) as usize;
+        let mut best = (f32::MIN, None);
+        for at in 0..legal.len() {
+            // From a random place, so that equals take turns.
+            let action = legal[(start + at) % legal.len()];
+            let sense = game.sense(state, seat, action);
+            if sense > best.0 {
+                best = (sense, Some(action));
+            }
+        }
+        best.1
+    }
+
+    fn ending(&self, _: &Shadows, state: &State) -> &'static str {
+        match state.result() {
+            None => "unfinished",
+            Some(GameResult::CityLost) => "city lost",
+            Some(GameResult::NobodyLeft) => "nobody left",
+            Some(GameResult::Won(ending)) => match ending {
+                Ending::Bad => "bad",
+                Ending::Sad => "sad",
+                Ending::Normal => "normal",
+                Ending::Bitter => "bitter",
+                Ending::Good => "good",
+                Ending::Best => "best",
+                Ending::Victory => "victory",
+            },
+        }
+    }
+
+    fn promise(&self, game: &Shadows, state: &State, seat: Seat, action: &Action) -> f32 {
+        if game.is_traitor(state, seat) { 1.0 } else { game.sense(state, seat, *action) }
+    }
+}
+
+trait Lapse {
+    fn lapse(&self, s: &State, seat: Seat, legal: &[Action], dice: &mut Dice) -> Option<Action>;
+}
+
+impl Lapse for Shadows {
+    /// Something else that does not look foolish.
+    fn lapse(&self, s: &State, seat: Seat, legal: &[Action], dice: &mut Dice) -> Option<Action> {
+        let mut sum = 0;
+        let mut chosen = None;
+        for action in legal {
+            let weight = (self.sense(s, seat, *action) * 256.0) as u32;
+            sum += weight;
+            if weight > 0 && dice.below(sum) < weight {
+                chosen = Some(*action);
+            }
+        }
+        chosen.or_else(|| legal.first().copied())
+    }
+}

@@ -1,0 +1,139 @@
+//! Shadows over Mitakihara in words.
+
+#![forbid(unsafe_code)]
+
+#[macro_use]
+extern crate ui;
+
+mod actions;
+mod board;
+mod cards;
+mod events;
+mod options;
+mod page;
+mod reasons;
+mod say;
+mod signals;
+mod sums;
+mod terms;
+
+use kernel::Game;
+use pack::Lang;
+use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
+use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Talk, Term};
+
+use say::Say;
+
+/// Shows the game.
+#[derive(Clone, Copy, Debug)]
+pub struct ShadowsFace;
+
+/// Its clauses.
+const GAME: Book = Book { game: Shadows::ID, letters: "SM" };
+
+impl Face for ShadowsFace {
+    type Game = Shadows;
+
+    /// Grey violet.
+    fn accent(&self) -> Accent {
+        Accent {
+            light: [0x5b, 0x3d, 0x99],
+            dark: [0xc3, 0xa8, 0xf5],
+            wash_light: [0xeb, 0xe4, 0xf7],
+            wash_dark: [0x2b, 0x21, 0x42],
+        }
+    }
+
+    fn book(&self) -> Book {
+        GAME
+    }
+
+    fn example(&self) -> Example {
+        Example { action: "move A1", clause: "SM-092" }
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => "Shadows over Mitakihara",
+            Lang::Ja => "見滝原を覆う影",
+        }
+    }
+
+    fn board(&self, game: &Shadows, view: &View, names: &Names, lang: Lang) -> Board {
+        board::board(view, &Say::new(game.cards(), names, lang))
+    }
+
+    fn prompt(&self, game: &Shadows, view: &View, names: &Names, lang: Lang) -> Line {
+        board::prompt(view, &Say::new(game.cards(), names, lang))
+    }
+
+    fn action(
+        &self,
+        game: &Shadows,
+        view: &View,
+        action: &Action,
+        names: &Names,
+        lang: Lang,
+    ) -> String {
+        actions::label(&Say::new(game.cards(), names, lang), view, *action)
+    }
+
+    fn uses(&self, game: &Shadows, view: &View, action: &Action) -> Vec<String> {
+        actions::uses(game.cards(), view, *action)
+    }
+
+    fn idle(&self, action: &Action) -> bool {
+        matches!(action, Action::Pass | Action::Continue | Action::Done)
+    }
+
+    fn speaks(&self, action: &Action) -> bool {
+        // SM-134: a contract is possible at any moment, and a signal means the same at any.
+        matches!(action, Action::Contract(_) | Action::Say(_))
+    }
+
+    fn talk(&self, game: &Shadows) -> Talk {
+        // SM-R016: numbers may not be named, and only fixed signals can be checked.
+        match game.options().chat {
+            Chat::Signals => Talk::Signals,
+            // Then the ban of SM-054 is a rule of honour.
+            Chat::Free => Talk::OnHonour([
+                "Do not name numbers on magic cards in anybody's hand, nor say how good a card is: \
+                 that is forbidden [SM-054], and nobody can check it. Plans are fine.",
+                "手札の魔力カードの数字や、カードの良し悪しを話すことはルールで禁止です［SM-054］。\
+                 機械では確かめられないので、各自で守ってください。作戦の相談は自由です。",
+            ]),
+        }
+    }
+
+    fn event(&self, game: &Shadows, event: &Event, names: &Names, lang: Lang) -> Line {
+        events::line(&Say::new(game.cards(), names, lang), event)
+    }
+
+    fn matters(&self, event: &Event) -> bool {
+        !matches!(event, Event::Phase(_) | Event::Switched(_) | Event::Answered(_))
+    }
+
+    fn reason(&self, game: &Shadows, reason: &Reason, names: &Names, lang: Lang) -> String {
+        reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
+    }
+
+    fn terms(&self) -> &'static [Term] {
+        terms::TERMS
+    }
+
+    fn option(&self, key: &str, lang: Lang) -> &'static str {
+        options::sentence(key, lang)
+    }
+
+    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
+        options::title(key, lang)
+    }
+
+    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
+        options::value(key, value, lang)
+    }
+
+    fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {
+        cards::all(pack, lang)
+    }
+}

@@ -1,0 +1,323 @@
+//! The city: how long it holds, how far Walpurgis Night is, and who is where.
+
+use maud::{Markup, html};
+use shadows::{Area, AreaView, EventView, FoeView, Person, Phase, Place, Status};
+use ui::glyph;
+use ui::parts::{capital, linked, signed};
+
+use super::{Here, card, emblem};
+use crate::GAME;
+use crate::cards;
+use crate::say::many;
+
+/// Durability below this part of the start is dangerous.
+const LOW: i16 = 4;
+/// Points between two marks of the durability track.
+const STEP: i16 = 10;
+/// Cards of the discard that lie open at once.
+const TOP: usize = 4;
+
+/// Turn, phase, durability, countdown, piles.
+pub(super) fn status(here: &Here<'_>) -> Markup {
+    html! {
+        section.status aria-label=(t!(here, "The city", "街")) {
+            (phases(here))
+            (durability(here))
+            (countdown(here))
+            (bans(here))
+            (piles(here))
+        }
+    }
+}
+
+fn phases(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let all = [
+        (Phase::Event, t!(here, "Event", "イベント")),
+        (Phase::Action, t!(here, "Action", "行動")),
+        (Phase::Combat, t!(here, "Combat", "戦闘")),
+        (Phase::Adjustment, t!(here, "Adjustment", "調整")),
+    ];
+    html! {
+        div.turnline {
+            h2 { (t!(here, format!("Turn {}", view.turn), format!("{}ターン目", view.turn))) }
+            ol.phases aria-label=(t!(here, "Phases of the turn", "ターンの流れ")) {
+                @for (phase, name) in all {
+                    @let now = phase == view.phase && view.result.is_none();
+                    li.now[now].done[phase < view.phase] aria-current=[now.then_some("step")] { (name) }
+                }
+            }
+        }
+    }
+}
+
+/// What the city loses at the end of the turn if nobody moves.
+fn threat(here: &Here<'_>) -> i16 {
+    let foes = here.seen.view.areas.values().filter_map(|area| area.foe.as_ref());
+    foes.map(|foe| i16::from(foe.destruction)).sum()
+}
+
+fn durability(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let full = view.durability_start.max(1);
+    let now = view.durability.clamp(0, full);
+    let loss = threat(here).min(now);
+    let low = view.durability * LOW <= full;
+    html! {
+        div.durability.low[low] {
+            span.head {
+                (emblem::place(Place::City).small())
+                span.label { (t!(here, "Durability of Mitakihara", "見滝原市耐久値")) }
+                strong { (signed(view.durability)) } span.quiet { "/ " (full) }
+                @if view.durability <= 0 {
+                    span.warn { (t!(here, "destroyed", "壊滅")) }
+                } @else if low {
+                    span.warn { (t!(here, "in danger", "危険")) }
+                }
+            }
+            svg.track viewBox={ "0 0 " (full) " 8" } preserveAspectRatio="none" aria-hidden="true" {
+                rect.ground x="0" y="0" width=(full) height="8" {}
+                rect.fill x="0" y="0" width=(now - loss) height="8" {}
+                rect.threat x=(now - loss) y="0" width=(loss) height="8" {}
+                @for at in 1..full / STEP { path.tick d={ "M" (at * STEP) " 0v8" } {} }
+            }
+            @if loss > 0 && view.result.is_none() {
+                p.note { (linked(&t!(here,
+                    format!("−{loss} at the end of this turn, as things stand [SM-230]"),
+                    format!("このままなら、ターンの終わりに−{loss} [SM-230]"),
+                ), GAME)) }
+            }
+        }
+    }
+}
+
+/// The event deck by the numbers on its backs.
+fn countdown(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let mut runs: Vec<(u8, usize)> = Vec::new();
+    for event in &view.events {
+        match runs.last_mut() {
+            Some((number, count)) if *number == event.number => *count += 1,
+            _ => runs.push((event.number, 1)),
+        }
+    }
+    let left = view.events.iter().position(|event| event.number == 0);
+    html! {
+        div.countdown {
+            span.head {
+                (glyph::icon("clock"))
+                span.label { (t!(here, "Event deck", "イベントカードの山")) }
+                strong { (view.events.len()) }
+                @if let Some(left) = left {
+                    span.quiet {
+                        (t!(here,
+                            if left == 0 { "Walpurgis Night comes next".into() } else { format!("Walpurgis Night after {}", many(left as i64, "more card")) },
+                            if left == 0 { "次がワルプルギスの夜".into() } else { format!("あと{left}枚でワルプルギスの夜") },
+                        ))
+                    }
+                }
+            }
+            span.deckrow {
+                span.label { (t!(here, "Numbers on the backs", "裏の数字")) }
+                @for (at, (number, count)) in runs.iter().enumerate() {
+                    span.run.next[at == 0] {
+                        (card::number(*number))
+                        span.times { "×" (count) }
+                    }
+                }
+                @if runs.is_empty() { span.quiet { (t!(here, "empty", "空")) } }
+            }
+            (known(here, &view.events, t!(here, "You know: ", "判明：")))
+            @if view.boxed.iter().any(|event| event.card.is_some()) {
+                (known(here, &view.boxed, t!(here, "In the box: ", "箱の中：")))
+            }
+        }
+    }
+}
+
+fn known(here: &Here<'_>, events: &[EventView], words: &str) -> Markup {
+    let known: Vec<_> = events
+        .iter()
+        .enumerate()
+        // Where Walpurgis lies, the number on her back tells.
+        .filter(|(_, event)| event.number > 0)
+        .filter_map(|(at, event)| Some((at + 1, event.card.as_ref()?)))
+        .collect();
+    html! {
+        @if !known.is_empty() {
+            p.note {
+                (words)
+                @for (at, id) in known {
+                    span.chip { (t!(here, format!("{at}: "), format!("{at}枚目："))) (here.say.foe_of(id, false)) }
+                }
+            }
+        }
+    }
+}
+
+/// What is forbidden for all at the moment.
+fn bans(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    html! {
+        @if view.quiet {
+            p.ban { (glyph::icon("stone")) (linked(t!(here, "No Telepathy and no Encourage in this turn [SM-075].", "このターンはテレパシーも応援もできない [SM-075]。"), GAME)) }
+        }
+        @if view.bound {
+            p.ban { (glyph::icon("stone")) (linked(t!(here, "Madoka and all humans are held while Kirika or Oriko is there: they cannot move, humans cannot encourage [SM-287, SM-289, SM-291].", "キリカか織莉子がいる間、まどかと人間は移動できず、人間は応援もできない [SM-287・SM-289・SM-291]。"), GAME)) }
+        }
+    }
+}
+
+fn piles(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let lang = here.seen.lang;
+    let magic = |id: &str| {
+        let kind = here.say.cards.magic.iter().find(|kind| *kind.id == *id);
+        kind.map(|kind| card::magic_chip(kind.numbers, None, lang))
+    };
+    let loot = |id: &str| {
+        let found = here.say.cards.loot.iter().find(|card| *card.id == *id);
+        found.map(|found| card::loot_chip(found, lang))
+    };
+    html! {
+        div.piles data-pile=(view.deck) data-discard=(view.discard.len()) {
+            div.pile {
+                (glyph::icon("pile")) span.label { (t!(here, "Magic deck", "魔力カードの山")) } strong { (view.deck) }
+            }
+            div.discard {
+                @if view.discard.is_empty() {
+                    span.label { (t!(here, "Discard", "捨て札")) } strong { "0" }
+                } @else {
+                    details {
+                        summary {
+                            span.head { span.label { (t!(here, "Discard", "捨て札")) } strong { (view.discard.len()) } }
+                        }
+                        p.known { @for id in &view.discard { @if let Some(chip) = magic(id) { (chip) } } }
+                    }
+                }
+            }
+            div {
+                (emblem::loot(shadows::LootEffect::Refill(1)).small())
+                span.label { (t!(here, "Loot deck", "戦利品の山")) } strong { (view.loot_deck) }
+                @if !view.loot_discard.is_empty() { span.note { (t!(here, "used:", "使用済み：")) } }
+                @for id in view.loot_discard.iter().rev().take(TOP) { @if let Some(chip) = loot(id) { (chip) } }
+            }
+            @if !view.loot_aside.is_empty() {
+                div {
+                    span.label { (t!(here, "Set aside", "脇に置く")) }
+                    @for id in &view.loot_aside { @if let Some(chip) = loot(id) { (chip) } }
+                }
+            }
+        }
+    }
+}
+
+/// The four areas from the top, and the City.
+pub(super) fn map(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    html! {
+        section.map aria-label=(t!(here, "Mitakihara", "見滝原")) {
+            @for (area, found) in &view.areas { (area_box(here, *area, found)) }
+            article.place.town {
+                h3 { (emblem::place(Place::City).small()) (capital(here.say.place(Place::City))) }
+                (pawns(here, &view.city))
+                @if view.city.is_empty() { p.quiet { (t!(here, "Nobody is here.", "誰もいない。")) } }
+            }
+        }
+    }
+}
+
+fn area_box(here: &Here<'_>, area: Area, found: &AreaView) -> Markup {
+    let place = Place::Area(area);
+    let fight = here.seen.view.combat.as_ref().is_some_and(|combat| combat.area == area);
+    let name = here.say.place(place).trim_start_matches("the ");
+    html! {
+        article.place.fight[fight].empty[found.foe.is_none()] {
+            h3 {
+                (emblem::place(place).small()) (capital(name))
+                @if fight { span.badge.on { (emblem::CLASH.small()) (t!(here, "combat", "戦闘中")) } }
+                @else if found.fought { span.badge { (t!(here, "fought", "戦闘済み")) } }
+            }
+            @match &found.foe {
+                Some(foe) => (foe_box(here, foe)),
+                None => p.quiet.nofoe { (t!(here, "No foe.", "敵はいない。")) },
+            }
+            (pawns(here, &found.here))
+        }
+    }
+}
+
+fn foe_box(here: &Here<'_>, foe: &FoeView) -> Markup {
+    let cards = here.say.cards;
+    let lang = here.seen.lang;
+    let Some(found) = card::foe_card(cards, &foe.card) else { return html! {} };
+    let side = card::side(cards, found, foe.familiar);
+    let clock = cards.table.clock.max(foe.clock);
+    let attack =
+        foe.attack.map_or_else(|| t!(here, "varies", "変動").to_string(), |n| n.to_string());
+    html! {
+        div.foe.familiar[foe.familiar].last[card::is_last(cards, found)] {
+            p.foename {
+                (card::foe_mark(cards, found, foe.familiar).large())
+                span { strong { (here.say.foe(found, foe.familiar)) }
+                    span.kind { (if foe.familiar { t!(here, "familiar", "使い魔") } else { t!(here, "witch", "魔女") }) } }
+            }
+            (hp(here, foe.hp, foe.max_hp))
+            p.facts {
+                span title=(t!(here, "attack", "攻撃力")) { (emblem::SWORD.small()) span.label { (t!(here, "Attack", "攻撃")) } " " strong { (attack) } }
+                span title=(t!(here, "destruction", "破壊値")) { (emblem::place(Place::City).small()) span.label { (t!(here, "City", "破壊")) } " " strong { @if foe.destruction > 0 { "−" } (foe.destruction) } }
+            }
+            @if foe.familiar {
+                p.clock {
+                    (glyph::icon("clock"))
+                    span.discs aria-hidden="true" { @for at in 0..clock { span.disc.on[at < foe.clock] {} } }
+                    span {
+                        (t!(here,
+                            format!("{} left, then a witch", foe.clock),
+                            format!("あと{}で魔女になる", foe.clock),
+                        ))
+                    }
+                }
+            }
+            @if foe.idle { p.note { (linked(t!(here, "Nobody can do anything in the next combat [SM-256].", "次の戦闘では互いに何もできない [SM-256]。"), GAME)) } }
+            @if let Some(side) = side && !side.traits.is_empty() {
+                p.note { (cards::traits_text(side, lang)) }
+            }
+        }
+    }
+}
+
+/// HP left of a maximum, as a bar with its numbers.
+pub(super) fn hp(here: &Here<'_>, now: i16, full: i16) -> Markup {
+    let full = full.max(1);
+    let part = now.clamp(0, full);
+    html! {
+        p.hp.low[now * 3 <= full] {
+            (glyph::icon("heart"))
+            span.label { (t!(here, "HP", "HP")) }
+            strong { (now) } span.quiet { "/" (full) }
+            svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
+                rect.ground x="0" y="0" width=(full * 10) height="8" {}
+                rect.fill x="0" y="0" width=(part * 10) height="8" {}
+                @if full <= 30 { @for at in 1..full { path.tick d={ "M" (at * 10) " 0v8" } {} } }
+            }
+        }
+    }
+}
+
+/// Who stands there.
+fn pawns(here: &Here<'_>, people: &[Person]) -> Markup {
+    html! {
+        @if !people.is_empty() {
+            ul.pawns aria-label=(t!(here, "Who is here", "ここにいる人")) {
+                @for person in people {
+                    @let human = here.girl(*person).is_some_and(|girl| girl.status == Status::Human);
+                    li.pawn.(person.word()).human[human] {
+                        (emblem::girl(*person).small()) (here.say.girl(*person))
+                        @if human { span.sr { (t!(here, " (human)", "（人間）")) } }
+                    }
+                }
+            }
+        }
+    }
+}
