@@ -172,6 +172,8 @@ fn visit(base: &str) {
     let id = made["id"].as_str().unwrap_or_else(|| panic!("{made}"));
     let page = get(&format!("/t/{id}"));
     assert!(page.contains("Goofspiel"), "the page of the table");
+    // The plain board, with every legal action as a button.
+    assert!(page.contains("Prizes so far") && page.contains("value=\"play 7\""), "{page}");
     // The last card plays itself.
     for card in 1..=12 {
         let done = post(
