@@ -48,7 +48,7 @@ fn it_is_small_and_in_one_place() {
     let lines: Vec<_> = touched
         .iter()
         .flat_map(|(_, text)| text.lines())
-        .filter(|line| line.to_lowercase().contains("goofspiel") && !line.trim().starts_with("///"))
+        .filter(|line| line.to_lowercase().contains("goofspiel") && !line.trim().starts_with("//"))
         .collect();
     assert!((1..=3).contains(&lines.len()), "{lines:#?}");
 }
@@ -107,7 +107,7 @@ fn rules_terminal_lab_and_scenarios_have_it() {
     ))
     .unwrap();
     assert_eq!(found["finished"], 40);
-    let easy = found["win_rate"][0]["win_rate"]["rate"].as_f64().unwrap();
+    let easy = found["win_rate"][0]["rate"].as_f64().unwrap();
     assert!(easy > 0.6, "thinking pays: {easy}");
     // The plain board, in both languages, and a game typed to its end.
     let typed: String = (1..=13).map(|card| format!("play {card}\n")).collect();
@@ -172,7 +172,10 @@ fn visit(base: &str) {
     let id = made["id"].as_str().unwrap_or_else(|| panic!("{made}"));
     let page = get(&format!("/t/{id}"));
     assert!(page.contains("Goofspiel"), "the page of the table");
-    for card in 1..=13 {
+    // The plain board, with every legal action as a button.
+    assert!(page.contains("Prizes so far") && page.contains("value=\"play 7\""), "{page}");
+    // The last card plays itself.
+    for card in 1..=12 {
         let done = post(
             &format!("/api/tables/{id}/actions"),
             token,
@@ -180,7 +183,7 @@ fn visit(base: &str) {
         );
         assert!(done["version"].is_u64(), "{done}");
         // The bot answers when it will; the table waits for both.
-        while card < 13 {
+        while card < 12 {
             let table: Value = serde_json::from_str(&get(&format!("/api/tables/{id}"))).unwrap();
             if table["legal"].as_array().is_some_and(|legal| !legal.is_empty()) {
                 break;

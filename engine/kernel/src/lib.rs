@@ -3,6 +3,7 @@
 //! - [`Game`] is the contract: a game is plain data and a few functions. What is under way (an
 //!   attack being answered, a reshuffle in the middle of a draw) is data in the state.
 //! - [`Match`] plays one game and keeps its log; [`record`] writes and checks match files.
+//! - [`AnyMatch`] is a match of any game behind one door, in notation and JSON only.
 //! - [`old`] tells what can be told of match files of other rules or cards.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
 //! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it.
@@ -35,6 +36,7 @@
 
 #![forbid(unsafe_code)]
 
+mod any;
 pub mod battery;
 pub mod chance;
 pub mod doc;
@@ -49,6 +51,7 @@ mod seat;
 mod table;
 mod words;
 
+pub use any::{AnyMatch, Denied};
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, TimeLimit, Turn, Unheard,

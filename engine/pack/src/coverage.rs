@@ -14,6 +14,8 @@ use crate::Packed;
 pub struct Coverage {
     root: PathBuf,
     game: &'static str,
+    /// The tests of its rules.
+    tests: PathBuf,
     mark: String,
 }
 
@@ -24,7 +26,8 @@ impl Coverage {
         let crate_folder = Path::new(crate_folder);
         let holds = |folder: &&Path| folder.join("games").join(game).is_dir();
         let root = crate_folder.ancestors().find(holds).unwrap_or(crate_folder).to_path_buf();
-        Coverage { root, game, mark: format!("{letters}-") }
+        let tests = crate_folder.join("tests");
+        Coverage { root, game, tests, mark: format!("{letters}-") }
     }
 
     /// A folder of the game.
@@ -123,7 +126,7 @@ impl Coverage {
             let clauses = about.shows.iter().map(String::as_str).filter(|id| !is_example(id));
             clauses.chain(own).for_each(|id| show(id, &about.id));
         }
-        for path in self.files(&self.folder("rules/tests"), "rs")? {
+        for path in self.files(&self.tests, "rs")? {
             let by = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             for id in self.named(&self.read(&path)?).filter(|id| !is_example(id)) {
                 show(id, &by);

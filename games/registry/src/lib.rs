@@ -12,6 +12,27 @@
 //! assert_eq!(seats, 2..=4);
 //! # Ok::<(), games::NoGame>(())
 //! ```
+//!
+//! Who needs no types holds a [`kernel::AnyMatch`]: any game in notation and JSON.
+//!
+//! ```
+//! use games::{GameId, Packs};
+//! use kernel::{Seat, Seed, Turn, Viewer};
+//!
+//! let game: GameId = "agate".parse()?;
+//! let mut table = game.open(&Packs::default(), &[], 2, Seed::from_text("a quiet evening"))?;
+//! while let Turn::Ask(ask) = table.turn() {
+//!     let seat = ask.must.first().ok_or("nobody is asked")?;
+//!     // What the seat knows, and what it may do.
+//!     let view = table.view(Viewer::Seat(seat));
+//!     assert_eq!(view["viewer"], seat.to_string());
+//!     let action = table.legal(seat).swap_remove(0);
+//!     table.act(seat, &action)?;
+//! }
+//! assert!(table.len() > 10);
+//! assert_eq!(table.log()[0].0, table.at(1).ok_or("no such moment")?.log()[0].0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +46,7 @@ use std::str::FromStr;
 use bots::Brain;
 use kernel::doc::nearest;
 use kernel::scenario::Staged;
-use kernel::{Text, Told, both};
+use kernel::{AnyMatch, Game, Match, Mistake, Options, Seed, Text, Told, both};
 use pack::Packed;
 use ui::{Scene, Shown};
 
@@ -137,7 +158,24 @@ pub fn shown() -> &'static [Shown] {
 impl GameId {
     /// The name in files and commands.
     pub fn id(self) -> &'static str {
-        with_game!(self, G => <G as kernel::Game>::ID)
+        with_game!(self, G => G::ID)
+    }
+
+    /// A match of it, with the cards to play with and these options.
+    pub fn open(
+        self,
+        packs: &Packs,
+        options: &[(&str, &str)],
+        seats: u8,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyMatch>, Mistake> {
+        with_game!(self, G => {
+            let pack = packs.load::<G>().map_err(|error| Mistake(error.told()))?.pack;
+            let options = <G as Game>::Options::with(options.iter().copied())
+                .map_err(|error| Mistake(error.told()))?;
+            let game = G::new(pack, options, seats).map_err(|error| Mistake(error.told()))?;
+            Ok(Box::new(Match::new(game, seed)))
+        })
     }
 
     /// Its face, for pages.

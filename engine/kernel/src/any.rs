@@ -1,0 +1,147 @@
+//! A match of any game behind one door: notation and JSON, no types of a game.
+
+use serde_json::{Value, json};
+
+use crate::game::{Game, Refusal, Turn};
+use crate::notation::NotationError;
+use crate::record::Record;
+use crate::seat::{Seat, Viewer};
+use crate::table::Match;
+use crate::words::{Text, Told};
+
+/// A match under way, whatever its game: what a server, another language or another machine holds.
+/// Every [`Match`] is one. Actions are in notation; what a viewer may know is JSON.
+///
+/// Whoever holds it holds the secrets: give away [`AnyMatch::view`], never [`AnyMatch::log`] of a
+/// match that is not over.
+pub trait AnyMatch: Send + Sync {
+    /// The game's name in files and commands.
+    fn game(&self) -> &'static str;
+
+    /// How many seats.
+    fn seats(&self) -> u8;
+
+    /// Who decides now, or how it ended.
+    fn turn(&self) -> Turn;
+
+    /// How many actions there were.
+    fn len(&self) -> usize;
+
+    /// Was nothing done yet?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The legal actions of a seat.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+
+    /// The canonical notation of an action that is allowed now.
+    fn check(&self, seat: Seat, action: &str) -> Result<String, Denied>;
+
+    /// Carries an action out; its canonical notation. A denied action changes nothing.
+    fn act(&mut self, seat: Seat, action: &str) -> Result<String, Denied>;
+
+    /// All that a viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// All actions so far: who did what.
+    fn log(&self) -> Vec<(Seat, String)>;
+
+    /// The match as it was after so many actions; `None` if there were not so many.
+    fn at(&self, len: usize) -> Option<Box<dyn AnyMatch>>;
+
+    /// The match file, seed revealed: only for a match that is over or given up.
+    fn record(&self, pack: &str, names: &[String]) -> Record;
+}
+
+/// An action that was not done.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Denied {
+    /// It is no action of this game.
+    #[error("{0}")]
+    Unreadable(NotationError),
+    /// The rules do not allow it now.
+    #[error("not allowed by {}", .clauses.join(", "))]
+    Refused {
+        /// The clauses that say so.
+        clauses: Vec<&'static str>,
+        /// The facts of the case, a reason each.
+        reasons: Vec<Value>,
+    },
+}
+
+impl Told for Denied {
+    fn told(&self) -> Text {
+        match self {
+            Denied::Unreadable(error) => error.told(),
+            Denied::Refused { clauses, .. } => Text {
+                en: self.to_string(),
+                ja: format!("{}により、できません。", clauses.join("、")),
+            },
+        }
+    }
+}
+
+impl<R: crate::Reason> From<Refusal<R>> for Denied {
+    fn from(refusal: Refusal<R>) -> Self {
+        Denied::Refused {
+            clauses: refusal.clauses(),
+            reasons: refusal.reasons.iter().map(|reason| json!(reason)).collect(),
+        }
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> u8 {
+        Match::game(self).seats()
+    }
+
+    fn turn(&self) -> Turn {
+        Match::turn(self)
+    }
+
+    fn len(&self) -> usize {
+        self.played().len()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let game = Match::game(self);
+        Match::legal(self, seat).iter().map(|action| game.notation(action)).collect()
+    }
+
+    fn check(&self, seat: Seat, action: &str) -> Result<String, Denied> {
+        let game = Match::game(self);
+        let action = game.parse(action).map_err(Denied::Unreadable)?;
+        game.check(self.state(), seat, &action)?;
+        Ok(game.notation(&action))
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> Result<String, Denied> {
+        let action = Match::game(self).parse(action).map_err(Denied::Unreadable)?;
+        Match::act(self, seat, action)?;
+        Ok(Match::game(self).notation(&action))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json!(Match::view(self, viewer))
+    }
+
+    fn log(&self) -> Vec<(Seat, String)> {
+        let game = Match::game(self);
+        self.played().iter().map(|one| (one.seat, game.notation(&one.action))).collect()
+    }
+
+    fn at(&self, len: usize) -> Option<Box<dyn AnyMatch>> {
+        let before = self.played().get(..len)?.iter().map(|one| (one.seat, one.action));
+        let then = Match::from_actions(Match::game(self).clone(), self.seed(), before).ok()?;
+        Some(Box::new(then))
+    }
+
+    fn record(&self, pack: &str, names: &[String]) -> Record {
+        Match::record(self, pack, names)
+    }
+}
