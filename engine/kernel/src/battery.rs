@@ -7,6 +7,9 @@
 //! their order; of an action that changes nothing a seat can see, the seat is told the same in
 //! every world that looks the same.
 //!
+//! In the middle of an action: whoever cannot tell two worlds apart by what was told and by how the
+//! table looks afterwards cannot tell them apart by how it looked at any step between.
+//!
 //! What nobody waits for is thrown in at every decision, on a copy: an interruption, a call, a
 //! changed mind, something said besides, a clock that runs out; alone, one upon the other, and
 //! after half of those who choose together have chosen. The copy must pass the same tests while it

@@ -51,7 +51,8 @@ mod words;
 
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
-    Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, TimeLimit, Turn, Unheard,
+    Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
+    Unheard,
 };
 pub use notation::NotationError;
 pub use options::Options;

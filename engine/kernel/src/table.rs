@@ -1,11 +1,15 @@
 //! A match under way: the game, its state, and all that has happened.
 
 use crate::chance::{Chance, Dice, Seed};
-use crate::game::{Game, Refusal, Turn, Unheard};
+use crate::game::{Game, Refusal, Step, Steps, Turn, Unheard};
 use crate::record::{Chain, End, Footer, Header, Line, Record};
 use crate::seat::{Seat, Viewer};
 
-/// One game being played, with its log.
+/// A state is kept at every so many actions; those between are played again when they are asked
+/// for.
+const EVERY: usize = 32;
+
+/// One game being played, with its log. Every position it went through can be looked at again.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     game: G,
@@ -13,6 +17,8 @@ pub struct Match<G: Game> {
     state: G::State,
     set_up: Vec<G::Event>,
     played: Vec<Played<G>>,
+    /// The states after 0, [`EVERY`], 2 × [`EVERY`], … actions.
+    kept: Vec<G::State>,
 }
 
 /// One action and what came of it.
@@ -31,7 +37,8 @@ impl<G: Game> Match<G> {
     pub fn new(game: G, seed: Seed) -> Self {
         let mut set_up = Vec::new();
         let state = game.start(Chance::new(seed), &mut set_up);
-        Match { game, seed, state, set_up, played: Vec::new() }
+        let kept = vec![state.clone()];
+        Match { game, seed, state, set_up, played: Vec::new(), kept }
     }
 
     /// A match that has come this far. A refused action tells its place, counted from 0.
@@ -83,7 +90,47 @@ impl<G: Game> Match<G> {
         let mut events = Vec::new();
         self.game.apply(&mut self.state, seat, &action, &mut events)?;
         self.played.push(Played { seat, action, events });
+        if self.played.len().is_multiple_of(EVERY) {
+            self.kept.push(self.state.clone());
+        }
         Ok(self.played.last().map_or(&[], |last| &last.events))
+    }
+
+    /// The state after so many actions; the newest one if there were not so many.
+    pub fn state_at(&self, len: usize) -> G::State {
+        if len >= self.played.len() {
+            return self.state.clone();
+        }
+        let near = len / EVERY;
+        let mut state = self.kept[near].clone();
+        for Played { seat, action, .. } in &self.played[near * EVERY..len] {
+            // It was allowed the first time.
+            let _ = self.game.apply(&mut state, *seat, action, &mut Unheard);
+        }
+        state
+    }
+
+    /// Takes back all but so many actions.
+    pub fn back_to(&mut self, len: usize) {
+        self.state = self.state_at(len);
+        self.played.truncate(len);
+        self.kept.truncate(len / EVERY + 1);
+    }
+
+    /// Action number `n` (from 0) as a viewer saw it, one step after the other; the set-up for
+    /// `None`.
+    pub fn steps(&self, n: Option<usize>, viewer: Viewer) -> Vec<Step<G>> {
+        let mut steps = Steps::new(&self.game, viewer);
+        match n.map(|n| (self.state_at(n), self.played.get(n))) {
+            None => {
+                self.game.start(Chance::new(self.seed), &mut steps);
+            }
+            Some((mut state, Some(Played { seat, action, .. }))) => {
+                let _ = self.game.apply(&mut state, *seat, action, &mut steps);
+            }
+            Some((_, None)) => {}
+        }
+        steps.seen()
     }
 
     /// What happened at set-up.

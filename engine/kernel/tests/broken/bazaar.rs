@@ -240,7 +240,7 @@ impl Game for Bazaar {
         self.seats
     }
 
-    fn start(&self, mut chance: Chance, _: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, _: &mut impl Sink<Bazaar>) -> State {
         let mut deck: Vec<_> = (1..=CARDS).collect();
         chance.shuffle(&mut deck);
         let mut players = vec![Player::default(); self.seats.into()];
@@ -320,10 +320,10 @@ impl Game for Bazaar {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Bazaar>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
-        sink.tell(Event::Did(seat, Some(*action)));
+        sink.tell(Event::Did(seat, Some(*action)), state);
         let interrupted = state.interrupted;
         let player = &mut state.players[seat.index()];
         match *action {

@@ -134,7 +134,7 @@ impl Game for Agate {
         self.seats
     }
 
-    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Agate>) -> State {
         let cards = self.shuffled(&mut chance);
         self.deal(cards, chance, sink)
     }
@@ -159,7 +159,7 @@ impl Game for Agate {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, seat, *action, sink);

@@ -146,7 +146,7 @@ impl Game for Court {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Court>) -> State {
         let mut state = self.blank(chance);
         let first = self.first_player(&mut state.chance);
         self.start_set(&mut state, first, None, sink);
@@ -180,7 +180,7 @@ impl Game for Court {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, seat, *action, sink);

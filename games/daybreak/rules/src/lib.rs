@@ -125,7 +125,7 @@ impl Game for Daybreak {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Daybreak>) -> State {
         self.set_up(chance, sink)
     }
 
@@ -149,7 +149,7 @@ impl Game for Daybreak {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, *action, sink);

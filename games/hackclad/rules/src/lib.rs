@@ -150,7 +150,7 @@ impl Game for Hackclad {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Hackclad>) -> State {
         self.set_up(chance, sink)
     }
 
@@ -175,7 +175,7 @@ impl Game for Hackclad {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         if let Some((who, _)) = self.asked_at(state, seat) {

@@ -146,7 +146,7 @@ impl Game for Shadows {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Shadows>) -> State {
         let mut state = self.set_up(chance, sink);
         self.run(&mut state, sink);
         state
@@ -181,7 +181,7 @@ impl Game for Shadows {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, seat, *action, sink);
