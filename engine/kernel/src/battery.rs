@@ -36,6 +36,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::chance::{Chance, Dice, Seed};
 use crate::game::{Ask, Game, Outcome, Turn, Unheard};
+use crate::manner::Manner;
 use crate::scenario::{Staged, opened};
 use crate::seat::Seat;
 
@@ -329,7 +330,7 @@ impl<'a, G: Game> Player<'a, G> {
         let game = self.game;
         self.legal.clear();
         game.legal(state, seat, &mut self.legal);
-        let waits = |action: &G::Action| !game.interrupts(state, action);
+        let waits = |action: &G::Action| game.manner(state, action) != Manner::Interrupt;
         if !free && self.legal.iter().any(waits) {
             self.legal.retain(waits);
         }

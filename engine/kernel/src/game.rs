@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Dice};
+use crate::manner::Manner;
 use crate::notation::NotationError;
 use crate::options::Options;
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
@@ -30,9 +31,6 @@ pub trait Game: Clone + Send + Sync + 'static {
     const RULES: u32;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
-    /// What a seat may do without being waited for: a duty that bots do not forget (a call), or a
-    /// chance that they take only when they are asked (a contract at any moment)?
-    const DUTIES: bool = true;
 
     /// The card data, checked and compiled.
     type Pack: Send + Sync;
@@ -75,10 +73,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// as it is. `check` and `apply` take these and the legal actions, and nothing else.
     fn asides(&self, _: &Self::State, _: Seat, _: &mut Vec<Self::Action>) {}
 
-    /// Does the action interrupt: is it resolved at once, before the choices that are awaited (a
-    /// contract at any moment)? Then those who were asked may be asked something else.
-    fn interrupts(&self, _: &Self::State, _: &Self::Action) -> bool {
-        false
+    /// How an action behaves that can be done now.
+    fn manner(&self, state: &Self::State, action: &Self::Action) -> Manner;
+
+    /// Of the seats that may act and need not, those with a call to make ([`Manner::Call`]): bots
+    /// do not forget it.
+    fn duties(&self, _: &Self::State) -> Seats {
+        Seats::NONE
     }
 
     /// Is the action legal, and if not, all the reasons why. Free of allocation only when it is:

@@ -3,6 +3,7 @@
 //! - [`Game`] is the contract: a game is plain data and a few functions. What is under way (an
 //!   attack being answered, a reshuffle in the middle of a draw) is data in the state.
 //! - [`Match`] plays one game and keeps its log; [`record`] writes and checks match files.
+//! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
 //! - [`old`] tells what can be told of match files of other rules or cards.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
 //! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it.
@@ -38,8 +39,10 @@
 pub mod battery;
 pub mod chance;
 pub mod doc;
+pub mod driver;
 mod game;
 mod id;
+mod manner;
 pub mod notation;
 pub mod old;
 pub mod options;
@@ -54,6 +57,7 @@ pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
     Unheard,
 };
+pub use manner::Manner;
 pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, SeatsIter, Viewer};

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use broken::bazaar::{Bazaar, Fault};
 use kernel::battery::{self, Look, Series};
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, Seed, SetupError, Sink,
-    Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, Seed,
+    SetupError, Sink, Turn, Viewer,
 };
 use reference::goofspiel::Goofspiel;
 use reference::leduc::Leduc;
@@ -185,6 +185,14 @@ impl<G: Game> Game for Broken<G> {
             Bug::LegalEmpty => out.clear(),
             _ => {}
         }
+    }
+
+    fn manner(&self, state: &Self::State, action: &G::Action) -> Manner {
+        self.game.manner(&state.sound, action)
+    }
+
+    fn duties(&self, state: &Self::State) -> Seats {
+        self.game.duties(&state.sound)
     }
 
     fn check(
@@ -419,6 +427,13 @@ mod thrown_in {
     }
 
     #[test]
+    fn manners_that_do_not_fit() {
+        caught(Fault::NodAnswers, 1, "can be said besides, but is no aside");
+        caught(Fault::DrawIsForgotten, NEVER, "no duty for p");
+        caught(Fault::NodIsADuty, NEVER, "a duty, but nothing to call for p");
+    }
+
+    #[test]
     fn what_worlds_that_look_alike_tell() {
         caught(Fault::ReasonLeaks, 1, "in a world that looks the same differs");
         caught(Fault::NodLeaks, 1, "what can be said in a resampled world differs");
@@ -447,6 +462,7 @@ mod thrown_in {
     fn the_same_game_without_a_fault_passes() {
         assert_eq!(complaint(Fault::Sound, 1), None);
         assert_eq!(complaint(Fault::Sound, NEVER), None);
+        assert_eq!(complaint(Fault::DrawIsACall, 1), None);
     }
 
     fn series(fault: Fault) -> Series<Bazaar> {

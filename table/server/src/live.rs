@@ -1,7 +1,7 @@
 //! One match of any game, behind one door: what a room needs of it.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bots::protocol::{Ask, Hello};
@@ -9,7 +9,8 @@ use bots::{Budget, Judged, Knowledge, Level, Search};
 use games::{GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{
-    Dice, Game, Match, Options, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer, both,
+    Dice, Game, Manner, Match, Options, Played, Seat, Seats, Seed, Text, Told as _, Turn, Viewer,
+    both,
 };
 use maud::{Markup, html};
 use pack::Lang;
@@ -61,7 +62,7 @@ pub(crate) trait Live: Send + Sync {
     /// Was nothing done but said since so many actions?
     fn only_said_since(&self, len: usize) -> bool;
     /// Is it something a seat does besides, that answers nothing?
-    fn is_aside(&self, seat: Seat, text: &str) -> bool;
+    fn is_aside(&self, text: &str) -> bool;
     /// Carries out an action that [`Live::read`] gave.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String>;
     /// Goes back to the state after so many actions.
@@ -79,7 +80,7 @@ pub(crate) trait Live: Send + Sync {
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)>;
 
     /// Do bots act where they may but need not?
-    fn duties(&self) -> bool;
+    fn duties(&self) -> Seats;
     fn think(&self, seat: Seat, level: Level) -> Thought;
     /// What a bot would do at a seat, from what the seat knows.
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted;
@@ -163,8 +164,6 @@ struct Table<G: Game> {
     table: Match<G>,
     seed: Seed,
     pack: String,
-    /// The state before the last action.
-    before: Option<G::State>,
     /// The log in the words of those who look on.
     told: Mutex<Vec<Told>>,
 }
@@ -196,14 +195,7 @@ impl Told {
 
 impl<G: Scene + Judged> Table<G> {
     fn new(id: GameId, table: Match<G>, seed: Seed, pack: String) -> Self {
-        Table { id, table, seed, pack, before: None, told: Mutex::default() }
-    }
-
-    fn up_to(&self, len: usize) -> Result<Match<G>, String> {
-        let actions =
-            self.table.played().iter().take(len).map(|played| (played.seat, played.action));
-        Match::from_actions(self.table.game().clone(), self.seed, actions)
-            .map_err(|(n, refusal)| format!("action {} is refused: {refusal}", n + 1))
+        Table { id, table, seed, pack, told: Mutex::default() }
     }
 
     /// A place in the match has its dice, so that a restart thinks the same again.
@@ -274,14 +266,14 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn speaks(&self, text: &str) -> bool {
         let game = self.table.game();
-        game.parse(text).is_ok_and(|action| game.speaks(&action))
+        let manner = |action| game.manner(self.table.state(), &action);
+        game.parse(text).is_ok_and(|action| manner(action).stands())
     }
 
-    fn is_aside(&self, seat: Seat, text: &str) -> bool {
+    fn is_aside(&self, text: &str) -> bool {
         let game = self.table.game();
-        let mut asides = Vec::new();
-        game.asides(self.table.state(), seat, &mut asides);
-        game.parse(text).is_ok_and(|action| asides.contains(&action))
+        let manner = |action| game.manner(self.table.state(), &action);
+        game.parse(text).is_ok_and(|action| manner(action) == Manner::Aside)
     }
 
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)> {
@@ -291,21 +283,21 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn only_said_since(&self, len: usize) -> bool {
+        let game = self.table.game();
+        let stood = |(n, one): (usize, &Arc<Played<G>>)| {
+            game.manner(&self.table.state_at(len + n), &one.action).stands()
+        };
         let since = self.table.played().get(len..);
-        since.is_some_and(|all| all.iter().all(|one| self.table.game().speaks(&one.action)))
+        since.is_some_and(|all| all.iter().enumerate().all(stood))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let action = self.table.game().parse(text).map_err(|error| error.to_string())?;
-        let before = self.table.state().clone();
-        self.table.act(seat, action).map_err(|refusal| refusal.to_string())?;
-        self.before = Some(before);
-        Ok(())
+        self.table.act(seat, action).map(drop).map_err(|refusal| refusal.to_string())
     }
 
     fn back_to(&mut self, len: usize) -> Result<(), String> {
-        self.table = self.up_to(len)?;
-        self.before = None;
+        self.table.back_to(len);
         self.told = Mutex::default();
         Ok(())
     }
@@ -315,47 +307,11 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn told_news(&self, n: usize) -> bool {
-        let before = match &self.before {
-            Some(before) if n + 1 == self.len() => before.clone(),
-            _ => match self.up_to(n) {
-                Ok(table) => table.state().clone(),
-                Err(_) => return true,
-            },
-        };
-        let Some(played) = self.table.played().get(n) else { return true };
-        let game = self.table.game();
-        let mut after = before.clone();
-        if game.apply(&mut after, played.seat, &played.action, &mut Unheard).is_err() {
-            return true;
-        }
-        // In worlds that looked the same before, does it still look the same after? If not,
-        // somebody has learnt something.
-        let mut dice = Dice::new(n as u64);
-        Seat::all(game.seats()).any(|seat| {
-            let viewer = Viewer::Seat(seat);
-            let seen = game.view(&after, viewer);
-            let mut tried = 0;
-            for _ in 0..64 {
-                let mut world = before.clone();
-                game.resample(&mut world, seat, &mut dice);
-                if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
-                    // In this world the player could not have done it.
-                    continue;
-                }
-                if game.view(&world, viewer) != seen {
-                    return true;
-                }
-                tried += 1;
-                if tried == 12 {
-                    return false;
-                }
-            }
-            tried == 0
-        })
+        self.table.told_news(n)
     }
 
-    fn duties(&self) -> bool {
-        G::DUTIES
+    fn duties(&self) -> Seats {
+        self.table.game().duties(self.table.state())
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
@@ -395,17 +351,13 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked {
-        let (game, seed, names) = (self.table.game().clone(), self.seed, names.clone());
-        let actions: Vec<_> =
-            self.table.played().iter().map(|played| (played.seat, played.action)).collect();
+        let (table, names) = (self.table.clone(), names.clone());
         Box::new(move || {
-            let budget = Budget::simulations(LOOK);
-            let found = bots::analyse(&game, seed, &actions, seat, budget, |_| {}).ok()?;
+            let (game, len) = (table.game(), table.played().len());
+            let found = bots::analyse(&table, seat, Budget::simulations(LOOK), |_| {});
             let mut worst = Vec::new();
             for moment in found.worst(WORST) {
-                let before = actions.iter().take(moment.n).copied();
-                let then = Match::from_actions(game.clone(), seed, before).ok()?;
-                let view = then.view(Viewer::Seat(seat));
+                let view = game.view(&table.state_at(moment.n), Viewer::Seat(seat));
                 worst.push(Mistake {
                     n: moment.n,
                     did: game.action(&view, &moment.did, &names, lang),
@@ -414,8 +366,8 @@ impl<G: Scene + Judged> Live for Table<G> {
                 });
             }
             let chances = found.moments.iter().map(|moment| (moment.n, moment.chance));
-            let chances = chances.chain(found.end.map(|end| (actions.len(), end)));
-            Some(LookBack { of: actions.len(), chances: chances.collect(), worst })
+            let chances = chances.chain(found.end.map(|end| (len, end)));
+            Some(LookBack { of: len, chances: chances.collect(), worst })
         })
     }
 
@@ -477,8 +429,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn at(&self, len: usize) -> Option<Box<dyn Live>> {
-        let table = self.up_to(len).ok()?;
-        Some(Box::new(Table::new(self.id, table, self.seed, self.pack.clone())))
+        Some(Box::new(Table::new(self.id, self.table.at(len), self.seed, self.pack.clone())))
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {

@@ -194,7 +194,7 @@ impl Room {
     /// Stores an entry, then carries it out.
     async fn enter(&mut self, context: &Context, entry: Entry) -> Result<(), Wrong> {
         let (before, by) = (self.asked(), Seat::new(entry.seat));
-        let aside = self.live.as_ref().is_some_and(|live| live.is_aside(by, &entry.text));
+        let aside = self.live.as_ref().is_some_and(|live| live.is_aside(&entry.text));
         let decided = entry.kind == Kind::Do && !aside;
         let entry = match entry.kind {
             Kind::Do if decided => Entry { took: self.waited(by), ..entry },
@@ -255,11 +255,8 @@ impl Room {
 
     /// Seats that may act now and whose bots should, though nobody waits for them.
     pub(crate) fn welcome(&self) -> Seats {
-        let live = self.live.as_ref().filter(|live| live.duties());
-        match live.map(|live| live.turn()) {
-            Some(Turn::Ask(ask)) if self.stage == Stage::Playing => ask.may,
-            _ => Seats::NONE,
-        }
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.map_or(Seats::NONE, |live| live.duties())
     }
 
     /// What is left on the clock of a seat, if there are clocks.

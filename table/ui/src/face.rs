@@ -35,17 +35,6 @@ pub trait Face: Packed + Staged {
     /// The ids of the cards in the player's hand that an action uses.
     fn uses(&self, view: &Self::View, action: &Self::Action) -> Vec<String>;
 
-    /// Does the action do nothing (a pass, an answer of 0)? If it is the only one, a table may
-    /// do it without asking, as long as no other person learns a hand from the missing pause.
-    fn idle(&self, action: &Self::Action) -> bool;
-
-    /// Is the action something said out loud, that means the same whatever others do meanwhile (a
-    /// call)? A table then takes it although it has moved on since the player looked, and nobody
-    /// is made to say it.
-    fn speaks(&self, _: &Self::Action) -> bool {
-        false
-    }
-
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
     fn event(&self, event: &Self::Event, names: &Names, lang: Lang) -> Line;
 

@@ -52,10 +52,11 @@ impl<G: Game> Player<'_, G> {
         let ((here, said_here), (there, said_there)) = (list(state), list(world));
         same("resampled legal actions", &there, &here)?;
         same("what can be said in a resampled world", &said_there, &said_here)?;
-        let interrupts = |from: &G::State| {
-            here.iter().map(|action| game.interrupts(from, action)).collect::<Vec<_>>()
+        let manners = |from: &G::State| {
+            here.iter().map(|action| game.manner(from, action)).collect::<Vec<_>>()
         };
-        same("what interrupts in a resampled world", &interrupts(world), &interrupts(state))?;
+        same("manners in a resampled world", &manners(world), &manners(state))?;
+        same("duties in a resampled world", &game.duties(world), &game.duties(state))?;
         same(
             "the time limit in a resampled world",
             &game.time_limit(world, seat),

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use kernel::notation::Words;
 use kernel::options::{OptionSpec, Values};
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -253,6 +254,10 @@ impl Game for Goofspiel {
         if state.waits_for().has(seat) {
             out.extend(state.hands[seat.index()].cards().map(|card| Action { card }));
         }
+    }
+
+    fn manner(&self, _: &State, _: &Action) -> Manner {
+        Manner::Answer
     }
 
     #[inline]

@@ -19,7 +19,9 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::notation::Words;
 use kernel::options::NoOptions;
-use kernel::{Chance, Dice, Game, NotationError, Refusal, Seat, SetupError, Sink, Turn, Viewer};
+use kernel::{
+    Chance, Dice, Game, Manner, NotationError, Refusal, Seat, SetupError, Sink, Turn, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 const P1: Seat = Seat::new(0);
@@ -261,6 +263,10 @@ impl Game for Leduc {
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.extend(Action::ALL.iter().filter(|action| state.against(seat, **action).is_none()));
+    }
+
+    fn manner(&self, _: &State, _: &Action) -> Manner {
+        Manner::Answer
     }
 
     #[inline]

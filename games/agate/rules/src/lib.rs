@@ -55,8 +55,8 @@ use arrayvec::ArrayVec;
 use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
-    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
-    Viewer,
+    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
+    Turn, Viewer,
 };
 use pack::{Files, Packed};
 
@@ -148,6 +148,10 @@ impl Game for Agate {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list(state, seat, out);
+    }
+
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {

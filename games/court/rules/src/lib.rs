@@ -57,7 +57,8 @@ use std::sync::Arc;
 use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
+    Viewer,
 };
 use pack::{Files, Packed};
 
@@ -169,6 +170,14 @@ impl Game for Court {
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list(state, seat, out);
+    }
+
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
+    }
+
+    fn duties(&self, state: &State) -> Seats {
+        self.may_speak(state)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {

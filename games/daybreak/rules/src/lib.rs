@@ -58,8 +58,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::doc::{Problem, Problems};
 use kernel::{
-    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
-    Viewer,
+    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
+    Turn, Viewer,
 };
 use pack::{Files, Packed};
 
@@ -138,6 +138,10 @@ impl Game for Daybreak {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list(state, seat, out);
+    }
+
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {

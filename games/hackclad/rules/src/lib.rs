@@ -59,7 +59,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::doc::Problems;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
+    Viewer,
 };
 use pack::{Files, Packed};
 
@@ -164,6 +165,10 @@ impl Game for Hackclad {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list(state, seat, out);
+    }
+
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {

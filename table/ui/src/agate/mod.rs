@@ -46,10 +46,6 @@ impl Face for Agate {
         actions::uses(self.cards(), view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        actions::idle(*action)
-    }
-
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(self.cards(), names, lang), event)
     }

@@ -46,22 +46,12 @@ impl Face for Court {
         actions::uses(self.cards(), *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        actions::idle(*action)
-    }
-
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(self.cards(), names, lang), event)
     }
 
     fn reason(&self, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(self.cards(), names, lang), *reason)
-    }
-
-    fn speaks(&self, action: &Action) -> bool {
-        // MC-102, MC-103: a call, and pointing out that there was none, mean the same whatever has
-        // happened since.
-        matches!(action, Action::Call | Action::Point(_))
     }
 
     fn option(key: &str, lang: Lang) -> &'static str {

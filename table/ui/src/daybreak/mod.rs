@@ -46,10 +46,6 @@ impl Face for Daybreak {
         actions::uses(self.cards(), view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        matches!(action, Action::End)
-    }
-
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(self.cards(), names, lang), event)
     }

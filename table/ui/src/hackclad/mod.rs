@@ -48,10 +48,6 @@ impl Face for Hackclad {
         actions::uses(self, view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        matches!(action, Action::Pass)
-    }
-
     fn event(&self, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(self, names, lang), event)
     }

@@ -129,13 +129,14 @@ impl Hackclad {
                 player.extended = player.extended & !(1 << here) | 1 << away;
             }
         }
-        let (seat, open) = (self.seat(s, who), self.options.open_upgrade);
-        sink.tell(Event::Upgraded { who, swap, seat, open }, s);
         let player = &mut s.players[who.index()];
         let mut deck: Deck = slots(std::mem::take(&mut player.discard)).collect();
         s.chance.shuffle(&mut deck);
         player.deck = deck;
         player.known_top = 0;
+        // Not before: the card is a secret (HD-216), and the discard pile is open to all.
+        let (seat, open) = (self.seat(s, who), self.options.open_upgrade);
+        sink.tell(Event::Upgraded { who, swap, seat, open }, s);
     }
 
     pub(crate) fn draw_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {

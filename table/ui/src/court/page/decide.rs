@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use court::{Action, Asked, Girl, Mode, SeedsView, Status};
-use kernel::Seat;
+use kernel::{Manner, Seat};
 use maud::{Markup, html};
 
 use super::{GAME, Here, call, card, hand};
@@ -99,7 +99,7 @@ fn buttons(here: &Here<'_>, which: impl Fn(&Action) -> bool) -> Markup {
     html! {
         @for (at, action) in here.seen.legal.iter().enumerate() {
             @if which(action) {
-                (button(here, at, if here.seen.game.idle(action) { "" } else { "equal" }))
+                (button(here, at, if action.manner() == Manner::Idle { "" } else { "equal" }))
             }
         }
     }
