@@ -102,6 +102,8 @@ impl Hackclad {
     fn forecast(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         s.round += 1;
         sink.tell(Event::Round { round: s.round }, s);
+        // Whoever knew the top card knows nothing of the one below it.
+        s.top_known = 0;
         if s.deck.is_empty() {
             self.reform_clad(s, sink);
         }
@@ -117,7 +119,6 @@ impl Hackclad {
             let card = s.forecast[slot].filter(|_| !hidden);
             sink.tell(Event::Forecast { slot: slot as u8 + 1, card }, s);
         }
-        s.top_known = 0;
         s.clock = Clock::Draw(0);
     }
 
