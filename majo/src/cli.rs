@@ -68,6 +68,7 @@ pub(crate) enum Command {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "Set MAJO_LOG to warn, info (as it is), debug (every request) or trace.")]
 pub(crate) struct ServeArgs {
     /// Where to listen; 0.0.0.0:7777 lets others on your network in
     #[arg(long, default_value = "127.0.0.1:7777")]

@@ -36,6 +36,13 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             "--db には postgres://user:password@host/name の形で書いてください。"
         )));
     }
+    server::start_log().map_err(|error| {
+        let name = server::LOG_WHAT;
+        Failure::usage(both!(
+            "{name}: {error}; write warn, info, debug or trace",
+            "{name}：{error}（warn、info、debug、trace のいずれかを指定してください）"
+        ))
+    })?;
     let data = match args.data {
         Some(dir) => dir,
         None => data_folder()?,

@@ -9,7 +9,7 @@
 use games::{Daybreak, GameId, Hackclad, Shadows, scenarios};
 use kernel::battery::{Look, from_state};
 use kernel::scenario::{Staged, watched};
-use kernel::{Dice, Seed};
+use kernel::{Dice, Game, Seat, Seed, Turn, Viewer};
 use pack::Packed;
 
 fn from_scenarios<G: Staged + Packed>() {
@@ -20,6 +20,10 @@ fn from_scenarios<G: Staged + Packed>() {
         let mut dice = Dice::from_seed(&Seed::from_text(&example.about.id), 0);
         // Whether the scenario itself holds is for the tests of the scenarios.
         let _ = watched::<G>(&example.source, &pack, &mut |done| {
+            look_alike(done.game, &done.after, &mut dice).unwrap_or_else(|what| {
+                let (seat, action) = (done.seat, done.game.notation(&done.action));
+                panic!("after `{seat} {action}` in {}: {what}", example.source.file)
+            });
             let look = Look { closely_once_in: 40, secrets: false };
             let calm = [1, 8, 100_000][dice.below(3) as usize];
             match from_state(done.game, done.after.clone(), &mut dice, look, calm) {
@@ -33,6 +37,26 @@ fn from_scenarios<G: Staged + Packed>() {
         });
     }
     assert!(states > 100 && decisions > 10 * states, "{states} states, {decisions} decisions");
+}
+
+/// Worlds that look the same to a seat are proper worlds and look the same. A game played on seldom
+/// meets the state of a scenario again, so this looks right there.
+fn look_alike<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Result<(), String> {
+    if !matches!(game.turn(state), Turn::Ask(_)) {
+        return Ok(());
+    }
+    for seat in Seat::all(game.seats()) {
+        for _ in 0..4 {
+            let mut world = state.clone();
+            game.resample(&mut world, seat, dice);
+            game.audit(&world).map_err(|what| format!("resampled for {seat}: {what}"))?;
+            let viewer = Viewer::Seat(seat);
+            if game.view(&world, viewer) != game.view(state, viewer) {
+                return Err(format!("a world resampled for {seat} looks different"));
+            }
+        }
+    }
+    Ok(())
 }
 
 #[test]

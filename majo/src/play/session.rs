@@ -411,6 +411,10 @@ fn sides(outcome: &Outcome, names: &Names, lang: Lang) -> String {
         };
         (!who.is_empty()).then(|| format!("{}{colon}{}", pair.of(lang), who.join(comma)))
     };
+    // Who plays alone for points has nobody to draw with.
+    if let [kernel::Standing { won: false, place: 1, .. }] = outcome.seats.as_slice() {
+        return names.subject(Seat::new(0), lang);
+    }
     let drawn = outcome.seats.iter().all(|standing| !standing.won && standing.place == 1);
     let rest = if drawn { words::DRAWN } else { words::LOST_SIDE };
     let both = [side(true, words::WON_SIDE), side(false, rest)];

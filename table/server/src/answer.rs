@@ -34,8 +34,12 @@ impl Answer {
     }
 
     /// JSON.
-    pub(crate) fn json(value: &serde_json::Value) -> Answer {
-        Answer::new(StatusCode::OK, "application/json", value.to_string())
+    pub(crate) fn json(value: &impl serde::Serialize) -> Answer {
+        match serde_json::to_vec(value) {
+            Ok(body) => Answer::new(StatusCode::OK, "application/json", body),
+            // What is answered has names for its keys: it can be written.
+            Err(_) => Answer::new(StatusCode::INTERNAL_SERVER_ERROR, "text/plain", ""),
+        }
     }
 
     /// Done; there is nothing to show.

@@ -1,312 +1,459 @@
-//! The programming interface: the same tables and the same views as JSON. `openapi.json` is its
-//! document, `docs/api.md` its manual.
+//! The programming interface: the same tables and the same views as JSON. Its OpenAPI document is
+//! made from the types here; `docs/api.md` is its manual.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Json, Path, State};
 use axum::http::StatusCode;
-use axum::response::IntoResponse;
-use axum::routing::{get, post};
+use axum::response::{IntoResponse, Response};
 use bots::Level;
 use games::{GameId, with_game};
 use kernel::{Game, Lang, Options, Seat, Text, Told, both};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use ui::Face;
-use ui::page::Stage;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::App;
 use crate::answer::Answer;
-use crate::hub::Handle;
-use crate::room::LOG;
+use crate::bot_socket;
+use crate::deed::Deed;
+use crate::ending;
+use crate::handle::Handle;
+use crate::room::old;
 use crate::secret::{SECRET, hashed, letters};
+use crate::seen::{TableSeen, seen};
+use crate::store::Stage;
 use crate::visitor::Visitor;
-use crate::web::{clean_name, wanted};
+use crate::wanted::Order;
+use crate::web::clean_name;
 use crate::wrong::Wrong;
 
+/// What the document says besides its routes.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "majo",
+        version = "1",
+        description = "Tables of Japanese tabletop games for programs. Say who you are with \
+                       `Authorization: Bearer TOKEN`; a token comes from POST /api/visitors."
+    ),
+    modifiers(&Token),
+    security(("token" = []))
+)]
+struct Document;
+
+struct Token;
+
+impl Modify for Token {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    }
+}
+
+/// The routes, and the document that comes of them.
+fn described() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(games))
+        .routes(routes!(new_visitor))
+        .routes(routes!(open_tables, make_table))
+        .routes(routes!(table))
+        .routes(routes!(sit))
+        .routes(routes!(act))
+        .routes(routes!(record))
+        .routes(routes!(socket))
+        .routes(routes!(bot_socket::socket))
+        .routes(routes!(document))
+}
+
 /// The document of the interface.
-pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    described().into_openapi()
+}
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/openapi.json", get(async || Answer::bytes("application/json", OPENAPI)))
-        .route("/api/games", get(games))
-        .route("/api/visitors", post(new_visitor))
-        .route("/api/tables", get(open_tables).post(make_table))
-        .route("/api/tables/{id}", get(table))
-        .route("/api/tables/{id}/seat", post(sit))
-        .route("/api/tables/{id}/actions", post(act))
-        .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/ws", get(socket))
+    let (routes, _) = described().split_for_parts();
+    let nothing = async |visitor: Visitor| missing(visitor.lang);
+    routes
+        .route("/api/{*rest}", axum::routing::any(nothing))
+        .method_not_allowed_fallback(async |visitor: Visitor| {
+            let what = both!(
+                "this address takes other methods: see /api/openapi.json",
+                "このアドレスではほかのメソッドを使います。/api/openapi.json を参照してください。"
+            );
+            told(StatusCode::METHOD_NOT_ALLOWED, Fault::Method, &what, visitor.lang)
+        })
         .layer(DefaultBodyLimit::max(16 << 10))
+}
+
+/// Is it for a program?
+pub(crate) fn is_api(path: &str) -> bool {
+    path.starts_with("/api/")
 }
 
 type Done = Result<Answer, Answer>;
 
-/// An error as JSON, told in one language.
-fn told(status: StatusCode, kind: &str, what: &Text, lang: Lang) -> Answer {
-    error(status, kind, &[what.in_lang(lang).into()])
+/// What went wrong.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Fault {
+    /// There is no such table or game.
+    Missing,
+    /// The server cannot do this now.
+    Server,
+    /// You have no seat there.
+    NotSeated,
+    /// The table has moved on since the version you named.
+    Stale,
+    /// The table is of other rules or cards than there are here.
+    Old,
+    /// Not allowed.
+    Refused,
+    /// The body is not as it should be.
+    Body,
+    /// Too many requests.
+    TooOften,
+    /// The game is not over yet.
+    NotOver,
+    /// The address is right, the method is not.
+    Method,
+    /// Sent by the page of another site.
+    Foreign,
 }
 
-/// An error as JSON: what kind, and every reason in words.
-fn error(status: StatusCode, kind: &str, reasons: &[String]) -> Answer {
-    Answer::json(&json!({"error": {"kind": kind, "reasons": reasons}})).status(status)
+/// Not done, and every reason in words.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Error)]
+pub(crate) struct Failure {
+    error: Reasons,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Reasons {
+    kind: Fault,
+    reasons: Vec<String>,
+}
+
+/// Not done, told in one language.
+pub(crate) fn told(status: StatusCode, kind: Fault, what: &Text, lang: Lang) -> Answer {
+    error(status, kind, vec![what.in_lang(lang).into()])
+}
+
+pub(crate) fn error(status: StatusCode, kind: Fault, reasons: Vec<String>) -> Answer {
+    Answer::json(&Failure { error: Reasons { kind, reasons } }).status(status)
 }
 
 fn missing(lang: Lang) -> Answer {
     let what = both!("there is no such table or game", "その卓やゲームはありません。");
-    told(StatusCode::NOT_FOUND, "missing", &what, lang)
+    told(StatusCode::NOT_FOUND, Fault::Missing, &what, lang)
 }
 
 fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
-    crate::log(&what.to_string());
+    tracing::error!("{what}");
     let what = both!("the server cannot do this now", "今はサーバーで処理できません。");
-    told(StatusCode::SERVICE_UNAVAILABLE, "server", &what, lang)
+    told(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, &what, lang)
+}
+
+fn refused(what: &Text, lang: Lang) -> Answer {
+    told(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, what, lang)
 }
 
 fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
-        Wrong::NotSeated => (StatusCode::FORBIDDEN, "not_seated"),
-        Wrong::Stale => (StatusCode::CONFLICT, "stale"),
-        Wrong::Old(_) => (StatusCode::CONFLICT, "old"),
-        Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
-        Wrong::Store(error) => {
-            crate::log(&error.to_string());
-            (StatusCode::SERVICE_UNAVAILABLE, "server")
+        Wrong::NotSeated => (StatusCode::FORBIDDEN, Fault::NotSeated),
+        Wrong::Missing => (StatusCode::NOT_FOUND, Fault::Missing),
+        Wrong::Stale => (StatusCode::CONFLICT, Fault::Stale),
+        Wrong::Old(_) => (StatusCode::CONFLICT, Fault::Old),
+        Wrong::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused),
+        Wrong::Store(_) | Wrong::Unsure(_) => {
+            tracing::error!("{wrong}");
+            (StatusCode::SERVICE_UNAVAILABLE, Fault::Server)
         }
     };
-    error(status, kind, &wrong.words(visitor.lang))
+    error(status, kind, wrong.words(visitor.lang))
 }
 
 /// The body, or a clear error.
 fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Answer> {
     json.map(|Json(value)| value)
-        .map_err(|rejection| error(rejection.status(), "body", &[rejection.body_text()]))
+        .map_err(|rejection| error(rejection.status(), Fault::Body, vec![rejection.body_text()]))
 }
 
-async fn find(app: &App, id: &str, lang: Lang) -> Result<Arc<Handle>, Answer> {
+pub(crate) async fn find(app: &App, id: &str, lang: Lang) -> Result<Arc<Handle>, Answer> {
     let found = app.hub.table(id).await.map_err(|error| broken(&error, lang))?;
     found.ok_or_else(|| missing(lang))
 }
 
-async fn games(visitor: Visitor) -> Answer {
-    let list: Vec<Value> = GameId::ALL
-        .into_iter()
-        .map(|id| {
-            with_game!(id, G => {
-                let defaults = <G as Game>::Options::default();
-                let options: Vec<Value> = <G as Game>::Options::SPECS
-                    .iter()
-                    .map(|spec| json!({
-                        "key": spec.key,
-                        "default": defaults.get(spec.key),
-                        "values": spec.values.words().in_lang(visitor.lang),
-                        "clause": spec.clause,
-                        "text": G::option(spec.key, visitor.lang),
-                    }))
-                    .collect();
-                json!({
-                    "id": id.id(),
-                    "title": G::title(visitor.lang),
-                    "seats": [G::SEATS.start(), G::SEATS.end()],
-                    "options": options,
-                })
-            })
-        })
-        .collect();
-    let bots: Vec<_> = Level::ALL.map(Level::name).into();
-    Answer::json(&json!({"games": list, "bots": bots}))
+async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
+    let lang = visitor.lang;
+    let name = app.hub.context.store.name(&visitor.id).await;
+    let name = name.map_err(|error| broken(&error, lang))?;
+    Ok(name.unwrap_or_else(|| ui::guest(lang).into()))
 }
 
-#[derive(Deserialize)]
+/// This document
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI")))]
+async fn document() -> Answer {
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
+    Answer::bytes("application/json", TEXT.as_str())
+}
+
+/// What there is to play.
+#[derive(Serialize, ToSchema)]
+struct Games {
+    games: Vec<GameInfo>,
+    /// The bots there are, weakest first.
+    bots: Vec<&'static str>,
+}
+
+/// A game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Game)]
+struct GameInfo {
+    id: &'static str,
+    title: &'static str,
+    /// The fewest and the most players.
+    seats: [u8; 2],
+    options: Vec<OptionInfo>,
+}
+
+/// An option of a game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GameOption)]
+struct OptionInfo {
+    key: &'static str,
+    #[schema(required = true)]
+    default: Option<String>,
+    /// What it may be, in words.
+    values: String,
+    /// The clause of the rules that it changes.
+    clause: &'static str,
+    /// What it does.
+    text: &'static str,
+}
+
+fn info<G: Face>(id: GameId, lang: Lang) -> GameInfo {
+    let defaults = <G as Game>::Options::default();
+    let option = |spec: &kernel::options::OptionSpec| OptionInfo {
+        key: spec.key,
+        default: defaults.get(spec.key),
+        values: spec.values.words().in_lang(lang).into(),
+        clause: spec.clause,
+        text: G::option(spec.key, lang),
+    };
+    GameInfo {
+        id: id.id(),
+        title: G::title(lang),
+        seats: [*G::SEATS.start(), *G::SEATS.end()],
+        options: <G as Game>::Options::SPECS.iter().map(option).collect(),
+    }
+}
+
+/// Games, their seats and options, and the bots
+#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "games", body = Games)))]
+async fn games(visitor: Visitor) -> Answer {
+    let info = |id: GameId| with_game!(id, G => info::<G>(id, visitor.lang));
+    let games = GameId::ALL.into_iter().map(info).collect();
+    Answer::json(&Games { games, bots: Level::ALL.map(Level::name).into() })
+}
+
+/// Who comes.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewVisitor {
+    /// 1 to 24 characters.
     name: String,
 }
 
+/// A player: whoever has the token.
+#[derive(Serialize, ToSchema)]
+struct Player {
+    token: String,
+    name: String,
+}
+
+/// A new player and the token that stands for it
+#[utoipa::path(
+    post,
+    path = "/api/visitors",
+    request_body = NewVisitor,
+    responses(
+        (status = 200, description = "token", body = Player),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn new_visitor(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     json: Result<Json<NewVisitor>, JsonRejection>,
 ) -> Done {
-    let asked = body(json)?;
+    let (asked, lang) = (body(json)?, visitor.lang);
     let name = clean_name(&asked.name).ok_or_else(|| {
-        let what = both!("a name has 1 to 24 characters", "名前は1～24文字です。");
-        told(StatusCode::UNPROCESSABLE_ENTITY, "refused", &what, visitor.lang)
+        refused(&both!("a name has 1 to 24 characters", "名前は1～24文字です。"), lang)
     })?;
     // Nobody is known yet but by the address: nobody's haste keeps others out.
     if !app.makes.allow(&from.ip().to_string()) {
-        return Err(too_often(visitor.lang));
+        return Err(too_often(lang));
     }
-    let secret = letters(SECRET).map_err(|error| broken(&error, visitor.lang))?;
-    app.hub
-        .context
-        .store
-        .set_name(&hashed(&secret), &name)
-        .await
-        .map_err(|error| broken(&error, visitor.lang))?;
-    Ok(Answer::json(&json!({"token": secret, "name": name})))
+    let token = letters(SECRET).map_err(|error| broken(&error, lang))?;
+    let store = &app.hub.context.store;
+    store.set_name(&hashed(&token), &name).await.map_err(|error| broken(&error, lang))?;
+    Ok(Answer::json(&Player { token, name }))
 }
 
 fn too_often(lang: Lang) -> Answer {
     let what =
         both!("too many requests: wait a little", "短い間に送信が多すぎます。少し待ってください。");
-    told(StatusCode::TOO_MANY_REQUESTS, "too_often", &what, lang)
+    told(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, &what, lang)
 }
 
+/// Tables that wait for players.
+#[derive(Serialize, ToSchema)]
+struct OpenTables {
+    tables: Vec<OpenTable>,
+}
+
+/// A table that waits for players.
+#[derive(Serialize, ToSchema)]
+struct OpenTable {
+    id: String,
+    game: String,
+    /// Who sits there already; null for a free seat.
+    seats: Vec<Option<String>>,
+}
+
+/// Open tables that wait for players
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
 async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
-    let ids =
-        app.hub.context.store.open_tables().await.map_err(|error| broken(&error, visitor.lang))?;
-    let mut tables = Vec::new();
-    for id in ids {
-        let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
-        let room = handle.room.lock().await;
-        if room.stage == Stage::Waiting {
-            let names = room.names(visitor.lang);
-            let seats: Vec<_> =
-                names.list().iter().map(|name| Some(name).filter(|n| !n.is_empty())).collect();
-            tables.push(json!({"id": id, "game": room.game.id(), "seats": seats}));
-        }
-    }
-    Ok(Answer::json(&json!({"tables": tables})))
+    let lang = visitor.lang;
+    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error, lang))?;
+    let told = |table: crate::listing::Listed| OpenTable {
+        seats: table.seats(lang),
+        id: table.id,
+        game: table.game,
+    };
+    let packs = &app.hub.context.packs;
+    let open = open.into_iter().filter(|one| !old::is_old(packs, &one.game, &one.setup));
+    Ok(Answer::json(&OpenTables { tables: open.map(told).collect() }))
 }
 
-#[derive(Deserialize)]
+/// What the table should be.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewTable {
     game: String,
+    /// How many; the most there can be if left out.
     #[serde(default)]
     seats: Option<u8>,
     #[serde(default)]
     options: BTreeMap<String, String>,
+    /// Per seat a bot, or null for a person.
     #[serde(default)]
     bots: Vec<Option<String>>,
+    /// The name of a pack of this server; its usual one if left out.
     #[serde(default)]
     pack: String,
+    /// Minutes per player for the whole game; 0 for no clock.
     #[serde(default)]
     clock: u16,
+    /// Shown in the lobby?
     #[serde(default)]
     open: bool,
 }
 
+/// The table that was made.
+#[derive(Serialize, ToSchema)]
+struct Made {
+    id: String,
+}
+
+/// A new table with you at it
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    request_body = NewTable,
+    responses(
+        (status = 201, description = "made", body = Made),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn make_table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     json: Result<Json<NewTable>, JsonRejection>,
 ) -> Done {
-    let asked = body(json)?;
+    let (asked, lang) = (body(json)?, visitor.lang);
     if !app.makes.allow(&visitor.id) {
-        return Err(too_often(visitor.lang));
+        return Err(too_often(lang));
     }
-    let refused = |what: Text| {
-        let what = what.in_lang(visitor.lang).to_string();
-        error(StatusCode::UNPROCESSABLE_ENTITY, "refused", &[what])
-    };
+    let refused = |what: Text| refused(&what, lang);
     let game: GameId = asked.game.parse().map_err(|error: games::NoGame| refused(error.told()))?;
-    let pairs = asked.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    with_game!(game, G => <G as Game>::Options::with(pairs).map(drop))
-        .map_err(|error| refused(error.told()))?;
-    let mut fields: Vec<(String, String)> =
-        asked.options.into_iter().map(|(key, value)| (format!("opt.{key}"), value)).collect();
-    fields.extend(asked.seats.map(|seats| ("seats".into(), seats.to_string())));
-    for (index, bot) in asked.bots.into_iter().enumerate() {
-        fields.extend(bot.map(|bot| (format!("bot.{}", index + 1), bot)));
-    }
-    fields.push(("pack".into(), asked.pack));
-    fields.push(("clock".into(), asked.clock.to_string()));
-    fields.push(("open".into(), if asked.open { "yes" } else { "" }.into()));
-    let wanted = wanted(game, &fields).map_err(refused)?;
-    let name = app
-        .hub
-        .context
-        .store
-        .name(&visitor.id)
-        .await
-        .map_err(|error| broken(&error, visitor.lang))?;
-    let visitors = [(visitor.id.clone(), name.unwrap_or_else(|| ui::guest(visitor.lang).into()))];
-    let id =
-        app.hub.make(&wanted, &visitors, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
-    let answer = Answer::json(&json!({"id": id})).status(StatusCode::CREATED);
-    Ok(answer.for_visitor(&visitor))
+    let level = |bot: Option<String>| match bot.as_deref() {
+        None | Some("") => Ok(None),
+        Some(bot) => bot.parse::<Level>().map(Some).map_err(|error| refused(error.told())),
+    };
+    let order = Order {
+        seats: asked.seats,
+        options: asked.options.into_iter().collect(),
+        bots: asked.bots.into_iter().map(level).collect::<Result<_, _>>()?,
+        pack: asked.pack,
+        clock: asked.clock,
+        is_open: asked.open,
+        guide: false,
+    };
+    let wanted = order.checked(game).map_err(refused)?;
+    let people = vec![(visitor.id.clone(), name_of(&app, &visitor).await?)];
+    let id = app.hub.make(wanted, people, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
+    Ok(Answer::json(&Made { id }).status(StatusCode::CREATED).for_visitor(&visitor))
 }
 
-fn word(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Waiting => "waiting",
-        Stage::Playing => "playing",
-        Stage::Over => "over",
-    }
-}
-
-/// A table as a visitor may see it.
-async fn seen(handle: &Handle, visitor: &Visitor) -> Value {
-    let room = handle.room.lock().await;
-    let own = room.seat_of(&visitor.id);
-    let names = room.names(visitor.lang).told_to(own);
-    let asked = room.asked();
-    let seats: Vec<Value> = room
-        .seats
-        .iter()
-        .enumerate()
-        .map(|(index, sitting)| {
-            let seat = Seat::new(index as u8);
-            json!({
-                "seat": seat,
-                "name": names.list().get(index),
-                "bot": sitting.level().map(Level::name),
-                "here": sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
-                "asked": asked.has(seat),
-            })
-        })
-        .collect();
-    let drawn = room.drawn(&visitor.id, &names, visitor.lang);
-    let live = room.live.as_ref();
-    let old = || Some(room.old.as_ref()?.log(room.game, own, &names, visitor.lang));
-    let log = live.map(|live| live.log(drawn, LOG)).or_else(old);
-    json!({
-        "id": room.row.id,
-        "game": room.game.id(),
-        "stage": word(room.stage),
-        "version": room.len(),
-        "you": own,
-        "seats": seats,
-        "options": room.row.setup.options.iter().cloned().collect::<BTreeMap<_, _>>(),
-        "commitment": live.map(|live| live.commitment()),
-        "view": live.map(|live| live.view(drawn.viewer)),
-        "legal": match (live, own) {
-            (Some(live), Some(own)) if room.stage == Stage::Playing => live.legal(own),
-            _ => Vec::new(),
-        },
-        "log": log.map(|log| {
-            log.iter().map(|l| json!({"n": l.n, "text": &*l.text})).collect::<Vec<_>>()
-        }),
-        "next": room.next,
-        "rules": room.row.setup.rules,
-        "old": room.old.as_ref().map(|old| json!({
-            "was": word(old.was),
-            "why": ui::old::of_table(&old.differs, visitor.lang),
-        })),
-    })
-}
-
+/// A table
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 200, description = "the table as you may see it", body = TableSeen),
+        (status = 404, description = "there is none", body = Failure),
+    )
+)]
 async fn table(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
     let handle = find(&app, &id, visitor.lang).await?;
-    Ok(Answer::json(&seen(&handle, &visitor).await).for_visitor(&visitor))
+    Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
-#[derive(Deserialize)]
+/// Where to sit.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Sit {
+    /// `p1`, `p2`, …; any free one if left out.
     #[serde(default)]
+    #[schema(value_type = Option<String>)]
     seat: Option<Seat>,
 }
 
+/// Sit down at a free seat
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/seat",
+    params(("id" = String, Path, description = "the table")),
+    request_body = Sit,
+    responses(
+        (status = 200, description = "the table as you may see it", body = TableSeen),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn sit(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -315,53 +462,42 @@ async fn sit(
 ) -> Done {
     let asked = body(json)?;
     let handle = find(&app, &id, visitor.lang).await?;
-    let name = app
-        .hub
-        .context
-        .store
-        .name(&visitor.id)
-        .await
-        .map_err(|error| broken(&error, visitor.lang))?;
-    let name = name.unwrap_or_else(|| ui::guest(visitor.lang).into());
-    {
-        let mut room = handle.room.lock().await;
-        let seat = asked.seat.map(Seat::index);
-        room.sit(&app.hub.context, &visitor.id, seat, &name, visitor.lang)
-            .await
-            .map_err(|w| wrong(&w, &visitor))?;
-    }
-    app.hub.moved(&handle).await;
-    Ok(Answer::json(&seen(&handle, &visitor).await).for_visitor(&visitor))
+    let sit = Deed::Sit { seat: asked.seat, name: name_of(&app, &visitor).await? };
+    handle.ask(&visitor, sit).await.map_err(|w| wrong(&w, &visitor))?;
+    Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
 }
 
-#[derive(Deserialize)]
+/// Something to do.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Act {
+    /// In notation, as `legal` has it.
     #[serde(rename = "do")]
     action: String,
+    /// How many actions you have seen: if others have acted since, it is refused as stale.
     #[serde(default)]
     version: Option<usize>,
 }
 
-async fn do_act(
-    app: &App,
-    visitor: &Visitor,
-    handle: &Arc<Handle>,
-    asked: &Act,
-) -> Result<(), Answer> {
+async fn do_act(app: &App, visitor: &Visitor, handle: &Handle, asked: Act) -> Result<(), Answer> {
     if !app.acts.allow(&visitor.id) {
         return Err(too_often(visitor.lang));
     }
-    {
-        let mut room = handle.room.lock().await;
-        room.act(&app.hub.context, &visitor.id, asked.version, &asked.action, visitor.lang)
-            .await
-            .map_err(|w| wrong(&w, visitor))?;
-    }
-    app.hub.moved(handle).await;
-    Ok(())
+    let deed = Deed::Act { version: asked.version, actions: vec![asked.action] };
+    handle.ask(visitor, deed).await.map_err(|w| wrong(&w, visitor))
 }
 
+/// Do something
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/actions",
+    params(("id" = String, Path, description = "the table")),
+    request_body = Act,
+    responses(
+        (status = 200, description = "the table as you may see it", body = TableSeen),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -370,45 +506,73 @@ async fn act(
 ) -> Done {
     let asked = body(json)?;
     let handle = find(&app, &id, visitor.lang).await?;
-    do_act(&app, &visitor, &handle, &asked).await?;
-    Ok(Answer::json(&seen(&handle, &visitor).await))
+    do_act(&app, &visitor, &handle, asked).await?;
+    Ok(Answer::json(&seen(&handle, &visitor)))
 }
 
+/// The match file, when the game is over
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/record",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 200, description = "JSON lines", body = String, content_type = "application/x-ndjson"),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn record(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let handle = find(&app, &id, visitor.lang).await?;
-    let room = handle.room.lock().await;
+    let room = find(&app, &id, visitor.lang).await?.room();
     if let Some(old) = &room.old {
         return Err(wrong(&Wrong::Old(old.differs.clone()), &visitor));
     }
-    match room.live.as_ref().filter(|_| room.stage == Stage::Over) {
-        Some(live) => {
-            let text = live.record(&room.name_list()).to_string();
-            Ok(Answer::bytes("application/x-ndjson", text))
-        }
-        None => {
-            let what = both!(
-                "the match file reveals every card: it is there when the game is over",
-                "対局ファイルからはすべてのカードが分かるので、ゲームが終わるまで取得できません。"
-            );
-            Err(told(StatusCode::CONFLICT, "not_over", &what, visitor.lang))
-        }
+    if room.stage != Stage::Over {
+        let what = both!(
+            "the match file reveals every card: it is there when the game is over",
+            "対局ファイルからはすべてのカードが分かるので、ゲームが終わるまで取得できません。"
+        );
+        return Err(told(StatusCode::CONFLICT, Fault::NotOver, &what, visitor.lang));
+    }
+    match ending::file(room).await {
+        Some(text) => Ok(Answer::bytes("application/x-ndjson", text)),
+        None => Err(broken(&"a match file could not be written", visitor.lang)),
     }
 }
 
+/// A request for a WebSocket, or what is wrong with it.
+pub(crate) type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
 /// A WebSocket for short messages. The buffer is cleared for every read: as large as it comes, that
 /// is most of the work.
-pub(crate) fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    upgrade.max_message_size(16 << 10).max_frame_size(16 << 10).read_buffer_size(4 << 10)
+pub(crate) fn small(upgrade: Upgrade, lang: Lang) -> Result<WebSocketUpgrade, Answer> {
+    let wrong = |rejection: WebSocketUpgradeRejection| {
+        let status = rejection.into_response().status();
+        let what = both!("this address speaks WebSocket", "このアドレスはWebSocket用です。");
+        told(status, Fault::Body, &what, lang)
+    };
+    let upgrade = upgrade.map_err(wrong)?;
+    Ok(upgrade.max_message_size(16 << 10).max_frame_size(16 << 10).read_buffer_size(4 << 10))
 }
 
+/// A WebSocket: the table whenever it changes; takes {"do": …, "version": …}
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/ws",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 101, description = "WebSocket"),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
 async fn socket(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
-) -> Result<impl IntoResponse, Answer> {
+    upgrade: Upgrade,
+) -> Result<Response, Answer> {
     let handle = find(&app, &id, visitor.lang).await?;
-    Ok(small(upgrade).on_upgrade(async move |socket| talk(app, handle, visitor, socket).await))
+    let lang = visitor.lang;
+    let talk = async move |socket| talk(app, handle, visitor, socket).await;
+    Ok(small(upgrade, lang)?.on_upgrade(talk))
 }
 
 /// Sends the table whenever it changes; takes `{"do": "…", "version": 7}`.
@@ -418,20 +582,23 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
     changes.mark_changed();
     let closing = app.closing.clone().cancelled();
     tokio::pin!(closing);
+    let text = |table: &TableSeen| serde_json::to_string(table).unwrap_or_default();
     loop {
         let answer = tokio::select! {
             () = &mut closing => return,
             changed = changes.changed() => {
-                if changed.is_err() {
+                if changed.is_err() || handle.is_gone() {
                     return;
                 }
-                seen(&handle, &visitor).await.to_string()
+                text(&seen(&handle, &visitor))
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let done = match serde_json::from_str::<Act>(&text) {
-                        Ok(asked) => do_act(&app, &visitor, &handle, &asked).await,
-                        Err(what) => Err(error(StatusCode::BAD_REQUEST, "body", &[what.to_string()])),
+                        Ok(asked) => do_act(&app, &visitor, &handle, asked).await,
+                        Err(what) => {
+                            Err(error(StatusCode::BAD_REQUEST, Fault::Body, vec![what.to_string()]))
+                        }
                     };
                     match done {
                         // The change itself brings the news.
@@ -442,7 +609,7 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Binary(_))) => {
                     let what = both!("send text", "文字で送ってください。");
-                    told(StatusCode::BAD_REQUEST, "body", &what, visitor.lang).into_text()
+                    told(StatusCode::BAD_REQUEST, Fault::Body, &what, visitor.lang).into_text()
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },

@@ -4,32 +4,49 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::response::IntoResponse;
-use axum::routing::get;
+use axum::extract::ws::{Message, WebSocket};
+use axum::extract::{Path, State};
+use axum::response::Response;
 use bots::protocol::{FromBot, ToBot, changes, line};
-use kernel::{Seat, Turn};
+use kernel::Turn;
 use serde_json::Value;
-use ui::page::Stage;
+use tokio::sync::watch;
 
 use crate::App;
-use crate::api::small;
-use crate::hub::Handle;
-use crate::table::At;
+use crate::answer::Answer;
+use crate::api::{Failure, Upgrade, find, small};
+use crate::deed::Deed;
+use crate::handle::Handle;
+use crate::room::Room;
+use crate::store::Stage;
 use crate::visitor::Visitor;
 use crate::wrong::Wrong;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/tables/{id}/bot", get(socket))
-}
-
-async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
-    let At { app, visitor, handle, .. } = at;
-    small(upgrade).on_upgrade(async move |socket| {
+/// A WebSocket that speaks the bot protocol (docs/bots.md) to the program at the seat
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/bot",
+    params(("id" = String, Path, description = "the table")),
+    responses(
+        (status = 101, description = "WebSocket"),
+        (status = "4XX", description = "not done; every reason in words", body = Failure),
+    )
+)]
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    upgrade: Upgrade,
+) -> Result<Response, Answer> {
+    let handle = find(&app, &id, visitor.lang).await?;
+    let upgrade = small(upgrade, visitor.lang)?;
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let mut changes = handle.watch();
+        changes.mark_changed();
         Talk {
             app,
             handle,
+            changes,
             visitor,
             socket,
             worlds: None,
@@ -40,13 +57,14 @@ async fn socket(at: At, upgrade: WebSocketUpgrade) -> impl IntoResponse {
         }
         .run()
         .await;
-    })
+    }))
 }
 
 /// One program at a table.
 struct Talk {
     app: Arc<App>,
     handle: Arc<Handle>,
+    changes: watch::Receiver<Arc<Room>>,
     visitor: Visitor,
     socket: WebSocket,
     /// Has it said hello, and does it want worlds?
@@ -72,17 +90,15 @@ enum Next {
 impl Talk {
     async fn run(mut self) {
         let _here = self.handle.enter(&self.visitor.id);
-        let mut changes = self.handle.watch();
-        changes.mark_changed();
         let closing = self.app.closing.clone().cancelled();
         tokio::pin!(closing);
         let mut greeted = false;
         loop {
             let next = tokio::select! {
                 () = &mut closing => return,
-                changed = changes.changed() => match changed {
-                    Ok(()) => self.look(&mut greeted).await,
-                    Err(_) => return,
+                changed = self.changes.changed() => match changed {
+                    Ok(()) if !self.handle.is_gone() => self.look(&mut greeted),
+                    Ok(()) | Err(_) => return,
                 },
                 message = self.socket.recv() => match message {
                     Some(Ok(Message::Text(text))) => self.heard(&text).await,
@@ -111,14 +127,10 @@ impl Talk {
         }
     }
 
-    fn seat(&self, room: &crate::room::Room) -> Option<Seat> {
-        room.seat_of(&self.visitor.id)
-    }
-
     /// The table has changed: is there something to say?
-    async fn look(&mut self, greeted: &mut bool) -> Next {
-        let room = self.handle.room.lock().await;
-        let Some(seat) = self.seat(&room) else {
+    fn look(&mut self, greeted: &mut bool) -> Next {
+        let room = self.handle.room();
+        let Some(seat) = room.seat_of(&self.visitor.id) else {
             return match *greeted {
                 true => Next::End,
                 false => error("sit down first: POST /api/tables/{id}/seat"),
@@ -141,10 +153,10 @@ impl Talk {
         }
         let wanted = room.asked().has(seat) || room.welcome().has(seat);
         let (Some(worlds), true) = (self.worlds, wanted) else { return Next::Nothing };
-        if self.asked == Some(room.epoch) || room.stage != Stage::Playing {
+        if self.asked == Some(room.turn) || room.stage != Stage::Playing {
             return Next::Nothing;
         }
-        (self.asked, self.version) = (Some(room.epoch), room.len());
+        (self.asked, self.version) = (Some(room.turn), room.len());
         self.n += 1;
         let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
         let clock = limit.saturating_sub(room.seats[seat.index()].used);
@@ -166,7 +178,7 @@ impl Talk {
         if said.hello.is_some() {
             self.worlds = Some(said.worlds);
             self.told = said.changes.then(|| Value::Object(serde_json::Map::new()));
-            return self.look(&mut true).await;
+            return self.look(&mut true);
         }
         let Some(action) = said.action else { return error("write {\"do\": \"…\"}") };
         // An answer to an older question is late, and one that waits needs no deed.
@@ -176,22 +188,16 @@ impl Talk {
         if !self.app.acts.allow(&self.visitor.id) {
             return error("too often: wait a little");
         }
-        let done = {
-            let mut room = self.handle.room.lock().await;
-            let (context, version) = (&self.app.hub.context, said.n.map(|_| self.version));
-            room.act(context, &self.visitor.id, version, &action, self.visitor.lang).await
-        };
-        match done {
-            Ok(()) => {
-                self.app.hub.moved(&self.handle).await;
-                Next::Nothing
-            }
+        let version = said.n.map(|_| self.version);
+        let deed = Deed::Act { version, actions: vec![action] };
+        match self.handle.ask(&self.visitor, deed).await {
+            Ok(()) => Next::Nothing,
             // The table moved on by itself: late too, and no fault of the program's.
             Err(Wrong::Stale) => Next::Nothing,
             Err(wrong) => {
                 // It is asked again.
                 self.asked = None;
-                self.handle.changed();
+                self.changes.mark_changed();
                 error(&wrong.words(self.visitor.lang).join(" "))
             }
         }

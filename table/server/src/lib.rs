@@ -3,37 +3,51 @@
 //!
 //! - [`Store`] keeps everything: a journal per table that is only added to. An action is stored
 //!   before anybody sees it; a table is rebuilt by playing its journal again.
-//! - `hub` holds the tables in memory and moves bots and clocks; `room` is one table; `live` is a
-//!   match of any game behind one door.
+//! - `hub` knows the tables in memory. Each has an `owner`, a task that alone changes it: it takes
+//!   letters, checks them (`deed`), stores them (`journal`), carries them out (`room`) and shows the
+//!   table as it is then (`handle`). Bots and clocks are its `plan`s. `live` is a match of any game
+//!   behind one door.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table` and `ending` are the routes for people, `api` those for programs; `visitor`
-//!   tells who is asking.
+//! - `web`, `table_pages` and `ending` are the routes for people, `api` those for programs (`seen` is
+//!   a table as these see it); `visitor` tells who is asking. What they draw (`draw`) and replay they
+//!   take from tables that were shown: nobody waits for a page.
 //!
-//! A table is a lock and not a task with a queue: a change takes the lock, stores, applies, and
-//! lets go. That keeps one owner at a time with half the code.
+//! A request may vanish at any moment: what it asked for is in the letter box, or it is not.
 
 #![forbid(unsafe_code)]
 
 mod answer;
 mod api;
 mod bot_socket;
+mod clock;
+mod deed;
+mod draw;
 mod ending;
+mod handle;
 mod hub;
 mod journal;
 mod limits;
+mod listing;
 mod live;
+mod log;
+mod owner;
+mod plan;
 mod preview;
 mod room;
+mod schema;
 mod secret;
+mod seen;
 mod store;
-mod table;
+mod table_pages;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 mod think;
 mod visitor;
+mod vote;
+mod wanted;
 mod web;
 mod wrong;
 
@@ -53,10 +67,14 @@ use kernel::{Lang, Text, Told};
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-use hub::{Context, Hub};
+use api::Fault;
+use hub::{Context, Hub, IDLE};
 use limits::Limits;
 
-pub use store::{Entry, Kind, SeatRow, Setup, Store, StoreError, TableRow};
+pub use journal::Written;
+pub use listing::Listed;
+pub use log::{WHAT as LOG_WHAT, start_log};
+pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -181,6 +199,7 @@ impl Server {
             store: store.clone(),
             packs: config.packs.clone(),
             pace: config.pace,
+            idle: IDLE,
         });
         let app = Arc::new(App {
             hub: hub.clone(),
@@ -192,26 +211,8 @@ impl Server {
             ),
             closing: Closing(closing),
         });
-        tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(Duration::from_secs(60)).await;
-                hub.sweep();
-            }
-        });
-        let routes = web::routes()
-            .merge(table::routes())
-            .merge(preview::routes())
-            .merge(api::routes())
-            .merge(bot_socket::routes())
-            .merge(think::routes())
-            .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
-            .layer(from_fn_with_state(app.clone(), not_too_much))
-            .layer(from_fn(same_site))
-            .layer(from_fn(heard_out))
-            .layer(from_fn(safe_headers))
-            // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
-            .layer(CompressionLayer::new())
-            .with_state(app);
+        tokio::spawn(async move { hub.catch_up().await });
+        let routes = routes(app);
         Ok(Server { listener, routes, store, close })
     }
 
@@ -222,15 +223,45 @@ impl Server {
 
     /// Answers until `stop`, then lets open requests finish and closes the database.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        if let Some(addr) = self.addr() {
+            tracing::info!(%addr, "open");
+        }
         let close = self.close;
         let stopped = async move {
             stop.await;
+            tracing::info!("closing: open requests are answered first");
             close.send_replace(true);
         };
         let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
         axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
         self.store.close().await;
         Ok(())
+    }
+}
+
+/// All routes, and what stands before them.
+fn routes(app: Arc<App>) -> Router {
+    web::routes()
+        .merge(table_pages::routes())
+        .merge(preview::routes())
+        .merge(api::routes())
+        .merge(think::routes())
+        .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+        .layer(from_fn_with_state(app.clone(), not_too_much))
+        .layer(from_fn(same_site))
+        .layer(from_fn(heard_out))
+        .layer(from_fn(safe_headers))
+        .layer(from_fn(log::logged))
+        // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+/// Says no before anybody has looked closer: to a person in words, to a program as JSON.
+fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Response {
+    match api::is_api(path) {
+        true => api::error(status, kind, vec![words.into()]).into_response(),
+        false => (status, words.to_string()).into_response(),
     }
 }
 
@@ -246,11 +277,14 @@ async fn heard_out(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (head, body) = request.into_parts();
+    let path = head.uri.path().to_string();
     match axum::body::to_bytes(body, preview::MOST).await {
         Ok(body) => next.run(Request::from_parts(head, body.into())).await,
         Err(_) => {
             let close = [(header::CONNECTION, "close")];
-            (StatusCode::PAYLOAD_TOO_LARGE, close, "more than a form holds").into_response()
+            let status = StatusCode::PAYLOAD_TOO_LARGE;
+            (close, turned_away(&path, status, Fault::Body, "more than a form holds"))
+                .into_response()
         }
     }
 }
@@ -263,8 +297,9 @@ async fn not_too_much(
     next: Next,
 ) -> Response {
     if changes(&request) && !app.addresses.allow(&from.ip().to_string()) {
-        let said = (StatusCode::TOO_MANY_REQUESTS, "too much from your address: wait a little");
-        return said.into_response();
+        let words = "too much from your address: wait a little";
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return turned_away(request.uri().path(), status, Fault::TooOften, words);
     }
     next.run(request).await
 }
@@ -284,7 +319,8 @@ async fn same_site(request: Request, next: Next) -> Response {
         }
     };
     if changes(&request) && foreign(request.headers()) {
-        return (StatusCode::FORBIDDEN, "forms from other sites are not taken").into_response();
+        let (path, words) = (request.uri().path(), "forms from other sites are not taken");
+        return turned_away(path, StatusCode::FORBIDDEN, Fault::Foreign, words);
     }
     next.run(request).await
 }
@@ -295,11 +331,4 @@ async fn safe_headers(request: Request, next: Next) -> Response {
         response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
     }
     response
-}
-
-/// One line on standard error.
-pub(crate) fn log(text: &str) {
-    use std::io::Write;
-    // Nobody left to tell if this fails.
-    let _ = writeln!(std::io::stderr(), "majo: {text}");
 }

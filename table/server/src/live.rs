@@ -46,6 +46,8 @@ pub(crate) struct Drawn<'a> {
 
 /// A match under way, whatever its game.
 pub(crate) trait Live: Send + Sync {
+    /// A copy to go on from. What has been played is shared, not copied.
+    fn fork(&self) -> Arc<dyn Live>;
     fn turn(&self) -> Turn;
     /// How many actions so far.
     fn len(&self) -> usize;
@@ -79,7 +81,7 @@ pub(crate) trait Live: Send + Sync {
     /// How long a seat has for what it is asked, and what is done for it afterwards.
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)>;
 
-    /// Do bots act where they may but need not?
+    /// Who has a call to make that nobody waits for.
     fn duties(&self) -> Seats;
     fn think(&self, seat: Seat, level: Level) -> Thought;
     /// What a bot would do at a seat, from what the seat knows.
@@ -97,10 +99,11 @@ pub(crate) trait Live: Send + Sync {
     /// How people may talk at this table.
     fn talk(&self) -> Talk;
     fn view(&self, viewer: Viewer) -> serde_json::Value;
-    fn record(&self, names: &[String]) -> Record;
+    /// The match file. The match is played again for it: not a thing to do between two actions.
+    fn record(&self, names: &[String]) -> Option<Record>;
     fn commitment(&self) -> String;
     /// The match after so many actions, for replays.
-    fn at(&self, len: usize) -> Option<Box<dyn Live>>;
+    fn at(&self, len: usize) -> Option<Arc<dyn Live>>;
     /// How each seat stands, in lines.
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The score or the ending in detail.
@@ -117,7 +120,7 @@ pub(crate) fn live(
     options: &[(String, String)],
     seats: u8,
     seed: Seed,
-) -> Result<Box<dyn Live>, Text> {
+) -> Result<Arc<dyn Live>, Text> {
     with_game!(id, G => {
         let loaded = packs
             .with_hash::<G>(pack)
@@ -128,7 +131,7 @@ pub(crate) fn live(
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.told())?;
-        Ok(Box::new(Table::new(id, Match::new(game, seed), seed, loaded.hash)))
+        Ok(Arc::new(Table::new(id, Match::new(game, seed), seed, loaded.hash.into())))
     })
 }
 
@@ -159,19 +162,21 @@ pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
     found.next().unwrap_or_default()
 }
 
+/// One match at one moment. A copy costs little, whatever was played.
 struct Table<G: Game> {
     id: GameId,
     table: Match<G>,
     seed: Seed,
-    pack: String,
-    /// The log in the words of those who look on.
-    told: Mutex<Vec<Told>>,
+    pack: Arc<str>,
+    /// The log in the words of those who look on, shared by all copies that have not gone back.
+    told: Arc<Mutex<Vec<ToldTo>>>,
 }
+
+/// The log of one viewer in one language.
+type ToldTo = (Viewer, Lang, Arc<Mutex<Told>>);
 
 /// The log as one viewer reads it, put into words once.
 struct Told {
-    viewer: Viewer,
-    lang: Lang,
     names: Names,
     /// Nothing before so many actions is kept.
     from: usize,
@@ -181,21 +186,24 @@ struct Told {
 }
 
 impl Told {
-    fn new(drawn: Drawn<'_>, from: usize) -> Told {
-        Told {
-            viewer: drawn.viewer,
-            lang: drawn.lang,
-            names: drawn.names.clone(),
-            from,
-            upto: None,
-            lines: Vec::new(),
-        }
+    fn new(names: &Names, from: usize) -> Told {
+        Told { names: names.clone(), from, upto: None, lines: Vec::new() }
+    }
+
+    /// The lines after `skipped` actions and up to `len`; those of the last one are new.
+    fn between(&self, skipped: usize, len: usize) -> Vec<LogLine> {
+        let wanted = |line: &&LogLine| line.n <= len && (line.n > skipped || skipped == 0);
+        self.lines.iter().filter(wanted).map(|line| line.new_if(line.n == len)).collect()
     }
 }
 
 impl<G: Scene + Judged> Table<G> {
-    fn new(id: GameId, table: Match<G>, seed: Seed, pack: String) -> Self {
-        Table { id, table, seed, pack, told: Mutex::default() }
+    fn new(id: GameId, table: Match<G>, seed: Seed, pack: Arc<str>) -> Self {
+        Table { id, table, seed, pack, told: Arc::default() }
+    }
+
+    fn game(&self) -> &G {
+        self.table.game()
     }
 
     /// A place in the match has its dice, so that a restart thinks the same again.
@@ -205,7 +213,7 @@ impl<G: Scene + Judged> Table<G> {
 
     /// Adds what has happened since.
     fn tell(&self, told: &mut Told, drawn: Drawn<'_>) {
-        let game = self.table.game();
+        let game = self.game();
         let lines = |n: usize, events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
             let seen = seen.filter(|event| game.matters(event));
@@ -219,7 +227,19 @@ impl<G: Scene + Judged> Table<G> {
         for (index, played) in self.table.played().iter().enumerate().skip(from) {
             told.lines.extend(lines(index + 1, &played.events));
         }
-        told.upto = Some(self.len());
+        told.upto = told.upto.max(Some(self.len()));
+    }
+
+    /// The log of a viewer, as far as it has been put into words.
+    fn told_to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Told>> {
+        let mut all = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
+        if let Some((.., told)) = all.iter().find(own) {
+            return told.clone();
+        }
+        let told = Arc::new(Mutex::new(Told::new(drawn.names, skipped)));
+        all.push((drawn.viewer, drawn.lang, told.clone()));
+        told
     }
 
     fn seen<T>(&self, drawn: Drawn<'_>, draw: impl FnOnce(&Seen<'_, G>) -> T) -> T {
@@ -229,7 +249,7 @@ impl<G: Scene + Judged> Table<G> {
             Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
         };
         draw(&Seen {
-            game: self.table.game(),
+            game: self.game(),
             view: &view,
             viewer: drawn.viewer,
             names: drawn.names,
@@ -242,6 +262,16 @@ impl<G: Scene + Judged> Table<G> {
 }
 
 impl<G: Scene + Judged> Live for Table<G> {
+    fn fork(&self) -> Arc<dyn Live> {
+        Arc::new(Table {
+            id: self.id,
+            table: self.table.clone(),
+            seed: self.seed,
+            pack: self.pack.clone(),
+            told: self.told.clone(),
+        })
+    }
+
     fn turn(&self) -> Turn {
         self.table.turn()
     }
@@ -257,7 +287,7 @@ impl<G: Scene + Judged> Live for Table<G> {
         names: &Names,
         lang: Lang,
     ) -> Result<String, Vec<String>> {
-        let game = self.table.game();
+        let game = self.game();
         let action = game.read(text).map_err(|error| vec![G::unreadable(&error, lang)])?;
         game.check(self.table.state(), seat, &action)
             .map_err(|refusal| game.refusal(&refusal, names, lang))?;
@@ -265,40 +295,37 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn speaks(&self, text: &str) -> bool {
-        let game = self.table.game();
-        let manner = |action| game.manner(self.table.state(), &action);
-        game.parse(text).is_ok_and(|action| manner(action).stands())
+        let manner = |action| self.game().manner(self.table.state(), &action);
+        self.game().parse(text).is_ok_and(|action| manner(action).stands())
     }
 
     fn is_aside(&self, text: &str) -> bool {
-        let game = self.table.game();
-        let manner = |action| game.manner(self.table.state(), &action);
-        game.parse(text).is_ok_and(|action| manner(action) == Manner::Aside)
+        let manner = |action| self.game().manner(self.table.state(), &action);
+        self.game().parse(text).is_ok_and(|action| manner(action) == Manner::Aside)
     }
 
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)> {
-        let game = self.table.game();
+        let game = self.game();
         let limit = game.time_limit(self.table.state(), seat)?;
         Some((Duration::from_secs(limit.seconds.into()), game.notation(&limit.then)))
     }
 
     fn only_said_since(&self, len: usize) -> bool {
-        let game = self.table.game();
         let stood = |(n, one): (usize, &Arc<Played<G>>)| {
-            game.manner(&self.table.state_at(len + n), &one.action).stands()
+            self.game().manner(&self.table.state_at(len + n), &one.action).stands()
         };
         let since = self.table.played().get(len..);
         since.is_some_and(|all| all.iter().enumerate().all(stood))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let action = self.table.game().parse(text).map_err(|error| error.to_string())?;
+        let action = self.game().parse(text).map_err(|error| error.to_string())?;
         self.table.act(seat, action).map(drop).map_err(|refusal| refusal.to_string())
     }
 
     fn back_to(&mut self, len: usize) -> Result<(), String> {
         self.table.back_to(len);
-        self.told = Mutex::default();
+        self.told = Arc::default();
         Ok(())
     }
 
@@ -311,23 +338,23 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn duties(&self) -> Seats {
-        self.table.game().duties(self.table.state())
+        self.game().duties(self.table.state())
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        let game = self.table.game();
+        let game = self.game();
         self.table.legal(seat).iter().map(|action| game.notation(action)).collect()
     }
 
     fn only(&self, seat: Seat) -> Option<String> {
         match self.table.legal(seat)[..] {
-            [only] => Some(self.table.game().notation(&only)),
+            [only] => Some(self.game().notation(&only)),
             _ => None,
         }
     }
 
     fn think(&self, seat: Seat, level: Level) -> Thought {
-        let (game, state) = (self.table.game().clone(), self.table.state().clone());
+        let (game, state) = (self.game().clone(), self.table.state_at(self.len()));
         let mut dice = self.dice_for(seat);
         Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
@@ -337,7 +364,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted {
-        let (game, state) = (self.table.game().clone(), self.table.state().clone());
+        let (game, state) = (self.game().clone(), self.table.state_at(self.len()));
         let (mut dice, names) = (self.dice_for(seat), names.clone());
         Box::new(move || {
             let know = Knowledge::new(&game, &state, seat);
@@ -372,11 +399,11 @@ impl<G: Scene + Judged> Live for Table<G> {
     }
 
     fn hello(&self, seat: Seat) -> Hello {
-        bots::hello(self.table.game(), seat)
+        bots::hello(self.game(), seat)
     }
 
     fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask {
-        let know = Knowledge::new(self.table.game(), self.table.state(), seat);
+        let know = Knowledge::new(self.game(), self.table.state(), seat);
         let mut dice = self.dice_for(seat);
         bots::ask(&know, n, clock, world.then_some(&mut dice))
     }
@@ -384,7 +411,7 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
         let mut asides = Vec::new();
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
-            self.table.game().asides(self.table.state(), seat, &mut asides);
+            self.game().asides(self.table.state(), seat, &mut asides);
         }
         self.seen(drawn, |seen| {
             let scene = html! { (G::scene(seen)) (G::besides(seen, &asides)) };
@@ -395,45 +422,53 @@ impl<G: Scene + Judged> Live for Table<G> {
     fn log(&self, drawn: Drawn<'_>, most: usize) -> Vec<LogLine> {
         let len = self.len();
         let skipped = len.saturating_sub(most);
-        let mut all = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let for_viewer = |told: &Told| {
-            (told.viewer, told.lang, &told.names) == (drawn.viewer, drawn.lang, drawn.names)
-                && told.from <= skipped
+        let kept = self.told_to(drawn, skipped);
+        // Nobody waits for another page of the same viewer: the log is put into words once more.
+        let mut fresh = Told::new(drawn.names, skipped);
+        let mut kept = kept.try_lock().ok();
+        let told = match kept.as_deref_mut() {
+            // An older moment of the table is drawn: the kept log has left it behind.
+            Some(kept) if kept.from > skipped => &mut fresh,
+            Some(kept) => {
+                if kept.names != *drawn.names {
+                    *kept = Told::new(drawn.names, skipped);
+                }
+                kept
+            }
+            None => &mut fresh,
         };
-        let at = all.iter().position(for_viewer).unwrap_or_else(|| {
-            all.retain(|told| (told.viewer, told.lang) != (drawn.viewer, drawn.lang));
-            all.push(Told::new(drawn, skipped));
-            all.len() - 1
-        });
-        let told = &mut all[at];
         self.tell(told, drawn);
-        told.lines.retain(|line| line.n > skipped || skipped == 0);
-        told.from = skipped;
-        told.lines.iter().map(|line| line.new_if(line.n == len)).collect()
+        let lines = told.between(skipped, len);
+        if told.upto == Some(len) {
+            told.lines.retain(|line| line.n > skipped || skipped == 0);
+            told.from = skipped;
+        }
+        lines
     }
 
     fn talk(&self) -> Talk {
-        self.table.game().talk()
+        self.game().talk()
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         serde_json::to_value(self.table.view(viewer)).unwrap_or_default()
     }
 
-    fn record(&self, names: &[String]) -> Record {
-        self.table.record(&self.pack, names)
+    fn record(&self, names: &[String]) -> Option<Record> {
+        Some(self.table.record(&self.pack, names))
     }
 
     fn commitment(&self) -> String {
         self.seed.commitment()
     }
 
-    fn at(&self, len: usize) -> Option<Box<dyn Live>> {
-        Some(Box::new(Table::new(self.id, self.table.at(len), self.seed, self.pack.clone())))
+    fn at(&self, len: usize) -> Option<Arc<dyn Live>> {
+        let table = self.table.at(len);
+        Some(Arc::new(Table::new(self.id, table, self.seed, self.pack.clone())))
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
-        let board = self.table.game().board(&self.table.view(Viewer::Public), names, lang);
+        let board = self.game().board(&self.table.view(Viewer::Public), names, lang);
         // Two spaces are a column's edge in the terminal.
         let lines = |panel: &Panel| {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
@@ -449,7 +484,7 @@ impl<G: Scene + Judged> Live for Table<G> {
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
         let played = self.table.played().last()?;
-        let game = self.table.game();
+        let game = self.game();
         let view = self.table.view(Viewer::Seat(played.seat));
         let words = game.action(&view, &played.action, names, lang);
         Some((played.seat, words, game.notation(&played.action)))

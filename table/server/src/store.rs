@@ -1,32 +1,27 @@
 //! What survives: visitors, tables, seats, and a journal per table that is only added to.
 //!
 //! SQLite and PostgreSQL share every statement here. A table is rebuilt by playing its journal
-//! again from its seed.
+//! again from its seed. Whatever belongs together is written in one transaction, by a task that
+//! nobody can break off: the owner of the table, or the one that makes it.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use kernel::Seat;
-use kernel::{Text, Told};
+use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
 use serde::{Deserialize, Serialize};
-use sqlx::any::AnyPoolOptions;
-use sqlx::{AnyPool, Executor, Row};
+use sqlx::any::{AnyPoolOptions, AnyRow};
+use sqlx::{AnyConnection, AnyPool, Executor, Row};
 
-use crate::journal::Journal;
-
-/// The schema, one step per version.
-const MIGRATIONS: [&str; 3] = [
-    include_str!("../migrations/0001.sql"),
-    include_str!("../migrations/0002.sql"),
-    include_str!("../migrations/0003.sql"),
-];
+use crate::journal::{self, Journal, Written};
+use crate::schema;
 
 /// Something the database would not do.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database is out of reach, full, or refuses.
     #[error("the database does not answer as it should: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(Arc<sqlx::Error>),
     /// The database was written by a newer majo.
     #[error("the database has version {found}, this majo knows {known}: use a newer majo")]
     Newer {
@@ -45,6 +40,12 @@ pub enum StoreError {
     },
 }
 
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::Database(Arc::new(error))
+    }
+}
+
 impl Told for StoreError {
     fn told(&self) -> Text {
         let ja = match self {
@@ -60,11 +61,66 @@ impl Told for StoreError {
     }
 }
 
+/// What is known of a write that was answered with an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// Nothing was written.
+    None,
+    /// Somebody else was first.
+    Taken,
+    /// It may have been written.
+    Some,
+}
+
+impl StoreError {
+    /// What the error says about the write that met it.
+    pub(crate) fn doubt(&self) -> Doubt {
+        match self {
+            StoreError::Database(error) => match &**error {
+                sqlx::Error::Database(error) if error.is_unique_violation() => Doubt::Taken,
+                // The database has understood and declined, or was never asked.
+                sqlx::Error::Database(_) | sqlx::Error::PoolClosed | sqlx::Error::PoolTimedOut => {
+                    Doubt::None
+                }
+                _ => Doubt::Some,
+            },
+            StoreError::Newer { .. } | StoreError::Damaged { .. } => Doubt::None,
+        }
+    }
+}
+
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) pool: AnyPool,
-    journal: Journal,
+    pub(crate) journal: Journal,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Seats are still free.
+    Waiting,
+    /// Being played.
+    Playing,
+    /// Over by the rules, or given up.
+    Over,
+}
+
+impl Stage {
+    /// As it is stored.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stage::Waiting => "waiting",
+            Stage::Playing => "playing",
+            Stage::Over => "over",
+        }
+    }
+
+    pub(crate) fn of(word: &str) -> Option<Stage> {
+        [Stage::Waiting, Stage::Playing, Stage::Over].into_iter().find(|one| one.word() == word)
+    }
 }
 
 /// How a table was set up.
@@ -100,8 +156,8 @@ pub struct TableRow {
     pub setup: Setup,
     /// Its secret seed.
     pub seed: String,
-    /// `waiting`, `playing` or `over`.
-    pub stage: String,
+    /// Where it stands.
+    pub stage: Stage,
     /// Shown in the lobby?
     pub is_open: bool,
     /// How it ended, as JSON: for the day when its rules are not played any more. Empty if it did
@@ -122,6 +178,17 @@ pub struct SeatRow {
     pub device: String,
 }
 
+/// A table with its seats and its journal.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// The table.
+    pub table: TableRow,
+    /// Its seats, in order.
+    pub seats: Vec<SeatRow>,
+    /// Its journal, or the rest of it.
+    pub journal: Vec<Entry>,
+}
+
 /// One entry of a table's journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -131,7 +198,7 @@ pub struct Entry {
     pub seat: u8,
     /// What.
     pub text: String,
-    /// How long the player took, for actions.
+    /// How long the player took, for actions: in milliseconds, no finer.
     pub took: Duration,
 }
 
@@ -139,6 +206,12 @@ impl Entry {
     /// An entry that took no time.
     pub fn new(kind: Kind, seat: Seat, text: impl Into<String>) -> Entry {
         Entry { kind, seat: seat.index() as u8, text: text.into(), took: Duration::ZERO }
+    }
+
+    /// The same entry after so much time, as it is stored.
+    #[must_use]
+    pub fn after(self, took: Duration) -> Entry {
+        Entry { took: Duration::from_millis(took.as_millis() as u64), ..self }
     }
 }
 
@@ -153,6 +226,10 @@ pub enum Kind {
     Chat,
     /// A bot stands in (its level), or no longer (empty).
     StandIn,
+    /// A voice for or against something that all must agree to.
+    Vote,
+    /// Each decision is explained to the player (`on`), or no longer (`off`).
+    Guide,
     /// The players gave up.
     GiveUp,
     /// The players went on to another table; the text is its id.
@@ -160,11 +237,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Kind, &'static str); 6] = [
+    const ALL: [(Kind, &'static str); 8] = [
         (Kind::Do, "do"),
         (Kind::Undo, "undo"),
         (Kind::Chat, "chat"),
         (Kind::StandIn, "standin"),
+        (Kind::Vote, "vote"),
+        (Kind::Guide, "guide"),
         (Kind::GiveUp, "giveup"),
         (Kind::Next, "next"),
     ];
@@ -177,6 +256,16 @@ impl Kind {
 /// Seconds since 1970.
 pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+/// Seats as they are stored: a bit each.
+pub(crate) fn bits(seats: Seats) -> i64 {
+    seats.into_iter().map(|seat| 1 << seat.index()).sum()
+}
+
+/// Seats as they were stored.
+pub(crate) fn from_bits(bits: i64) -> Seats {
+    Seat::all(MAX_SEATS as u8).filter(|seat| bits >> seat.index() & 1 == 1).collect()
 }
 
 impl Store {
@@ -209,38 +298,9 @@ impl Store {
             })
             .connect(url)
             .await?;
+        schema::migrate(&pool).await?;
         let journal = Journal::new(pool.clone());
-        let store = Store { pool, journal };
-        store.migrate().await?;
-        Ok(store)
-    }
-
-    async fn migrate(&self) -> Result<(), StoreError> {
-        self.pool
-            .execute("CREATE TABLE IF NOT EXISTS majo_schema (version BIGINT NOT NULL)")
-            .await?;
-        let mut change = self.pool.begin().await?;
-        let row = sqlx::query("SELECT COALESCE(MAX(version), 0) AS version FROM majo_schema")
-            .fetch_one(&mut *change)
-            .await?;
-        let found: i64 = row.try_get("version")?;
-        let known = MIGRATIONS.len() as i64;
-        if found > known {
-            return Err(StoreError::Newer { found, known });
-        }
-        for (version, sql) in MIGRATIONS.into_iter().enumerate().skip(found as usize) {
-            for statement in sql.split(';').filter(|statement| !statement.trim().is_empty()) {
-                // Our own text, cut at its semicolons.
-                let statement = sqlx::AssertSqlSafe(statement.to_string());
-                sqlx::query(statement).execute(&mut *change).await?;
-            }
-            sqlx::query("INSERT INTO majo_schema (version) VALUES ($1)")
-                .bind(version as i64 + 1)
-                .execute(&mut *change)
-                .await?;
-        }
-        change.commit().await?;
-        Ok(())
+        Ok(Store { pool, journal })
     }
 
     /// Closes all connections.
@@ -271,45 +331,41 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a new table with its seats.
-    pub async fn add_table(&self, table: &TableRow, seats: &[SeatRow]) -> Result<(), StoreError> {
+    /// Keeps a new table with its seats, and who is asked if it is full and begins at once.
+    pub async fn add_table(
+        &self,
+        table: &TableRow,
+        seats: &[SeatRow],
+        asked: Seats,
+    ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
-        sqlx::query(
-            "INSERT INTO tables (id, game, setup, seed, stage, is_open, made) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(&table.id)
-        .bind(&table.game)
-        .bind(serde_json::to_string(&table.setup).unwrap_or_default())
-        .bind(&table.seed)
-        .bind(&table.stage)
-        .bind(i64::from(table.is_open))
-        .bind(now())
-        .execute(&mut *change)
-        .await?;
-        for (index, seat) in seats.iter().enumerate() {
-            sqlx::query(
-                "INSERT INTO seats (table_id, seat, name, bot, visitor, device) \
-                 VALUES ($1, $2, $3, $4, $5, $6)",
-            )
-            .bind(&table.id)
-            .bind(index as i64)
-            .bind(&seat.name)
-            .bind(&seat.bot)
-            .bind(&seat.visitor)
-            .bind(&seat.device)
-            .execute(&mut *change)
-            .await?;
-        }
+        insert_table(&mut change, table, seats, asked).await?;
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// Keeps a new table to which the players of another go on, and the entry there that says so.
+    pub async fn add_next(
+        &self,
+        table: &TableRow,
+        seats: &[SeatRow],
+        asked: Seats,
+        from: Written<'_>,
+    ) -> Result<(), StoreError> {
+        let mut change = self.pool.begin().await?;
+        insert_table(&mut change, table, seats, asked).await?;
+        journal::insert(&mut change, &[from]).await?;
         change.commit().await?;
         Ok(())
     }
 
     /// A table, its seats and its journal.
-    pub async fn table(
-        &self,
-        id: &str,
-    ) -> Result<Option<(TableRow, Vec<SeatRow>, Vec<Entry>)>, StoreError> {
+    pub async fn table(&self, id: &str) -> Result<Option<Stored>, StoreError> {
+        self.table_since(id, 0).await
+    }
+
+    /// A table, its seats, and its journal from entry `from` on.
+    pub async fn table_since(&self, id: &str, from: usize) -> Result<Option<Stored>, StoreError> {
         let row = sqlx::query(
             "SELECT id, game, setup, seed, stage, is_open, result FROM tables WHERE id = $1",
         )
@@ -318,13 +374,13 @@ impl Store {
         .await?;
         let Some(row) = row else { return Ok(None) };
         let damaged = |what: String| StoreError::Damaged { table: id.into(), what };
-        let setup: String = row.try_get("setup")?;
+        let stage: String = row.try_get("stage")?;
         let table = TableRow {
             id: row.try_get("id")?,
             game: row.try_get("game")?,
-            setup: serde_json::from_str(&setup).map_err(|error| damaged(error.to_string()))?,
+            setup: set_up(&row).map_err(damaged)?,
             seed: row.try_get("seed")?,
-            stage: row.try_get("stage")?,
+            stage: Stage::of(&stage).ok_or_else(|| damaged(format!("unknown stage {stage}")))?,
             is_open: row.try_get::<i64, _>("is_open")? != 0,
             result: row.try_get("result")?,
         };
@@ -345,37 +401,51 @@ impl Store {
                 })
             })
             .collect::<Result<Vec<_>, sqlx::Error>>()?;
+        if seats.len() != usize::from(table.setup.seats) {
+            return Err(damaged(format!("{} seats of {}", seats.len(), table.setup.seats)));
+        }
         let rows = sqlx::query(
-            "SELECT n, kind, seat, text, took_ms FROM journal WHERE table_id = $1 ORDER BY n",
+            "SELECT n, kind, seat, text, took_ms FROM journal \
+             WHERE table_id = $1 AND n >= $2 ORDER BY n",
         )
         .bind(id)
+        .bind(from as i64)
         .fetch_all(&self.pool)
         .await?;
         let mut journal = Vec::with_capacity(rows.len());
         for (index, row) in rows.iter().enumerate() {
-            let word: String = row.try_get("kind")?;
+            let (n, word): (i64, String) = (row.try_get("n")?, row.try_get("kind")?);
             let kind = Kind::ALL.iter().find(|(_, known)| *known == word);
             let kind = kind.ok_or_else(|| damaged(format!("unknown entry {word}")))?.0;
-            if row.try_get::<i64, _>("n")? != index as i64 {
-                return Err(damaged(format!("entry {index} is missing")));
+            if n != (from + index) as i64 {
+                return Err(damaged(format!("entry {} is missing", from + index)));
             }
             let seat: i64 = row.try_get("seat")?;
             let took = Duration::from_millis(row.try_get::<i64, _>("took_ms")?.max(0) as u64);
             journal.push(Entry { kind, seat: seat as u8, text: row.try_get("text")?, took });
         }
-        Ok(Some((table, seats, journal)))
+        Ok(Some(Stored { table, seats, journal }))
     }
 
-    /// Adds an entry to a table's journal. When this returns, the entry is safe.
-    pub async fn add_entry(&self, table: &str, n: usize, entry: &Entry) -> Result<(), StoreError> {
-        self.journal.add(table, n, entry).await
+    /// Adds entry `n` to a table's journal, if `n` is next. When this returns well, it is safe.
+    pub async fn add_entry(&self, line: Written<'_>) -> Result<(), StoreError> {
+        self.journal.add(line).await
     }
 
-    /// Changes who sits at a seat.
-    pub async fn set_seat(&self, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
-        sqlx::query(
+    /// Changes who sits at a seat, if it is still as it `was`. With the last free seat the game
+    /// begins: then these are asked.
+    pub async fn set_seat(
+        &self,
+        table: &str,
+        seat: u8,
+        was: &SeatRow,
+        row: &SeatRow,
+        begins: Option<Seats>,
+    ) -> Result<bool, StoreError> {
+        let mut change = self.pool.begin().await?;
+        let done = sqlx::query(
             "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6 \
-             WHERE table_id = $1 AND seat = $2",
+             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8",
         )
         .bind(table)
         .bind(i64::from(seat))
@@ -383,19 +453,23 @@ impl Store {
         .bind(&row.bot)
         .bind(&row.visitor)
         .bind(&row.device)
-        .execute(&self.pool)
+        .bind(&was.visitor)
+        .bind(&was.bot)
+        .execute(&mut *change)
         .await?;
-        Ok(())
-    }
-
-    /// Changes where a table stands.
-    pub async fn set_stage(&self, table: &str, stage: &str) -> Result<(), StoreError> {
-        sqlx::query("UPDATE tables SET stage = $2 WHERE id = $1")
-            .bind(table)
-            .bind(stage)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+        if done.rows_affected() != 1 {
+            return Ok(false);
+        }
+        if let Some(asked) = begins {
+            sqlx::query("UPDATE tables SET stage = $2, asked = $3 WHERE id = $1")
+                .bind(table)
+                .bind(Stage::Playing.word())
+                .bind(bits(asked))
+                .execute(&mut *change)
+                .await?;
+        }
+        change.commit().await?;
+        Ok(true)
     }
 
     /// Notes that a table is over, and how it ended, if it did by the rules.
@@ -408,33 +482,64 @@ impl Store {
         Ok(())
     }
 
-    /// Ids of open tables that wait for players, newest first.
-    pub async fn open_tables(&self) -> Result<Vec<String>, StoreError> {
-        self.ids(sqlx::query(
-            "SELECT id FROM tables WHERE stage = 'waiting' AND is_open = 1 \
-                 ORDER BY made DESC, id LIMIT 50",
-        ))
-        .await
-    }
-
-    /// Ids of the tables a visitor sits at, newest first.
-    pub async fn tables_of(&self, visitor: &str) -> Result<Vec<String>, StoreError> {
-        self.ids(
-            sqlx::query(
-                "SELECT tables.id AS id FROM tables JOIN seats ON seats.table_id = tables.id \
-                 WHERE seats.visitor = $1 GROUP BY tables.id, tables.made \
-                 ORDER BY tables.made DESC, tables.id LIMIT 50",
-            )
-            .bind(visitor.to_string()),
-        )
-        .await
-    }
-
-    async fn ids(
+    /// Notes where a table stands and who is asked there: for tables of an older majo, which did
+    /// not.
+    pub async fn set_asked(
         &self,
-        query: sqlx::query::Query<'_, sqlx::Any, sqlx::any::AnyArguments>,
-    ) -> Result<Vec<String>, StoreError> {
-        let rows = query.fetch_all(&self.pool).await?;
-        Ok(rows.iter().map(|row| row.try_get("id")).collect::<Result<_, _>>()?)
+        table: &str,
+        stage: Stage,
+        asked: Seats,
+    ) -> Result<(), StoreError> {
+        // What is over stays over, whoever was slower.
+        sqlx::query("UPDATE tables SET stage = $2, asked = $3 WHERE id = $1 AND stage <> 'over'")
+            .bind(table)
+            .bind(stage.word())
+            .bind(bits(asked))
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
+}
+
+/// How a table was set up.
+pub(crate) fn set_up(row: &AnyRow) -> Result<Setup, String> {
+    let text: String = row.try_get("setup").map_err(|error| error.to_string())?;
+    serde_json::from_str(&text).map_err(|error| error.to_string())
+}
+
+async fn insert_table(
+    change: &mut AnyConnection,
+    table: &TableRow,
+    seats: &[SeatRow],
+    asked: Seats,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO tables (id, game, setup, seed, stage, is_open, made, asked) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(&table.id)
+    .bind(&table.game)
+    .bind(serde_json::to_string(&table.setup).unwrap_or_default())
+    .bind(&table.seed)
+    .bind(table.stage.word())
+    .bind(i64::from(table.is_open))
+    .bind(now())
+    .bind(bits(asked))
+    .execute(&mut *change)
+    .await?;
+    for (index, seat) in seats.iter().enumerate() {
+        sqlx::query(
+            "INSERT INTO seats (table_id, seat, name, bot, visitor, device) \
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(&table.id)
+        .bind(index as i64)
+        .bind(&seat.name)
+        .bind(&seat.bot)
+        .bind(&seat.visitor)
+        .bind(&seat.device)
+        .execute(&mut *change)
+        .await?;
+    }
+    Ok(())
 }

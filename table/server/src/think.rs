@@ -12,13 +12,14 @@ use axum::routing::{get, post};
 use bots::Level;
 use kernel::Seat;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use ui::page::{self, LookPage, Stage};
+use ui::page::{self, LookPage};
 
 use crate::App;
 use crate::answer::Answer;
 use crate::live::Thought;
 use crate::room::Room;
-use crate::table::At;
+use crate::store::Stage;
+use crate::table_pages::At;
 use crate::web::{Done, shell, show, too_often};
 
 /// Threads for thinking.
@@ -88,7 +89,7 @@ fn may_ask(room: &Room, own: Seat) -> bool {
 async fn hint(at: At) -> Done {
     let At { app, visitor, id, handle } = at;
     let thought = {
-        let room = handle.room.lock().await;
+        let room = handle.room();
         let own = room.seat_of(&visitor.id).filter(|own| may_ask(&room, *own));
         match (own, &room.live) {
             (Some(own), Some(live)) => {
@@ -114,7 +115,7 @@ async fn hint(at: At) -> Done {
 async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
     let At { app, visitor, id, handle } = at;
     let (thought, seat, names, game) = {
-        let room = handle.room.lock().await;
+        let room = handle.room();
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
             return Ok(Answer::go(&format!("/t/{id}")));
         };

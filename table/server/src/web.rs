@@ -11,16 +11,18 @@ use bots::Level;
 use games::{GameId, with_game};
 use kernel::doc::short;
 use kernel::options::{OptionError, OptionSpec, Options as _};
-use kernel::{Game, SetupError, Text, Told, both};
+use kernel::{Game, MAX_SEATS, Text, Told, both};
 use pack::Lang;
-use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell, Stage};
+use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
 use crate::answer::Answer;
-use crate::hub::Wanted;
+use crate::listing::Listed;
 use crate::live::pack_names;
-use crate::store::StoreError;
+use crate::room::old;
+use crate::store::{Stage, StoreError};
 use crate::visitor::{Visitor, is_secure, set_cookie};
+use crate::wanted::Order;
 use crate::wrong::Wrong;
 
 pub(crate) type Fields = Form<Vec<(String, String)>>;
@@ -41,9 +43,9 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .layer(DefaultBodyLimit::max(16 << 10))
 }
 
-pub(crate) fn broken(visitor: &Visitor, error: &StoreError) -> Answer {
+pub(crate) fn broken(visitor: &Visitor, error: &dyn std::fmt::Display) -> Answer {
     // The text may name files and addresses: it belongs into the log, not onto a page.
-    crate::log(&error.to_string());
+    tracing::error!("{error}");
     Answer::broken(visitor.lang)
 }
 
@@ -100,35 +102,31 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let shell = shell(&app, &visitor, "/", None).await?;
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(&visitor, &error);
+    let packs = &app.hub.context.packs;
+    let old = |table: &Listed| old::is_old(packs, &table.game, &table.setup);
     let mut open = Vec::new();
-    for id in store.open_tables().await.map_err(failed)? {
-        let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
-        let room = handle.room.lock().await;
-        if room.stage == Stage::Waiting {
-            let names = room.names(visitor.lang);
-            let seats =
-                names.list().iter().map(|name| Some(name.clone()).filter(|n| !n.is_empty()));
-            open.push(OpenTable {
-                id,
-                game: room.game,
-                seats: seats.collect(),
-                options: room.row.setup.options.clone(),
-            });
+    for table in store.open_tables().await.map_err(failed)? {
+        let Ok(game) = table.game.parse() else { continue };
+        if old(&table) {
+            // Nobody can sit down there any more.
+            continue;
         }
+        let seats = table.seats(visitor.lang);
+        open.push(OpenTable { id: table.id, game, seats, options: table.setup.options });
     }
     let mut mine = Vec::new();
-    for id in store.tables_of(&visitor.id).await.map_err(failed)? {
-        let Ok(Some(handle)) = app.hub.table(&id).await else { continue };
-        let room = handle.room.lock().await;
-        let own = room.seat_of(&visitor.id);
+    for table in store.tables_of(&visitor.id).await.map_err(failed)? {
+        let Ok(game) = table.game.parse() else { continue };
+        let own = table.seat_of(&visitor.id);
         mine.push(MyTable {
-            id,
-            game: room.game,
-            names: room.names(visitor.lang).list().to_vec(),
-            your_turn: own.is_some_and(|seat| room.asked().has(seat)),
-            over: room.stage == Stage::Over,
-            waiting: room.stage == Stage::Waiting,
-            old: room.old.as_ref().is_some_and(|old| old.was != Stage::Over),
+            game,
+            your_turn: table.stage == Stage::Playing
+                && own.is_some_and(|seat| table.asked.has(seat)),
+            over: table.stage == Stage::Over,
+            waiting: table.stage == Stage::Waiting,
+            id: table.id.clone(),
+            names: table.told(visitor.lang),
+            old: table.stage != Stage::Over && old(&table),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
@@ -158,52 +156,45 @@ fn form(
 }
 
 /// Reads the form of a new table.
-pub(crate) fn wanted(game: GameId, fields: &[(String, String)]) -> Result<Wanted, Text> {
-    let (range, specs): (_, &[OptionSpec]) =
-        with_game!(game, G => (G::SEATS, <G as Game>::Options::SPECS));
-    let defaults = |key: &str| with_game!(game, G => <G as Game>::Options::default().get(key));
-    let count: u8 = match field(fields, "seats") {
-        None | Some("") => *range.end(),
-        Some(text) => text.parse().map_err(|_| {
+fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, Text> {
+    let specs: &[OptionSpec] = with_game!(game, G => <G as Game>::Options::SPECS);
+    let seats = match field(fields, "seats") {
+        None | Some("") => None,
+        Some(text) => Some(text.parse().map_err(|_| {
             both!("`{}` is no number of seats", "「{}」は人数ではありません。", short(text))
-        })?,
+        })?),
     };
-    if !range.contains(&count) {
-        let (least, most) = (*range.start(), *range.end());
-        return Err(SetupError::Seats { game: game.id(), least, most, asked: count }.told());
-    }
     let mut options = Vec::new();
     for spec in specs {
         let key = format!("opt.{}", spec.key);
-        let Some(value) = field(fields, &key) else { continue };
-        if fields.iter().filter(|(name, _)| *name == key).count() > 1 {
-            return Err(OptionError::Twice { key: spec.key.into() }.told());
-        }
-        if !spec.values.fit(value) {
-            let expected = spec.values.words();
-            return Err(OptionError::Value { key: spec.key, value: short(value), expected }.told());
-        }
-        if defaults(spec.key).as_deref() != Some(value) {
-            options.push((spec.key.to_string(), value.to_string()));
+        let mut values = fields.iter().filter(|(name, _)| *name == key).map(|(_, value)| value);
+        match (values.next(), values.next()) {
+            (Some(value), None) => options.push((spec.key.to_string(), value.clone())),
+            (None, _) => {}
+            (Some(_), Some(_)) => {
+                return Err(OptionError::Twice { key: spec.key.into() }.told());
+            }
         }
     }
-    let mut seats = Vec::new();
-    for index in 0..count {
-        seats.push(match field(fields, &format!("bot.{}", index + 1)) {
-            None | Some("") => None,
-            Some(level) => Some(level.parse::<Level>().map_err(|error| error.told())?),
-        });
-    }
-    let clock =
-        match field(fields, "clock") {
-            None | Some("") => 0,
-            Some(text) => text.parse().ok().filter(|minutes| *minutes <= 600).ok_or_else(|| {
-                both!("the clock is 0 to 600 minutes", "持ち時間は0～600分です。")
-            })?,
-        };
+    let bot = |seat: usize| match field(fields, &format!("bot.{seat}")) {
+        None | Some("") => Ok(None),
+        Some(level) => level.parse::<Level>().map(Some).map_err(|error| error.told()),
+    };
+    let clock = match field(fields, "clock") {
+        None | Some("") => 0,
+        // Whatever is no such number is longer than any clock.
+        Some(text) => text.parse().unwrap_or(u16::MAX),
+    };
     let flag = |key| matches!(field(fields, key), Some("yes" | "on" | "true" | "1"));
-    let pack = field(fields, "pack").unwrap_or_default().to_string();
-    Ok(Wanted { game, options, pack, seats, clock, is_open: flag("open"), guide: flag("guide") })
+    Ok(Order {
+        seats,
+        options,
+        bots: (1..=MAX_SEATS).map(bot).collect::<Result<_, _>>()?,
+        pack: field(fields, "pack").unwrap_or_default().into(),
+        clock,
+        is_open: flag("open"),
+        guide: flag("guide"),
+    })
 }
 
 async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields): Fields) -> Done {
@@ -212,12 +203,14 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
         return Err(too_often(&visitor));
     }
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
-    let wrong = match wanted(game, &fields) {
+    let wrong = match order(game, &fields).and_then(|order| order.checked(game)) {
         Ok(wanted) => {
-            let visitors = [(visitor.id.clone(), name)];
-            match app.hub.make(&wanted, &visitors, visitor.lang).await {
+            let people = vec![(visitor.id.clone(), name)];
+            match app.hub.make(wanted, people, visitor.lang).await {
                 Ok(id) => return Ok(Answer::go(&format!("/t/{id}")).for_visitor(&visitor)),
-                Err(Wrong::Store(error)) => return Err(broken(&visitor, &error)),
+                Err(wrong @ (Wrong::Store(_) | Wrong::Unsure(_))) => {
+                    return Err(broken(&visitor, &wrong));
+                }
                 Err(wrong) => wrong.words(visitor.lang).join(" "),
             }
         }

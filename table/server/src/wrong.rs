@@ -1,4 +1,4 @@
-//! Why something at a table was not done.
+//! Why something was not done, in words.
 
 use kernel::old::Differs;
 use pack::Lang;
@@ -6,11 +6,14 @@ use pack::Lang;
 use crate::store::StoreError;
 
 /// Why something was not done.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum Wrong {
     /// The visitor has no seat here.
     #[error("not seated")]
     NotSeated,
+    /// There is no such thing here.
+    #[error("missing")]
+    Missing,
     /// The table has changed since the visitor looked.
     #[error("stale")]
     Stale,
@@ -23,6 +26,9 @@ pub(crate) enum Wrong {
     /// The database failed; nothing has changed.
     #[error("{0}")]
     Store(#[from] StoreError),
+    /// Whether it was done will be seen: the answer was lost.
+    #[error("not known whether it was done: {0}")]
+    Unsure(String),
 }
 
 impl Wrong {
@@ -43,6 +49,7 @@ impl Wrong {
         };
         match self {
             Wrong::NotSeated => one("You have no seat at this table.", "この卓に席がありません。"),
+            Wrong::Missing => one("There is nothing like that here.", "ここには何もありません。"),
             Wrong::Stale => one(
                 "The table has moved on. Look again and choose.",
                 "卓の状況が変わりました。もう一度選んでください。",
@@ -52,6 +59,10 @@ impl Wrong {
             Wrong::Store(_) => one(
                 "It could not be stored, so nothing was done. Try again in a moment.",
                 "保存できなかったため、何も行われていません。しばらくしてもう一度試してください。",
+            ),
+            Wrong::Unsure(_) => one(
+                "The database does not answer: it may have been done or not. Look again in a moment.",
+                "データベースが応答せず、行われたかどうか分かりません。しばらくしてもう一度確かめてください。",
             ),
         }
     }

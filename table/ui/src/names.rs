@@ -3,6 +3,8 @@
 use kernel::Seat;
 use pack::Lang;
 
+use crate::lang::capital;
+
 /// The players' names, and which of them is being spoken to.
 ///
 /// English sentences about what happened are in the past tense, so that one verb serves both
@@ -83,6 +85,24 @@ impl Names {
             Lang::En => format!("{}'s", self.of(seat)),
             Lang::Ja => format!("{}の", self.object(seat, lang)),
         }
+    }
+
+    /// Whose it is, at the beginning of a sentence: `Your`, or the name as its owner writes it.
+    pub fn whose_first(&self, seat: Seat, lang: Lang) -> String {
+        match lang {
+            Lang::En if self.is_you(seat) => "Your".into(),
+            _ => self.whose(seat, lang),
+        }
+    }
+
+    /// A sentence with a capital at its beginning, unless a player's name stands there: a name is
+    /// written as its owner writes it.
+    pub(crate) fn sentence(&self, text: &str) -> String {
+        let begins = |name: &String| {
+            let rest = text.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
+            rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphanumeric()))
+        };
+        if self.names.iter().any(begins) { text.into() } else { capital(text) }
     }
 
     fn word(&self, seat: Seat, lang: Lang, en: &str, ja: &str) -> String {
@@ -175,6 +195,17 @@ mod tests {
         assert_eq!(names.subject(two, Lang::En), "[31mBob");
         assert_eq!(names.whose(three, Lang::En), "P3's");
         assert_eq!(names.of(one), "Aki");
+    }
+
+    #[test]
+    fn names_keep_their_small_letters() {
+        let [one, two] = [0, 1].map(Seat::new);
+        let names = Names::new(["aki", "t"]).told_to(Some(two));
+        assert_eq!(names.sentence("aki voted"), "aki voted");
+        assert_eq!(names.sentence("akiは投票した"), "akiは投票した");
+        assert_eq!(names.sentence("turn 2"), "Turn 2");
+        assert_eq!(names.whose_first(one, Lang::En), "aki's");
+        assert_eq!(names.whose_first(two, Lang::En), "Your");
     }
 
     #[test]

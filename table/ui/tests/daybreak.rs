@@ -6,7 +6,7 @@ mod told;
 
 use std::collections::BTreeSet;
 
-use daybreak::{Action, Cards, Daybreak, DaybreakOptions};
+use daybreak::{Action, Cards, Daybreak, DaybreakOptions, Event};
 use kernel::doc::Source;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use pack::{Files, Lang, Packed};
@@ -352,5 +352,41 @@ fn options_have_names_and_their_values_words() {
                 assert!(Daybreak::option_value(spec.key, word, lang).is_some(), "{word}");
             }
         }
+    }
+}
+
+/// The log says whose card it was, why the end comes, and where nothing came of an effect.
+#[test]
+fn the_log_in_full() {
+    let (pack, _) = Daybreak::default_pack().expect("the default pack is good");
+    let game = Daybreak::new(pack, DaybreakOptions::default(), 3).expect("a table");
+    let card = game.cards().find("W03").expect("a card");
+    let names = Names::new(["Aki", "bob", "Cleo"]).told_to(Some(Seat::new(0)));
+    let removed = |seat: Option<u8>| Event::Removed { seat: seat.map(Seat::new), card };
+    for (event, en, ja) in [
+        (
+            removed(Some(0)),
+            "Your Tam the Chimney Sweep was removed.",
+            "あなたの煙突掃除のタムは除外された。",
+        ),
+        (
+            removed(Some(1)),
+            "bob's Tam the Chimney Sweep was removed.",
+            "bobの煙突掃除のタムは除外された。",
+        ),
+        (removed(None), "Tam the Chimney Sweep was removed.", "煙突掃除のタムは除外された。"),
+        (
+            Event::NoEffect,
+            "Nothing came of this part of the effect.",
+            "効果のこの部分では、何も起こらなかった。",
+        ),
+        (
+            Event::EndState { bank: true, deck: false },
+            "The bank is empty: the end state began, one final turn each.",
+            "魔法石ゾーンの魔法石が無くなり、ゲームは終了状態になった。全員が最終手番を行う。",
+        ),
+    ] {
+        assert_eq!(game.event(&event, &names, Lang::En).plain(), en);
+        assert_eq!(game.event(&event, &names, Lang::Ja).plain(), ja);
     }
 }

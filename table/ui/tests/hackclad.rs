@@ -198,6 +198,11 @@ fn the_log_in_full() {
             "あなたは《不屈》を得た（負傷しても魔石を失わない）。".into(),
         ),
         (
+            Event::Missed { legions: false },
+            "The Clad's attack hit nobody.".into(),
+            "クラッドの攻撃範囲には誰もいなかった。".into(),
+        ),
+        (
             Event::Pile { who: other, card: card("multithreaded-operations") },
             format!("{bot}'s Multithreaded Operations took effect from the discard pile."),
             format!("{bot}の捨て札の「強化操甲」の効果が発動した。"),

@@ -7,11 +7,11 @@ mod told;
 
 use std::collections::BTreeSet;
 
-use kernel::{Dice, Game, Options, Seed};
-use pack::Packed;
-use shadows::{Shadows, ShadowsOptions};
+use kernel::{Dice, Game, Options, Seat, Seed};
+use pack::{Lang, Packed};
+use shadows::{Event, Person, Shadows, ShadowsOptions};
 use told::LANGS;
-use ui::{Face, Talk};
+use ui::{Face, Names, Talk};
 
 #[test]
 fn every_option_has_a_name_and_a_sentence() {
@@ -66,4 +66,40 @@ fn whole_games_can_be_told_to_everyone() {
         kinds.extend(told::whole_game(game, seed, &mut dice, |_, _| None));
     }
     assert!(kinds.len() >= 40, "most kinds of events came up: {kinds:?}");
+}
+
+/// A witch is called one, a name keeps its letters, and a heal says who heals whom.
+#[test]
+fn the_log_in_full() {
+    let (cards, _) = Shadows::default_pack().expect("good");
+    let card = |id: &str| cards.find_event(id).expect("an event card");
+    let game = Shadows::new(cards.clone(), ShadowsOptions::default(), 5).expect("it fits");
+    let names = Names::new(["aki", "bob", "cleo", "dan", "eve"]);
+    for (event, en, ja) in [
+        (Event::Turned(card("E07")), "Event: Box Witch", "イベント：ハコの魔女"),
+        (
+            Event::Turned(card("E21")),
+            "Event: Returned Birdcage Witch",
+            "イベント：鳥かごの魔女・再来",
+        ),
+        (Event::Turned(card("E30")), "Event: Walpurgis Night", "イベント：舞台装置の魔女"),
+        (
+            Event::Voted { seat: Seat::new(1), who: Person::Kyoko },
+            "bob voted for Kyoko",
+            "bobは佐倉杏子に投票した",
+        ),
+        (
+            Event::Healed { from: Person::Kyoko, to: Person::Sayaka },
+            "Kyoko heals Sayaka",
+            "佐倉杏子は美樹さやかを回復する",
+        ),
+        (
+            Event::Healed { from: Person::Kyoko, to: Person::Kyoko },
+            "Kyoko heals herself",
+            "佐倉杏子は自分を回復する",
+        ),
+    ] {
+        assert_eq!(game.event(&event, &names, Lang::En).plain(), en);
+        assert_eq!(game.event(&event, &names, Lang::Ja).plain(), ja);
+    }
 }

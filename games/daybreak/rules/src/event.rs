@@ -117,6 +117,8 @@ pub enum Event {
     },
     /// A card was removed.
     Removed {
+        /// Whose it was; nobody's in the card zone.
+        seat: Option<Seat>,
         /// Which.
         card: CardId,
     },
@@ -202,7 +204,14 @@ pub enum Event {
         cards: Set,
     },
     /// The end state began.
-    EndState,
+    EndState {
+        /// Did the bank run out?
+        bank: bool,
+        /// Did the deck run out? If neither did, the table's limit of turns is reached.
+        deck: bool,
+    },
+    /// A step of an effect moved nothing: without a word nobody knows whether it was carried out.
+    NoEffect,
     /// The game is over.
     Over {
         /// Who won.

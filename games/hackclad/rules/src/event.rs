@@ -305,6 +305,11 @@ pub enum Event {
         /// Do Legions make it?
         legions: bool,
     },
+    /// An attack with nobody in its area.
+    Missed {
+        /// Do Legions make it?
+        legions: bool,
+    },
     /// The area of the attack changed: earlier passes are void.
     AreaChanged {
         /// The new area.

@@ -610,12 +610,22 @@ impl Hackclad {
 impl Hackclad {
     /// The options of the list that a player is asked about (D7), in printed order.
     pub fn options_asked(&self, view: &View) -> Vec<Vec<Step>> {
-        let Some(effect) = view.effects.last() else { return Vec::new() };
+        choice_in(self.steps_asked(view)).unwrap_or_default()
+    }
+
+    /// The MP that a player is asked to pay.
+    pub fn mp_asked(&self, view: &View) -> Option<u8> {
+        price_in(self.steps_asked(view))
+    }
+
+    /// The steps of the effect that is being carried out.
+    fn steps_asked(&self, view: &View) -> &[Step] {
+        let Some(effect) = view.effects.last() else { return &[] };
         let id = view.seats.get(&effect.who).and_then(|player| player.character.as_ref());
-        let Some(id) = id.and_then(|id| self.cards.find_character(id)) else { return Vec::new() };
+        let Some(id) = id.and_then(|id| self.cards.find_character(id)) else { return &[] };
         let board = self.cards.character(id);
         let card = effect.card.as_ref().and_then(|word| self.card_named(id, word));
-        let steps: &[Step] = match (effect.what, card) {
+        match (effect.what, card) {
             ("card", Some(card)) => &card.effect,
             ("reduce", Some(card)) => &card.on_reduce,
             ("pile", Some(card)) => match &card.pile {
@@ -629,9 +639,17 @@ impl Hackclad {
             }
             ("crack", _) => board.crack.as_ref().map_or(&[], |crack| &crack.effect),
             _ => &[],
-        };
-        choice_in(steps).unwrap_or_default()
+        }
     }
+}
+
+fn price_in(steps: &[Step]) -> Option<u8> {
+    steps.iter().find_map(|step| match step {
+        Step::PayMp(mp, _) => Some(*mp),
+        Step::If(_, then) | Step::May(then) => price_in(then),
+        Step::Choose(_, options) => options.iter().find_map(|then| price_in(then)),
+        Step::Do(_) => None,
+    })
 }
 
 fn choice_in(steps: &[Step]) -> Option<Vec<Vec<Step>>> {

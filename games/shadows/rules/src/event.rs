@@ -175,7 +175,14 @@ pub enum Event {
         /// Whom.
         to: Person,
     },
-    /// HP changes.
+    /// Heal begins.
+    Healed {
+        /// Who.
+        from: Person,
+        /// Whom.
+        to: Person,
+    },
+    /// HP changes, or is found to be full.
     Hp {
         /// Whose.
         who: Person,
@@ -265,7 +272,7 @@ pub enum Event {
     },
     /// Kirika or Oriko flips cards.
     Flipped(Hand),
-    /// An ability is used.
+    /// An ability is used, or works by itself.
     Ability {
         /// Whose.
         who: Person,

@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Seats};
 
 use crate::Shadows;
+use crate::cards::Weapon;
 use crate::sets::{CardId, EventId, Hand, MOST_CARDS, MOST_CAST};
-use crate::state::{Choice, Frame, Identity, State};
+use crate::state::{Choice, Frame, Identity, Pick, Purpose, State};
 
 impl Shadows {
     pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
@@ -61,6 +62,7 @@ impl Shadows {
             s.hands[hand] = kept;
         }
         dice.shuffle(&mut free);
+        self.resample_strike(s, seat, &mut free, &mut counts, dice);
         for (hand, count) in s.hands.iter_mut().zip(counts) {
             for _ in 0..count {
                 if let Some(card) = free.pop() {
@@ -82,6 +84,55 @@ impl Shadows {
             }
         }
         self.resample_choices(s, seat, dice);
+    }
+
+    /// Somebody who strikes (SM-404) has the cards for it; which, and of what value, is not known
+    /// before they are put down.
+    fn resample_strike(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        free: &mut ArrayVec<CardId, MOST_CARDS>,
+        counts: &mut [u8; 2 * MOST_CAST],
+        dice: &mut Dice,
+    ) {
+        let strikes = |frame: &Frame| match frame {
+            Frame::Pick(Pick {
+                purpose: Purpose::Strike { seat: who, .. }, hand, least, ..
+            }) if *who != seat => Some((*who, usize::from(*hand), *least)),
+            _ => None,
+        };
+        let Some((who, hand, least)) = s.frames.iter().find_map(strikes) else { return };
+        let kept = s.hands[hand];
+        let fits = |card: CardId, (melee, value): (bool, u8)| {
+            let weapon = if melee { Weapon::Melee } else { Weapon::Ranged };
+            self.cards.attack(card, weapon) == value
+        };
+        let needs = |strike| {
+            let there = kept.cards().filter(|card| fits(*card, strike)).count() as u8;
+            least.saturating_sub(there)
+        };
+        let can = |strike: &(bool, u8)| {
+            let others = free.iter().filter(|card| fits(**card, *strike)).count() as u8;
+            needs(*strike) <= counts[hand].min(others)
+        };
+        let all = [false, true].into_iter().flat_map(|melee| (1..=9).map(move |n| (melee, n)));
+        let possible: ArrayVec<(bool, u8), 18> = all.filter(can).collect();
+        let Some(&strike) = dice.pick(&possible) else { return };
+        for _ in 0..needs(strike) {
+            if let Some(at) = free.iter().position(|card| fits(*card, strike)) {
+                s.hands[hand].add(free.remove(at));
+                counts[hand] -= 1;
+            }
+        }
+        let (melee, value) = strike;
+        for frame in &mut s.frames {
+            if strikes(frame).is_some()
+                && let Frame::Pick(pick) = frame
+            {
+                pick.purpose = Purpose::Strike { seat: who, melee, value };
+            }
+        }
     }
 
     /// Half-made secret choices of others are made anew: loot face down, cards being picked.
@@ -114,7 +165,7 @@ impl Shadows {
             }
         }
         if let Some(Frame::Pick(pick)) = s.frames.last_mut()
-            && let crate::state::Purpose::Answer(partner, sender, _) = pick.purpose
+            && let Purpose::Answer(partner, sender, _) = pick.purpose
         {
             let (one, two) = (girls[partner.index()].seat, girls[sender.index()].seat);
             if one != seat && two != seat {
@@ -122,7 +173,7 @@ impl Shadows {
                 let cards: ArrayVec<CardId, MOST_CARDS> =
                     s.hands[usize::from(pick.hand)].cards().collect();
                 if let Some(card) = dice.pick(&cards).copied() {
-                    pick.purpose = crate::state::Purpose::Answer(partner, sender, card);
+                    pick.purpose = Purpose::Answer(partner, sender, card);
                     for knowing in [one, two] {
                         s.knows[knowing.index()].add(card);
                     }

@@ -9,7 +9,7 @@ use kernel::{Chance, Dice, Game, Options, Seed, Turn, Viewer};
 use pack::Packed;
 use shadows::{Action, Event, Phase, Shadows, ShadowsOptions, Status};
 
-const TOLD: [&str; 63] = [
+const TOLD: [&str; 64] = [
     "Ability",
     "Accused",
     "Answered",
@@ -38,6 +38,7 @@ const TOLD: [&str; 63] = [
     "Foresaw",
     "Gave",
     "Hatched",
+    "Healed",
     "Hit",
     "Hp",
     "Idle",

@@ -599,3 +599,36 @@ fn wrong_examples_fail() {
     let error = scenario::run::<Shadows>(&source, &cards()).expect_err("it fails").to_string();
     assert!(error.contains("durability is 120, not 119"), "{error}");
 }
+
+/// SM-404 between its picks: whoever else looks knows that three cards of one value are there, and
+/// not which.
+#[test]
+fn who_strikes_has_the_cards_in_every_world() {
+    let game = game(&[("traitor", "true")], 5);
+    let mut state = open(
+        &game,
+        "phase = \"adjustment\"\ndurability = 30\nA1 = \"none\"\n\
+         p3 = { exposed = \"madoka\", hand = \"M07 M08 M09 M10\" }\nmadoka = { seat = \"p1\" }",
+    );
+    for text in ["strike melee 4", "pick M07"] {
+        let action = game.parse(text).expect("an action");
+        game.apply(&mut state, Seat::new(2), &action, &mut Unheard).expect("legal");
+    }
+    let before = state.clone();
+    let mut dice = Dice::from_seed(&Seed::from_text("strike"), 0);
+    for seat in Seat::new(2).others(5) {
+        let mut hands = BTreeSet::new();
+        for _ in 0..50 {
+            let mut world = before.clone();
+            game.resample(&mut world, seat, &mut dice);
+            game.audit(&world).unwrap_or_else(|what| panic!("for {seat}: {what}"));
+            let seen = |state| game.view(state, Viewer::Seat(seat));
+            assert_eq!(seen(&world), seen(&before), "{seat}");
+            let mut legal = Vec::new();
+            game.legal(&world, Seat::new(2), &mut legal);
+            assert!(!legal.is_empty(), "the strike can be finished");
+            hands.insert(format!("{legal:?}"));
+        }
+        assert!(hands.len() > 5, "{seat} knows too much: {hands:?}");
+    }
+}

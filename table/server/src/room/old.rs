@@ -2,17 +2,20 @@
 //! people, options, talk and actions are shown as they are stored, they can be left, and the same
 //! people can play again. Nothing of their game is carried out, and nothing stored is changed.
 
-use games::{GameId, with_game};
+use std::sync::Arc;
+
+use games::{GameId, Packs, with_game};
 use kernel::old::Differs;
 use kernel::{Game, Options, Outcome, Seat, Seed, Turn};
 use pack::Lang;
 use ui::Names;
-use ui::page::{LogLine, OldResult, OldTable, Stage};
+use ui::page::{LogLine, OldResult, OldTable};
 
 use super::Room;
-use crate::hub::{Context, Wanted};
-use crate::live::{self, Live};
-use crate::store::{Entry, Kind, SeatRow, Setup, TableRow};
+use crate::deed::{By, Change};
+use crate::live;
+use crate::store::{Entry, Kind, SeatRow, Setup, Stage, TableRow};
+use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
 /// A match that is told and not played.
@@ -26,7 +29,7 @@ pub(crate) struct Old {
 }
 
 /// Can the match of a table be played here? If not, why.
-fn can_be_set_up(context: &Context, game: GameId, setup: &Setup) -> Result<(), Differs> {
+fn can_be_set_up(packs: &Packs, game: GameId, setup: &Setup) -> Result<(), Differs> {
     let now = live::rules(game);
     if setup.rules != now {
         return Err(Differs::Rules { then: setup.rules, now });
@@ -34,19 +37,16 @@ fn can_be_set_up(context: &Context, game: GameId, setup: &Setup) -> Result<(), D
     let pairs = setup.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let wrong = |error: &dyn std::fmt::Display| Differs::Setup { what: error.to_string() };
     with_game!(game, G => {
-        let loaded = context.packs.with_hash::<G>(&setup.pack).ok_or(Differs::Cards)?;
+        let loaded = packs.with_hash::<G>(&setup.pack).ok_or(Differs::Cards)?;
         let options = <G as Game>::Options::with(pairs).map_err(|error| wrong(&error))?;
         G::new(loaded.pack, options, setup.seats).map(drop).map_err(|error| wrong(&error))
     })
 }
 
-/// How a match ended by the rules, to be stored; nothing if it did not.
-pub(super) fn result(live: Option<&dyn Live>) -> String {
-    match live.map(|live| live.turn()) {
-        // Plain numbers: they can always be written.
-        Some(Turn::Over(outcome)) => serde_json::to_string(&outcome).unwrap_or_default(),
-        Some(Turn::Ask(_)) | None => String::new(),
-    }
+/// Is a table of other rules, cards or options than there are here? Whether its actions can still be
+/// done is not asked: that takes playing them.
+pub(crate) fn is_old(packs: &Packs, game: &str, setup: &Setup) -> bool {
+    game.parse().is_ok_and(|game| can_be_set_up(packs, game, setup).is_err())
 }
 
 /// The options that a table of today can have as well, and those it cannot. What is the default
@@ -67,16 +67,16 @@ impl Old {
             match entry.kind {
                 Kind::Do => actions.push((Seat::new(entry.seat), entry.text.clone())),
                 Kind::Undo => actions.truncate(entry.text.parse().unwrap_or(usize::MAX)),
-                Kind::Chat | Kind::StandIn | Kind::GiveUp | Kind::Next => {}
+                Kind::Chat
+                | Kind::StandIn
+                | Kind::Vote
+                | Kind::Guide
+                | Kind::GiveUp
+                | Kind::Next => {}
             }
         }
         let given_up = journal.iter().any(|entry| entry.kind == Kind::GiveUp);
-        let was = match row.stage.as_str() {
-            "waiting" => Stage::Waiting,
-            "over" => Stage::Over,
-            _ if given_up => Stage::Over,
-            _ => Stage::Playing,
-        };
+        let was = if given_up { Stage::Over } else { row.stage };
         let result = serde_json::from_str(&row.result).ok();
         Old { differs, was, given_up, actions, result }
     }
@@ -110,7 +110,7 @@ impl Old {
     }
 
     /// What its page says besides.
-    pub(super) fn page(&self, room: &Room) -> OldTable {
+    pub(crate) fn page(&self, room: &Room) -> OldTable {
         let setup = &room.row.setup;
         let seed = room.row.seed.parse::<Seed>().ok().filter(|_| self.was == Stage::Over);
         let result = match (self.was, &self.result) {
@@ -122,7 +122,7 @@ impl Old {
         let [_, left_out] = carried(room.game, &setup.options);
         OldTable {
             differs: self.differs.clone(),
-            was: self.was,
+            was: self.was.into(),
             actions: self.actions.len(),
             result,
             left_out,
@@ -133,75 +133,69 @@ impl Old {
 }
 
 impl Room {
-    /// The same table after all that is stored.
-    pub(super) fn rebuilt(self, context: &Context, journal: Vec<Entry>) -> Room {
-        let seats = self.seats.iter().map(|sitting| sitting.row.clone()).collect();
-        let (game, row) = (self.game, self.row.clone());
-        let played = can_be_set_up(context, game, &row.setup).and_then(|()| {
-            self.played(context, &journal).map_err(|what| Differs::Actions { what })
+    /// A table after all that is stored.
+    pub(super) fn rebuilt(
+        packs: &Packs,
+        game: GameId,
+        row: &Arc<TableRow>,
+        seats: &[SeatRow],
+        journal: &[Entry],
+    ) -> Room {
+        let fresh = || Room::fresh(game, row.clone(), seats.to_vec());
+        let played = can_be_set_up(packs, game, &row.setup).and_then(|()| {
+            fresh().played(packs, journal).map_err(|what| Differs::Actions { what })
         });
         let differs = match played {
             Ok(room) => return room,
             Err(differs) => differs,
         };
         if !matches!(differs, Differs::Rules { .. }) {
-            crate::log(&format!("table {} cannot be played on: {differs:?}", row.id));
+            tracing::warn!(table = row.id, ?differs, "cannot be played on");
         }
-        let mut room = Room::fresh(game, row, seats);
+        let mut room = fresh();
         room.stage = Stage::Over;
-        room.old = Some(Old::new(differs, &room.row, &journal));
+        room.old = Some(Arc::new(Old::new(differs, row, journal)));
         for entry in journal {
             // Of an old table only talk and the way to the next table are carried out.
-            let _ = room.replay(entry);
+            let _ = room.apply(entry);
         }
         room
     }
 
-    fn played(mut self, context: &Context, journal: &[Entry]) -> Result<Room, String> {
-        if self.row.stage != "waiting" {
-            self.begin(context).map_err(|what| what.en)?;
-        }
+    fn played(mut self, packs: &Packs, journal: &[Entry]) -> Result<Room, String> {
+        self.begin_if_full(packs).map_err(|what| what.en)?;
         for entry in journal {
-            self.replay(entry.clone())?;
+            self.apply(entry)?;
         }
         Ok(self)
     }
 
-    /// Stores how a match ended that was over before results were stored.
-    pub(crate) async fn keep_result(&self, context: &Context) {
-        let result = result(self.live.as_deref());
-        if self.row.result.is_empty() && !result.is_empty() {
-            // If it fails, there is another chance the next time the table is opened.
-            let _ = context.store.set_over(&self.row.id, &result).await;
+    /// How the match ended by the rules, to be stored; nothing if it did not.
+    pub(crate) fn result(&self) -> String {
+        match self.live.as_ref().map(|live| live.turn()) {
+            // Plain numbers: they can always be written.
+            Some(Turn::Over(outcome)) => serde_json::to_string(&outcome).unwrap_or_default(),
+            Some(Turn::Ask(_)) | None => String::new(),
         }
     }
 
     /// Refuses what only a match that can be played knows.
-    pub(super) fn playable(&self) -> Result<(), Wrong> {
+    pub(crate) fn playable(&self) -> Result<(), Wrong> {
         self.old.as_ref().map_or(Ok(()), |old| Err(Wrong::Old(old.differs.clone())))
     }
 
     /// Gives a seat of an old table up. The name stays: it stands in the log.
-    pub(crate) async fn leave(
-        &mut self,
-        context: &Context,
-        visitor: &str,
-        lang: Lang,
-    ) -> Result<(), Wrong> {
-        let seat = self.seat_of(visitor).ok_or(Wrong::NotSeated)?;
+    pub(crate) fn leave(&self, by: By<'_>) -> Result<Change, Wrong> {
+        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         if self.old.is_none() {
             return Err(Wrong::because(
-                lang,
+                by.lang,
                 "This game can be played on: let a bot stand in for you instead.",
                 "この対局は続けられます。席を外すときはボットに代わってもらってください。",
             ));
         }
         let name = self.seats[seat.index()].row.name.clone();
-        let row = SeatRow { name, ..SeatRow::default() };
-        context.store.set_seat(&self.row.id, seat.index() as u8, &row).await?;
-        self.seats[seat.index()].row = row;
-        self.epoch += 1;
-        Ok(())
+        Ok(Change::Seat(seat, SeatRow { name, ..SeatRow::default() }))
     }
 }
 

@@ -6,7 +6,6 @@ use pack::Lang;
 
 use super::say::{Say, many};
 use crate::board::{Line, Tone};
-use crate::lang::capital;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -101,7 +100,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Used { seat, card } => format!("{} used {}.", who(*seat), say.card(*card)),
         Event::Healed { seat, gain: 0 } => {
-            format!("{} HP did not rise.", capital(&say.whose(*seat)))
+            format!("{} HP did not rise.", say.names.whose_first(*seat, say.lang))
         }
         Event::Healed { seat, gain } => format!("{} gained {gain} HP.", who(*seat)),
         Event::Hurt { seat, loss } => format!("{} lost {loss} HP.", who(*seat)),

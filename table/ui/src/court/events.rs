@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::say::{Say, lost, many};
 use crate::board::{Line, Tone};
-use crate::lang::{capital, signed};
+use crate::lang::signed;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
@@ -153,7 +153,9 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::ServedAlone { seat, left } => {
             format!("Alone took {} turn; {} left.", say.whose(seat), many(left, "turn"))
         }
-        Event::Skipped { seat } => format!("{} turn was skipped.", capital(&say.whose(seat))),
+        Event::Skipped { seat } => {
+            format!("{} turn was skipped.", say.names.whose_first(seat, say.lang))
+        }
         Event::Proposed { seat } => format!("{} proposed to concede the set.", who(seat)),
         Event::Voted { seat, agrees: true } => format!("{} agreed.", who(seat)),
         Event::Voted { seat, agrees: false } => format!("{} refused.", who(seat)),
@@ -182,7 +184,10 @@ fn english(say: &Say<'_>, event: &Event) -> String {
                 0 => String::new(),
                 points => format!(", support {}", signed(points)),
             };
-            format!("{} final score: {score} ({parts}{support}).", capital(&say.whose(seat)))
+            format!(
+                "{} final score: {score} ({parts}{support}).",
+                say.names.whose_first(seat, say.lang)
+            )
         }
         Event::Won { seats, by_limit } => {
             let who = say.everyone(seats);

@@ -4,7 +4,6 @@ use court::{Asked, Reason};
 use pack::Lang;
 
 use super::say::{Say, many};
-use crate::lang::capital;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
     match say.lang {
@@ -80,7 +79,10 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("There is no missed call of {}.", say.whom(seat))
         }
         Reason::NotYet { seat } => {
-            format!("{} missed call cannot be pointed out yet.", capital(&say.whose(seat)))
+            format!(
+                "{} missed call cannot be pointed out yet.",
+                say.names.whose_first(seat, say.lang)
+            )
         }
     }
 }

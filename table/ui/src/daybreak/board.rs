@@ -90,7 +90,7 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         t!(
             say,
             format!("Waiting for {who} to {what}."),
-            format!("{who}を待っています：{what}もらいます。"),
+            format!("{who}を待っています（{}）。", reasons::noun(asked.what)),
         )
     };
     line = line.with(text, Tone::Plain);
@@ -147,13 +147,13 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     let witch =
         say.cards.find_witch(&player.witch).map(|witch| say.witch(witch)).unwrap_or_default();
     let spent = if player.sideways {
-        t!(say, " (once per game spent)", "（ゲーム中1回は使用済み）")
+        t!(say, " (once-per-game effect used)", "（【ゲーム中1回】使用済み）")
     } else {
         ""
     };
     lines.push(Line::new(format!("{witch}{spent}"), Tone::Quiet));
     Panel {
-        title: say.names.of(seat),
+        title: say.who(seat),
         asked: view.asked.is_some_and(|asked| asked.seat == seat),
         out: false,
         lines,

@@ -21,7 +21,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
     let yours = |seat: Seat, tone| if say.names.is_you(seat) { tone } else { Tone::Plain };
     match *event {
         Event::TurnBegan { .. } => Tone::Strong,
-        Event::EndState | Event::Over { .. } | Event::Earned { .. } => Tone::Accent,
+        Event::EndState { .. } | Event::Over { .. } | Event::Earned { .. } => Tone::Accent,
         Event::GainedStones { seat, .. } | Event::GainedCard { seat, .. } => {
             yours(seat, Tone::Good)
         }
@@ -33,6 +33,7 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         | Event::Moved { .. }
         | Event::MovedStones { .. }
         | Event::Refilled { .. }
+        | Event::NoEffect
         | Event::RemovedStones { seat: None, .. } => Tone::Quiet,
         Event::Paid { .. }
         | Event::NotGained { .. }
@@ -54,9 +55,8 @@ fn english(say: &Say<'_>, event: &Event) -> String {
     let whom = |seat| say.whom(seat);
     match *event {
         Event::Dealt { seat, witch, hand } => {
-            let hand =
-                hand.map(|hand| format!("; the hand: {}", say.set(hand))).unwrap_or_default();
-            format!("{} got {}{hand}.", who(seat), say.witch(witch))
+            let hand = hand.map(|hand| format!("; hand: {}", say.set(hand))).unwrap_or_default();
+            format!("{} got the witch {}{hand}.", who(seat), say.witch(witch))
         }
         Event::TurnBegan { seat, turn, extra, last } => {
             let kind = match (extra, last) {
@@ -97,7 +97,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
                 Some(seat) => {
                     format!("{stones} of {} {be} laid on {}.", say.whose_own(seat), say.one(card))
                 }
-                None => format!("{stones} of the bank {be} laid on {}.", say.one(card)),
+                None => format!("{stones} from the bank {be} laid on {}.", say.one(card)),
             }
         }
         Event::Used { seat, card, mode, x } => {
@@ -113,10 +113,10 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("{} used {}{mode}{x}.", who(seat), say.one(card))
         }
         Event::Witch { seat, once: true, .. } => {
-            format!("{} used the once-per-game effect.", who(seat))
+            format!("{} used the witch's once-per-game effect.", who(seat))
         }
         Event::Witch { seat, x, .. } => {
-            format!("{} used the once-per-turn effect ({x} SP).", who(seat))
+            format!("{} used the witch's once-per-turn effect ({x} SP).", who(seat))
         }
         Event::Placed { seat, card, slot } => {
             format!(
@@ -137,7 +137,15 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::ToHand { seat, card } => {
             format!("{} came to {} hand.", capital(&say.one(card)), say.whose(seat))
         }
-        Event::Removed { card } => format!("{} was removed.", capital(&say.one(card))),
+        Event::Removed { seat: Some(seat), card } if say.cards.is_curse(card) => {
+            format!("{} Curse card went back to the curse zone.", say.whose_first(seat))
+        }
+        Event::Removed { seat: Some(seat), card } => {
+            format!("{} {} was removed.", say.whose_first(seat), say.card(card))
+        }
+        Event::Removed { seat: None, card } => {
+            format!("{} was removed.", capital(&say.one(card)))
+        }
         Event::MovedStones { seat, count, slot: 0 } => {
             format!("{} came onto {} witch card.", many(count, "stone"), say.whose(seat))
         }
@@ -152,18 +160,18 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Flipped { seat, card, down } => {
             let face = if down { "face down" } else { "face up" };
-            format!("{} {} was turned {face}.", capital(&say.whose(seat)), say.card(card))
+            format!("{} {} was turned {face}.", say.whose_first(seat), say.card(card))
         }
         Event::Chose { seat, target } => format!("{} chose {}.", who(seat), whom(target)),
         Event::ChoseCards { seat, cards } => format!("{} chose {}.", who(seat), say.set(cards)),
         Event::Works { seat, card, .. } => {
-            format!("⚡ {} {} works.", capital(&say.whose(seat)), say.card(card))
+            format!("⚡ {} {} worked.", say.whose_first(seat), say.card(card))
         }
         Event::Negated { seat } => format!("The effect did nothing to {}.", whom(seat)),
         Event::Earned { seat } => format!("{} earned an extra turn.", who(seat)),
         Event::CastStep { seat, cards, stones } => {
             let stones = if stones > 0 {
-                format!(" {} came in.", many(stones, "stone"))
+                format!(" {} came onto the witch card.", many(stones, "stone"))
             } else {
                 String::new()
             };
@@ -172,10 +180,18 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             } else {
                 format!(" To the hand: {}.", say.set(cards))
             };
-            format!("{} cast zone moved on.{cards}{stones}", capital(&say.whose(seat)))
+            format!("{} cast zone moved on.{cards}{stones}", say.whose_first(seat))
         }
         Event::Refilled { cards } => format!("Into the card zone: {}.", say.set(cards)),
-        Event::EndState => "The end state began: one final turn each.".into(),
+        Event::NoEffect => "Nothing came of this part of the effect.".into(),
+        Event::EndState { bank, deck } => {
+            let why = match (bank, deck) {
+                (true, _) => "The bank is empty",
+                (false, true) => "The deck is empty",
+                (false, false) => "The limit of turns is reached",
+            };
+            format!("{why}: the end state began, one final turn each.")
+        }
         Event::Over { winners } => {
             format!("The game is over. Won by {}.", say.join(winners.into_iter().map(whom)))
         }
@@ -205,8 +221,11 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
                 StoneFrom::Seat(other) => format!("{}から", who(other)),
                 StoneFrom::Market => "カードゾーンから".into(),
             };
-            let at = if slot == 0 { String::new() } else { format!("（{}）", roman(slot)) };
-            format!("{}は{from}魔法石を{}獲得した{at}。", who(seat), pieces(count))
+            let done = match slot {
+                0 => "獲得した".into(),
+                _ => format!("獲得し、キャストゾーンの{}に置いた", roman(slot)),
+            };
+            format!("{}は{from}魔法石を{}{done}。", who(seat), pieces(count))
         }
         Event::Paid { seat, count } => {
             format!("{}は魔法石を{}支払った。", who(seat), pieces(count))
@@ -221,7 +240,9 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::NotGained { seat, card: Some(card) } => {
             format!("{}は{}の獲得コストを支払えなかった。", who(seat), say.one(card))
         }
-        Event::NotGained { seat, card: None } => format!("{}はカードを選べなかった。", who(seat)),
+        Event::NotGained { seat, card: None } => {
+            format!("カードゾーンが空で、{}は何も獲得できなかった。", who(seat))
+        }
         Event::Laid { from, card, count } => {
             let whose = match from {
                 Some(seat) => say.whose(seat),
@@ -242,10 +263,10 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
             format!("{}は{}{mode}{x}を使用した。", who(seat), say.one(card))
         }
         Event::Witch { seat, once: true, .. } => {
-            format!("{}は【ゲーム中1回】の効果を使用した。", who(seat))
+            format!("{}はウィッチの【ゲーム中1回】の効果を使用した。", who(seat))
         }
         Event::Witch { seat, x, .. } => {
-            format!("{}は【手番中1回】の効果を使用した（{x} SP）。", who(seat))
+            format!("{}はウィッチの【手番中1回】の効果を使用した（{x} SP）。", who(seat))
         }
         Event::Placed { seat, card, slot } => {
             format!("{}は{}{}に置かれた。", say.one(card), say.whose(seat), roman(slot))
@@ -256,7 +277,13 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         Event::ToHand { seat, card } => {
             format!("{}は{}手札に加わった。", say.one(card), say.whose(seat))
         }
-        Event::Removed { card } => format!("{}は除外された。", say.one(card)),
+        Event::Removed { seat: Some(seat), card } if say.cards.is_curse(card) => {
+            format!("{}{}は呪いゾーンに戻った。", say.whose(seat), say.one(card))
+        }
+        Event::Removed { seat, card } => {
+            let whose = seat.map(|seat| say.whose(seat)).unwrap_or_default();
+            format!("{whose}{}は除外された。", say.one(card))
+        }
         Event::MovedStones { seat, count, slot: 0 } => {
             format!("{}が{}ウィッチカードの上に移動した。", say.stones(count), say.whose(seat))
         }
@@ -289,14 +316,22 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
                 format!("手札へ：{}。", say.set(cards))
             };
             let stones = if stones > 0 {
-                format!("{}が届いた。", say.stones(stones))
+                format!("{}がウィッチカードの上に移動した。", say.stones(stones))
             } else {
                 String::new()
             };
             format!("{}キャストゾーンが進んだ。{cards}{stones}", say.whose(seat))
         }
         Event::Refilled { cards } => format!("カードゾーンへ：{}。", say.set(cards)),
-        Event::EndState => "ゲームは終了状態になった。全員が最終手番を行う。".into(),
+        Event::NoEffect => "効果のこの部分では、何も起こらなかった。".into(),
+        Event::EndState { bank, deck } => {
+            let why = match (bank, deck) {
+                (true, _) => "魔法石ゾーンの魔法石が無くなり",
+                (false, true) => "山札が無くなり",
+                (false, false) => "手番数の上限に達し",
+            };
+            format!("{why}、ゲームは終了状態になった。全員が最終手番を行う。")
+        }
         Event::Over { winners } => {
             format!(
                 "ゲーム終了。{}の勝利。",

@@ -38,7 +38,10 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("{} cards cannot be used in this turn.", category(of, Lang::En))
         }
         Reason::UseCondition => "The condition printed on the card is not met.".into(),
-        Reason::ActionCap { cap } => format!("This table allows {cap} card uses per turn."),
+        Reason::ActionCap { cap } => {
+            let uses = if cap == 1 { "use" } else { "uses" };
+            format!("This table allows {cap} card {uses} per turn.")
+        }
         Reason::WrongMode => "A card with two modes needs red or blue, any other neither.".into(),
         Reason::OnceSpent => "The once-per-game effect is spent.".into(),
         Reason::TurnSpent => "The once-per-turn effect was used in this turn.".into(),
@@ -187,6 +190,23 @@ fn window(phase: Phase, lang: Lang) -> &'static str {
         ),
     };
     t!(lang, en, ja)
+}
+
+/// What somebody is waited for, in Japanese.
+pub(super) fn noun(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Start => "スタートフェイズの行動",
+        Asked::Main => "メインフェイズ",
+        Asked::Window => "ウィッチの効果を使用するかどうか",
+        Asked::Remove => "除外する手札の選択",
+        Asked::Put => "魔法石を置くカードの選択",
+        Asked::Pick => "効果の対象の選択",
+        Asked::Player => "プレイヤーの選択",
+        Asked::May => "行うかどうかの確認",
+        Asked::Pay => "追加コストの確認",
+        Asked::Block => "働かせるカードの選択",
+        Asked::First => "先に働かせるカードの選択",
+    }
 }
 
 /// What is asked, as something to do first.

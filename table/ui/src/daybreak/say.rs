@@ -35,6 +35,11 @@ impl<'a> Say<'a> {
         self.names.whose(seat, self.lang)
     }
 
+    /// Whose it is, at the beginning of a sentence.
+    pub(super) fn whose_first(&self, seat: Seat) -> String {
+        self.names.whose_first(seat, self.lang)
+    }
+
     /// Whose it is, behind the thing: `of yours`, `of Ann's`.
     pub(super) fn whose_own(&self, seat: Seat) -> String {
         if self.names.is_you(seat) { "yours".into() } else { self.whose(seat) }

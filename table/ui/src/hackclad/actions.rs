@@ -161,7 +161,7 @@ pub(super) fn label(game: &Hackclad, say: &Say<'_>, view: &View, action: Action)
             format!("強化：{}を外し{}を入れる", say.named(out), say.named(into)),
         ),
         Action::Keep => t!(say, "No upgrade", "強化しない").into(),
-        Action::Yes | Action::No => yes_no(say, view, what, action == Action::Yes),
+        Action::Yes | Action::No => yes_no(game, say, view, what, action == Action::Yes),
         Action::Done => match what {
             Some(Asked::Aim) => t!(say, "No more targets", "これ以上選ばない").into(),
             _ => t!(say, "No more", "ここまで").into(),
@@ -186,7 +186,17 @@ fn option_text(game: &Hackclad, say: &Say<'_>, view: &View, option: u8) -> Strin
     }
 }
 
-fn yes_no(say: &Say<'_>, view: &View, what: Option<Asked>, yes: bool) -> String {
+fn yes_no(game: &Hackclad, say: &Say<'_>, view: &View, what: Option<Asked>, yes: bool) -> String {
+    match (what, &view.clad_top, game.mp_asked(view)) {
+        (Some(Asked::PayMp), _, Some(mp)) if yes => {
+            return t!(say, format!("Pay {mp} MP"), format!("MPを{mp}支払う"));
+        }
+        (Some(Asked::Reveal), Some(card), _) if yes => {
+            let name = say.clad_word(card);
+            return t!(say, format!("Reveal {name}"), format!("「{name}」を公開する"));
+        }
+        _ => {}
+    }
     let texts = match what {
         Some(Asked::Reveal) => (("Reveal it", "公開する"), ("Do not reveal it", "公開しない")),
         Some(Asked::TopCard) => {
@@ -199,15 +209,7 @@ fn yes_no(say: &Say<'_>, view: &View, what: Option<Asked>, yes: bool) -> String 
         _ => (("Do it", "行う"), ("Do not", "行わない")),
     };
     let text = if yes { texts.0 } else { texts.1 };
-    let mut label = t!(say, text.0, text.1).to_string();
-    if what == Some(Asked::Reveal)
-        && yes
-        && let Some(card) = &view.clad_top
-    {
-        let name = say.clad_word(card);
-        label.push_str(&t!(say, format!(" ({name})"), format!("（{name}）")));
-    }
-    label
+    t!(say, text.0, text.1).into()
 }
 
 /// The hand cards that an action uses.

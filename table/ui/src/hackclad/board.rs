@@ -346,7 +346,7 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
     lines.push(Line::new(
         t!(
             say,
-            "C Clad, H head, t tail, 1–4, * stones; wraps",
+            "C Clad H head t tail 1–4 Witch * stones; wraps",
             "Cクラッド H頭部 t尾部 1～4魔女 *魔石、端は循環",
         ),
         Tone::Quiet,

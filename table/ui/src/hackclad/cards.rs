@@ -5,7 +5,7 @@ use hackclad::{
 };
 use pack::{Lang, Origin};
 
-use super::effects;
+use super::{effects, japanese};
 use crate::face::CardText;
 
 /// Every card of a pack: characters, skill cards, Clad cards. Cards that several characters share
@@ -120,7 +120,8 @@ fn crack(crack: &Crack, pack: &Cards, lang: Lang) -> String {
         }
         (Lang::Ja, None) => format!("{name}（{cost}CPと穢れ1、{when}、1ラウンドに1回）：{what}"),
         (Lang::Ja, Some(needs)) => {
-            format!("{name}（{cost}CPと穢れ1、{when}、1ラウンドに1回、{needs}場合のみ）：{what}")
+            let needs = japanese::case(&needs);
+            format!("{name}（{cost}CPと穢れ1、{when}、1ラウンドに1回、{needs}のみ）：{what}")
         }
     }
 }
@@ -130,8 +131,9 @@ fn ability(character: &Character, lang: Lang) -> String {
     let name = character.ability_name.in_lang(lang);
     let (en, ja) = match character.ability {
         Ability::Unyielding => (
-            "To the end of the round, injuries cost you no stones.",
-            "ラウンドの終わりまで、負傷しても魔石を失わない。",
+            "To the end of the round (with the table option: of the turn), injuries cost you no \
+             stones.",
+            "ラウンドの終わり（卓の設定によっては手番の終わり）まで、負傷しても魔石を失わない。",
         ),
         Ability::Divination => (
             "Look at the top Clad card and leave it there; if the Clad deck is empty, MP +1.",
@@ -210,7 +212,7 @@ fn said(card: &Card, pack: &Cards, lang: Lang, range: bool) -> String {
         let needs = effects::test(needs, lang);
         parts.push(match lang {
             Lang::En => format!("Only if {needs}."),
-            Lang::Ja => format!("{needs}場合のみ使用できる。"),
+            Lang::Ja => format!("{}のみ使用できる。", japanese::case(&needs)),
         });
     }
     parts.push(effects::cost(card.cost, pack, lang));

@@ -6,6 +6,7 @@ use hackclad::{
 use pack::Lang;
 
 use super::japanese;
+use crate::lang::capital;
 
 /// Sentences for a list of steps.
 pub(super) fn steps(steps: &[Step], pack: &Cards, lang: Lang) -> String {
@@ -101,7 +102,8 @@ pub(super) fn around(before: &[Step], after: &[Step], pack: &Cards, lang: Lang) 
 
 /// One option of a choice, short.
 pub(super) fn option(option: &[Step], pack: &Cards, lang: Lang) -> String {
-    steps(option, pack, lang).trim_end_matches(['.', '。']).trim_end_matches("を行う").into()
+    let text = steps(option, pack, lang);
+    capital(text.trim_end_matches(['.', '。']).trim_end_matches("を行う"))
 }
 
 fn instruction(what: Do, pack: &Cards, lang: Lang) -> String {
@@ -130,8 +132,8 @@ fn instruction(what: Do, pack: &Cards, lang: Lang) -> String {
             format!("このラウンド、次に受ける攻撃のダメージを{n}軽減する"),
         ),
         Do::Unyielding => (
-            "become Unyielding: injuries cost you no stones this round".into(),
-            "《不屈》を得る（このラウンド、負傷しても魔石を失わない）".into(),
+            "become Unyielding: injuries cost you no stones".into(),
+            "《不屈》を得る（負傷しても魔石を失わない）".into(),
         ),
         Do::Intercept(n) => (
             format!("Intercept {n}: attack one attacker with ATK {n}"),

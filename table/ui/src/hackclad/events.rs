@@ -26,6 +26,7 @@ pub(super) fn matters(event: &Event) -> bool {
             | Event::TookTurnCard { .. }
             | Event::Passed { .. }
             | Event::Removed { .. }
+            | Event::Missed { .. }
     )
 }
 
@@ -82,6 +83,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> Told {
         Event::CladTurned { facing } => attack::clad_turned(say, facing),
         Event::Locked => attack::locked(say),
         Event::Attack { area, reducible, legions } => attack::begins(say, area, reducible, legions),
+        Event::Missed { legions } => attack::missed(say, legions),
         Event::AreaChanged { area } => attack::area_changed(say, area),
         Event::Reduced { who, by } => attack::reduced(say, who, by),
         Event::Passed { who } => attack::passed(say, who),

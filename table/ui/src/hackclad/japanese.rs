@@ -47,6 +47,14 @@ pub(super) fn te(text: &str) -> String {
     }
 }
 
+/// Followed by 「のみ」: 「隣接している場合」, 「負傷回数が5以上の場合」.
+pub(super) fn case(text: &str) -> String {
+    match text.ends_with(['る', 'た', 'い', 'う', 'く', 'す']) {
+        true => format!("{text}場合"),
+        false => format!("{text}の場合"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,5 +67,10 @@ mod tests {
         assert_eq!(te("このカードのATKを+1する"), "このカードのATKを+1して");
         assert_eq!(te("カードを1枚引く"), "カードを1枚引いて");
         assert_eq!(te("《操甲－移動》を行う"), "《操甲－移動》を行って");
+        assert_eq!(
+            case("クラッドと上下左右で隣接している"),
+            "クラッドと上下左右で隣接している場合"
+        );
+        assert_eq!(case("負傷回数が5以上"), "負傷回数が5以上の場合");
     }
 }

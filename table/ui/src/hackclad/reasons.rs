@@ -3,8 +3,8 @@
 use hackclad::{Asked, Reason};
 use pack::Lang;
 
-use super::effects;
 use super::say::Say;
+use super::{effects, japanese};
 use crate::lang::capital;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
@@ -107,11 +107,14 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
         Reason::NoTarget => plain("No enemy is in RANGE.", "RANGE内に敵がいません。"),
         Reason::Condition { test } => {
             let test = effects::test(test, say.lang);
-            t!(say, format!("Only if {test}."), format!("{test}場合のみ使えます。"))
+            t!(say, format!("Only if {test}."), format!("{}のみ使えます。", japanese::case(&test)))
         }
         Reason::BasicLimit { what, limit } => t!(
             say,
-            format!("{} is possible {limit} times a round.", capital(say.basic(what))),
+            match limit {
+                1 => format!("{} is possible once a round.", capital(say.basic(what))),
+                _ => format!("{} is possible {limit} times a round.", capital(say.basic(what))),
+            },
             format!("「{}」は1ラウンドに{limit}回までです。", say.basic(what)),
         ),
         Reason::NoCpAction => {

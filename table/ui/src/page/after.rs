@@ -75,6 +75,10 @@ fn winners(result: &ResultPage, lang: Lang) -> String {
     if result.seats.iter().all(|seat| !seat.won && seat.place > 1) {
         return t!(lang, "Defeat: all have lost.", "敗北。全員の負け。").into();
     }
+    // Who plays alone for points neither wins nor loses.
+    if result.seats.len() == 1 && result.seats.iter().all(|seat| !seat.won) {
+        return t!(lang, "The game is over.", "対局終了。").into();
+    }
     let names: Vec<_> =
         result.seats.iter().filter(|seat| seat.won).map(|seat| seat.name.as_str()).collect();
     match (&names[..], lang) {

@@ -63,7 +63,7 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
         }
         Action::Vote(who) => {
             let who = say.girl(who);
-            t!(say, format!("Choose {who}"), format!("{who}を選ぶ"))
+            t!(say, format!("Vote for {who}"), format!("{who}に投票"))
         }
         Action::Use(timing) => {
             let name = ability(say, view).map_or("", |ability| ability.name.in_lang(say.lang));
@@ -110,29 +110,39 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             let number = view.boxed.get(usize::from(at).saturating_sub(1)).map_or(0, |c| c.number);
             t!(
                 say,
-                format!("1: look at boxed card {at} (number {number})"),
-                format!("1：箱の{at}枚目（数字{number}）を見る"),
+                format!("Intervention 1: look at boxed card {at} (number {number})"),
+                format!("介入1：箱の{at}枚目（数字{number}）を見る"),
             )
         }
         Action::Exchange => plain("Exchange it with the top event card", "山の一番上と入れ替える"),
         Action::Take(who) => {
             let who = say.girl(who);
-            t!(say, format!("2: draw a card from {who}"), format!("2：{who}の手札から1枚引く"))
+            t!(
+                say,
+                format!("Intervention 2: draw a card from {who}"),
+                format!("介入2：{who}の手札から1枚引く"),
+            )
         }
         Action::TakeFrom(seat) => {
             let who = say.whom(seat);
-            t!(say, format!("2: draw a card from {who}"), format!("2：{who}の手札から1枚引く"))
+            t!(
+                say,
+                format!("Intervention 2: draw a card from {who}"),
+                format!("介入2：{who}の手札から1枚引く"),
+            )
         }
-        Action::Redraw => plain("3: exchange magic cards", "3：カードを引き直す"),
+        Action::Redraw => plain("Intervention 3: exchange magic cards", "介入3：カードを引き直す"),
         Action::Strike { melee, value } => {
             let kind = t!(say, ["ranged", "melee"], ["射撃", "近接"])[usize::from(melee)];
             t!(
                 say,
-                format!("4: three cards of {kind} attack {value}, durability −{value}"),
-                format!("4：{kind}攻撃力{value}を3枚捨て、耐久値−{value}"),
+                format!(
+                    "Intervention 4: discard three cards of {kind} attack {value}, durability −{value}"
+                ),
+                format!("介入4：{kind}攻撃力{value}のカードを3枚捨て、耐久値−{value}"),
             )
         }
-        Action::Draw => plain("5: draw a magic card", "5：カードを1枚引く"),
+        Action::Draw => plain("Intervention 5: draw a magic card", "介入5：カードを1枚引く"),
         Action::Say(signal) => {
             let words = signals::words(say, signal);
             t!(say, format!("Say: {words}"), format!("合図：{words}"))
@@ -151,7 +161,12 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
 
 fn pass(say: &Say<'_>, view: &View) -> String {
     let own = view.asked.iter().find(|asked| view.viewer.sees(asked.seat));
-    let (en, ja) = match own.map(|asked| asked.what) {
+    let own = own.map(|asked| asked.what);
+    if let (Some(Asked::Ability), Some(ability)) = (own, ability(say, view)) {
+        let name = ability.name.in_lang(say.lang);
+        return t!(say, format!("Do not use {name}"), format!("{name}を使わない"));
+    }
+    let (en, ja) = match own {
         Some(Asked::Time) => ("Do not use Time Manipulation", "時間操作を使わない"),
         Some(Asked::EndTurn) => ("End the turn", "手番を終える"),
         Some(Asked::Contract(_)) => ("No contract", "契約しない"),
@@ -192,14 +207,16 @@ pub(super) fn wish(say: &Say<'_>, wish: Wish) -> String {
     match wish {
         Wish::Refill(who) => {
             let who = say.girl(who);
-            t!(say, format!("{who} draws up to her MP"), format!("{who}はMPまで引く"),)
+            t!(say, format!("{who} draws up to her MP"), format!("{who}はMPの枚数まで引く"),)
         }
         Wish::Heal => t!(say, "everybody is healed", "全員のHPを最大にする").into(),
         Wish::Spare(who) => {
             let who = say.girl(who);
             t!(say, format!("{who} does not die"), format!("{who}の死をなかったことにする"),)
         }
-        Wish::Nothing => t!(say, "something else", "ゲームに影響のない願い").into(),
+        Wish::Nothing => {
+            t!(say, "a wish without effect on the game", "ゲームに影響のない願い").into()
+        }
         Wish::TurnBack => t!(say, "she takes Time Manipulation", "時間操作を得る").into(),
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
     };
     Board {
         stage: match say.lang {
-            Lang::En => format!("turn {}, {phase}, city {durability}", view.turn),
+            Lang::En => format!("turn {}, {phase}, durability {durability}", view.turn),
             Lang::Ja => format!("{}ターン目・{phase}・耐久値{durability}", view.turn),
         },
         prompt: prompt(view, say),
@@ -75,10 +75,14 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         None => {
             let waiting = view.asked.iter().map(|asked| {
                 let what = reasons::asked(say, asked.what);
-                format!("{} ({what})", say.who(asked.seat))
+                let who = say.whom(asked.seat);
+                t!(say, format!("{who} ({what})"), format!("{who}（{what}）"))
             });
             let list = say.row(waiting);
-            Line::new(t!(say, format!("Waiting for {list}"), format!("待ち：{list}")), Tone::Quiet)
+            Line::new(
+                t!(say, format!("Waiting for {list}"), format!("{list}を待っています")),
+                Tone::Quiet,
+            )
         }
     }
 }
@@ -114,7 +118,8 @@ fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Ve
         Status::Dead => return vec![Line::new(format!("{name} ✝"), Tone::Quiet)],
         Status::Dropped => {
             let gone = t!(say, "dropped out", "脱落");
-            return vec![Line::new(format!("{name} ({gone})"), Tone::Quiet)];
+            let text = t!(say, format!("{name} ({gone})"), format!("{name}（{gone}）"));
+            return vec![Line::new(text, Tone::Quiet)];
         }
     };
     let acting = view.acting.is_some_and(|acting| acting.who == person);
@@ -204,22 +209,25 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
 
 fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     let bad = view.durability * 4 <= view.durability_start;
-    let mut lines = vec![Line::new(t!(say, "durability ", "耐久値 "), Tone::Quiet).with(
+    let mut lines = vec![Line::new(t!(say, "durability ", "見滝原市耐久値 "), Tone::Quiet).with(
         format!("{}/{}", signed(view.durability), view.durability_start),
         if bad { Tone::Bad } else { Tone::Strong },
     )];
-    let mut countdown = String::new();
-    for number in [5, 4, 2, 1, 0] {
+    let countdown = say.row([5, 4, 2, 1, 0].into_iter().filter_map(|number| {
         let count = view.events.iter().filter(|card| card.number == number).count();
-        if count > 0 {
-            countdown += &format!(" {number}×{count}");
-        }
-    }
+        (count > 0).then(|| format!("{number}×{count}"))
+    }));
     let next = view.events.first().map_or("–".into(), |card| card.number.to_string());
     lines.push(Line::new(
         match say.lang {
-            Lang::En => format!("event deck {}:{countdown}; next {next}", view.events.len()),
-            Lang::Ja => format!("イベント山{}枚：{countdown}／次は{next}", view.events.len()),
+            Lang::En => format!(
+                "event deck {} (numbers {countdown}); next number {next}",
+                view.events.len()
+            ),
+            Lang::Ja => format!(
+                "イベントカードの山{}枚（数字{countdown}）・次は数字{next}",
+                view.events.len()
+            ),
         },
         Tone::Plain,
     ));
@@ -253,7 +261,12 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
         let text = t!(say, "humans and Madoka cannot move", "人間とまどかは移動できない");
         lines.push(Line::new(text, Tone::Bad));
     }
-    Panel { title: t!(say, "The city", "街と山").into(), asked: false, out: false, lines }
+    Panel {
+        title: t!(say, "Durability and decks", "耐久値と山").into(),
+        asked: false,
+        out: false,
+        lines,
+    }
 }
 
 /// `Mami's card +5 [SM-214]`.

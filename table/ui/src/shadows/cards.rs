@@ -6,6 +6,7 @@ use shadows::{
     Speech, Strike, Trait, Weapon,
 };
 
+use super::say::many;
 use crate::face::CardText;
 
 /// Every card of a pack: magic, girls, events, loot, witches.
@@ -307,7 +308,8 @@ fn trait_text(found: Trait, lang: Lang) -> String {
         Trait::Dark => ("No linked attack.".into(), "連携攻撃は発生しない。".into()),
         Trait::Memories => (
             "If she survives, the defender with 2 or more cards discards 1.".into(),
-            "倒せなかった時、2枚以上持つ攻撃を受けた魔法少女は1枚捨てる。".into(),
+            "倒せなかった時、攻撃を受けた魔法少女は、魔力カードを2枚以上持っていれば1枚捨てる。"
+                .into(),
         ),
         Trait::Armour(by) => {
             (format!("The attack total is {by} lower."), format!("攻撃の合計を{by}減らす。"))
@@ -317,7 +319,7 @@ fn trait_text(found: Trait, lang: Lang) -> String {
             format!("さやかが攻撃を受ける係なら、この魔女のHPをさらに{by}減らす。"),
         ),
         Trait::Arrival(cards) => (
-            format!("When she appears, Homura discards {cards} magic cards."),
+            format!("When she appears, Homura discards {}.", many(cards, "magic card")),
             format!("出現した時、魔法少女のほむらは魔力カードを{cards}枚捨てる。"),
         ),
         Trait::Call => (
@@ -363,16 +365,16 @@ fn speech_text(speech: Speech, lang: Lang) -> String {
             format!("魔力カードが最も多い魔法少女は{count}枚捨てる。同数なら相談して選ぶ。"),
         ),
         Speech::Everyone(count) => (
-            format!("Every girl discards {count} magic cards."),
+            format!("Every girl discards {}.", many(count, "magic card")),
             format!("魔法少女は全員、魔力カードを{count}枚捨てる。"),
         ),
         Speech::Wounded(count) => (
-            format!("Every girl below maximum HP discards {count}."),
-            format!("HPの減っている魔法少女は{count}枚捨てる。"),
+            format!("Every girl below maximum HP discards {}.", many(count, "magic card")),
+            format!("HPの減っている魔法少女は、魔力カードを{count}枚捨てる。"),
         ),
         Speech::Hatch(by) => (
-            format!("Every familiar loses {by} clock marker, attended or not."),
-            format!("使い魔の時計マーカーをすべて{by}個取り除く。"),
+            format!("Every familiar loses {}, attended or not.", many(by, "clock marker")),
+            format!("すべての使い魔から時計マーカーを{by}個ずつ取り除く。"),
         ),
         Speech::Quiet => (
             "No Telepathy and no Encourage until the end of this turn.".into(),
@@ -403,11 +405,11 @@ pub(super) fn loot_text(card: &LootCard, lang: Lang) -> String {
         ),
         LootEffect::Refill(1) => (
             "One girl in the user's place draws up to her MP.".into(),
-            "同じ場所の魔法少女1人はMPまで引く。".into(),
+            "同じ場所の魔法少女1人はMPの枚数まで引く。".into(),
         ),
         LootEffect::Refill(girls) => (
             format!("Up to {girls} girls in the user's place each draw up to their MP."),
-            format!("同じ場所の魔法少女{girls}人まではそれぞれMPまで引く。"),
+            format!("同じ場所の魔法少女{girls}人まで、それぞれMPの枚数まで引く。"),
         ),
         LootEffect::Draw(count) => (
             format!("One girl in the user's place draws {count}, not above her MP."),

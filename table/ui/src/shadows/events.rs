@@ -2,18 +2,18 @@
 
 use kernel::Seat;
 use pack::Lang;
-use shadows::{Choice, Ending, Event, EventKind, GameResult, Person, Phase};
+use shadows::{Choice, Ending, Event, EventKind, GameResult, Person, Phase, Power};
 
 use super::actions::{intervention, wish};
 use super::cards::event_text;
 use super::say::{Say, many};
 use super::signals;
 use crate::board::{Line, Tone};
-use crate::lang::{capital, signed};
+use crate::lang::signed;
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
-    Line::new(capital(&sentence(say, event)), tone(event))
+    Line::new(say.names.sentence(&sentence(say, event)), tone(event))
 }
 
 fn tone(event: &Event) -> Tone {
@@ -93,9 +93,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         Event::Cast { who, seat, human } => {
             let (who, seat) = (g(who), say.whom(*seat));
             match human {
-                true => t!("{who}, a human, is played by {seat}", "{who}（人間）は{seat}が担当"),
+                true => {
+                    t!("{who}, a human, is played by {seat}", "{who}（人間）は{seat}が担当する")
+                }
                 false => {
-                    t!("{who}, a girl, is played by {seat}", "{who}（魔法少女）は{seat}が担当")
+                    t!("{who}, a girl, is played by {seat}", "{who}（魔法少女）は{seat}が担当する")
                 }
             }
         }
@@ -134,8 +136,8 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::TimeUsed { boxed } => match boxed {
             Some(number) => t!(
-                "Time Manipulation: a card of number {number} goes into the box unseen",
-                "時間操作：数字{number}のカードを見ずに箱へ"
+                "Time Manipulation: the top event card (number {number}) goes into the box unseen",
+                "時間操作：イベントカードの山の一番上（数字{number}）を見ずに箱に入れた"
             ),
             None => t!("Time Manipulation: no card is drawn", "時間操作：カードは引かれない"),
         },
@@ -145,7 +147,10 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Hatched { place, foe, hp } => {
             let (at, name) = (say.place(*place), say.foe(*foe, false));
-            t!("{at}: {name} is a witch now, HP {hp}", "{at}：{name}になった（HP{hp}）")
+            t!(
+                "{at}: the familiar becomes the {name}, HP {hp}",
+                "{at}：使い魔が{name}になった（HP{hp}）"
+            )
         }
         Event::Turned(card) => {
             let name = say.event(*card);
@@ -166,12 +171,15 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let name = say.event(*card);
             t!(
                 "no room for {name}: it goes to the bottom of the event deck",
-                "{name}の置き場所がない。イベントカードの山の底へ"
+                "{name}の置き場所がないので、イベントカードの山の底に置いた"
             )
         }
         Event::PushedOut(card) => {
             let name = say.event(*card);
-            t!("{name} goes to the bottom of the event deck", "{name}はイベントカードの山の底へ")
+            t!(
+                "{name} goes to the bottom of the event deck",
+                "{name}はイベントカードの山の底に置かれた"
+            )
         }
         Event::NoPlaceForWitch(who) => {
             let who = g(who);
@@ -179,11 +187,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Durability { by, now } => {
             let (by, now) = (signed(*by), signed(*now));
-            t!("the city: durability {by}, now {now}", "見滝原市の耐久値{by}（残り{now}）")
+            t!("the city's durability: {by}, now {now}", "見滝原市の耐久値{by}（残り{now}）")
         }
         Event::PutAway { foe, place } => {
             let (name, at) = (say.foe(*foe, false), say.place(*place));
-            t!("{name} is put away from {at}", "{at}の{name}は捨て札になった")
+            t!("{name} at {at} is discarded", "{at}の{name}は捨て札になった")
         }
         Event::Moved { who, to } => {
             let (who, at) = (g(who), say.place(*to));
@@ -195,7 +203,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Continues(who) => {
             let who = g(who);
-            t!("{who} continues the combat", "{who}は戦闘継続")
+            t!("{who} continues the combat", "{who}は戦闘を継続する")
         }
         Event::ChoosesAgain(who) => {
             let who = g(who);
@@ -203,7 +211,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Telepathy { from, with } => {
             let (from, with) = (g(from), g(with));
-            t!("{from} and {with}: Telepathy", "{from}と{with}がテレパシー")
+            t!("{from} uses Telepathy with {with}", "{from}は{with}とテレパシーを行う")
         }
         Event::Gave { from, to, card } => {
             let (from, to) = (g(from), g(to));
@@ -218,9 +226,17 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let (from, to) = (g(from), g(to));
             t!("{from} encourages {to}", "{from}は{to}を応援した")
         }
+        Event::Healed { from, to } if from == to => {
+            let who = g(from);
+            t!("{who} heals herself", "{who}は自分を回復する")
+        }
+        Event::Healed { from, to } => {
+            let (from, to) = (g(from), g(to));
+            t!("{from} heals {to}", "{from}は{to}を回復する")
+        }
         Event::Hp { who, now } => {
             let who = g(who);
-            t!("{who} has HP {now}", "{who}のHPは{now}")
+            t!("{who}'s HP is {now}", "{who}のHPは{now}")
         }
         Event::LootUsed { who, loot } => {
             let (who, loot) = (g(who), say.loot(*loot));
@@ -233,11 +249,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         Event::NoLoot => t!("there is no loot card left", "戦利品カードが残っていない"),
         Event::Focused(who) => {
             let who = g(who);
-            t!("{who}: Focus", "{who}は魔力集中")
+            t!("{who} uses Focus", "{who}は魔力集中を行う")
         }
         Event::Refreshed(who) => {
             let who = g(who);
-            t!("{who}: Refresh", "{who}は気分転換")
+            t!("{who} uses Refresh", "{who}は気分転換を行う")
         }
         Event::Contracted(who) => {
             let who = g(who);
@@ -292,18 +308,18 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
         }
         Event::Defends(who) => {
             let who = g(who);
-            t!("{who} will be hit", "攻撃を受けるのは{who}")
+            t!("{who} will be hit", "{who}が攻撃を受ける係になった")
         }
         Event::Revealed { who, cards, loot } => {
             let who = g(who);
             match loot {
                 Some(loot) => {
                     let loot = say.loot(*loot);
-                    t!("{who} shows {loot}", "{who}：{loot}")
+                    t!("{who} shows {loot}", "{who}は{loot}を公開した")
                 }
                 None => {
                     let list = say.hand(*cards);
-                    t!("{who} shows {list}", "{who}：{list}")
+                    t!("{who} shows {list}", "{who}は{list}を公開した")
                 }
             }
         }
@@ -343,18 +359,24 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{who} takes her abilities back", "{who}は能力を取り消した")
         }
         Event::Counted { values, linked, total, left } => {
-            let sum: Vec<_> = values.iter().map(|(who, by)| format!("{} {by}", g(who))).collect();
+            let gap = if en { " " } else { "" };
+            let sum = values.iter().map(|(who, by)| format!("{}{gap}{by}", g(who)));
+            let sum = sum.collect::<Vec<_>>().join(if en { " + " } else { "＋" });
             // Below 0 is gone.
-            let (sum, left) = (sum.join(" + "), (*left).max(0));
+            let left = (*left).max(0);
+            let left = t!("(the foe has {left} HP left)", "（敵の残りHP{left}）");
+            let alone =
+                matches!(values.as_slice(), [(_, by)] if i32::from(*by) == i32::from(*total));
             match linked {
-                false if sum.is_empty() => {
-                    t!("nobody attacks (foe HP {left})", "誰も攻撃しない（敵のHP{left}）")
+                false if sum.is_empty() => t!("nobody attacks {left}", "誰も攻撃しない{left}"),
+                false if alone => t!("attack: {sum} {left}", "攻撃：{sum}{left}"),
+                false => {
+                    t!("attack: {sum}, total {total} {left}", "攻撃：{sum}、合計{total}{left}")
                 }
                 true => t!(
-                    "{sum}, a linked attack: {total} (foe HP {left})",
-                    "{sum}、連携攻撃：合計{total}（敵のHP{left}）"
+                    "linked attack: {sum}, total {total} {left}",
+                    "連携攻撃：{sum}、合計{total}{left}"
                 ),
-                false => t!("{sum}: {total} (foe HP {left})", "{sum}：合計{total}（敵のHP{left}）"),
             }
         }
         Event::Destroyed { foe, familiar, .. } => {
@@ -366,11 +388,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let (who, now) = (g(who), (*now).max(0));
             match damage {
                 0 => t!(
-                    "{who} is hit with {attack} and takes no damage: HP {now}",
+                    "{who} is hit with {attack} and takes no damage (HP {now})",
                     "{who}は攻撃{attack}を受けたがダメージなし（HP{now}）"
                 ),
                 _ => t!(
-                    "{who} is hit with {attack} and loses {damage} HP: HP {now}",
+                    "{who} is hit with {attack} and loses {damage} HP (HP {now})",
                     "{who}は攻撃{attack}を受け{damage}ダメージ（HP{now}）"
                 ),
             }
@@ -396,8 +418,12 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             t!("{by} snipes {who}", "{by}は{who}をスナイプした")
         }
         Event::CameBack { who, card } => {
+            let cards = say.cards.girls.iter().filter(|card| card.person == *who);
+            let mut abilities = cards.flat_map(|card| &card.abilities);
+            let ability = abilities.find(|one| matches!(one.power, Power::Reuse { .. }));
+            let name = ability.map_or("", |ability| ability.name.in_lang(say.lang));
             let (who, card) = (g(who), say.magic(*card));
-            t!("{who}'s card comes back: {card}", "{who}のカードが手札に戻る：{card}")
+            t!("{name}: {card} returns to {who}'s hand", "{name}：{card}が{who}の手札に戻った")
         }
         Event::Accused { by, who } => {
             let (by, who) = (g(by), g(who));
@@ -496,8 +522,14 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
                 let text = ending(say, *found);
                 t!("Walpurgis is destroyed. {text}.", "ワルプルギスの夜を倒した。{text}。")
             }
-            GameResult::CityLost => t!("Mitakihara is destroyed: lost", "見滝原は壊滅した。敗北"),
-            GameResult::NobodyLeft => t!("nobody is left: lost", "全員がいなくなった。敗北"),
+            GameResult::CityLost => t!(
+                "Mitakihara is destroyed: the magical girls have lost",
+                "見滝原は壊滅した。魔法少女たちの敗北"
+            ),
+            GameResult::NobodyLeft => t!(
+                "nobody is left: the magical girls have lost",
+                "全員がいなくなった。魔法少女たちの敗北"
+            ),
         },
         Event::Traitors(seats) => {
             let list = say.row(seats.into_iter().map(|seat| say.who(seat)));

@@ -100,7 +100,7 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             t!(
                 say,
                 format!("Telepathy is between magical girls; {who} is none."),
-                format!("テレパシーは魔法少女同士で行う。{who}は違う。")
+                format!("テレパシーは魔法少女同士で行う。{who}は魔法少女ではない。")
             )
         }
         Reason::NotHeld => {
@@ -202,7 +202,7 @@ pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
             format!("このターンはテレパシーも応援もできない。")
         ),
         Reason::Herself => {
-            t!(say, format!("It takes another girl."), format!("相手は別の魔法少女である。"))
+            t!(say, format!("It takes another girl."), format!("相手には別の魔法少女を選ぶ。"))
         }
         Reason::NoCardForHeal => {
             t!(say, format!("Heal costs a magic card."), format!("回復には魔力カードが要る。"))

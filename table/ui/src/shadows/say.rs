@@ -3,8 +3,8 @@
 use kernel::Seat;
 use pack::Lang;
 use shadows::{
-    CardId, Cards, EventId, FoeCard, GirlCard, Hand, LootId, LootKind, Numbers, Person, Place,
-    Power,
+    CardId, Cards, EventId, EventKind, FoeCard, GirlCard, Hand, LootId, LootKind, Numbers, Person,
+    Place, Power,
 };
 
 use crate::names::Names;
@@ -142,24 +142,41 @@ impl<'a> Say<'a> {
         card.map_or_else(|| id.to_string(), |card| card.name.in_lang(self.lang).into())
     }
 
-    /// An event card.
-    pub(super) fn event(&self, card: EventId) -> &'a str {
-        self.cards.event(card).name.in_lang(self.lang)
+    /// An event card. In English a witch is called one: her name alone ("Box", "Love") is a
+    /// common word.
+    pub(super) fn event(&self, card: EventId) -> String {
+        let card = self.cards.event(card);
+        let name = card.name.in_lang(self.lang);
+        match &card.kind {
+            // Walpurgis Night is known by her name.
+            EventKind::Foe { .. } if card.number > 0 => self.witch(name),
+            _ => name.into(),
+        }
+    }
+
+    fn witch(&self, name: &str) -> String {
+        match (self.lang, name.strip_suffix(" returns")) {
+            (Lang::Ja, _) => name.into(),
+            (Lang::En, _) if name.to_lowercase().contains("witch") => name.into(),
+            (Lang::En, Some(name)) => format!("Returned {name} Witch"),
+            (Lang::En, None) => format!("{name} Witch"),
+        }
     }
 
     /// A foe's name, as a familiar or a witch.
     pub(super) fn foe(&self, card: FoeCard, familiar: bool) -> String {
         let name = match card {
             FoeCard::Event(card) => self.event(card),
-            FoeCard::Fallen(person) => {
-                self.cards.witch(person).map_or("?", |side| side.name.in_lang(self.lang))
-            }
-            FoeCard::Kirika => self.cards.kirika.name.in_lang(self.lang),
-            FoeCard::Love => self.cards.love.name.in_lang(self.lang),
-            FoeCard::Oriko => self.cards.oriko.name.in_lang(self.lang),
+            FoeCard::Fallen(person) => self
+                .cards
+                .witch(person)
+                .map_or_else(|| "?".into(), |side| self.witch(side.name.in_lang(self.lang))),
+            FoeCard::Kirika => self.cards.kirika.name.in_lang(self.lang).into(),
+            FoeCard::Love => self.witch(self.cards.love.name.in_lang(self.lang)),
+            FoeCard::Oriko => self.cards.oriko.name.in_lang(self.lang).into(),
         };
         match (self.lang, familiar) {
-            (_, false) => name.into(),
+            (_, false) => name,
             (Lang::En, true) => format!("{name}'s familiar"),
             (Lang::Ja, true) => format!("{name}の手下"),
         }

@@ -181,6 +181,10 @@ impl Daybreak {
             if e.moved < e.left {
                 e.fail();
             }
+            // Whom it does nothing to is told already.
+            if e.moved == 0 && e.negated.is_empty() {
+                sink.tell(Event::NoEffect, s);
+            }
             (e.left, e.rounds) = (0, 0);
             e.stage = Stage::Fresh;
             e.pc += 1;

@@ -23,7 +23,7 @@ impl Daybreak {
         // WD-97: one final turn each, from the player after the active one.
         s.end = true;
         s.finals = self.seats;
-        sink.tell(Event::EndState, s);
+        sink.tell(Event::EndState { bank: s.bank == 0, deck: s.deck.is_empty() }, s);
     }
 
     /// WD-155.
@@ -239,7 +239,7 @@ impl Daybreak {
                 }
                 sink.tell(Event::Placed { seat, card, slot }, s);
             }
-            _ => self.discard(s, card, sink),
+            _ => self.discard(s, Some(seat), card, sink),
         }
         slot > 4
     }
@@ -255,13 +255,19 @@ impl Daybreak {
     }
 
     /// A lifted card to the removed zone; a Curse passes on to the curse zone (WD-174, WD-175).
-    pub(crate) fn discard(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Daybreak>) {
+    fn discard(
+        &self,
+        s: &mut State,
+        seat: Option<Seat>,
+        card: CardId,
+        sink: &mut impl Sink<Daybreak>,
+    ) {
         if self.cards.is_curse(card) {
             s.curse_zone.add(card);
         } else {
             s.removed.add(card);
         }
-        sink.tell(Event::Removed { card }, s);
+        sink.tell(Event::Removed { seat, card }, s);
     }
 
     /// A player gains a card: it lies face up and waiting, then the stones on it are gained
@@ -305,9 +311,10 @@ impl Daybreak {
         if !s.down.has(card) {
             happened.removed.add(card);
         }
+        let owner = s.caster(card).or_else(|| s.holder(card));
         let stones = self.lift(s, card);
         s.bank += stones;
-        self.discard(s, card, sink);
+        self.discard(s, owner, card, sink);
         if stones > 0 {
             sink.tell(Event::RemovedStones { seat: None, count: stones }, s);
         }

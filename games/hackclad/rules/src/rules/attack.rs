@@ -134,9 +134,11 @@ impl Hackclad {
             a.open = true;
             a.print = self.print(s, kind);
             let area = self.area(s, kind);
+            let legions = matches!(kind, AttackKind::Legions | AttackKind::Summon { .. });
             if Who::all(self.players).any(|who| Self::in_area(s, area, who)) {
-                let legions = matches!(kind, AttackKind::Legions | AttackKind::Summon { .. });
                 sink.tell(Event::Attack { area, reducible: kind.reducible(), legions }, s);
+            } else if kind.reducible() && !area.is_empty() {
+                sink.tell(Event::Missed { legions }, s);
             }
         } else if self.print(s, kind) != a.print {
             // HD-184, HD-190: everybody in the new area may react again.

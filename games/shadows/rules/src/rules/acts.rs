@@ -145,6 +145,7 @@ impl Shadows {
             Action::Move(to) => self.go(s, who, to, sink),
             Action::Heal(person) => {
                 let whom = target(person);
+                sink.tell(Event::Healed { from: girl.person, to: person }, s);
                 self.pick(s, one(Purpose::Heal(who, whom)));
             }
             Action::Loot(kind) => {

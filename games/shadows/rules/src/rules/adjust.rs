@@ -52,8 +52,9 @@ impl Shadows {
     /// Super Recovery (SM-233): forced.
     fn recover(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let power = self.power(s, slot, |power| matches!(power, Power::Recover { .. }));
-        let Some(Power::Recover { cost }) = power else { return };
+        let Some(power @ Power::Recover { cost }) = power else { return };
         if s.girl(slot).hp < self.max_hp(s, slot) {
+            self.tell_forced(s, slot, power, sink);
             self.heal(s, slot, sink);
             self.must_discard(s, Cast::one(slot), cost);
         }

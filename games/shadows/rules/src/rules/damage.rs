@@ -289,6 +289,7 @@ impl Shadows {
                 Power::Burden { least, cost }
                     if !fight.cards.is_empty() && s.hand(slot).len() >= least =>
                 {
+                    self.tell_forced(s, slot, ability.power, sink);
                     self.must_discard(s, Cast::one(slot), cost);
                 }
                 Power::Reuse { value }

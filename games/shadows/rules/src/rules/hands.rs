@@ -67,6 +67,22 @@ impl Shadows {
         found.filter(|_| s.girl(slot).is_girl()).map(|ability| ability.power)
     }
 
+    /// An ability of hers works by itself: the log says which, since nobody chose it.
+    pub(crate) fn tell_forced(
+        &self,
+        s: &State,
+        slot: Slot,
+        power: Power,
+        sink: &mut impl Sink<Shadows>,
+    ) {
+        let girl = s.girl(slot);
+        let (who, card) = (girl.person, girl.card);
+        let at = self.card(s, slot).abilities.iter().position(|one| one.power == power);
+        let Some(at) = at.map(|at| at as u8) else { return };
+        let cards = Hand::NONE;
+        sink.tell(Event::Ability { who, card, at, timing: None, on: None, cards }, s);
+    }
+
     /// The top card of the magic deck; the discard pile is shuffled when it is needed (SM-118).
     #[inline]
     pub(crate) fn draw_one(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Option<CardId> {

@@ -133,6 +133,10 @@ impl Shadows {
             Purpose::Discard(slot) | Purpose::TooMany(slot) => self.discard(s, slot, cards, sink),
             Purpose::Heal(who, whom) => {
                 self.discard(s, who, cards, sink);
+                let (person, hp) = (s.girl(whom).person, s.girl(whom).hp);
+                if hp == self.max_hp(s, whom) {
+                    sink.tell(Event::Hp { who: person, now: hp }, s);
+                }
                 self.heal(s, whom, sink);
             }
             Purpose::Focus(who) => {

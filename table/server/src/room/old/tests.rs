@@ -1,17 +1,15 @@
 //! Tables stored by version 1 of the rules, as they are and as if they were older still; and tables
 //! whose options, cards or actions mean nothing here any more.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use bots::Level;
-use games::Packs;
 use tempfile::TempDir;
 use ui::page;
 
 use super::*;
-use crate::hub::{Handle, Hub};
-use crate::store::Store;
+use crate::deed::Deed;
+use crate::handle::Handle;
+use crate::hub::Hub;
+use crate::tests::{done, hub, legal, people, quick, until_over};
 
 /// Made by version 1 over its interface.
 const STORED: &str = include_str!("../../../tests/old/tables-1.sql");
@@ -34,11 +32,6 @@ async fn hub_of(dir: &TempDir, sql: &str) -> Arc<Hub> {
     hub(dir).await
 }
 
-async fn hub(dir: &TempDir) -> Arc<Hub> {
-    let store = Store::in_folder(dir.path()).await.unwrap();
-    Hub::new(Context { store, packs: Packs::default(), pace: Duration::ZERO })
-}
-
 /// The same tables as if they were of a version before all others.
 fn older() -> String {
     let text = STORED.replace(r#"'{"seats":"#, r#"'{"rules":0,"seats":"#);
@@ -53,14 +46,7 @@ async fn table(hub: &Arc<Hub>, id: &str) -> Arc<Handle> {
 fn all() -> impl Iterator<Item = (GameId, Stage, String)> {
     let stages = [Stage::Over, Stage::Playing, Stage::Waiting];
     let each = GameId::ALL.into_iter().flat_map(move |game| stages.map(|stage| (game, stage)));
-    each.map(|(game, stage)| {
-        let word = match stage {
-            Stage::Over => "over",
-            Stage::Playing => "playing",
-            Stage::Waiting => "waiting",
-        };
-        (game, stage, format!("{game}-{word}"))
-    })
+    each.map(|(game, stage)| (game, stage, format!("{game}-{}", stage.word())))
 }
 
 /// The visitor at a seat who is a person.
@@ -74,7 +60,7 @@ async fn tables_of_version_1_are_played_on_or_told_of() {
     let hub = hub_of(&dir, STORED).await;
     for (game, stage, id) in all() {
         let handle = table(&hub, &id).await;
-        let room = handle.room.lock().await;
+        let room = handle.room();
         let now = live::rules(game);
         match &room.old {
             None => {
@@ -96,24 +82,24 @@ async fn an_old_table_is_told_and_nothing_of_it_is_played() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub_of(&dir, &older()).await;
     for (game, was, id) in all() {
-        let (_, _, journal) = hub.context.store.table(&id).await.unwrap().unwrap();
+        let journal = hub.context.store.table(&id).await.unwrap().unwrap().journal;
         let actions: Vec<_> = journal.iter().filter(|entry| entry.kind == Kind::Do).collect();
         assert_eq!(actions.is_empty(), was == Stage::Waiting, "{id}");
         let handle = table(&hub, &id).await;
-        let mut room = handle.room.lock().await;
+        let room = handle.room();
         let visitor = person(&room, 0);
         // Everything that would play is refused with the reason, and nobody is asked.
         assert!(room.asked().is_empty() && room.welcome().is_empty(), "{id}");
-        let context = &hub.context;
-        let (lang, seat) = (Lang::En, Seat::new(0));
-        for refused in [
-            room.act(context, &visitor, None, "pass", lang).await,
-            room.act_at(context, seat, "pass", lang).await,
-            room.sit(context, "somebody", None, "Somebody", lang).await,
-            room.stand_in(context, &visitor, seat, true, true, lang).await,
-            room.undo(context, &visitor, true, lang).await,
-            room.give_up(context, &visitor, true).await,
+        let seat = Seat::new(0);
+        let act = Deed::Act { version: None, actions: vec!["pass".into()] };
+        for (who, deed) in [
+            (visitor.as_str(), act),
+            ("somebody", Deed::Sit { seat: None, name: "Somebody".into() }),
+            (&visitor, Deed::StandIn { seat, on: true }),
+            (&visitor, Deed::Undo(true)),
+            (&visitor, Deed::GiveUp(true)),
         ] {
+            let refused = done(&handle, who, deed).await;
             let Err(Wrong::Old(differs)) = refused else { panic!("{id}: {refused:?}") };
             assert_eq!(differs, Differs::Rules { then: 0, now: live::rules(game) });
         }
@@ -132,9 +118,9 @@ async fn an_old_table_is_told_and_nothing_of_it_is_played() {
             assert_eq!(data.options, room.row.setup.options);
             assert_eq!(data.chat.len(), journal.iter().filter(|e| e.kind == Kind::Chat).count());
         }
-        drop(room);
-        hub.moved(&handle).await;
-        let (_, _, after) = hub.context.store.table(&id).await.unwrap().unwrap();
+        let refused = room.act_at(seat, "pass", Lang::En);
+        assert!(matches!(refused, Err(Wrong::Old(_))), "{id}: {refused:?}");
+        let after = hub.context.store.table(&id).await.unwrap().unwrap().journal;
         assert_eq!(journal, after, "{id}: nothing was added, by bots neither");
     }
 }
@@ -144,9 +130,8 @@ async fn secret_actions_of_a_game_under_way_stay_secret() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub_of(&dir, &older()).await;
     for (_, was, id) in all() {
-        let (_, _, journal) = hub.context.store.table(&id).await.unwrap().unwrap();
-        let room = table(&hub, &id).await;
-        let room = room.room.lock().await;
+        let journal = hub.context.store.table(&id).await.unwrap().unwrap().journal;
+        let room = table(&hub, &id).await.room();
         let ada = person(&room, 0);
         let told = |visitor: &str| room.page(visitor, Lang::En, &|_| false, 0).log;
         let (own, others) = (told(&ada), told("a spectator"));
@@ -167,24 +152,24 @@ async fn an_old_table_can_be_talked_at_and_left() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub_of(&dir, &older()).await;
     let handle = table(&hub, "agate-playing").await;
-    let (ada, bo) = {
-        let mut room = handle.room.lock().await;
-        let (ada, bo) = (person(&room, 0), person(&room, 1));
-        room.say(&hub.context, &ada, "Shall we?", Lang::En).await.unwrap();
-        let stranger = room.leave(&hub.context, "somebody", Lang::En).await;
-        assert!(matches!(stranger, Err(Wrong::NotSeated)));
-        room.leave(&hub.context, &bo, Lang::En).await.unwrap();
-        assert_eq!(room.seat_of(&bo), None);
-        (ada, bo)
-    };
+    let (ada, bo) = (person(&handle.room(), 0), person(&handle.room(), 1));
+    done(&handle, &ada, Deed::Say("Shall we?".into())).await.unwrap();
+    let stranger = done(&handle, "somebody", Deed::Leave).await;
+    assert!(matches!(stranger, Err(Wrong::NotSeated)));
+    done(&handle, &bo, Deed::Leave).await.unwrap();
+    assert_eq!(handle.room().seat_of(&bo), None);
     let store = &hub.context.store;
-    assert!(store.tables_of(&ada).await.unwrap().contains(&"agate-playing".into()));
-    assert!(!store.tables_of(&bo).await.unwrap().contains(&"agate-playing".into()));
+    let sits = async |visitor: &str| {
+        let tables = store.tables_of(visitor).await.unwrap();
+        tables.iter().any(|table| table.id == "agate-playing")
+    };
+    assert!(sits(&ada).await);
+    assert!(!sits(&bo).await);
     // After a restart it is the same, and the log still knows who Bo was.
     hub.context.store.close().await;
-    let hub = self::hub(&dir).await;
+    let hub = crate::tests::hub(&dir).await;
     let handle = table(&hub, "agate-playing").await;
-    let page = handle.page(&ada, Lang::En).await;
+    let page = handle.page(&ada, Lang::En);
     assert_eq!(page.seats[1].name, "Bo");
     assert_eq!(page.chat.last().unwrap().text, "Shall we?");
 }
@@ -194,11 +179,11 @@ async fn a_game_that_can_be_played_on_is_not_left() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub(&dir).await;
     let wanted = wanted(vec![None, None]);
-    let people = ["Ada", "Bo"].map(|name| (format!("visitor {name}"), name.to_string()));
-    let id = hub.make(&wanted, &people, Lang::En).await.unwrap();
+    let people = people(&["Ada", "Bo"]);
+    let id = hub.make(wanted, people, Lang::En).await.unwrap();
     let handle = table(&hub, &id).await;
-    let done = handle.room.lock().await.leave(&hub.context, "visitor Bo", Lang::En).await;
-    assert!(matches!(done, Err(Wrong::Refused(_))), "{done:?}");
+    let refused = done(&handle, "visitor Bo", Deed::Leave).await;
+    assert!(matches!(refused, Err(Wrong::Refused(_))), "{refused:?}");
 }
 
 fn wanted(seats: Vec<Option<Level>>) -> Wanted {
@@ -219,27 +204,22 @@ async fn the_same_people_play_again_with_what_they_had_changed() {
     let hub = hub_of(&dir, &older()).await;
     for (game, _, id) in all() {
         let handle = table(&hub, &id).await;
-        let (wanted, people, options) = {
-            let room = handle.room.lock().await;
-            let people: Vec<_> = room
-                .seats
-                .iter()
-                .filter(|sitting| !sitting.row.visitor.is_empty())
-                .map(|sitting| (sitting.row.visitor.clone(), sitting.row.name.clone()))
-                .collect();
-            let wanted = Wanted::like(&room, &hub.context.packs).anew(&room);
-            (wanted, people, room.row.setup.options.clone())
-        };
-        let new = hub.make(&wanted, &people, Lang::En).await.unwrap();
-        let handle = table(&hub, &new).await;
-        let room = handle.room.lock().await;
+        let before = handle.room();
+        let people = before.seats.iter().filter(|sitting| sitting.is_person());
+        let people: Vec<_> = people.map(|sitting| sitting.row.visitor.clone()).collect();
+        done(&handle, &people[0], Deed::Again).await.unwrap();
+        let new = handle.room().next.clone().unwrap();
+        let room = table(&hub, &new).await.room();
         assert!(room.old.is_none(), "{id}");
         assert_eq!(room.row.setup.rules, live::rules(game));
-        for (visitor, _) in &people {
+        for visitor in &people {
             assert!(room.seat_of(visitor).is_some(), "{id}");
         }
         for option in &room.row.setup.options {
-            assert!(options.contains(option), "{id}: {option:?} was changed by nobody");
+            assert!(
+                before.row.setup.options.contains(option),
+                "{id}: {option:?} was changed by nobody"
+            );
         }
     }
 }
@@ -248,16 +228,16 @@ async fn the_same_people_play_again_with_what_they_had_changed() {
 async fn options_that_there_are_no_more_are_left_out_and_said_so() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub(&dir).await;
-    let people = ["Ada", "Bo"].map(|name| (format!("visitor {name}"), name.to_string()));
-    let id = hub.make(&wanted(vec![None, None]), &people, Lang::En).await.unwrap();
+    let people = people(&["Ada", "Bo"]);
+    let id = hub.make(wanted(vec![None, None]), people, Lang::En).await.unwrap();
     hub.context.store.close().await;
     let odd = r#"[["hp_cap","none"],["moon","full"],["turn_limit","soon"]]"#;
     let change =
         format!("UPDATE tables SET setup = replace(setup, '\"options\":[]', '\"options\":{odd}')");
     run(&dir, &change).await;
-    let hub = self::hub(&dir).await;
+    let hub = crate::tests::hub(&dir).await;
     let handle = table(&hub, &id).await;
-    let room = handle.room.lock().await;
+    let room = handle.room();
     let old = room.old.as_ref().unwrap();
     assert!(matches!(&old.differs, Differs::Setup { what } if what.contains("moon")));
     let data = room.page("visitor Ada", Lang::En, &|_| false, 0);
@@ -276,15 +256,15 @@ async fn options_that_there_are_no_more_are_left_out_and_said_so() {
 async fn a_table_without_its_cards_or_with_impossible_actions_is_told_of() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub(&dir).await;
-    let people = ["Ada", "Bo"].map(|name| (format!("visitor {name}"), name.to_string()));
+    let people = people(&["Ada", "Bo"]);
     let mut ids = Vec::new();
     for _ in 0..2 {
-        let id = hub.make(&wanted(vec![None, None]), &people, Lang::En).await.unwrap();
+        let id = hub.make(wanted(vec![None, None]), people.clone(), Lang::En).await.unwrap();
         let handle = table(&hub, &id).await;
-        let mut room = handle.room.lock().await;
+        let room = handle.room();
         let seat = room.asked().first().unwrap();
-        let action = room.live.as_ref().unwrap().legal(seat)[0].clone();
-        room.act_at(&hub.context, seat, &action, Lang::En).await.unwrap();
+        let act = Deed::Act { version: None, actions: vec![legal(&room, seat)[0].clone()] };
+        done(&handle, &person(&room, seat.index()), act).await.unwrap();
         ids.push(id);
     }
     hub.context.store.close().await;
@@ -297,41 +277,35 @@ async fn a_table_without_its_cards_or_with_impossible_actions_is_told_of() {
         ),
     )
     .await;
-    let hub = self::hub(&dir).await;
+    let hub = crate::tests::hub(&dir).await;
     let handle = table(&hub, &ids[0]).await;
-    let room = handle.room.lock().await;
+    let room = handle.room();
     assert!(matches!(&room.old.as_ref().unwrap().differs, Differs::Actions { .. }));
     assert_eq!(room.len(), 1);
     let handle = table(&hub, &ids[1]).await;
-    let room = handle.room.lock().await;
+    let room = handle.room();
     assert_eq!(room.old.as_ref().unwrap().differs, Differs::Cards);
     let said = Wrong::Old(Differs::Cards).words(Lang::Ja).join("");
     assert!(said.contains("カードはもうこのサーバーにない"), "{said}");
     // The cards that are here now.
     let again = Wanted::like(&room, &hub.context.packs).anew(&room);
     assert_eq!(again.pack, "");
-    assert!(hub.make(&again, &people, Lang::En).await.is_ok());
+    assert!(hub.make(again, people, Lang::En).await.is_ok());
 }
 
 #[tokio::test]
 async fn the_result_of_a_finished_game_outlives_its_rules() {
     let dir = tempfile::tempdir().unwrap();
-    let hub = hub(&dir).await;
+    let hub = quick(&dir).await;
     let bots = vec![Some(Level::Random), Some(Level::Random)];
-    let id = hub.make(&wanted(bots), &[], Lang::En).await.unwrap();
-    let handle = table(&hub, &id).await;
-    let mut changes = handle.watch();
-    while handle.room.lock().await.stage != Stage::Over {
-        tokio::time::timeout(Duration::from_secs(60), changes.changed()).await.unwrap().unwrap();
-    }
-    let Turn::Over(outcome) = handle.room.lock().await.live.as_ref().unwrap().turn() else {
-        panic!("it is over")
-    };
+    let id = hub.make(wanted(bots), Vec::new(), Lang::En).await.unwrap();
+    let room = until_over(&*table(&hub, &id).await).await;
+    let Turn::Over(outcome) = room.live.as_ref().unwrap().turn() else { panic!("it is over") };
     hub.context.store.close().await;
     run(&dir, "UPDATE tables SET setup = replace(setup, '\"rules\":', '\"rules\":9')").await;
-    let hub = self::hub(&dir).await;
+    let hub = crate::tests::hub(&dir).await;
     let handle = table(&hub, &id).await;
-    let page = handle.page("somebody", Lang::En).await;
+    let page = handle.page("somebody", Lang::En);
     let told = page.old.clone().unwrap();
     assert_eq!(told.result, OldResult::Known(outcome));
     let html = page::table_live(Lang::En, &page).into_string();
@@ -345,8 +319,8 @@ async fn a_result_from_before_results_were_stored_is_stored_when_it_is_seen() {
     for game in GameId::ALL {
         let id = format!("{game}-over");
         let handle = table(&hub, &id).await;
-        let told = handle.page("somebody", Lang::En).await.old.map(|old| old.result);
-        let (row, ..) = hub.context.store.table(&id).await.unwrap().unwrap();
+        let told = handle.page("somebody", Lang::En).old.map(|old| old.result);
+        let row = hub.context.store.table(&id).await.unwrap().unwrap().table;
         match told {
             None => assert!(serde_json::from_str::<Outcome>(&row.result).is_ok(), "{id}"),
             // Nobody here can tell how it ended.
@@ -354,5 +328,5 @@ async fn a_result_from_before_results_were_stored_is_stored_when_it_is_seen() {
         }
     }
     let handle = table(&hub, "agate-given-up").await;
-    assert_eq!(handle.room.lock().await.stage, Stage::Over);
+    assert_eq!(handle.room().stage, Stage::Over);
 }

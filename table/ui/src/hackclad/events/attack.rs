@@ -47,7 +47,7 @@ pub(super) fn removed(say: &Say<'_>, at: Space) -> Told {
     let at = say.space(at);
     let text = t!(
         say,
-        format!("The Legion on {at} was taken off."),
+        format!("The Legion on {at} was removed."),
         format!("{at}のレギオンは取り除かれた。"),
     );
     (text, Tone::Quiet)
@@ -86,7 +86,7 @@ pub(super) fn clad_turned(say: &Say<'_>, facing: Facing) -> Told {
 pub(super) fn locked(say: &Say<'_>) -> Told {
     let text = t!(
         say,
-        "The Clad cannot move this round.",
+        "The Clad cannot move or be knocked back this round.",
         "このラウンド、クラッドは移動もノックバックもしない。",
     );
     (text.into(), Tone::Good)
@@ -117,6 +117,16 @@ pub(super) fn begins(say: &Say<'_>, area: Spaces, reducible: bool, legions: bool
         ),
     };
     (text, Tone::Bad)
+}
+
+pub(super) fn missed(say: &Say<'_>, legions: bool) -> Told {
+    let text = match legions {
+        false => t!(say, "The Clad's attack hit nobody.", "クラッドの攻撃範囲には誰もいなかった。"),
+        true => {
+            t!(say, "The Legions' attack hit nobody.", "レギオンの攻撃範囲には誰もいなかった。")
+        }
+    };
+    (text.into(), Tone::Quiet)
 }
 
 pub(super) fn area_changed(say: &Say<'_>, area: Spaces) -> Told {

@@ -76,8 +76,9 @@ pub(super) fn took_turn_card(say: &Say<'_>, who: Who, count: u8) -> Told {
     let text = t!(
         say,
         match count {
-            1 => format!("{who} took back the turn card."),
-            _ => format!("{who} took back the turn card and what lay on it: {count} cards."),
+            1 => format!("{who} took the turn card back to hand."),
+            _ =>
+                format!("{who} took the turn card and what lay on it back to hand: {count} cards."),
         },
         format!("{who}は待機スロットのカード{count}枚を手札に加えた。"),
     );
@@ -135,13 +136,13 @@ pub(super) fn scored(say: &Say<'_>, who: Who, score: &Score) -> Told {
 pub(super) fn coop_over(say: &Say<'_>, end: CoopEnd) -> Told {
     let (text, tone) = match end {
         CoopEnd::Won => (
-            t!(say, "The Clad is defeated. You all won.", "クラッドを討伐した。全員の勝利。"),
+            t!(say, "The Clad is defeated. Everybody won.", "クラッドを討伐した。全員の勝利。"),
             Tone::Good,
         ),
         CoopEnd::TimeOut => (
             t!(
                 say,
-                "Seven rounds are over and the Clad lives. You all lost.",
+                "Seven rounds are over and the Clad lives. Everybody lost.",
                 "7ラウンドが過ぎてもクラッドを討伐できなかった。全員の敗北。",
             ),
             Tone::Bad,
@@ -149,7 +150,7 @@ pub(super) fn coop_over(say: &Say<'_>, end: CoopEnd) -> Told {
         CoopEnd::Corruption => (
             t!(
                 say,
-                "Corruption is above the limit. You all lost.",
+                "Corruption is above the limit. Everybody lost.",
                 "穢れが汚染許容限度を超えた。全員の敗北。",
             ),
             Tone::Bad,

@@ -32,9 +32,9 @@ pub(super) fn legions(say: &Say<'_>, legions: u8) -> Told {
     let text = t!(
         say,
         match legions {
-            0 => "Legion turn: there is none.".to_string(),
-            1 => "Legion turn: one attacks.".to_string(),
-            _ => format!("Legion turn: {legions} attack."),
+            0 => "Legion turn: there are none.".to_string(),
+            1 => "Legion turn: 1 Legion attacks.".to_string(),
+            _ => format!("Legion turn: {legions} Legions attack."),
         },
         match legions {
             0 => "レギオンの手番：レギオンはいない。".to_string(),
@@ -141,7 +141,7 @@ pub(super) fn trap(say: &Say<'_>, who: Who, at: Space) -> Told {
     let (who, at) = (say.who(who), say.space(at));
     let text = t!(
         say,
-        format!("{who} used a trap on {at}."),
+        format!("{who} used a trap on the enemy on {at}."),
         format!("{who}は{at}の敵にトラバサミを使った。"),
     );
     (text, Tone::Plain)

@@ -14,12 +14,13 @@ use axum::routing::{get, post};
 use kernel::Seat;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::{IntervalStream, WatchStream};
-use ui::page::{self, Stage, TablePage};
+use ui::page::{self, TablePage};
 
 use crate::App;
 use crate::answer::Answer;
+use crate::deed::Deed;
 use crate::ending;
-use crate::hub::{Context, Handle, Wanted};
+use crate::handle::Handle;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
 use crate::wrong::Wrong;
@@ -78,27 +79,20 @@ where
 }
 
 impl At {
-    fn context(&self) -> &Context {
-        &self.app.hub.context
-    }
-
     fn path(&self) -> String {
         format!("/t/{}", self.id)
     }
 
     async fn page(&self, wrong: Vec<String>) -> Done {
-        let data = self.handle.page(&self.visitor.id, self.visitor.lang).await;
+        let data = self.handle.page(&self.visitor.id, self.visitor.lang);
         let shell = shell(&self.app, &self.visitor, &self.path(), Some(data.game)).await?;
         let data = TablePage { wrong, name: shell.name.clone(), ..data };
         Ok(show(&self.visitor, page::table(&shell, &data)))
     }
 
-    /// After a change was tried: everybody sees it, bots and clocks go on, and the visitor gets
-    /// the fragment (htmx) or the table.
-    async fn done(self, done: Result<(), Wrong>) -> Done {
-        if done.is_ok() {
-            self.app.hub.moved(&self.handle).await;
-        }
+    /// Asks the table for something. The visitor gets the fragment (htmx) or the table.
+    async fn ask(self, deed: Deed) -> Done {
+        let done = self.handle.ask(&self.visitor, deed).await;
         self.answer(done).await
     }
 
@@ -108,11 +102,12 @@ impl At {
             Ok(()) => (StatusCode::OK, Vec::new()),
             Err(wrong) => {
                 let status = match wrong {
+                    Wrong::Missing => return Err(Answer::missing(visitor.lang)),
                     Wrong::NotSeated => StatusCode::FORBIDDEN,
                     Wrong::Stale | Wrong::Old(_) => StatusCode::CONFLICT,
                     Wrong::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-                    Wrong::Store(error) => {
-                        crate::log(&error.to_string());
+                    Wrong::Store(_) | Wrong::Unsure(_) => {
+                        tracing::error!("{wrong}");
                         StatusCode::SERVICE_UNAVAILABLE
                     }
                 };
@@ -124,7 +119,7 @@ impl At {
             return Ok(Answer::nothing().for_visitor(visitor));
         }
         if visitor.fragment {
-            let data = self.handle.page(&visitor.id, visitor.lang).await;
+            let data = self.handle.page(&visitor.id, visitor.lang);
             let live = page::table_live(visitor.lang, &TablePage { wrong, ..data });
             return Ok(Answer::html(live).status(status).for_visitor(visitor));
         }
@@ -146,134 +141,92 @@ async fn live(at: At) -> Result<impl IntoResponse, Answer> {
     let store = &app.hub.context.store;
     let name = store.name(&visitor.id).await.map_err(|error| broken(&visitor, &error))?;
     let changes = WatchStream::new(handle.watch());
-    let closing = app.closing.clone();
     let fragments = changes.then(move |_| {
         let (handle, visitor, name) = (handle.clone(), visitor.clone(), name.clone());
         // The guard lives as long as the stream: the visitor is here.
         let _ = &guard;
         async move {
-            let data = handle.page(&visitor.id, visitor.lang).await;
+            if handle.is_gone() {
+                // The page comes back, to a table that is loaded anew.
+                return None;
+            }
+            let data = handle.page(&visitor.id, visitor.lang);
             let data = TablePage { name, ..data };
             let mut html = page::table_live(visitor.lang, &data).into_string();
             // A line break would end the event's data; only what people write can hold one.
             if html.bytes().any(|byte| matches!(byte, b'\r' | b'\n')) {
                 html = html.replace(['\r', '\n'], " ");
             }
-            Ok::<_, Infallible>(Event::default().event("table").data(html))
+            Some(Event::default().event("table").data(html))
         }
     });
     // A page that hears nothing for a while knows that its stream is dead.
     let beats = IntervalStream::new(tokio::time::interval(Duration::from_secs(15)))
-        .map(|_| Ok(Event::default().event("ping").data("")));
-    let fragments = fragments.merge(beats);
-    let until =
-        futures_util::StreamExt::take_until(fragments, async move { closing.cancelled().await });
-    Ok(Sse::new(until))
+        .map(|_| Some(Event::default().event("ping").data("")));
+    let end = WatchStream::new(app.closing.0.clone()).filter(|closing| *closing).map(|_| None);
+    let events = fragments.merge(beats).merge(end).take_while(Option::is_some);
+    Ok(Sse::new(events.filter_map(|event| event).map(Ok::<_, Infallible>)))
 }
 
 /// One action, or several picks of one choice.
 async fn act(at: At, Form(fields): Fields) -> Done {
     let version = match field(&fields, "v") {
-        None | Some("") => Ok(None),
-        Some(text) => text.parse::<usize>().map(Some).map_err(|_| Wrong::Stale),
+        None | Some("") => None,
+        Some(text) => match text.parse() {
+            Ok(version) => Some(version),
+            Err(_) => return at.answer(Err(Wrong::Stale)).await,
+        },
     };
-    let mut version = match version {
-        Ok(version) => version,
-        Err(wrong) => return at.answer(Err(wrong)).await,
-    };
-    let actions = fields.iter().filter(|(key, value)| key == "do" && !value.is_empty());
-    let mut done = Ok(());
-    let mut any = false;
-    {
-        let (visitor, mut room) = (&at.visitor, at.handle.room.lock().await);
-        for (_, text) in actions.take(40) {
-            done = room.act(at.context(), &visitor.id, version, text, visitor.lang).await;
-            if done.is_err() {
-                break;
-            }
-            any = true;
-            version = version.map(|version| version + 1);
-        }
-    }
-    if any {
-        at.app.hub.moved(&at.handle).await;
-    }
-    at.answer(done).await
+    let actions = fields.into_iter().filter(|(key, value)| key == "do" && !value.is_empty());
+    let actions = actions.map(|(_, text)| text).take(40).collect();
+    at.ask(Deed::Act { version, actions }).await
 }
 
 async fn sit(at: At, Form(fields): Fields) -> Done {
     let name = name_for(&at.app, &at.visitor, field(&fields, "name")).await?;
-    let seat = field(&fields, "seat").and_then(|text| text.parse::<Seat>().ok()).map(Seat::index);
-    let (id, lang) = (&at.visitor.id, at.visitor.lang);
-    let done = at.handle.room.lock().await.sit(at.context(), id, seat, &name, lang).await;
-    at.done(done).await
+    let seat = field(&fields, "seat").and_then(|text| text.parse().ok());
+    at.ask(Deed::Sit { seat, name }).await
 }
 
 async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
     if !at.app.makes.allow(&at.visitor.id) {
         return Err(too_often(&at.visitor));
     }
-    let id = &at.visitor.id;
-    let moved = at.handle.room.lock().await.move_seat(at.context(), &secret, id).await;
-    match moved {
-        Ok(true) => at.done(Ok(())).await,
-        Ok(false) => Err(Answer::missing(at.visitor.lang)),
-        Err(wrong) => at.done(Err(wrong)).await,
-    }
+    at.ask(Deed::Move { secret }).await
 }
 
 async fn chat(at: At, Form(fields): Fields) -> Done {
-    let text = field(&fields, "text").unwrap_or_default();
-    let (id, lang) = (&at.visitor.id, at.visitor.lang);
-    let done = at.handle.room.lock().await.say(at.context(), id, text, lang).await;
-    at.done(done).await
+    let text = field(&fields, "text").unwrap_or_default().into();
+    at.ask(Deed::Say(text)).await
 }
 
 async fn undo(at: At, Form(fields): Fields) -> Done {
     let agree = field(&fields, "answer") != Some("no");
-    let (id, lang) = (&at.visitor.id, at.visitor.lang);
-    let done = at.handle.room.lock().await.undo(at.context(), id, agree, lang).await;
-    at.done(done).await
+    at.ask(Deed::Undo(agree)).await
 }
 
 async fn stand_in(at: At, Form(fields): Fields) -> Done {
     let on = field(&fields, "on") == Some("yes");
-    let done = {
-        let (visitor, mut room) = (&at.visitor, at.handle.room.lock().await);
-        match field(&fields, "seat").map(str::parse::<Seat>) {
-            Some(Ok(seat)) => {
-                let sitting = room.seats.get(seat.index());
-                let away = sitting.is_some_and(|it| !at.handle.is_here(&it.row.visitor));
-                room.stand_in(at.context(), &visitor.id, seat, on, away, visitor.lang).await
-            }
-            _ => Err(Wrong::NotSeated),
-        }
-    };
-    at.done(done).await
+    match field(&fields, "seat").map(str::parse::<Seat>) {
+        Some(Ok(seat)) => at.ask(Deed::StandIn { seat, on }).await,
+        _ => at.answer(Err(Wrong::NotSeated)).await,
+    }
 }
 
 async fn guide(at: At, Form(fields): Fields) -> Done {
     let on = field(&fields, "on") == Some("yes");
-    let done = at.handle.room.lock().await.set_guide(&at.visitor.id, on);
-    at.handle.changed();
-    at.answer(done).await
+    at.ask(Deed::Guide(on)).await
 }
 
 async fn give_up(at: At, Form(fields): Fields) -> Done {
     let agree = field(&fields, "answer") != Some("no");
-    let done = at.handle.room.lock().await.give_up(at.context(), &at.visitor.id, agree).await;
-    at.done(done).await
+    at.ask(Deed::GiveUp(agree)).await
 }
 
-/// Away from an old table for good; it does not stand in the lobby any more.
+/// Leaves an old table for good; it does not stand in the lobby any more.
 async fn leave(at: At) -> Done {
-    let (id, lang) = (&at.visitor.id, at.visitor.lang);
-    let done = at.handle.room.lock().await.leave(at.context(), id, lang).await;
-    match done {
-        Ok(()) => {
-            at.handle.changed();
-            Ok(Answer::go("/").for_visitor(&at.visitor))
-        }
+    match at.handle.ask(&at.visitor, Deed::Leave).await {
+        Ok(()) => Ok(Answer::go("/").for_visitor(&at.visitor)),
         Err(wrong) => at.answer(Err(wrong)).await,
     }
 }
@@ -284,31 +237,20 @@ async fn again(at: At) -> Done {
     if !at.app.makes.allow(&visitor.id) {
         return Err(too_often(visitor));
     }
-    let (wanted, visitors) = {
-        let room = at.handle.room.lock().await;
-        if let Some(next) = &room.next {
-            return Ok(Answer::go(&format!("/t/{next}")));
-        }
-        if room.stage != Stage::Over || room.seat_of(&visitor.id).is_none() {
-            return Err(Answer::missing(visitor.lang));
-        }
-        let people = room.seats.iter().filter(|sitting| !sitting.row.visitor.is_empty());
-        let visitors: Vec<_> =
-            people.map(|sitting| (sitting.row.visitor.clone(), sitting.row.name.clone())).collect();
-        (Wanted::like(&room, &at.context().packs).anew(&room), visitors)
-    };
-    let refused = shell(&at.app, visitor, &at.path(), Some(wanted.game)).await?;
-    let failed = |wrong: Wrong| match wrong {
-        Wrong::Store(error) => broken(visitor, &error),
+    match at.handle.ask(visitor, Deed::Again).await {
+        Ok(()) => match &at.handle.room().next {
+            Some(next) => Ok(Answer::go(&format!("/t/{next}")).for_visitor(visitor)),
+            None => Err(Answer::missing(visitor.lang)),
+        },
+        Err(Wrong::Missing) => Err(Answer::missing(visitor.lang)),
+        Err(wrong @ (Wrong::Store(_) | Wrong::Unsure(_))) => Err(broken(visitor, &wrong)),
         // An old table's options may not go together any more: the form for a new one helps.
-        Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_) => {
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            let (title, new) = page::cannot_play_again(wanted.game, visitor.lang);
-            Answer::say(status, &refused, title, &[wrong.words(visitor.lang), vec![new]].concat())
+        Err(wrong @ (Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_))) => {
+            let game = at.handle.room().game;
+            let shell = shell(&at.app, visitor, &at.path(), Some(game)).await?;
+            let (title, new) = page::cannot_play_again(game, visitor.lang);
+            let words = [wrong.words(visitor.lang), vec![new]].concat();
+            Err(Answer::say(StatusCode::UNPROCESSABLE_ENTITY, &shell, title, &words))
         }
-    };
-    let next = at.app.hub.make(&wanted, &visitors, visitor.lang).await.map_err(failed)?;
-    at.handle.room.lock().await.set_next(at.context(), &next).await.map_err(failed)?;
-    at.handle.changed();
-    Ok(Answer::go(&format!("/t/{next}")).for_visitor(visitor))
+    }
 }

@@ -1,0 +1,107 @@
+//! A table as its page shows it, drawn from what the owner handed out.
+
+use bots::Level;
+use kernel::{Seat, Seed};
+use pack::Lang;
+use ui::Names;
+use ui::page::{self, SeatInfo, TablePage};
+
+use crate::live::Drawn;
+use crate::room::{Room, Sitting};
+use crate::store::Stage;
+
+/// The log of a page goes back this many actions.
+pub(crate) const LOG: usize = 40;
+
+impl From<Stage> for page::Stage {
+    fn from(stage: Stage) -> Self {
+        match stage {
+            Stage::Waiting => page::Stage::Waiting,
+            Stage::Playing => page::Stage::Playing,
+            Stage::Over => page::Stage::Over,
+        }
+    }
+}
+
+impl Room {
+    /// How a page for this visitor draws the match.
+    pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
+        let asked = self.asked();
+        let only = asked.first().filter(|_| asked.len() == 1);
+        Drawn {
+            clock: only.and_then(|seat| self.clock(seat)),
+            viewer: self.viewer(visitor),
+            names,
+            lang,
+            guide: self.guide(self.seat_of(visitor)),
+            decide: true,
+        }
+    }
+
+    /// What a page needs to know.
+    pub(crate) fn page(
+        &self,
+        visitor: &str,
+        lang: Lang,
+        here: &dyn Fn(&str) -> bool,
+        watching: usize,
+    ) -> TablePage {
+        let own = self.seat_of(visitor);
+        let names = self.names(lang).told_to(own);
+        let drawn = self.drawn(visitor, &names, lang);
+        let asked = self.asked();
+        let seat_info = |(index, sitting): (usize, &Sitting)| {
+            let seat = Seat::new(index as u8);
+            SeatInfo {
+                seat,
+                name: names.list().get(index).cloned().unwrap_or_default(),
+                bot: sitting.level().map(Level::name),
+                stand_in: sitting.stand_in.is_some(),
+                here: sitting.level().is_some() || here(&sitting.row.visitor),
+                clock: self.clock(seat),
+                asked: asked.has(seat),
+            }
+        };
+        let undo = self.votes.undo(own, &names, |own| self.undo_to(own).is_some());
+        let give_up = self.votes.give_up(own, &names, |_| self.stage == Stage::Playing);
+        let device = own
+            .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
+        let said = |line: &std::sync::Arc<crate::room::ChatLine>| page::ChatLine {
+            name: names.of(line.seat),
+            text: line.text.clone(),
+        };
+        let (scene, prompt, log) = match (&self.live, &self.old) {
+            (Some(live), _) => {
+                let (scene, prompt) = live.scene(drawn);
+                (Some(scene), prompt, live.log(drawn, LOG))
+            }
+            (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
+            (None, None) => (None, String::new(), Vec::new()),
+        };
+        let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
+        TablePage {
+            id: self.row.id.clone(),
+            game: self.game,
+            stage: self.stage.into(),
+            viewer: drawn.viewer,
+            version: self.len() as u64,
+            seats: self.seats.iter().enumerate().map(seat_info).collect(),
+            scene,
+            prompt,
+            log,
+            chat: self.chat.iter().map(said).collect(),
+            talk: self.talk(),
+            undo,
+            give_up,
+            watching,
+            options: self.row.setup.options.clone(),
+            old: self.old.as_ref().map(|old| old.page(self)),
+            commitment: seed.unwrap_or_default(),
+            join: format!("/t/{}", self.row.id),
+            device,
+            guide: drawn.guide,
+            name: None,
+            wrong: Vec::new(),
+        }
+    }
+}
