@@ -6,7 +6,7 @@ use bots::{Analysis, Budget, Moment};
 use clap::Args;
 use games::{Entry, GameId, NoGame, Packs, with_game};
 use kernel::record::Record;
-use kernel::{Game, Match, Seat, Seed, Text, Told, Viewer, both};
+use kernel::{Game, Match, Seat, Text, Told, Viewer};
 use pack::Lang;
 use serde_json::{Value, json};
 use ui::Names;
@@ -64,9 +64,6 @@ fn look<G: Entry>(
         return Err(ui::old::of_file(G::face(), &differs));
     }
     let table: Match<G> = record.replay(loaded.pack, &loaded.hash).map_err(|error| error.told())?;
-    // `replay` refuses files without a footer.
-    let seed = record.footer.as_ref().map(|footer| footer.seed);
-    let seed = seed.ok_or_else(|| both!("no footer", "最後の行（フッター）がありません。"))?;
     let seats = table.game().seats();
     if let Some(seat) = args.seat.filter(|seat| seat.index() >= usize::from(seats)) {
         return Err(tables::nobody(seat, seats));
@@ -75,24 +72,12 @@ fn look<G: Entry>(
     let names = Names::stored(&record.header.seats, lang);
     let (mut texts, mut all) = (Vec::new(), Vec::new());
     for seat in seats {
-        let found = one(&table, seed, seat, args.simulations)?;
-        texts.push(describe(&table, seed, &found, &names, lang)?);
+        let budget = Budget::simulations(args.simulations);
+        let found = bots::analyse(&table, G::brain(), seat, budget, |_| {});
+        texts.push(describe(&table, &found, &names, lang));
         all.push(as_json(table.game(), &found));
     }
     Ok(Looked { text: texts.join("\n\n"), json: json!(all) })
-}
-
-fn one<G: Entry>(
-    table: &Match<G>,
-    seed: Seed,
-    seat: Seat,
-    simulations: u32,
-) -> Result<Analysis<G::Action>, Text> {
-    let actions: Vec<_> =
-        table.played().iter().map(|played| (played.seat, played.action)).collect();
-    let budget = Budget::simulations(simulations);
-    bots::analyse(table.game(), G::brain(), seed, &actions, seat, budget, |_| {})
-        .map_err(|refusal| refusal.told())
 }
 
 fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
@@ -115,11 +100,10 @@ fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
 
 fn describe<G: Entry>(
     table: &Match<G>,
-    seed: Seed,
     found: &Analysis<G::Action>,
     names: &Names,
     lang: Lang,
-) -> Result<String, Text> {
+) -> String {
     let chances = found.moments.iter().map(|moment| moment.chance).chain(found.end);
     let curve: String = chances.map(step).collect();
     let (name, game) = (names.of(found.seat), table.game());
@@ -137,10 +121,7 @@ fn describe<G: Entry>(
         };
     }
     for moment in worst {
-        let before = table.played().iter().take(moment.n).map(|p| (p.seat, p.action));
-        let then = Match::from_actions(game.clone(), seed, before)
-            .map_err(|(_, refusal)| refusal.told())?;
-        let view = then.view(Viewer::Seat(found.seat));
+        let view = game.view(&table.state_at(moment.n), Viewer::Seat(found.seat));
         let words = |action: &G::Action| G::face().action(game, &view, action, names, lang);
         let (did, best) = (words(&moment.did), words(&moment.best));
         let (cost, n) = (moment.cost * 100.0, moment.n + 1);
@@ -156,7 +137,7 @@ fn describe<G: Entry>(
             }
         };
     }
-    Ok(text)
+    text
 }
 
 /// One step of a curve made of letters.

@@ -1,7 +1,7 @@
 //! Looks back at a game through the eyes of one seat: how its chance to win went, and which of
 //! its decisions cost most. Every judgement uses only what the seat knew at that moment.
 
-use kernel::{Chance, Dice, Game, Refusal, Seat, Seed, Turn, Unheard};
+use kernel::{Game, Match, Seat, Turn};
 
 use crate::{Brain, Budget, Knowledge, Search};
 
@@ -41,24 +41,24 @@ impl<A: Copy> Analysis<A> {
     }
 }
 
-/// Plays a game again and thinks at every decision of the seat. `step` is told how many actions
+/// Goes through a match again and thinks at every decision of the seat. `step` is told how many actions
 /// are done.
 pub fn analyse<G: Game>(
-    game: &G,
+    table: &Match<G>,
     brain: &'static dyn Brain<G>,
-    seed: Seed,
-    actions: &[(Seat, G::Action)],
     seat: Seat,
     budget: Budget,
     mut step: impl FnMut(usize),
-) -> Result<Analysis<G::Action>, Refusal<G::Reason>> {
+) -> Analysis<G::Action> {
     let search = Search::new(brain, budget);
-    let mut dice = Dice::from_seed(&seed, 0x616e_616c);
-    let mut state = game.start(Chance::new(seed), &mut Unheard);
+    let mut dice = table.dice_for(0x616e_616c);
     let mut moments = Vec::new();
-    for (n, (by, did)) in actions.iter().enumerate() {
-        let know = Knowledge::new(game, &state, seat);
-        if *by == seat && know.must() {
+    let own = table.played().iter().enumerate().filter(|(_, played)| played.seat == seat);
+    for (n, played) in own {
+        let state = table.state_at(n);
+        let know = Knowledge::new(table.game(), &state, seat);
+        if know.must() {
+            let did = &played.action;
             let found = search.rate(&know, &mut dice);
             let best = found.rated.first().and_then(|best| best.action).unwrap_or(*did);
             let cost = if best == *did {
@@ -70,12 +70,11 @@ pub fn analyse<G: Game>(
             };
             moments.push(Moment { n, chance: found.worth(), did: *did, best, cost });
         }
-        game.apply(&mut state, *by, did, &mut Unheard)?;
         step(n + 1);
     }
-    let end = match game.turn(&state) {
+    let end = match table.turn() {
         Turn::Over(outcome) => Some(outcome.worth(seat)),
         Turn::Ask(_) => None,
     };
-    Ok(Analysis { seat, moments, end })
+    Analysis { seat, moments, end }
 }

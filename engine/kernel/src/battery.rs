@@ -7,6 +7,9 @@
 //! their order; of an action that changes nothing a seat can see, the seat is told the same in
 //! every world that looks the same.
 //!
+//! In the middle of an action: whoever cannot tell two worlds apart by what was told and by how the
+//! table looks afterwards cannot tell them apart by how it looked at any step between.
+//!
 //! What nobody waits for is thrown in at every decision, on a copy: an interruption, a call, a
 //! changed mind, something said besides, a clock that runs out; alone, one upon the other, and
 //! after half of those who choose together have chosen. The copy must pass the same tests while it
@@ -33,6 +36,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::chance::{Chance, Dice, Seed};
 use crate::game::{Ask, Game, Outcome, Turn, Unheard};
+use crate::manner::Manner;
 use crate::scenario::{Staged, opened};
 use crate::seat::Seat;
 
@@ -326,7 +330,7 @@ impl<'a, G: Game> Player<'a, G> {
         let game = self.game;
         self.legal.clear();
         game.legal(state, seat, &mut self.legal);
-        let waits = |action: &G::Action| !game.interrupts(state, action);
+        let waits = |action: &G::Action| game.manner(state, action) != Manner::Interrupt;
         if !free && self.legal.iter().any(waits) {
             self.legal.retain(waits);
         }

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Dice};
+use crate::manner::Manner;
 use crate::notation::NotationError;
 use crate::options::Options;
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
@@ -30,9 +31,6 @@ pub trait Game: Clone + Send + Sync + 'static {
     const RULES: u32;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
-    /// What a seat may do without being waited for: a duty that bots do not forget (a call), or a
-    /// chance that they take only when they are asked (a contract at any moment)?
-    const DUTIES: bool = true;
 
     /// The card data, checked and compiled.
     type Pack: Send + Sync;
@@ -62,7 +60,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn seats(&self) -> u8;
 
     /// Set-up, up to the first decision.
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Self::Event>) -> Self::State;
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Self>) -> Self::State;
 
     /// Who decides now. Depends on public facts only, so that nobody learns a hand from a pause.
     fn turn(&self, state: &Self::State) -> Turn;
@@ -75,10 +73,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// as it is. `check` and `apply` take these and the legal actions, and nothing else.
     fn asides(&self, _: &Self::State, _: Seat, _: &mut Vec<Self::Action>) {}
 
-    /// Does the action interrupt: is it resolved at once, before the choices that are awaited (a
-    /// contract at any moment)? Then those who were asked may be asked something else.
-    fn interrupts(&self, _: &Self::State, _: &Self::Action) -> bool {
-        false
+    /// How an action behaves that can be done now.
+    fn manner(&self, state: &Self::State, action: &Self::Action) -> Manner;
+
+    /// Of the seats that may act and need not, those with a call to make ([`Manner::Call`]): bots
+    /// do not forget it.
+    fn duties(&self, _: &Self::State) -> Seats {
+        Seats::NONE
     }
 
     /// Is the action legal, and if not, all the reasons why. Free of allocation only when it is:
@@ -97,7 +98,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         state: &mut Self::State,
         seat: Seat,
         action: &Self::Action,
-        sink: &mut impl Sink<Self::Event>,
+        sink: &mut impl Sink<Self>,
     ) -> Result<(), Refusal<Self::Reason>>;
 
     /// All that this viewer may know, and nothing else.
@@ -146,24 +147,66 @@ pub struct TimeLimit<A> {
     pub then: A,
 }
 
-/// Takes what happens, one event at a time.
-pub trait Sink<E> {
-    /// Something happened.
-    fn tell(&mut self, event: E);
+/// Takes what happens, one event at a time, each with the state as it was left.
+///
+/// In the middle of an action a state is no place to decide in (`turn` and `legal` are not to be
+/// asked), but it can be looked at: [`Game::view`] is as safe there as at a decision.
+pub trait Sink<G: Game> {
+    /// Something happened, and now the state is this.
+    fn tell(&mut self, event: G::Event, state: &G::State);
 }
 
 /// For play-outs: nobody listens.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unheard;
 
-impl<E> Sink<E> for Unheard {
+impl<G: Game> Sink<G> for Unheard {
     #[inline(always)]
-    fn tell(&mut self, _: E) {}
+    fn tell(&mut self, _: G::Event, _: &G::State) {}
 }
 
-impl<E> Sink<E> for Vec<E> {
-    fn tell(&mut self, event: E) {
+/// The events alone.
+impl<G: Game> Sink<G> for Vec<G::Event> {
+    fn tell(&mut self, event: G::Event, _: &G::State) {
         self.push(event);
+    }
+}
+
+/// The action as one viewer sees it, one step after the other: what happened, as far as it is any
+/// business of the viewer's, and the view after it.
+#[derive(Debug)]
+pub struct Steps<'a, G: Game> {
+    game: &'a G,
+    viewer: Viewer,
+    seen: Vec<Step<G>>,
+}
+
+/// One thing that happened, as one viewer sees it.
+#[derive(Clone, Debug)]
+pub struct Step<G: Game> {
+    /// What happened.
+    pub event: G::Event,
+    /// How the table looks after it.
+    pub view: G::View,
+}
+
+impl<'a, G: Game> Steps<'a, G> {
+    /// Nothing has happened yet.
+    pub fn new(game: &'a G, viewer: Viewer) -> Self {
+        Steps { game, viewer, seen: Vec::new() }
+    }
+
+    /// What the viewer has seen.
+    pub fn seen(self) -> Vec<Step<G>> {
+        self.seen
+    }
+}
+
+impl<G: Game> Sink<G> for Steps<'_, G> {
+    fn tell(&mut self, event: G::Event, state: &G::State) {
+        if let Some(event) = self.game.seen_by(&event, self.viewer) {
+            self.seen.push(Step { event, view: self.game.view(state, self.viewer) });
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //!   attack being answered, a reshuffle in the middle of a draw) is data in the state.
 //! - [`Match`] plays one game and keeps its log; [`record`] writes and checks match files.
 //! - [`AnyMatch`] is a match of any game behind one door, in notation and JSON only.
+//! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
 //! - [`old`] tells what can be told of match files of other rules or cards.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
 //! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it.
@@ -40,8 +41,10 @@ mod any;
 pub mod battery;
 pub mod chance;
 pub mod doc;
+pub mod driver;
 mod game;
 mod id;
+mod manner;
 pub mod notation;
 pub mod old;
 pub mod options;
@@ -54,8 +57,10 @@ mod words;
 pub use any::{AnyMatch, Denied};
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
-    Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, TimeLimit, Turn, Unheard,
+    Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
+    Unheard,
 };
+pub use manner::Manner;
 pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, SeatsIter, Viewer};

@@ -1,18 +1,30 @@
 //! A match under way: the game, its state, and all that has happened.
 
+use std::sync::Arc;
+
 use crate::chance::{Chance, Dice, Seed};
-use crate::game::{Game, Refusal, Turn, Unheard};
+use crate::game::{Game, Refusal, Step, Steps, Turn, Unheard};
 use crate::record::{Chain, End, Footer, Header, Line, Record};
 use crate::seat::{Seat, Viewer};
 
-/// One game being played, with its log.
+/// A state is kept at every so many actions; those between are played again when they are asked
+/// for.
+const EVERY: usize = 32;
+/// So many worlds are tried to see if somebody has learnt something; so many alike are enough.
+const WORLDS: usize = 64;
+const ENOUGH: usize = 12;
+
+/// One game being played, with its log. Every position it went through can be looked at again. A
+/// copy shares what has happened, and costs little.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     game: G,
     seed: Seed,
-    state: G::State,
-    set_up: Vec<G::Event>,
-    played: Vec<Played<G>>,
+    state: Arc<G::State>,
+    set_up: Arc<[G::Event]>,
+    played: Vec<Arc<Played<G>>>,
+    /// The states after 0, [`EVERY`], 2 × [`EVERY`], … actions.
+    kept: Vec<Arc<G::State>>,
 }
 
 /// One action and what came of it.
@@ -30,8 +42,9 @@ impl<G: Game> Match<G> {
     /// Sets the table up.
     pub fn new(game: G, seed: Seed) -> Self {
         let mut set_up = Vec::new();
-        let state = game.start(Chance::new(seed), &mut set_up);
-        Match { game, seed, state, set_up, played: Vec::new() }
+        let state = Arc::new(game.start(Chance::new(seed), &mut set_up));
+        let kept = vec![state.clone()];
+        Match { game, seed, state, set_up: set_up.into(), played: Vec::new(), kept }
     }
 
     /// A match that has come this far. A refused action tells its place, counted from 0.
@@ -86,9 +99,89 @@ impl<G: Game> Match<G> {
         action: G::Action,
     ) -> Result<&[G::Event], Refusal<G::Reason>> {
         let mut events = Vec::new();
-        self.game.apply(&mut self.state, seat, &action, &mut events)?;
-        self.played.push(Played { seat, action, events });
+        // A copy may still look at this state.
+        let state = Arc::make_mut(&mut self.state);
+        self.game.apply(state, seat, &action, &mut events)?;
+        self.played.push(Arc::new(Played { seat, action, events }));
+        if self.played.len().is_multiple_of(EVERY) {
+            self.kept.push(self.state.clone());
+        }
         Ok(self.played.last().map_or(&[], |last| &last.events))
+    }
+
+    /// The state after so many actions; the newest one if there were not so many.
+    pub fn state_at(&self, len: usize) -> Arc<G::State> {
+        if len >= self.played.len() {
+            return self.state.clone();
+        }
+        let near = len / EVERY;
+        let mut state = self.kept[near].clone();
+        for played in &self.played[near * EVERY..len] {
+            let state = Arc::make_mut(&mut state);
+            // It was allowed the first time.
+            let _ = self.game.apply(state, played.seat, &played.action, &mut Unheard);
+        }
+        state
+    }
+
+    /// The match as it was after so many actions.
+    pub fn at(&self, len: usize) -> Self {
+        let mut then = self.clone();
+        then.back_to(len);
+        then
+    }
+
+    /// Takes back all but so many actions.
+    pub fn back_to(&mut self, len: usize) {
+        self.state = self.state_at(len);
+        self.played.truncate(len);
+        self.kept.truncate(len / EVERY + 1);
+    }
+
+    /// Action number `n` (from 0) as a viewer saw it, one step after the other; the set-up for
+    /// `None`.
+    pub fn steps(&self, n: Option<usize>, viewer: Viewer) -> Vec<Step<G>> {
+        let mut steps = Steps::new(&self.game, viewer);
+        match n.map(|n| (n, self.played.get(n))) {
+            None => {
+                self.game.start(Chance::new(self.seed), &mut steps);
+            }
+            Some((n, Some(played))) => {
+                let mut state = G::State::clone(&self.state_at(n));
+                let _ = self.game.apply(&mut state, played.seat, &played.action, &mut steps);
+            }
+            Some((_, None)) => {}
+        }
+        steps.seen()
+    }
+
+    /// Has anybody learnt something by action number `n` (from 0), or by what chance did then? In
+    /// worlds that looked the same before, it looks different after.
+    pub fn told_news(&self, n: usize) -> bool {
+        let Some(played) = self.played.get(n) else { return true };
+        let (game, before, after) = (&self.game, self.state_at(n), self.state_at(n + 1));
+        let mut dice = Dice::new(n as u64);
+        Seat::all(game.seats()).any(|seat| {
+            let viewer = Viewer::Seat(seat);
+            let seen = game.view(&after, viewer);
+            let mut alike = 0;
+            for _ in 0..WORLDS {
+                let mut world = G::State::clone(&before);
+                game.resample(&mut world, seat, &mut dice);
+                if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
+                    // In this world the player could not have done it.
+                    continue;
+                }
+                if game.view(&world, viewer) != seen {
+                    return true;
+                }
+                alike += 1;
+                if alike == ENOUGH {
+                    return false;
+                }
+            }
+            alike == 0
+        })
     }
 
     /// What happened at set-up.
@@ -97,13 +190,18 @@ impl<G: Game> Match<G> {
     }
 
     /// All actions so far.
-    pub fn played(&self) -> &[Played<G>] {
+    pub fn played(&self) -> &[Arc<Played<G>>] {
         &self.played
     }
 
     /// Dice of their own for a bot at a seat.
     pub fn dice(&self, seat: Seat) -> Dice {
-        Dice::from_seed(&self.seed, seat.index() as u64)
+        self.dice_for(seat.index() as u64)
+    }
+
+    /// Dice for something else; the first few numbers are the seats'.
+    pub fn dice_for(&self, number: u64) -> Dice {
+        Dice::from_seed(&self.seed, number)
     }
 
     /// The header of the match file: all that may be known before the first action.
@@ -118,7 +216,8 @@ impl<G: Game> Match<G> {
         // Played again from the start: a live match has better things to do than to hash.
         let mut state = self.game.start(Chance::new(self.seed), &mut Unheard);
         let mut lines = Vec::with_capacity(self.played.len());
-        for (index, Played { seat, action, .. }) in self.played.iter().enumerate() {
+        for (index, played) in self.played.iter().enumerate() {
+            let Played { seat, action, .. } = &**played;
             // It was allowed the first time.
             let _ = self.game.apply(&mut state, *seat, action, &mut Unheard);
             let action = self.game.notation(action);

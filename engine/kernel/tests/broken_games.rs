@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use broken::bazaar::{Bazaar, Fault};
 use kernel::battery::{self, Look, Series};
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, Seed, SetupError, Sink,
-    Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, Seed,
+    SetupError, Sink, Turn, Viewer,
 };
 use reference::goofspiel::Goofspiel;
 use reference::leduc::Leduc;
@@ -51,6 +51,8 @@ enum Bug {
     NobodyAsked,
     OutcomeWithoutSeats,
     EventShowsSecrets,
+    StepShowsSecrets,
+    PublicStepShowsSecrets,
     ResampleDoesNothing,
     StartIgnoresTheSeed,
 }
@@ -72,6 +74,21 @@ struct State<S> {
     lost_cards: u32,
     #[serde(skip)]
     forgotten: u32,
+}
+
+/// The trace of a state that is shown in the middle of an action.
+const AMID: u32 = u32::MAX;
+
+/// Tells of the sound game inside as of the broken one.
+struct Around<'a, S, F> {
+    sink: &'a mut S,
+    blank: F,
+}
+
+impl<G: Game, S: Sink<Broken<G>>, F: Fn(G::State) -> State<G::State>> Sink<G> for Around<'_, S, F> {
+    fn tell(&mut self, event: G::Event, state: &G::State) {
+        self.sink.tell(event, &(self.blank)(state.clone()));
+    }
 }
 
 impl<G: Game> Broken<G> {
@@ -128,12 +145,13 @@ impl<G: Game> Game for Broken<G> {
         self.game.seats()
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<G::Event>) -> Self::State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Self>) -> Self::State {
         let trace = match self.bug {
             Bug::StartIgnoresTheSeed => self.rolls.fetch_add(1, Ordering::Relaxed),
             _ => 0,
         };
-        State { sound: self.game.start(chance, sink), trace, lost_cards: 0, forgotten: 0 }
+        let blank = |sound| State { sound, trace, lost_cards: 0, forgotten: 0 };
+        blank(self.game.start(chance, &mut Around { sink, blank }))
     }
 
     fn turn(&self, state: &Self::State) -> Turn {
@@ -169,6 +187,14 @@ impl<G: Game> Game for Broken<G> {
         }
     }
 
+    fn manner(&self, state: &Self::State, action: &G::Action) -> Manner {
+        self.game.manner(&state.sound, action)
+    }
+
+    fn duties(&self, state: &Self::State) -> Seats {
+        self.game.duties(&state.sound)
+    }
+
     fn check(
         &self,
         state: &Self::State,
@@ -200,7 +226,7 @@ impl<G: Game> Game for Broken<G> {
         state: &mut Self::State,
         seat: Seat,
         action: &G::Action,
-        sink: &mut impl Sink<G::Event>,
+        sink: &mut impl Sink<Self>,
     ) -> Result<(), Refusal<G::Reason>> {
         let checked = match self.bug {
             Bug::CheckSaysOther => self.game.check(&state.sound, seat, action),
@@ -219,13 +245,21 @@ impl<G: Game> Game for Broken<G> {
             Bug::SavingForgets => state.forgotten += 1,
             _ => {}
         }
-        self.game.apply(&mut state.sound, seat, action, sink)
+        let State { trace, lost_cards, forgotten, .. } = *state;
+        let trace = match self.bug {
+            Bug::StepShowsSecrets | Bug::PublicStepShowsSecrets => AMID,
+            _ => trace,
+        };
+        let around = |sound| State { sound, trace, lost_cards, forgotten };
+        self.game.apply(&mut state.sound, seat, action, &mut Around { sink, blank: around })
     }
 
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View {
         let shows = match self.bug {
             Bug::ViewShowsSecrets => viewer != Viewer::Public,
             Bug::PublicViewShowsSecrets => viewer == Viewer::Public,
+            Bug::StepShowsSecrets => state.trace == AMID && viewer != Viewer::Public,
+            Bug::PublicStepShowsSecrets => state.trace == AMID && viewer == Viewer::Public,
             _ => false,
         };
         let all = || self.game.view(&state.sound, Viewer::All);
@@ -327,6 +361,9 @@ each_is_caught! {
     a_notation_that_does_not_round_trip: Leduc, NotationLosesTheEnd, "notation differs";
     a_game_that_asks_nobody: Leduc, NobodyAsked, "the game waits for nobody";
     an_event_that_shows_the_secret_choice: Goofspiel, EventShowsSecrets, "is told of p2 play";
+    a_step_that_shows_a_hand: Leduc, StepShowsSecrets, "sees amid p";
+    a_step_that_shows_the_secret_choice: Goofspiel, StepShowsSecrets, "sees amid p";
+    a_step_that_shows_a_hand_to_all: Leduc, PublicStepShowsSecrets, "what public sees amid p";
     a_resample_that_does_nothing: Goofspiel, ResampleDoesNothing, "resampled worlds differs";
     a_start_that_ignores_the_seed: Leduc, StartIgnoresTheSeed, "set-up from the same seed differs";
     an_outcome_without_seats: Leduc, OutcomeWithoutSeats, "seats in the outcome differs";
@@ -390,6 +427,13 @@ mod thrown_in {
     }
 
     #[test]
+    fn manners_that_do_not_fit() {
+        caught(Fault::NodAnswers, 1, "can be said besides, but is no aside");
+        caught(Fault::DrawIsForgotten, NEVER, "no duty for p");
+        caught(Fault::NodIsADuty, NEVER, "a duty, but nothing to call for p");
+    }
+
+    #[test]
     fn what_worlds_that_look_alike_tell() {
         caught(Fault::ReasonLeaks, 1, "in a world that looks the same differs");
         caught(Fault::NodLeaks, 1, "what can be said in a resampled world differs");
@@ -418,6 +462,7 @@ mod thrown_in {
     fn the_same_game_without_a_fault_passes() {
         assert_eq!(complaint(Fault::Sound, 1), None);
         assert_eq!(complaint(Fault::Sound, NEVER), None);
+        assert_eq!(complaint(Fault::DrawIsACall, 1), None);
     }
 
     fn series(fault: Fault) -> Series<Bazaar> {

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::{Bot, BotName, Brain, Knowledge, Level, Trouble};
-use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Turn, Unheard};
+use kernel::driver::Next;
+use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seed, Unheard};
 use kernel::{Mistake, Text, Told, both};
 
 use crate::file::{self, FileError};
@@ -398,22 +399,19 @@ impl<'a, G: Game> Table<'a, G> {
             uses: Vec::new(),
         };
         let mut state = game.start(Chance::new(seed), &mut Unheard);
-        if let Turn::Ask(ask) = game.turn(&state) {
-            row.first = ask.must.first().map_or(0, |seat| seat.index() as u8);
+        if let Ok(next) = Next::of(game, &state) {
+            row.first = next.must.first().map_or(0, |seat| seat.index() as u8);
         }
         let outcome = loop {
-            match game.turn(&state) {
-                Turn::Over(outcome) => break Some(outcome),
-                Turn::Ask(ask) => {
+            match Next::of(game, &state) {
+                Err(outcome) => break Some(outcome),
+                Ok(next) => {
                     if u64::from(row.decisions) >= game.bound() {
                         break None;
                     }
-                    // Whoever may act without being waited for thinks of it every other time.
-                    let may = if G::DUTIES { ask.may } else { Seats::NONE };
-                    let free = may.into_iter().filter(|seat| !ask.must.has(*seat));
-                    let awake: Seats = free
-                        .filter(|seat| self.players[at(seat.index())].dice.once_in(2))
-                        .collect();
+                    // Whoever has a call to make thinks of it every other time.
+                    let awake = |seat: &Seat| self.players[at(seat.index())].dice.once_in(2);
+                    let order = next.order(awake);
                     let decision = row.decisions + 1;
                     let mut trouble = None;
                     let mut choose = |seat: Seat| {
@@ -425,8 +423,7 @@ impl<'a, G: Game> Table<'a, G> {
                         }
                         Some((seat, action?))
                     };
-                    let eager = awake.into_iter().find_map(&mut choose);
-                    let chosen = eager.or_else(|| ask.must.first().and_then(&mut choose));
+                    let chosen = order.into_iter().find_map(&mut choose);
                     if let Some((seat, what)) = trouble {
                         let error = LabError::Bot { game: number, seat, decision, what };
                         match plan.broken {

@@ -10,8 +10,8 @@ use kernel::notation::Words;
 use kernel::options::NoOptions;
 use kernel::scenario::Staged;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink, Turn,
-    Unheard, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
+    Sink, Turn, Unheard, Viewer,
 };
 use pack::{Files, Packed};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ impl Game for Goofspiel {
         2
     }
 
-    fn start(&self, mut chance: Chance, _: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, _: &mut impl Sink<Self>) -> State {
         let mut prizes: Vec<u8> = (1..=MOST).collect();
         let hands = [prizes.clone(), prizes.clone()];
         chance.shuffle(&mut prizes);
@@ -124,6 +124,10 @@ impl Game for Goofspiel {
         }
     }
 
+    fn manner(&self, _: &State, _: &Action) -> Manner {
+        Manner::Answer
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         let at = seat.index();
         let held = state.picks[at].is_none() && state.hands[at].contains(&action.0);
@@ -135,7 +139,7 @@ impl Game for Goofspiel {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Self>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         state.picks[seat.index()] = Some(action.0);
@@ -143,7 +147,7 @@ impl Game for Goofspiel {
             // GO-3: the prize is given away, and the next one turned up.
             let winner = (one != two).then(|| Seat::new(u8::from(two > one)));
             let prize = state.prizes[state.turned - 1];
-            sink.tell(Event([one, two], prize, winner));
+            sink.tell(Event([one, two], prize, winner), state);
             if let Some(seat) = winner {
                 state.points[seat.index()] += prize;
             }

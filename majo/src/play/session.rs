@@ -1,11 +1,14 @@
-//! A match between one person and bots, or bots alone: who is next, what was said, how it ended.
+//! A match between one person and bots, or bots alone: what was said, how it ended. Who is next is
+//! for the driver to say.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bots::{Bot, BotName, Knowledge, Level};
 use games::GameId;
-use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seats, Seed, Told, Turn, Viewer, both};
+use kernel::driver::{Alone, Asked, Deed, Driver, House, Letter, Refused, Sitter, Think, Why};
+use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seed, Told, Turn, Viewer, both};
 use pack::{Lang, Text};
 use ui::{Board, Line, Names, Tone};
 
@@ -15,7 +18,7 @@ use crate::failure::Failure;
 /// A table with its players and its log.
 pub(crate) struct Session<G: games::Entry> {
     id: GameId,
-    table: Match<G>,
+    driver: Driver<G>,
     seed: Seed,
     pack: String,
     you: Option<Seat>,
@@ -37,6 +40,11 @@ enum Entry<G: Game> {
     Alone(G::Event),
     Note(Text),
 }
+
+/// No time goes by in the terminal: bots act when they are let.
+const NOW: Duration = Duration::ZERO;
+/// The dice of the driver; the first few numbers are the bots'.
+const PAUSES: u64 = 0x7061_7573;
 
 /// What [`Session::advance`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,9 +95,17 @@ impl<G: games::Entry> Session<G> {
                 Player { name, bot, dice: table.dice(seat) }
             })
         };
-        let bots = Seat::all(seats).map(player).collect();
+        let bots: Vec<_> = Seat::all(seats).map(player).collect();
+        let sitters = bots.iter().map(|bot| match bot {
+            Some(_) => Sitter::Bot(NOW),
+            None => Sitter::Person,
+        });
+        // With bots alone at the table nobody learns a hand from a pass that is done at once.
+        let house = House { pace: NOW, clock: None, alone: Alone::Idle };
+        let dice = table.dice_for(PAUSES);
+        let driver = Driver::new(table, house, sitters, dice, NOW);
         let mut session =
-            Session { id, table, seed, pack: loaded.hash, you, bots, log: Vec::new(), save };
+            Session { id, driver, seed, pack: loaded.hash, you, bots, log: Vec::new(), save };
         session.greet();
         Ok(session)
     }
@@ -105,7 +121,7 @@ impl<G: games::Entry> Session<G> {
             bots.collect::<Vec<_>>()
         };
         let (en, ja) = (levels(Lang::En).join(", "), levels(Lang::Ja).join("、"));
-        let changed = self.table.game().options().changed();
+        let changed = self.table().game().options().changed();
         let options = |lang| {
             let one = |(key, value): (&String, &String)| {
                 ui::page::option_words(self.id.shown(), key, value, lang)
@@ -126,7 +142,7 @@ impl<G: games::Entry> Session<G> {
             ja: "配りはもう決まっています。その証し（コミットメント）：".into(),
         });
         self.note(Text { en: commitment.clone(), ja: commitment });
-        let events = self.table.set_up().to_vec();
+        let events = self.table().set_up().to_vec();
         self.tell(&events);
     }
 
@@ -137,7 +153,8 @@ impl<G: games::Entry> Session<G> {
     /// Keeps what the viewer may know of some events.
     fn tell(&mut self, events: &[G::Event]) {
         let viewer = self.viewer();
-        let seen = events.iter().filter_map(|event| self.table.game().seen_by(event, viewer));
+        let game = self.driver.table().game();
+        let seen = events.iter().filter_map(|event| game.seen_by(event, viewer));
         self.log.extend(seen.map(Entry::Event));
     }
 
@@ -146,7 +163,11 @@ impl<G: games::Entry> Session<G> {
     }
 
     pub(crate) fn game(&self) -> &G {
-        self.table.game()
+        self.table().game()
+    }
+
+    fn table(&self) -> &Match<G> {
+        self.driver.table()
     }
 
     /// Does nobody but bots play?
@@ -165,143 +186,123 @@ impl<G: games::Entry> Session<G> {
     }
 
     pub(crate) fn board(&self, lang: Lang) -> Board {
-        G::face().board(self.game(), &self.table.view(self.viewer()), &self.names(lang), lang)
+        G::face().board(self.game(), &self.table().view(self.viewer()), &self.names(lang), lang)
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        match self.table.turn() {
+        match self.table().turn() {
             Turn::Over(outcome) => Some(outcome),
             Turn::Ask(_) => None,
         }
     }
 
-    /// The one whose decision comes next.
-    fn next(&self) -> Option<Seat> {
-        let Turn::Ask(ask) = self.table.turn() else { return None };
-        let you = self.you.filter(|you| ask.must.has(*you));
-        you.or(ask.must.first())
-    }
-
-    /// Seats that may speak up although nobody waits for them.
-    fn free(&self) -> Seats {
-        match self.table.turn() {
-            Turn::Ask(ask) => ask.may.into_iter().filter(|seat| !ask.must.has(*seat)).collect(),
-            Turn::Over(_) => Seats::NONE,
-        }
+    /// Must the person decide now?
+    fn is_asked(&self, you: Seat) -> bool {
+        self.driver.next().is_some_and(|next| next.must.has(you))
     }
 
     /// What the person may say now, asked or not. It is up to the person to think of it.
     pub(crate) fn may_say(&self, lang: Lang) -> Vec<Choice<G::Action>> {
-        let you = self.you.filter(|you| self.free().has(*you));
+        let Turn::Ask(ask) = self.table().turn() else { return Vec::new() };
+        let you = self.you.filter(|you| ask.may.has(*you) && !ask.must.has(*you));
         you.map(|you| self.listed(you, lang)).unwrap_or_default()
-    }
-
-    /// The person's only action, if it does nothing: with bots alone at the table nobody learns a
-    /// hand from it being done at once.
-    fn alone(&self, you: Seat) -> Option<G::Action> {
-        match self.table.legal(you)[..] {
-            [only] if G::face().idle(&only) => Some(only),
-            _ => None,
-        }
     }
 
     /// The person's actions, if a decision is asked of the person now.
     pub(crate) fn choices(&self, lang: Lang) -> Vec<Choice<G::Action>> {
-        let you = self.you.filter(|you| self.next() == Some(*you));
-        let Some(you) = you.filter(|you| self.alone(*you).is_none()) else { return Vec::new() };
-        self.listed(you, lang)
+        // What is done for the person is not to be chosen.
+        let you = self.you.filter(|you| self.is_asked(*you) && !self.driver.acts_for(*you));
+        you.map(|you| self.listed(you, lang)).unwrap_or_default()
     }
 
     fn listed(&self, you: Seat, lang: Lang) -> Vec<Choice<G::Action>> {
-        let (view, names) = (self.table.view(Viewer::Seat(you)), self.names(lang));
+        let (view, names) = (self.table().view(Viewer::Seat(you)), self.names(lang));
         let choice = |action: G::Action| Choice {
             action,
             label: G::face().action(self.game(), &view, &action, &names, lang),
             notation: self.game().notation(&action),
             uses: G::face().uses(self.game(), &view, &action),
         };
-        self.table.legal(you).into_iter().map(choice).collect()
-    }
-
-    /// Lets bots speak up that may. Like people they do not always think of it at once.
-    fn bots_speak(&mut self) -> Result<Option<Moved>, Failure> {
-        // What may be done besides and is no duty (a contract) is left to people.
-        let free = if G::DUTIES { self.free() } else { Seats::NONE };
-        for seat in free {
-            let player = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-            if player.is_some_and(|player| player.dice.once_in(2))
-                && let Some(word) = self.table.legal(seat).first().copied()
-            {
-                self.act(seat, word)?;
-                return Ok(Some(Moved::Bot));
-            }
-        }
-        Ok(None)
+        self.table().legal(you).into_iter().map(choice).collect()
     }
 
     /// Goes on by one action, unless the person must decide or the game is over.
     pub(crate) fn advance(&mut self) -> Result<Moved, Failure> {
-        if let Some(moved) = self.bots_speak()? {
-            return Ok(moved);
+        if self.driver.next().is_none() {
+            return Ok(Moved::Over);
         }
-        let Some(seat) = self.next() else { return Ok(Moved::Over) };
-        if self.you == Some(seat) {
-            let Some(only) = self.alone(seat) else { return Ok(Moved::Yours) };
-            let before = self.log.len();
-            self.act(seat, only)?;
-            if let Some(entry) = self.log.get_mut(before)
-                && let Entry::Event(event) = entry
-            {
-                *entry = Entry::Alone(event.clone());
+        for think in self.driver.wants().think {
+            // The person is asked before the bots: they choose without knowing of each other.
+            if think.asked == Asked::Must && self.you.is_some_and(|you| self.is_asked(you)) {
+                break;
             }
-            return Ok(Moved::Alone);
-        }
-        let know = Knowledge::new(self.table.game(), self.table.state(), seat);
-        let player = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-        let Some(player) = player else { return Ok(Moved::Over) };
-        let action = player.bot.choose(&know, &mut player.dice);
-        let trouble = player.bot.trouble();
-        if let Some(trouble) = trouble {
-            self.note(trouble.told());
-        }
-        match action {
-            Some(action) => self.act(seat, action)?,
-            None => {
-                return Err(Failure::check(both!(
-                    "the bot at {seat} has no action",
-                    "{seat}のボットにできる行動がありません。"
-                )));
+            self.think(think)?;
+            if let Some(moved) = self.go_on()? {
+                return Ok(moved);
             }
         }
-        if let Some(outcome) = self.outcome() {
-            self.bots.iter_mut().flatten().for_each(|player| player.bot.over(Some(&outcome)));
-        }
-        Ok(Moved::Bot)
+        Ok(self.go_on()?.unwrap_or(Moved::Yours))
     }
 
-    fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Failure> {
-        let events = match self.table.act(seat, action) {
-            Ok(events) => events.to_vec(),
-            Err(refusal) => {
-                let text = self.game().notation(&action);
-                return Err(Failure::at(format!("{seat} {text}"), refusal));
+    /// Lets a bot think.
+    fn think(&mut self, think: Think) -> Result<(), Failure> {
+        let Think { seat, at, asked, .. } = think;
+        let Some(Some(player)) = self.bots.get_mut(seat.index()) else { return Ok(()) };
+        let table = self.driver.table();
+        let know = Knowledge::new(table.game(), table.state(), seat);
+        let action = player.bot.choose(&know, &mut player.dice);
+        if let Some(trouble) = player.bot.trouble() {
+            self.note(trouble.told());
+        }
+        if action.is_none() && asked == Asked::Must {
+            return Err(Failure::check(both!(
+                "the bot at {seat} has no action",
+                "{seat}のボットにできる行動がありません。"
+            )));
+        }
+        let heard = self.driver.take(NOW, Letter::Thought { seat, at, action });
+        heard.map(drop).map_err(|refused| Failure::at(seat, refused.told()))
+    }
+
+    /// Does what is due, if anything is.
+    fn go_on(&mut self) -> Result<Option<Moved>, Failure> {
+        let deed = self.driver.hear(NOW, Letter::Tick);
+        let at = |refused| Failure::at("tick", Told::told(&refused));
+        let Some(deed) = deed.map_err(at)? else { return Ok(None) };
+        self.driver.carry_out(NOW, deed).map_err(at)?;
+        let before = self.log.len();
+        self.tell_last();
+        let Deed::Act { why: Why::Alone, .. } = deed else {
+            if let Some(outcome) = self.outcome() {
+                self.bots.iter_mut().flatten().for_each(|player| player.bot.over(Some(&outcome)));
             }
+            return Ok(Some(Moved::Bot));
         };
-        self.tell(&events);
-        Ok(())
+        if let Some(entry) = self.log.get_mut(before)
+            && let Entry::Event(event) = entry
+        {
+            *entry = Entry::Alone(event.clone());
+        }
+        Ok(Some(Moved::Alone))
+    }
+
+    /// Tells of the last action.
+    fn tell_last(&mut self) {
+        if let Some(last) = self.table().played().last().cloned() {
+            self.tell(&last.events);
+        }
     }
 
     /// The person's action; what speaks against it if it is refused.
     pub(crate) fn decide(&mut self, action: G::Action, lang: Lang) -> Result<(), Vec<String>> {
         let Some(you) = self.you else { return Err(Vec::new()) };
-        let names = self.names(lang);
-        let events = match self.table.act(you, action) {
-            Ok(events) => events.to_vec(),
-            Err(refusal) => {
-                return Err(G::face().refusal(self.table.game(), &refusal, &names, lang));
+        match self.driver.take(NOW, Letter::Act { seat: you, action, seen: None }) {
+            Ok(_) => self.tell_last(),
+            Err(Refused::Rules(refusal)) => {
+                return Err(G::face().refusal(self.game(), &refusal, &self.names(lang), lang));
             }
-        };
-        self.tell(&events);
+            Err(refused) => return Err(vec![refused.told().in_lang(lang).into()]),
+        }
         Ok(())
     }
 
@@ -367,7 +368,7 @@ impl<G: games::Entry> Session<G> {
             _ => ui::bot(index as u8 + 1, Lang::En),
         };
         let names: Vec<String> = (0..self.bots.len()).map(name).collect();
-        let record = self.table.record(&self.pack, &names);
+        let record = self.table().record(&self.pack, &names);
         std::fs::write(file, record.to_string()).map_err(|error| cannot_save(file, error.told()))
     }
 }

@@ -115,7 +115,7 @@ impl Room {
             ));
         };
         let text = live.read(seat, text, &self.names(lang), lang).map_err(Wrong::Refused)?;
-        let took = match live.is_aside(seat, &text) {
+        let took = match live.is_aside(&text) {
             true => Default::default(),
             false => self.waited(seat),
         };

@@ -9,7 +9,7 @@ use bots::{Budget, Knowledge, Level, Search};
 use games::{Entry, GameId, Packs, with_game};
 use kernel::record::Record;
 use kernel::{
-    Chance, Dice, Game, Match, Options, Played, Seat, Seed, Text, Told as _, Turn, Unheard, Viewer,
+    Dice, Game, Manner, Match, Options, Played, Seat, Seats, Seed, Text, Told as _, Turn, Viewer,
     both,
 };
 use maud::{Markup, html};
@@ -64,7 +64,7 @@ pub(crate) trait Live: Send + Sync {
     /// Was nothing done but said since so many actions?
     fn only_said_since(&self, len: usize) -> bool;
     /// Is it something a seat does besides, that answers nothing?
-    fn is_aside(&self, seat: Seat, text: &str) -> bool;
+    fn is_aside(&self, text: &str) -> bool;
     /// Carries out an action that [`Live::read`] gave.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String>;
     /// Goes back to the state after so many actions.
@@ -81,8 +81,8 @@ pub(crate) trait Live: Send + Sync {
     /// How long a seat has for what it is asked, and what is done for it afterwards.
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)>;
 
-    /// Do bots act where they may but need not?
-    fn duties(&self) -> bool;
+    /// Who has a call to make that nobody waits for.
+    fn duties(&self) -> Seats;
     fn think(&self, seat: Seat, level: Level) -> Thought;
     /// What a bot would do at a seat, from what the seat knows.
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted;
@@ -131,7 +131,7 @@ pub(crate) fn live(
         let pairs = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
         let game = G::new(loaded.pack, options, seats).map_err(|error| error.told())?;
-        Ok(Arc::new(Table::new(game, seed, loaded.hash.into())))
+        Ok(Arc::new(Table::new(Match::new(game, seed), seed, loaded.hash.into())))
     })
 }
 
@@ -162,16 +162,11 @@ pub(crate) fn pack_name(game: GameId, packs: &Packs, hash: &str) -> String {
     found.next().unwrap_or_default()
 }
 
-/// One match at one moment. A copy costs one state and a list of pointers, whatever was played.
+/// One match at one moment. A copy costs little, whatever was played.
 struct Table<G: Game> {
-    game: G,
+    table: Match<G>,
     seed: Seed,
     pack: Arc<str>,
-    set_up: Arc<[G::Event]>,
-    played: Vec<Arc<Played<G>>>,
-    state: Arc<G::State>,
-    /// The state before the last action.
-    before: Option<Arc<G::State>>,
     /// The log in the words of those who look on, shared by all copies that have not gone back.
     told: Arc<Mutex<Vec<ToldTo>>>,
 }
@@ -202,41 +197,12 @@ impl Told {
 }
 
 impl<G: Entry> Table<G> {
-    fn new(game: G, seed: Seed, pack: Arc<str>) -> Self {
-        let mut set_up = Vec::new();
-        let state = Arc::new(game.start(Chance::new(seed), &mut set_up));
-        let (set_up, told) = (set_up.into(), Arc::default());
-        Table { game, seed, pack, set_up, played: Vec::new(), state, before: None, told }
+    fn new(table: Match<G>, seed: Seed, pack: Arc<str>) -> Self {
+        Table { table, seed, pack, told: Arc::default() }
     }
 
-    fn actions(&self) -> impl Iterator<Item = (Seat, G::Action)> {
-        self.played.iter().map(|played| (played.seat, played.action))
-    }
-
-    /// The match after so many actions, played again from the start.
-    fn up_to(&self, len: usize) -> Result<Self, String> {
-        let mut table = Table::new(self.game.clone(), self.seed, self.pack.clone());
-        for (n, (seat, action)) in self.actions().take(len).enumerate() {
-            table
-                .apply(seat, action)
-                .map_err(|refusal| format!("action {} is refused: {refusal}", n + 1))?;
-        }
-        Ok(table)
-    }
-
-    fn apply(&mut self, seat: Seat, action: G::Action) -> Result<(), String> {
-        let (mut state, mut events) = (G::State::clone(&self.state), Vec::new());
-        let done = self.game.apply(&mut state, seat, &action, &mut events);
-        done.map_err(|refusal| refusal.to_string())?;
-        self.before = Some(std::mem::replace(&mut self.state, Arc::new(state)));
-        self.played.push(Arc::new(Played { seat, action, events }));
-        Ok(())
-    }
-
-    fn legal_of(&self, seat: Seat) -> Vec<G::Action> {
-        let mut actions = Vec::new();
-        self.game.legal(&self.state, seat, &mut actions);
-        actions
+    fn game(&self) -> &G {
+        self.table.game()
     }
 
     /// A place in the match has its dice, so that a restart thinks the same again.
@@ -246,7 +212,7 @@ impl<G: Entry> Table<G> {
 
     /// Adds what has happened since.
     fn tell(&self, told: &mut Told, drawn: Drawn<'_>) {
-        let game = &self.game;
+        let game = self.game();
         let lines = |n: usize, events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
             let seen = seen.filter(|event| G::face().matters(event));
@@ -255,10 +221,10 @@ impl<G: Entry> Table<G> {
             ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
         };
         if told.upto.is_none() && told.from == 0 {
-            told.lines.extend(lines(0, &self.set_up));
+            told.lines.extend(lines(0, self.table.set_up()));
         }
         let from = told.upto.unwrap_or(told.from);
-        for (index, played) in self.played.iter().enumerate().skip(from) {
+        for (index, played) in self.table.played().iter().enumerate().skip(from) {
             told.lines.extend(lines(index + 1, &played.events));
         }
         told.upto = told.upto.max(Some(self.len()));
@@ -277,13 +243,13 @@ impl<G: Entry> Table<G> {
     }
 
     fn seen<T>(&self, drawn: Drawn<'_>, draw: impl FnOnce(&Seen<'_, G>) -> T) -> T {
-        let view = self.game.view(&self.state, drawn.viewer);
+        let view = self.table.view(drawn.viewer);
         let legal = match drawn.viewer {
-            Viewer::Seat(seat) if drawn.decide => self.legal_of(seat),
+            Viewer::Seat(seat) if drawn.decide => self.table.legal(seat),
             Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
         };
         draw(&Seen {
-            game: &self.game,
+            game: self.game(),
             view: &view,
             viewer: drawn.viewer,
             names: drawn.names,
@@ -297,27 +263,20 @@ impl<G: Entry> Table<G> {
 
 impl<G: Entry> Live for Table<G> {
     fn fork(&self) -> Arc<dyn Live> {
-        // One more is about to be played.
-        let mut played = Vec::with_capacity(self.played.len() + 1);
-        played.extend_from_slice(&self.played);
         Arc::new(Table {
-            game: self.game.clone(),
+            table: self.table.clone(),
             seed: self.seed,
             pack: self.pack.clone(),
-            set_up: self.set_up.clone(),
-            played,
-            state: self.state.clone(),
-            before: self.before.clone(),
             told: self.told.clone(),
         })
     }
 
     fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
+        self.table.turn()
     }
 
     fn len(&self) -> usize {
-        self.played.len()
+        self.table.played().len()
     }
 
     fn read(
@@ -327,110 +286,75 @@ impl<G: Entry> Live for Table<G> {
         names: &Names,
         lang: Lang,
     ) -> Result<String, Vec<String>> {
-        let game = &self.game;
+        let game = self.game();
         let action =
             G::face().read(game, text).map_err(|error| vec![G::face().unreadable(&error, lang)])?;
-        game.check(&self.state, seat, &action)
+        game.check(self.table.state(), seat, &action)
             .map_err(|refusal| G::face().refusal(game, &refusal, names, lang))?;
         Ok(game.notation(&action))
     }
 
     fn speaks(&self, text: &str) -> bool {
-        let game = &self.game;
-        game.parse(text).is_ok_and(|action| G::face().speaks(&action))
+        let manner = |action| self.game().manner(self.table.state(), &action);
+        self.game().parse(text).is_ok_and(|action| manner(action).stands())
     }
 
-    fn is_aside(&self, seat: Seat, text: &str) -> bool {
-        let game = &self.game;
-        let mut asides = Vec::new();
-        game.asides(&self.state, seat, &mut asides);
-        game.parse(text).is_ok_and(|action| asides.contains(&action))
+    fn is_aside(&self, text: &str) -> bool {
+        let manner = |action| self.game().manner(self.table.state(), &action);
+        self.game().parse(text).is_ok_and(|action| manner(action) == Manner::Aside)
     }
 
     fn time_limit(&self, seat: Seat) -> Option<(Duration, String)> {
-        let game = &self.game;
-        let limit = game.time_limit(&self.state, seat)?;
+        let game = self.game();
+        let limit = game.time_limit(self.table.state(), seat)?;
         Some((Duration::from_secs(limit.seconds.into()), game.notation(&limit.then)))
     }
 
     fn only_said_since(&self, len: usize) -> bool {
-        let since = self.played.get(len..);
-        since.is_some_and(|all| all.iter().all(|one| G::face().speaks(&one.action)))
+        let stood = |(n, one): (usize, &Arc<Played<G>>)| {
+            self.game().manner(&self.table.state_at(len + n), &one.action).stands()
+        };
+        let since = self.table.played().get(len..);
+        since.is_some_and(|all| all.iter().enumerate().all(stood))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let action = self.game.parse(text).map_err(|error| error.to_string())?;
-        self.apply(seat, action)
+        let action = self.game().parse(text).map_err(|error| error.to_string())?;
+        self.table.act(seat, action).map(drop).map_err(|refusal| refusal.to_string())
     }
 
     fn back_to(&mut self, len: usize) -> Result<(), String> {
-        *self = self.up_to(len)?;
-        self.before = None;
+        self.table.back_to(len);
+        self.told = Arc::default();
         Ok(())
     }
 
     fn by(&self, n: usize) -> Option<Seat> {
-        self.played.get(n).map(|played| played.seat)
+        self.table.played().get(n).map(|played| played.seat)
     }
 
     fn told_news(&self, n: usize) -> bool {
-        let before = match &self.before {
-            Some(before) if n + 1 == self.len() => before.clone(),
-            _ => match self.up_to(n) {
-                Ok(table) => table.state,
-                Err(_) => return true,
-            },
-        };
-        let Some(played) = self.played.get(n) else { return true };
-        let game = &self.game;
-        let mut after = G::State::clone(&before);
-        if game.apply(&mut after, played.seat, &played.action, &mut Unheard).is_err() {
-            return true;
-        }
-        // In worlds that looked the same before, does it still look the same after? If not,
-        // somebody has learnt something.
-        let mut dice = Dice::new(n as u64);
-        Seat::all(game.seats()).any(|seat| {
-            let viewer = Viewer::Seat(seat);
-            let seen = game.view(&after, viewer);
-            let mut tried = 0;
-            for _ in 0..64 {
-                let mut world = G::State::clone(&before);
-                game.resample(&mut world, seat, &mut dice);
-                if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
-                    // In this world the player could not have done it.
-                    continue;
-                }
-                if game.view(&world, viewer) != seen {
-                    return true;
-                }
-                tried += 1;
-                if tried == 12 {
-                    return false;
-                }
-            }
-            tried == 0
-        })
+        self.table.told_news(n)
     }
 
-    fn duties(&self) -> bool {
-        G::DUTIES
+    fn duties(&self) -> Seats {
+        self.game().duties(self.table.state())
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        let game = &self.game;
-        self.legal_of(seat).iter().map(|action| game.notation(action)).collect()
+        let game = self.game();
+        self.table.legal(seat).iter().map(|action| game.notation(action)).collect()
     }
 
     fn only(&self, seat: Seat) -> Option<String> {
-        match self.legal_of(seat)[..] {
-            [only] => Some(self.game.notation(&only)),
+        match self.table.legal(seat)[..] {
+            [only] => Some(self.game().notation(&only)),
             _ => None,
         }
     }
 
     fn think(&self, seat: Seat, level: Level) -> Thought {
-        let (game, state) = (self.game.clone(), self.state.clone());
+        let (game, state) = (self.game().clone(), self.table.state_at(self.len()));
         let mut dice = self.dice_for(seat);
         Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
@@ -440,7 +364,7 @@ impl<G: Entry> Live for Table<G> {
     }
 
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted {
-        let (game, state) = (self.game.clone(), self.state.clone());
+        let (game, state) = (self.game().clone(), self.table.state_at(self.len()));
         let (mut dice, names) = (self.dice_for(seat), names.clone());
         Box::new(move || {
             let know = Knowledge::new(&game, &state, seat);
@@ -454,36 +378,32 @@ impl<G: Entry> Live for Table<G> {
     }
 
     fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked {
-        let (game, seed, names) = (self.game.clone(), self.seed, names.clone());
-        let actions: Vec<_> = self.actions().collect();
+        let (table, names) = (self.table.clone(), names.clone());
         Box::new(move || {
-            let budget = Budget::simulations(LOOK);
-            let found =
-                bots::analyse(&game, G::brain(), seed, &actions, seat, budget, |_| {}).ok()?;
+            let (game, len) = (table.game(), table.played().len());
+            let found = bots::analyse(&table, G::brain(), seat, Budget::simulations(LOOK), |_| {});
             let mut worst = Vec::new();
             for moment in found.worst(WORST) {
-                let before = actions.iter().take(moment.n).copied();
-                let then = Match::from_actions(game.clone(), seed, before).ok()?;
-                let view = then.view(Viewer::Seat(seat));
+                let view = game.view(&table.state_at(moment.n), Viewer::Seat(seat));
                 worst.push(Mistake {
                     n: moment.n,
-                    did: G::face().action(&game, &view, &moment.did, &names, lang),
-                    best: G::face().action(&game, &view, &moment.best, &names, lang),
+                    did: G::face().action(game, &view, &moment.did, &names, lang),
+                    best: G::face().action(game, &view, &moment.best, &names, lang),
                     cost: moment.cost,
                 });
             }
             let chances = found.moments.iter().map(|moment| (moment.n, moment.chance));
-            let chances = chances.chain(found.end.map(|end| (actions.len(), end)));
-            Some(LookBack { of: actions.len(), chances: chances.collect(), worst })
+            let chances = chances.chain(found.end.map(|end| (len, end)));
+            Some(LookBack { of: len, chances: chances.collect(), worst })
         })
     }
 
     fn hello(&self, seat: Seat) -> Hello {
-        bots::hello(&self.game, seat)
+        bots::hello(self.game(), seat)
     }
 
     fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask {
-        let know = Knowledge::new(&self.game, &self.state, seat);
+        let know = Knowledge::new(self.game(), self.table.state(), seat);
         let mut dice = self.dice_for(seat);
         bots::ask(&know, n, clock, world.then_some(&mut dice))
     }
@@ -491,7 +411,7 @@ impl<G: Entry> Live for Table<G> {
     fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
         let mut asides = Vec::new();
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
-            self.game.asides(&self.state, seat, &mut asides);
+            self.game().asides(self.table.state(), seat, &mut asides);
         }
         self.seen(drawn, |seen| {
             let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
@@ -527,16 +447,15 @@ impl<G: Entry> Live for Table<G> {
     }
 
     fn talk(&self) -> Talk {
-        G::face().talk(&self.game)
+        G::face().talk(self.game())
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
-        serde_json::to_value(self.game.view(&self.state, viewer)).unwrap_or_default()
+        serde_json::to_value(self.table.view(viewer)).unwrap_or_default()
     }
 
     fn record(&self, names: &[String]) -> Option<Record> {
-        let table = Match::from_actions(self.game.clone(), self.seed, self.actions()).ok()?;
-        Some(table.record(&self.pack, names))
+        Some(self.table.record(&self.pack, names))
     }
 
     fn commitment(&self) -> String {
@@ -544,12 +463,12 @@ impl<G: Entry> Live for Table<G> {
     }
 
     fn at(&self, len: usize) -> Option<Arc<dyn Live>> {
-        Some(Arc::new(self.up_to(len).ok()?))
+        let table = self.table.at(len);
+        Some(Arc::new(Table::new(table, self.seed, self.pack.clone())))
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
-        let board =
-            G::face().board(&self.game, &self.game.view(&self.state, Viewer::Public), names, lang);
+        let board = G::face().board(self.game(), &self.table.view(Viewer::Public), names, lang);
         // Two spaces are a column's edge in the terminal.
         let lines = |panel: &Panel| {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
@@ -564,9 +483,9 @@ impl<G: Entry> Live for Table<G> {
     }
 
     fn last(&self, names: &Names, lang: Lang) -> Option<(Seat, String, String)> {
-        let played = self.played.last()?;
-        let game = &self.game;
-        let view = self.game.view(&self.state, Viewer::Seat(played.seat));
+        let played = self.table.played().last()?;
+        let game = self.game();
+        let view = self.table.view(Viewer::Seat(played.seat));
         let words = G::face().action(game, &view, &played.action, names, lang);
         Some((played.seat, words, game.notation(&played.action)))
     }

@@ -172,7 +172,7 @@ impl Room {
     pub(crate) fn after(&self, entry: &Entry) -> Result<Room, String> {
         let (before, by) = (self.asked(), Seat::new(entry.seat));
         let live = self.live.as_ref().filter(|_| entry.kind == Kind::Do);
-        let decided = live.is_some_and(|live| !live.is_aside(by, &entry.text));
+        let decided = live.is_some_and(|live| !live.is_aside(&entry.text));
         let mut next = self.clone();
         next.apply(entry)?;
         next.wait(if decided { before.without(by) } else { before });
@@ -292,11 +292,8 @@ impl Room {
 
     /// Seats that may act now and whose bots should, though nobody waits for them.
     pub(crate) fn welcome(&self) -> Seats {
-        let live = self.live.as_ref().filter(|live| live.duties());
-        match live.map(|live| live.turn()) {
-            Some(Turn::Ask(ask)) if self.stage == Stage::Playing => ask.may,
-            _ => Seats::NONE,
-        }
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.map_or(Seats::NONE, |live| live.duties())
     }
 
     /// How people may talk: freely before and after the game.

@@ -81,19 +81,6 @@ pub trait Face: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Does the action do nothing (a pass, an answer of 0)? If it is the only one, a table may
-    /// do it without asking, as long as no other person learns a hand from the missing pause.
-    fn idle(&self, _: &Action<Self>) -> bool {
-        false
-    }
-
-    /// Is the action something said out loud, that means the same whatever others do meanwhile (a
-    /// call)? A table then takes it although it has moved on since the player looked, and nobody
-    /// is made to say it.
-    fn speaks(&self, _: &Action<Self>) -> bool {
-        false
-    }
-
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
     fn event(&self, game: &Self::Game, event: &Event<Self>, names: &Names, lang: Lang) -> Line;
 

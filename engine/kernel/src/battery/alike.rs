@@ -1,7 +1,7 @@
 //! Worlds that look alike: whatever a viewer is shown, offered or told is the same in both.
 
 use super::{Player, same};
-use crate::game::{Game, Turn, Unheard};
+use crate::game::{Game, Steps, Turn, Unheard};
 use crate::seat::{Seat, Viewer};
 
 /// How many actions from elsewhere are tried in both worlds.
@@ -27,6 +27,7 @@ impl<G: Game> Player<'_, G> {
         self.changed += u32::from(game.view(&world, Viewer::All) != game.view(state, Viewer::All));
         self.offered(state, &world, seat)?;
         self.told(state, &world, viewer)?;
+        self.told(state, &world, Viewer::Public)?;
         let Turn::Ask(ask) = game.turn(&world) else { return Ok(()) };
         let Some(next) = ask.must.first() else { return Ok(()) };
         let mut there = Vec::new();
@@ -51,10 +52,11 @@ impl<G: Game> Player<'_, G> {
         let ((here, said_here), (there, said_there)) = (list(state), list(world));
         same("resampled legal actions", &there, &here)?;
         same("what can be said in a resampled world", &said_there, &said_here)?;
-        let interrupts = |from: &G::State| {
-            here.iter().map(|action| game.interrupts(from, action)).collect::<Vec<_>>()
+        let manners = |from: &G::State| {
+            here.iter().map(|action| game.manner(from, action)).collect::<Vec<_>>()
         };
-        same("what interrupts in a resampled world", &interrupts(world), &interrupts(state))?;
+        same("manners in a resampled world", &manners(world), &manners(state))?;
+        same("duties in a resampled world", &game.duties(world), &game.duties(state))?;
         same(
             "the time limit in a resampled world",
             &game.time_limit(world, seat),
@@ -79,19 +81,14 @@ impl<G: Game> Player<'_, G> {
         Ok(())
     }
 
-    /// Of an action that changes nothing the viewer can see (a secret choice), the viewer is told
-    /// the same in two worlds that look alike.
+    /// What is done in both worlds, and how it is told to the viewer. Of an action that changes
+    /// nothing the viewer can see (a secret choice), the same. And if all that was told is the
+    /// same, and so is how the table looks afterwards, then so is every step between.
     fn told(&mut self, state: &G::State, world: &G::State, viewer: Viewer) -> Result<(), String> {
         let game = self.game;
         let Turn::Ask(ask) = game.turn(state) else { return Ok(()) };
         let before = game.view(state, viewer);
-        let tell = |from: &G::State, seat: Seat, action: &G::Action| {
-            let (mut after, mut events) = (from.clone(), Vec::new());
-            game.apply(&mut after, seat, action, &mut events).ok()?;
-            let seen = events.iter().filter_map(|event| game.seen_by(event, viewer));
-            (game.view(&after, viewer) == before).then(|| seen.collect::<Vec<_>>())
-        };
-        for seat in ask.must {
+        for seat in ask.anyone() {
             let list = |from: &G::State| {
                 let mut legal = Vec::new();
                 game.legal(from, seat, &mut legal);
@@ -100,19 +97,59 @@ impl<G: Game> Player<'_, G> {
             let (here, there) = (list(state), list(world));
             let Some(&action) = self.dice.pick(&here) else { continue };
             // A choice made alone among the same things in both worlds may be an open one.
-            let secret = ask.must.len() > 1 || here != there;
+            let secret = (ask.must.has(seat) && ask.must.len() > 1) || here != there;
             let other = match secret && viewer != Viewer::Seat(seat) {
                 true => self.dice.pick(&there).copied(),
                 false => Some(action).filter(|action| there.contains(action)),
             };
             let (here, Some(there)) = (action, other) else { continue };
-            if let (Some(told), Some(told_there)) =
-                (tell(state, seat, &here), tell(world, seat, &there))
-            {
+            let (Some(one), Some(two)) = (
+                Heard::of(game, state, seat, &here, viewer),
+                Heard::of(game, world, seat, &there, viewer),
+            ) else {
+                continue;
+            };
+            if one.after == before && two.after == before {
                 let what = format!("what {viewer} is told of {seat} {}", game.notation(&here));
-                same(&what, &told_there, &told)?;
+                same(&what, &two.told, &one.told)?;
+            }
+            if (&one.told, &one.after, &one.turn) == (&two.told, &two.after, &two.turn) {
+                let what = format!("what {viewer} sees amid {seat} {}", game.notation(&here));
+                let seen = steps(game, state, seat, &here, viewer);
+                same(&what, &steps(game, world, seat, &there, viewer), &seen)?;
             }
         }
         Ok(())
     }
+}
+
+/// What a viewer knows of an action when it is over.
+struct Heard<G: Game> {
+    told: Vec<G::Event>,
+    after: G::View,
+    /// Who is asked next, or how it ended, is open to all.
+    turn: Turn,
+}
+
+impl<G: Game> Heard<G> {
+    fn of(game: &G, from: &G::State, seat: Seat, action: &G::Action, to: Viewer) -> Option<Self> {
+        let (mut after, mut events) = (from.clone(), Vec::new());
+        game.apply(&mut after, seat, action, &mut events).ok()?;
+        let told = events.iter().filter_map(|event| game.seen_by(event, to)).collect();
+        Some(Heard { told, after: game.view(&after, to), turn: game.turn(&after) })
+    }
+}
+
+/// The views at the steps of an action.
+fn steps<G: Game>(
+    game: &G,
+    from: &G::State,
+    seat: Seat,
+    action: &G::Action,
+    viewer: Viewer,
+) -> Vec<G::View> {
+    let mut steps = Steps::new(game, viewer);
+    // It has just been allowed.
+    let _ = game.apply(&mut from.clone(), seat, action, &mut steps);
+    steps.seen().into_iter().map(|step| step.view).collect()
 }

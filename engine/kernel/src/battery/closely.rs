@@ -2,6 +2,7 @@
 
 use super::{Player, same};
 use crate::game::{Ask, Game, Outcome, Unheard};
+use crate::manner::Manner;
 use crate::seat::Seat;
 
 impl<G: Game> Player<'_, G> {
@@ -104,7 +105,7 @@ impl<G: Game> Player<'_, G> {
         let mut pick = |seat| {
             self.legal.clear();
             game.legal(state, seat, &mut self.legal);
-            self.legal.retain(|action| !game.interrupts(state, action));
+            self.legal.retain(|action| game.manner(state, action) != Manner::Interrupt);
             self.dice.pick(&self.legal).copied()
         };
         let (Some(first), Some(second)) = (pick(one), pick(two)) else { return Ok(()) };

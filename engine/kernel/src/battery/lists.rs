@@ -2,16 +2,19 @@
 
 use super::{Loose, Player, same};
 use crate::game::{Ask, Game};
+use crate::manner::Manner;
 use crate::seat::{Seat, Viewer};
 
 impl<G: Game> Player<'_, G> {
     /// Somebody can always act; only who is asked can; lists are in order, round-trip and hold
-    /// nothing that `check` refuses; the clock does what is legal. Notes what can be thrown in.
+    /// nothing that `check` refuses; the clock does what is legal; duties are calls, and the other
+    /// way round. Notes what can be thrown in.
     pub(super) fn lists(&mut self, state: &G::State, ask: Ask) -> Result<(), String> {
         let game = self.game;
         if ask.must.is_empty() {
             return Err("the game waits for nobody".into());
         }
+        let duties = game.duties(state);
         self.loose.clear();
         for seat in Seat::all(game.seats()) {
             self.legal.clear();
@@ -26,6 +29,7 @@ impl<G: Game> Player<'_, G> {
             if !self.legal.is_sorted_by(|a, b| a < b) {
                 return Err(format!("not ascending: {:?}", self.legal));
             }
+            let mut calls = false;
             self.widest = self.widest.max(self.legal.len());
             for at in 0..self.legal.len() {
                 let action = self.legal[at];
@@ -34,11 +38,21 @@ impl<G: Game> Player<'_, G> {
                     return Err(format!("{seat} {what} is listed but refused: {refusal}"));
                 }
                 let kind = self.known(action)?.kind;
-                let interrupts = game.interrupts(state, &action);
+                let manner = game.manner(state, &action);
+                if manner == Manner::Aside {
+                    let what = game.notation(&action);
+                    return Err(format!("{seat} {what} is an aside, but listed as a decision"));
+                }
+                calls |= manner == Manner::Call;
+                let interrupts = manner == Manner::Interrupt;
                 if may || interrupts {
                     let unasked = !must && !interrupts;
                     self.loose.push(Loose { seat, kind, action, unasked });
                 }
+            }
+            if !must && calls != duties.has(seat) {
+                let what = if calls { "no duty" } else { "a duty, but nothing to call" };
+                return Err(format!("{what} for {seat}, who may do {:?}", self.legal));
             }
             if must
                 && let Some(limit) = game.time_limit(state, seat)

@@ -6,6 +6,7 @@
 
 use super::{Kind, Loose, Player, same};
 use crate::game::{Ask, Game, Turn, Unheard};
+use crate::manner::Manner;
 use crate::seat::{Seat, Seats};
 
 /// One thing that is done on a copy.
@@ -221,6 +222,10 @@ impl<G: Game> Player<'_, G> {
         let mut kinds = Vec::new();
         let mut some = Vec::new();
         for action in asides {
+            if self.game.manner(state, &action) != Manner::Aside {
+                let what = self.game.notation(&action);
+                return Err(format!("{seat} {what} can be said besides, but is no aside"));
+            }
             let kind = self.known(action)?.kind;
             if !kinds.contains(&kind) {
                 kinds.push(kind);

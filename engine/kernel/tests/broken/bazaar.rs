@@ -20,8 +20,8 @@ use kernel::notation::Words;
 use kernel::options::NoOptions;
 use kernel::scenario::Staged;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink,
-    Standing, TimeLimit, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
+    Sink, Standing, TimeLimit, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +54,14 @@ pub enum Fault {
     DrawPanics,
     /// The last card of the deck stays there when it is drawn; no game from its set-up gets so far.
     LastCardStays,
+    /// A nod is said to answer something.
+    NodAnswers,
+    /// Nothing, but drawing is a call that everybody has to make.
+    DrawIsACall,
+    /// A draw is said to be a call, but nobody's duty.
+    DrawIsForgotten,
+    /// Everybody is said to have a call to make, and nobody has.
+    NodIsADuty,
     /// No scattered position can be.
     ScatterIsShut,
 }
@@ -240,7 +248,7 @@ impl Game for Bazaar {
         self.seats
     }
 
-    fn start(&self, mut chance: Chance, _: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, _: &mut impl Sink<Bazaar>) -> State {
         let mut deck: Vec<_> = (1..=CARDS).collect();
         chance.shuffle(&mut deck);
         let mut players = vec![Player::default(); self.seats.into()];
@@ -282,8 +290,27 @@ impl Game for Bazaar {
         }
     }
 
-    fn interrupts(&self, _: &State, action: &Action) -> bool {
-        *action == Action::Draw
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        match action {
+            Action::Nod if *self.fault == Fault::NodAnswers => Manner::Answer,
+            Action::Nod => Manner::Aside,
+            Action::Draw if matches!(*self.fault, Fault::DrawIsForgotten | Fault::DrawIsACall) => {
+                Manner::Call
+            }
+            Action::Draw => Manner::Interrupt,
+            Action::Sell(_) | Action::Put(_) => Manner::Answer,
+        }
+    }
+
+    fn duties(&self, state: &State) -> Seats {
+        let draws = |seat: &Seat| self.check(state, *seat, &Action::Draw).is_ok();
+        Seat::all(self.seats)
+            .filter(|seat| match *self.fault {
+                Fault::NodIsADuty => state.round < ROUNDS,
+                Fault::DrawIsACall => draws(seat),
+                _ => false,
+            })
+            .collect()
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
@@ -320,10 +347,10 @@ impl Game for Bazaar {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Bazaar>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
-        sink.tell(Event::Did(seat, Some(*action)));
+        sink.tell(Event::Did(seat, Some(*action)), state);
         let interrupted = state.interrupted;
         let player = &mut state.players[seat.index()];
         match *action {

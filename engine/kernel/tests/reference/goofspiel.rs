@@ -16,8 +16,8 @@ use std::sync::Arc;
 use kernel::notation::Words;
 use kernel::options::{OptionSpec, Values};
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink, Turn,
-    Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
+    Sink, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -172,16 +172,17 @@ impl kernel::Reason for Reason {
 
 impl Goofspiel {
     /// The first decision of a game with the prizes in this order.
-    pub fn dealt(&self, prizes: [u8; MOST], sink: &mut impl Sink<Event>) -> State {
+    pub fn dealt(&self, prizes: [u8; MOST], sink: &mut impl Sink<Goofspiel>) -> State {
         let hand = Hand::up_to(self.options.cards);
-        sink.tell(Event::Turned(prizes[0]));
-        State { prizes, turned: 1, hands: [hand; 2], picks: [None; 2], points: [0; 2] }
+        let state = State { prizes, turned: 1, hands: [hand; 2], picks: [None; 2], points: [0; 2] };
+        sink.tell(Event::Turned(prizes[0]), &state);
+        state
     }
 
     /// GO-3: shows the cards and gives the prize away. Turns up the next one, if there is one.
     #[inline]
-    fn show(&self, state: &mut State, cards: [u8; 2], sink: &mut impl Sink<Event>) {
-        sink.tell(Event::Shown(cards));
+    fn show(&self, state: &mut State, cards: [u8; 2], sink: &mut impl Sink<Goofspiel>) {
+        sink.tell(Event::Shown(cards), state);
         let [one, two] = cards;
         let prize = state.prizes[usize::from(state.turned) - 1];
         // Sums without a branch: who wins is hard to guess, for a processor too.
@@ -191,7 +192,7 @@ impl Goofspiel {
         state.picks = [None; 2];
         if state.turned < self.options.cards {
             state.turned += 1;
-            sink.tell(Event::Turned(state.prizes[usize::from(state.turned) - 1]));
+            sink.tell(Event::Turned(state.prizes[usize::from(state.turned) - 1]), state);
         }
     }
 }
@@ -226,7 +227,7 @@ impl Game for Goofspiel {
         2
     }
 
-    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Goofspiel>) -> State {
         // Shuffling all prizes now is the same as drawing them one by one, and is one event of
         // chance instead of twelve. `resample` shuffles what nobody has seen yet.
         let cards = self.options.cards;
@@ -255,6 +256,10 @@ impl Game for Goofspiel {
         }
     }
 
+    fn manner(&self, _: &State, _: &Action) -> Manner {
+        Manner::Answer
+    }
+
     #[inline]
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         if !state.waits_for().has(seat) {
@@ -272,11 +277,11 @@ impl Game for Goofspiel {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Goofspiel>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         state.picks[seat.index()] = Some(action.card);
-        sink.tell(Event::Chose(seat, Some(action.card)));
+        sink.tell(Event::Chose(seat, Some(action.card)), state);
         // The first choice waits here, in the state, until the second is in.
         if let [Some(one), Some(two)] = state.picks {
             self.show(state, [one, two], sink);

@@ -20,7 +20,8 @@ use arrayvec::ArrayVec;
 use kernel::notation::Words;
 use kernel::options::NoOptions;
 use kernel::{
-    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Turn, Viewer,
+    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Turn,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -234,15 +235,16 @@ impl Game for Leduc {
         2
     }
 
-    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Leduc>) -> State {
         // One shuffle is all the chance there is, so the state need not keep `chance`.
         let mut deck = Card::DECK;
         chance.shuffle(&mut deck);
         let [one, two, open, ..] = deck;
+        let state = State::dealt([one, two, open]);
         for (seat, card) in Seat::all(2).zip([one, two]) {
-            sink.tell(Event::Dealt(seat, Some(card)));
+            sink.tell(Event::Dealt(seat, Some(card)), &state);
         }
-        State::dealt([one, two, open])
+        state
     }
 
     #[inline]
@@ -264,6 +266,10 @@ impl Game for Leduc {
         out.extend(Action::ALL.iter().filter(|action| state.against(seat, **action).is_none()));
     }
 
+    fn manner(&self, _: &State, _: &Action) -> Manner {
+        Manner::Answer
+    }
+
     #[inline]
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         state.against(seat, *action).map_or(Ok(()), |reason| Err(Refusal::because(reason)))
@@ -275,10 +281,10 @@ impl Game for Leduc {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Leduc>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
-        sink.tell(Event::Did(seat, *action));
+        sink.tell(Event::Did(seat, *action), state);
         let stakes = state.stakes();
         let other = seat.left(2);
         match action {
@@ -301,10 +307,10 @@ impl Game for Leduc {
                     state.raises = 0;
                     state.checked = false;
                     state.next = Some(P1);
-                    sink.tell(Event::Opened(state.cards[OPEN]));
+                    sink.tell(Event::Opened(state.cards[OPEN]), state);
                 } else {
                     state.next = None;
-                    sink.tell(Event::Shown([state.cards[0], state.cards[1]]));
+                    sink.tell(Event::Shown([state.cards[0], state.cards[1]]), state);
                 }
             }
         }

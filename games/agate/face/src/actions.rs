@@ -283,19 +283,3 @@ pub(super) fn uses(cards: &Cards, view: &View, action: Action) -> Vec<String> {
         }
     }
 }
-
-/// Does the action nothing?
-pub(super) fn idle(action: Action) -> bool {
-    match action {
-        Action::Pass
-        | Action::Pursue(0)
-        | Action::Respond { offset: 0, pursuits: 0, end: Answer::Take } => true,
-        Action::Attack { .. }
-        | Action::Use { .. }
-        | Action::Discard(_)
-        | Action::Pursue(_)
-        | Action::Respond { .. }
-        | Action::Name(_)
-        | Action::Strip(_) => false,
-    }
-}

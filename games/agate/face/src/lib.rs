@@ -81,10 +81,6 @@ impl Face for AgateFace {
         actions::uses(game.cards(), view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        actions::idle(*action)
-    }
-
     fn event(&self, game: &Agate, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(game.cards(), names, lang), event)
     }

@@ -8,12 +8,12 @@ mod told;
 
 use std::collections::BTreeSet;
 
-use agate::{Action, Agate};
+use agate::Agate;
 use agate_face::AgateFace;
 use common::{cards, game, names, seat};
 use kernel::doc::{Doc, Source};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Game, Options, Seed, Viewer};
+use kernel::{Chance, Dice, Game, Manner, Options, Seed, Viewer};
 use pack::Lang;
 use ui::Face;
 
@@ -115,8 +115,10 @@ fn actions_name_their_numbers_and_cards() {
     assert_eq!(label("attack p2 revenge"), "Attack Bot 2 with Revenge Attack: 3 damage");
     assert_eq!(label("use prayer heal"), "Use Prayer: +3 HP");
     assert_eq!(label("use prayer shed 2"), "Use Prayer: put back 2 karma, 7 left");
-    assert!(
-        AgateFace.idle(&Action::Pass) && !AgateFace.idle(&game.parse("pursue 1").expect("good"))
+    let manner = |text: &str| game.parse(text).expect("good").manner();
+    assert_eq!(
+        ["pass", "pursue 0", "pursue 1"].map(manner),
+        [Manner::Idle, Manner::Idle, Manner::Answer]
     );
 }
 

@@ -15,8 +15,8 @@
 use std::fmt;
 
 use kernel::Seat;
-use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
+use kernel::{Manner, both};
 use serde::{Deserialize, Serialize};
 
 use crate::Agate;
@@ -94,6 +94,24 @@ pub enum Pick {
 
 /// The most of anything that notation can count.
 const MOST: u8 = 64;
+
+impl Action {
+    /// How it behaves: an answer of 0 does nothing.
+    pub fn manner(self) -> Manner {
+        match self {
+            Action::Pass
+            | Action::Pursue(0)
+            | Action::Respond { offset: 0, pursuits: 0, end: Answer::Take } => Manner::Idle,
+            Action::Attack { .. }
+            | Action::Use { .. }
+            | Action::Discard(_)
+            | Action::Pursue(_)
+            | Action::Respond { .. }
+            | Action::Name(_)
+            | Action::Strip(_) => Manner::Answer,
+        }
+    }
+}
 
 impl Agate {
     fn card(&self, word: Word<'_>) -> Result<CardId, NotationError> {

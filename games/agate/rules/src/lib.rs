@@ -55,8 +55,8 @@ use arrayvec::ArrayVec;
 use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
-    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
-    Viewer,
+    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
+    Turn, Viewer,
 };
 use pack::{Files, Packed};
 
@@ -134,7 +134,7 @@ impl Game for Agate {
         self.seats
     }
 
-    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, mut chance: Chance, sink: &mut impl Sink<Agate>) -> State {
         let cards = self.shuffled(&mut chance);
         self.deal(cards, chance, sink)
     }
@@ -150,6 +150,10 @@ impl Game for Agate {
         self.list(state, seat, out);
     }
 
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
@@ -159,7 +163,7 @@ impl Game for Agate {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, seat, *action, sink);

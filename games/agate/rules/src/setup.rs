@@ -23,7 +23,7 @@ impl Agate {
         &self,
         mut pile: Stack,
         mut chance: Chance,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> State {
         let numbers = self.cards.table;
         let mut hands = [Hand::EMPTY; crate::state::MOST_SEATS];
@@ -34,9 +34,10 @@ impl Agate {
         }
         // AG-17: EVENTs are exchanged, seat by seat, and laid aside until all are done.
         let mut aside = Stack::new();
+        let mut laid_aside = [Hand::EMPTY; crate::state::MOST_SEATS];
         for seat in Seat::all(self.seats) {
             let hand = &mut hands[seat.index()];
-            let mut laid = Hand::EMPTY;
+            let laid = &mut laid_aside[seat.index()];
             while let Some(event) = kinds(hand.held() & self.cards.events).next() {
                 let Some(card) = pile.pop() else { break };
                 hand.remove(event);
@@ -44,9 +45,6 @@ impl Agate {
                 laid.add(event);
             }
             aside.extend(laid.cards());
-            if !laid.is_empty() {
-                sink.tell(Event::LaidAside { seat, cards: laid });
-            }
         }
         // AG-19, AG-23.
         pile.extend(aside);
@@ -88,6 +86,11 @@ impl Agate {
         for empty in usize::from(self.seats)..state.players.len() {
             state.players[empty].hp = Hp(0);
             state.players[empty].karma = Karma(0);
+        }
+        for (seat, cards) in Seat::all(self.seats).zip(laid_aside) {
+            if !cards.is_empty() {
+                sink.tell(Event::LaidAside { seat, cards }, &state);
+            }
         }
         self.begin_turn(&mut state, first, sink);
         self.run(&mut state, sink);

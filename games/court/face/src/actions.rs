@@ -115,8 +115,3 @@ pub(super) fn uses(cards: &Cards, action: Action) -> Vec<String> {
         | Action::Call => Vec::new(),
     }
 }
-
-/// Does it do nothing?
-pub(super) fn idle(action: Action) -> bool {
-    action == Action::Pass
-}

@@ -81,22 +81,12 @@ impl Face for CourtFace {
         actions::uses(game.cards(), *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        actions::idle(*action)
-    }
-
     fn event(&self, game: &Court, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(game.cards(), names, lang), event)
     }
 
     fn reason(&self, game: &Court, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn speaks(&self, action: &Action) -> bool {
-        // MC-102, MC-103: a call, and pointing out that there was none, mean the same whatever has
-        // happened since.
-        matches!(action, Action::Call | Action::Point(_))
     }
 
     fn terms(&self) -> &'static [Term] {

@@ -16,8 +16,8 @@
 use std::fmt;
 
 use kernel::Seat;
-use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
+use kernel::{Manner, both};
 
 use crate::Court;
 use crate::girl::Girl;
@@ -75,6 +75,19 @@ fn girl(words: &mut Words<'_>) -> Result<Girl, NotationError> {
         "キャラクター（madoka、homura、mami、sayaka、kyoko）"
     ))?;
     Girl::find(word.text).ok_or_else(|| word.none_of(Girl::WORDS))
+}
+
+impl Action {
+    /// How it behaves.
+    pub fn manner(self) -> Manner {
+        match self {
+            Action::Pass => Manner::Idle,
+            // MC-102, MC-103: a call, and pointing out that there was none, mean the same whatever
+            // has happened since.
+            Action::Call | Action::Point(_) => Manner::Call,
+            _ => Manner::Answer,
+        }
+    }
 }
 
 impl Court {

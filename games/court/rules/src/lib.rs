@@ -57,7 +57,8 @@ use std::sync::Arc;
 use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
+    Viewer,
 };
 use pack::{Files, Packed};
 
@@ -146,7 +147,7 @@ impl Game for Court {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Court>) -> State {
         let mut state = self.blank(chance);
         let first = self.first_player(&mut state.chance);
         self.start_set(&mut state, first, None, sink);
@@ -171,6 +172,14 @@ impl Game for Court {
         self.list(state, seat, out);
     }
 
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
+    }
+
+    fn duties(&self, state: &State) -> Seats {
+        self.may_speak(state)
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
@@ -180,7 +189,7 @@ impl Game for Court {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, seat, *action, sink);

@@ -85,13 +85,13 @@ impl Court {
         s: &mut State,
         starter: Seat,
         pile: Option<Stack>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
         s.set += 1;
         s.turn = 0;
         s.active = starter;
         (s.skip, s.proposed, s.acted, s.idle) = (false, false, false, 0);
-        sink.tell(Event::SetBegan { set: s.set, seat: starter });
+        sink.tell(Event::SetBegan { set: s.set, seat: starter }, s);
         self.rewind(s, sink);
         s.discard.clear();
         match pile {
@@ -119,7 +119,7 @@ impl Court {
     }
 
     /// MC-108.
-    fn open_lead(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn open_lead(&self, s: &mut State, sink: &mut impl Sink<Court>) {
         let normal = |card: &CardId| self.cards.quick(*card).normal;
         // The loader sees to it that a Normal card is left.
         let Some(at) = s.pile.iter().rposition(normal) else { return };
@@ -129,6 +129,6 @@ impl Court {
         if !passed.is_empty() {
             s.chance.shuffle(&mut s.pile);
         }
-        sink.tell(Event::Opened { kind: self.cards.kind(card), passed });
+        sink.tell(Event::Opened { kind: self.cards.kind(card), passed }, s);
     }
 }

@@ -81,10 +81,6 @@ impl Face for DaybreakFace {
         actions::uses(game.cards(), view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        matches!(action, Action::End)
-    }
-
     fn event(&self, game: &Daybreak, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(game.cards(), names, lang), event)
     }

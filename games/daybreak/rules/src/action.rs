@@ -20,8 +20,8 @@
 use std::fmt;
 
 use kernel::Seat;
-use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
+use kernel::{Manner, both};
 use serde::{Deserialize, Serialize};
 
 use crate::Daybreak;
@@ -112,6 +112,16 @@ const VERBS: [&str; 14] = [
     "stones", "take", "put", "use", "once", "turn", "choose", "pick", "done", "yes", "no", "block",
     "first", "end",
 ];
+
+impl Action {
+    /// How it behaves.
+    pub fn manner(self) -> Manner {
+        match self {
+            Action::End => Manner::Idle,
+            _ => Manner::Answer,
+        }
+    }
+}
 
 impl Daybreak {
     /// The card that a word means: one of this game if there is any.

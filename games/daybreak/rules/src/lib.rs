@@ -58,8 +58,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::doc::{Problem, Problems};
 use kernel::{
-    Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing, Turn,
-    Viewer,
+    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
+    Turn, Viewer,
 };
 use pack::{Files, Packed};
 
@@ -125,7 +125,7 @@ impl Game for Daybreak {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Daybreak>) -> State {
         self.set_up(chance, sink)
     }
 
@@ -140,6 +140,10 @@ impl Game for Daybreak {
         self.list(state, seat, out);
     }
 
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
@@ -149,7 +153,7 @@ impl Game for Daybreak {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, *action, sink);

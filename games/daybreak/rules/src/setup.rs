@@ -292,7 +292,7 @@ impl Daybreak {
     }
 
     /// Set-up in the order of WD-56, up to the first decision.
-    pub(crate) fn set_up(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    pub(crate) fn set_up(&self, chance: Chance, sink: &mut impl Sink<Daybreak>) -> State {
         // WD-41, WD-25: all stones in the bank.
         let mut s = self.bare(chance);
         // WD-42.
@@ -332,11 +332,10 @@ impl Daybreak {
         };
         s.active = s.first;
         for seat in Seat::all(self.seats) {
-            sink.tell(Event::Dealt {
-                seat,
-                witch: s.player(seat).witch,
-                hand: Some(s.player(seat).hand),
-            });
+            sink.tell(
+                Event::Dealt { seat, witch: s.player(seat).witch, hand: Some(s.player(seat).hand) },
+                &s,
+            );
         }
         self.run(&mut s, sink);
         s

@@ -86,10 +86,6 @@ impl Face for HackcladFace {
         actions::uses(game, view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        matches!(action, Action::Pass)
-    }
-
     fn event(&self, game: &Hackclad, event: &Event, names: &Names, lang: Lang) -> Line {
         events::line(&Say::new(game, names, lang), event)
     }

@@ -20,8 +20,8 @@
 
 use std::fmt;
 
-use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
+use kernel::{Manner, both};
 
 use crate::Hackclad;
 use crate::cards::{CardName, CharId, MissionId};
@@ -108,6 +108,16 @@ const VERBS: [&str; 30] = [
     "crack", "trap", "pile", "pay", "target", "option", "take", "to", "deploy", "shift", "harvest",
     "remove", "swap", "keep", "yes", "no", "done", "pass", "end",
 ];
+
+impl Action {
+    /// How it behaves.
+    pub fn manner(self) -> Manner {
+        match self {
+            Action::Pass => Manner::Idle,
+            _ => Manner::Answer,
+        }
+    }
+}
 
 impl Hackclad {
     fn word_card(&self, word: Word<'_>) -> Result<CardName, NotationError> {

@@ -59,7 +59,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::doc::Problems;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
+    Viewer,
 };
 use pack::{Files, Packed};
 
@@ -150,7 +151,7 @@ impl Game for Hackclad {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Hackclad>) -> State {
         self.set_up(chance, sink)
     }
 
@@ -166,6 +167,10 @@ impl Game for Hackclad {
         self.list(state, seat, out);
     }
 
+    fn manner(&self, _: &State, action: &Action) -> Manner {
+        action.manner()
+    }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
@@ -175,7 +180,7 @@ impl Game for Hackclad {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         if let Some((who, _)) = self.asked_at(state, seat) {

@@ -208,7 +208,7 @@ impl Hackclad {
     }
 
     /// Set-up, up to the first decision.
-    pub(crate) fn set_up(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    pub(crate) fn set_up(&self, chance: Chance, sink: &mut impl Sink<Hackclad>) -> State {
         let mut s = self.bare(chance);
         self.clad_deck(&mut s);
         // HD-025.
@@ -269,14 +269,14 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         character: CharId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let player = s.player_mut(who);
         player.character = Some(character);
         player.extended = !BASICS;
         player.deck = (0..BASIC as u8).collect();
         let number = player.number + 1;
-        sink.tell(Event::Character { who, character, number });
+        sink.tell(Event::Character { who, character, number }, s);
     }
 
     /// Missions are dealt to a character of an earlier game (HD-290).

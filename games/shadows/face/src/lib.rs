@@ -82,15 +82,6 @@ impl Face for ShadowsFace {
         actions::uses(game.cards(), view, *action)
     }
 
-    fn idle(&self, action: &Action) -> bool {
-        matches!(action, Action::Pass | Action::Continue | Action::Done)
-    }
-
-    fn speaks(&self, action: &Action) -> bool {
-        // SM-134: a contract is possible at any moment, and a signal means the same at any.
-        matches!(action, Action::Contract(_) | Action::Say(_))
-    }
-
     fn talk(&self, game: &Shadows) -> Talk {
         // SM-R016: numbers may not be named, and only fixed signals can be checked.
         match game.options().chat {

@@ -24,8 +24,8 @@
 use std::fmt;
 
 use kernel::Seat;
-use kernel::both;
 use kernel::notation::{NotationError, Word, Words};
+use kernel::{Manner, both};
 use serde::{Deserialize, Serialize};
 
 use crate::Shadows;
@@ -178,6 +178,23 @@ fn place(words: &mut Words<'_>) -> Result<Place, NotationError> {
 fn one<T: Copy>(word: Word<'_>, known: &[(&'static str, T)]) -> Result<T, NotationError> {
     let found = known.iter().find(|(text, _)| *text == word.text);
     found.map(|(_, value)| *value).ok_or_else(|| word.none_of(known.iter().map(|(text, _)| *text)))
+}
+
+impl Action {
+    /// How it behaves where it is asked for.
+    pub fn manner(self) -> Manner {
+        match self {
+            Action::Pass | Action::Continue | Action::Done => Manner::Idle,
+            // SM-R016, SM-R020.
+            Action::Say(_) | Action::Switch(..) => Manner::Aside,
+            // SM-134: a contract is possible at any moment, and means the same at any. In a window
+            // of its own it is one of the answers.
+            Action::Contract(_) => Manner::Call,
+            // SM-D21.
+            Action::Rethink(_) => Manner::Interrupt,
+            _ => Manner::Answer,
+        }
+    }
 }
 
 impl Shadows {

@@ -63,8 +63,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::doc::Problems;
 use kernel::{
-    Ask, Chance, Dice, Game, NotationError, Outcome, Refusal, Seat, Seats, SetupError, Sink,
-    Standing, TimeLimit, Turn, Viewer,
+    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
+    Sink, Standing, TimeLimit, Turn, Viewer,
 };
 use pack::{Files, Packed};
 
@@ -118,7 +118,6 @@ impl Game for Shadows {
     const ID: &'static str = "shadows";
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 3..=8;
-    const DUTIES: bool = false;
 
     type Pack = Cards;
     type Options = ShadowsOptions;
@@ -146,7 +145,7 @@ impl Game for Shadows {
         self.seats
     }
 
-    fn start(&self, chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    fn start(&self, chance: Chance, sink: &mut impl Sink<Shadows>) -> State {
         let mut state = self.set_up(chance, sink);
         self.run(&mut state, sink);
         state
@@ -168,8 +167,11 @@ impl Game for Shadows {
         self.list_asides(state, seat, out);
     }
 
-    fn interrupts(&self, state: &State, action: &Action) -> bool {
-        self.is_interruption(state, *action)
+    fn manner(&self, state: &State, action: &Action) -> Manner {
+        match self.is_interruption(state, *action) {
+            true => Manner::Interrupt,
+            false => action.manner(),
+        }
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
@@ -181,7 +183,7 @@ impl Game for Shadows {
         state: &mut State,
         seat: Seat,
         action: &Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Result<(), Refusal<Reason>> {
         self.check(state, seat, action)?;
         self.carry_out(state, seat, *action, sink);

@@ -14,7 +14,7 @@ use crate::state::{EventStep, Foe, FoeCard, Frame, Girl, Identity, Phase, State,
 
 impl Shadows {
     /// Everything up to the first turn.
-    pub(crate) fn set_up(&self, mut chance: Chance, sink: &mut impl Sink<Event>) -> State {
+    pub(crate) fn set_up(&self, mut chance: Chance, sink: &mut impl Sink<Shadows>) -> State {
         let chosen = self.plan.choose(&self.options, self.seats, &mut chance);
         let dealt = self.plan.deal(&chosen.people, self.seats, Some(&mut chance));
         let mut s = self.table(chance, &chosen, &dealt);
@@ -23,7 +23,7 @@ impl Shadows {
         for slot in s.slots() {
             let girl = *s.girl(slot);
             let human = girl.is_human();
-            sink.tell(Event::Cast { who: girl.person, seat: girl.seat, human });
+            sink.tell(Event::Cast { who: girl.person, seat: girl.seat, human }, &s);
         }
         for slot in s.slots() {
             // SM-035.
@@ -285,12 +285,12 @@ impl Shadows {
     }
 
     /// A new turn begins (SM-049).
-    pub(crate) fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         s.turn += 1;
         s.phase = Phase::Event;
         s.quiet = false;
         s.frames.clear();
         s.push(Frame::Event(EventStep::TakeOver));
-        sink.tell(Event::Turn(s.turn));
+        sink.tell(Event::Turn(s.turn), s);
     }
 }

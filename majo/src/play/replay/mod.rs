@@ -61,11 +61,7 @@ fn timeline<G: Entry>(
 ) -> Result<Timeline<G>, Failure> {
     let table =
         record.replay::<G>(loaded.pack, &loaded.hash).map_err(|error| wrong(file, error.told()))?;
-    // `Record::replay` refuses files without a footer.
-    let footer = record.footer.as_ref().ok_or_else(|| {
-        wrong(file, both!("the footer is missing", "最後の行（フッター）がありません。"))
-    })?;
-    Ok(Timeline::new(table, footer.seed, record.header.seats.clone()))
+    Ok(Timeline::new(table, record.header.seats.clone()))
 }
 
 /// Reads a match file. Any bytes give a clear error.

@@ -1,33 +1,19 @@
 //! A finished match with every position of it.
 
 use games::Entry;
-use kernel::{Chance, Match, Outcome, Seat, Seed, Turn, Unheard, Viewer};
+use kernel::{Match, Outcome, Seat, Turn, Viewer};
 use pack::Lang;
 use ui::{Board, Line, Names};
 
-/// A state is kept at every so many actions; those between are played again when needed.
-const EVERY: usize = 32;
-
-/// Every position of a match.
+/// Every position of a match, in words.
 pub(crate) struct Timeline<G: Entry> {
     table: Match<G>,
     names: Vec<String>,
-    kept: Vec<G::State>,
 }
 
 impl<G: Entry> Timeline<G> {
-    pub(crate) fn new(table: Match<G>, seed: Seed, names: Vec<String>) -> Self {
-        let game = table.game();
-        let mut state = game.start(Chance::new(seed), &mut Unheard);
-        let mut kept = vec![state.clone()];
-        for (index, played) in table.played().iter().enumerate() {
-            // It was checked when the file was read.
-            let _ = game.apply(&mut state, played.seat, &played.action, &mut Unheard);
-            if (index + 1).is_multiple_of(EVERY) {
-                kept.push(state.clone());
-            }
-        }
-        Timeline { kept, names, table }
+    pub(crate) fn new(table: Match<G>, names: Vec<String>) -> Self {
+        Timeline { table, names }
     }
 
     /// How many actions.
@@ -39,21 +25,10 @@ impl<G: Entry> Timeline<G> {
         Names::stored(&self.names, lang)
     }
 
-    /// The state after so many actions.
-    fn state(&self, at: usize) -> G::State {
-        let at = at.min(self.len());
-        let near = (at / EVERY).min(self.kept.len().saturating_sub(1));
-        let mut state = self.kept.get(near).unwrap_or(self.table.state()).clone();
-        for played in &self.table.played()[(near * EVERY).min(at)..at] {
-            let _ = self.table.game().apply(&mut state, played.seat, &played.action, &mut Unheard);
-        }
-        state
-    }
-
     /// The table after so many actions.
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Board {
         let game = self.table.game();
-        G::face().board(game, &game.view(&self.state(at), viewer), &self.names(lang), lang)
+        G::face().board(game, &game.view(&self.table.state_at(at), viewer), &self.names(lang), lang)
     }
 
     /// What happened from one place to another, as the viewer learned of it. Place 0 is the
@@ -79,7 +54,7 @@ impl<G: Entry> Timeline<G> {
     pub(crate) fn action(&self, at: usize, lang: Lang) -> Option<(Seat, String, String)> {
         let played = self.table.played().get(at.checked_sub(1)?)?;
         let game = self.table.game();
-        let view = game.view(&self.state(at - 1), Viewer::Seat(played.seat));
+        let view = game.view(&self.table.state_at(at - 1), Viewer::Seat(played.seat));
         let label = G::face().action(game, &view, &played.action, &self.names(lang), lang);
         Some((played.seat, game.notation(&played.action), label))
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use agate::{Action, Answer, Asked, CardId, HandCap};
-use kernel::{Game, Seat};
+use kernel::{Game, Manner, Seat};
 use maud::{Markup, html};
 use ui::Face;
 
@@ -134,7 +134,7 @@ pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
 }
 
 fn idle(here: &Here<'_>, index: usize) -> bool {
-    AgateFace.idle(&here.seen.legal[index])
+    here.seen.legal[index].manner() == Manner::Idle
 }
 
 /// The sides of an action that can be chosen one by one.

@@ -21,12 +21,12 @@ impl Agate {
         count: u8,
         target: Option<Seat>,
         pursuits: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         let attacker = s.active;
         self.spend(s, attacker, card, count);
         self.spend(s, attacker, self.cards.pursuit, pursuits);
-        sink.tell(Event::Attacked { seat: attacker, target, card, count, pursuits });
+        sink.tell(Event::Attacked { seat: attacker, target, card, count, pursuits }, s);
         let (set, special) = match &self.cards.get(card).role {
             Role::Special { damage, .. } => (0, self.special_damage(s, attacker, *damage)),
             _ => (count, 0),
@@ -104,7 +104,7 @@ impl Agate {
         &self,
         s: &mut State,
         attack: Attack,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Flow {
         // A special attack of no damage has nothing to respond to (AG-72).
         if attack.ask_pursuit.is_empty() && self.damage(&attack) == 0 {
@@ -114,13 +114,13 @@ impl Agate {
         Flow::Ask
     }
 
-    pub(crate) fn pursue(&self, s: &mut State, seat: Seat, count: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn pursue(&self, s: &mut State, seat: Seat, count: u8, sink: &mut impl Sink<Agate>) {
         self.spend(s, seat, self.cards.pursuit, count);
         if let Some(Frame::Attack(attack)) = s.frames.last_mut() {
             attack.ask_pursuit = attack.ask_pursuit.without(seat);
             attack.pursuits += count;
         }
-        sink.tell(Event::Pursued { seat, count });
+        sink.tell(Event::Pursued { seat, count }, s);
     }
 
     /// AG-58: offset, then Pursuits, then the last step.
@@ -131,7 +131,7 @@ impl Agate {
         offset: u8,
         pursuits: u8,
         end: Answer,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         let Some(Frame::Attack(mut attack)) = s.frames.last().copied() else { return };
         self.spend(s, seat, attack.card, offset);
@@ -140,7 +140,7 @@ impl Agate {
         attack.pursuits += pursuits;
         let damage = self.damage(&attack);
         let card = attack.card;
-        sink.tell(Event::Responded { seat, card, offset, pursuits, end, damage });
+        sink.tell(Event::Responded { seat, card, offset, pursuits, end, damage }, s);
         match end {
             Answer::Take => {
                 if damage > 0 {
@@ -172,7 +172,7 @@ impl Agate {
     }
 
     /// AG-81: HP, Revival or elimination, karma, leaving.
-    fn land(&self, s: &mut State, attack: &Attack, sink: &mut impl Sink<Event>) {
+    fn land(&self, s: &mut State, attack: &Attack, sink: &mut impl Sink<Agate>) {
         let Attack { attacker, target, .. } = *attack;
         let receiver = attack.receiver();
         let fate = self.hurt(s, receiver, self.damage(attack), sink);
@@ -209,7 +209,7 @@ impl Agate {
 
     /// The attack on this target is over; an attack on all goes on to the next (AG-114), unless
     /// the attacker is gone (AG-117) or the game is over.
-    fn attack_done(&self, s: &mut State, attack: Attack, sink: &mut impl Sink<Event>) {
+    fn attack_done(&self, s: &mut State, attack: Attack, sink: &mut impl Sink<Agate>) {
         if s.frames.pop().is_none() || attack.later.is_empty() {
             return;
         }
@@ -220,6 +220,6 @@ impl Agate {
         let later = attack.later.without(target);
         let next = Attack { target, later, falls_on: Side::Target, ..attack };
         s.frames.push(Frame::Attack(next));
-        sink.tell(Event::AreaReached { target });
+        sink.tell(Event::AreaReached { target }, s);
     }
 }

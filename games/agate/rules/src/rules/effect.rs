@@ -19,12 +19,12 @@ impl Agate {
         card: CardId,
         mode: u8,
         pick: Pick,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         let seat = s.active;
         self.spend(s, seat, card, 1);
         s.frames.push(Frame::Effect(Effect { card, mode, at: 0, pick }));
-        sink.tell(Event::Used { seat, card });
+        sink.tell(Event::Used { seat, card }, s);
     }
 
     /// The step an effect has come to.
@@ -47,7 +47,7 @@ impl Agate {
         &self,
         s: &mut State,
         effect: Effect,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Flow {
         let seat = s.active;
         let Some(step) = self.step(effect) else {
@@ -70,7 +70,7 @@ impl Agate {
                 let loss = wanted.min(self.may_shed(s, seat, most));
                 s.player_mut(seat).karma.0 -= loss;
                 s.pool += loss;
-                sink.tell(Event::KarmaShed { seat, loss });
+                sink.tell(Event::KarmaShed { seat, loss }, s);
             }
             Step::Steal => self.steal(s, effect.pick, sink),
             Step::Excavate => self.excavate(s, effect.pick, sink),
@@ -90,7 +90,7 @@ impl Agate {
     }
 
     /// Karma for the player first, then clockwise (AG-C21).
-    fn gain_by(&self, s: &mut State, who: Who, karma: u8, sink: &mut impl Sink<Event>) {
+    fn gain_by(&self, s: &mut State, who: Who, karma: u8, sink: &mut impl Sink<Agate>) {
         let you = s.active;
         if who != Who::Others {
             self.gain_karma(s, you, karma, sink);
@@ -104,7 +104,7 @@ impl Agate {
 
     /// Harm clockwise from the player's left, the player last, each handled completely before
     /// the next (AG-C22, AG-125).
-    fn lose_by(&self, s: &mut State, who: Who, hp: u8, sink: &mut impl Sink<Event>) {
+    fn lose_by(&self, s: &mut State, who: Who, hp: u8, sink: &mut impl Sink<Agate>) {
         let you = s.active;
         for seat in self.round_from_left(s, you) {
             let meant = match who {
@@ -119,24 +119,24 @@ impl Agate {
     }
 
     /// AG-107 to AG-111.
-    fn sword(&self, s: &mut State, karma: u8, strikes_at: u8, sink: &mut impl Sink<Event>) {
+    fn sword(&self, s: &mut State, karma: u8, strikes_at: u8, sink: &mut impl Sink<Agate>) {
         let drawer = s.active;
         self.gain_karma(s, drawer, karma, sink);
         let struck =
             self.round_from_left(s, drawer).find(|seat| s.player(*seat).karma >= Karma(strikes_at));
         let Some(seat) = struck else {
-            sink.tell(Event::StruckNobody);
+            sink.tell(Event::StruckNobody, s);
             return;
         };
         s.player_mut(seat).hp = Hp(0);
-        sink.tell(Event::Struck { seat });
+        sink.tell(Event::Struck { seat }, s);
         if self.fate(s, seat, sink) != Fate::Lives {
             self.eliminate(s, seat, Cause::Sword, sink);
         }
     }
 
     /// AG-C06: karma n becomes sum − n, but not less than the least.
-    pub(crate) fn name(&self, s: &mut State, target: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn name(&self, s: &mut State, target: Seat, sink: &mut impl Sink<Agate>) {
         let Some(Frame::Effect(effect)) = s.frames.last().copied() else { return };
         let Some(Step::ReverseKarma { sum, least }) = self.step(effect) else { return };
         self.step_done(s);
@@ -145,11 +145,11 @@ impl Agate {
         let to = wanted.min(from.saturating_add(s.pool));
         s.pool = s.pool + from - to;
         s.player_mut(target).karma = Karma(to);
-        sink.tell(Event::KarmaReversed { seat: s.active, target, from, to });
+        sink.tell(Event::KarmaReversed { seat: s.active, target, from, to }, s);
     }
 
     /// AG-C08: thief and victim see the card; it triggers no mark (AG-131).
-    fn steal(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) {
+    fn steal(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Agate>) {
         let Pick::Seat(victim) = pick else { return };
         let thief = s.active;
         let hand = s.player(victim).hand;
@@ -168,11 +168,11 @@ impl Agate {
                 seen[victim.index() % MOST_SEATS] = Hand::EMPTY;
             }
         }
-        sink.tell(Event::Stolen { thief, victim, card: Some(card) });
+        sink.tell(Event::Stolen { thief, victim, card: Some(card) }, s);
     }
 
     /// AG-C17, AG-129: the user looks at the hand, then is asked for a card of it.
-    fn look(&self, s: &mut State, effect: Effect, sink: &mut impl Sink<Event>) -> Flow {
+    fn look(&self, s: &mut State, effect: Effect, sink: &mut impl Sink<Agate>) -> Flow {
         let Pick::Seat(victim) = effect.pick else { return Flow::On };
         let seat = s.active;
         let hand = s.player(victim).hand;
@@ -182,15 +182,15 @@ impl Agate {
             return Flow::On;
         }
         s.player_mut(seat).seen[victim.index() % MOST_SEATS] = hand;
-        sink.tell(Event::LookedAt { seat, victim, hand: Some(hand) });
+        sink.tell(Event::LookedAt { seat, victim, hand: Some(hand) }, s);
         Flow::Ask
     }
 
-    pub(crate) fn strip(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Event>) {
+    pub(crate) fn strip(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Agate>) {
         let Some(victim) = self.looked_at(s) else { return };
         self.step_done(s);
         self.spend(s, victim, card, 1);
-        sink.tell(Event::Discarded { seat: victim, card });
+        sink.tell(Event::Discarded { seat: victim, card }, s);
     }
 
     /// Whose hand is being looked at.
@@ -202,7 +202,7 @@ impl Agate {
     }
 
     /// AG-C18. The card just used lies on top of the discard and is not meant.
-    fn excavate(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) {
+    fn excavate(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Agate>) {
         let Pick::Card(card) = pick else { return };
         let seat = s.active;
         let below_top = s.discard.len().saturating_sub(1);
@@ -215,11 +215,11 @@ impl Agate {
         {
             s.player_mut(other).seen[seat.index() % MOST_SEATS].add(card);
         }
-        sink.tell(Event::Excavated { seat, card });
+        sink.tell(Event::Excavated { seat, card }, s);
     }
 
     /// AG-C19: each knows the other's new hand, which was the own one.
-    fn swap_hands(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) {
+    fn swap_hands(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Agate>) {
         let Pick::Seat(other) = pick else { return };
         if !s.alive.has(other) {
             // Eliminated by an earlier step.
@@ -237,6 +237,6 @@ impl Agate {
         s.player_mut(other).seen[there] = Hand::EMPTY;
         s.player_mut(seat).seen[there] = given;
         s.player_mut(other).seen[here] = taken;
-        sink.tell(Event::HandsSwapped { seat, other, taken: Some(taken), given: Some(given) });
+        sink.tell(Event::HandsSwapped { seat, other, taken: Some(taken), given: Some(given) }, s);
     }
 }

@@ -26,16 +26,16 @@ impl Agate {
         s: &mut State,
         seat: Seat,
         loss: u16,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Fate {
         let player = s.player_mut(seat);
         player.hp.0 -= loss as i16;
-        sink.tell(Event::Hurt { seat, loss });
+        sink.tell(Event::Hurt { seat, loss }, s);
         self.fate(s, seat, sink)
     }
 
     /// AG-93, AG-94.
-    pub(crate) fn fate(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Fate {
+    pub(crate) fn fate(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Agate>) -> Fate {
         let player = s.player(seat);
         if player.hp.0 > 0 {
             return Fate::Lives;
@@ -43,7 +43,7 @@ impl Agate {
         if player.hand.count(self.cards.revival) > 0 {
             self.spend(s, seat, self.cards.revival, 1);
             s.player_mut(seat).hp = Hp(i16::from(self.cards.revival_hp));
-            sink.tell(Event::Revived { seat });
+            sink.tell(Event::Revived { seat }, s);
             return Fate::Lives;
         }
         // There are never more chips than fit.
@@ -51,7 +51,7 @@ impl Agate {
     }
 
     /// AG-69, AG-128: gaining HP stops at the cap.
-    pub(crate) fn heal(&self, s: &mut State, seat: Seat, gain: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn heal(&self, s: &mut State, seat: Seat, gain: u8, sink: &mut impl Sink<Agate>) {
         let hp = &mut s.player_mut(seat).hp.0;
         let wanted = *hp + i16::from(gain);
         let healed = match self.options.hp_cap {
@@ -61,7 +61,7 @@ impl Agate {
         };
         let gain = (healed - *hp) as u8;
         *hp = healed;
-        sink.tell(Event::Healed { seat, gain });
+        sink.tell(Event::Healed { seat, gain }, s);
     }
 
     /// AG-87, AG-88: chips of the giver first, then of the pool, then none.
@@ -71,7 +71,7 @@ impl Agate {
         from: Seat,
         to: Seat,
         due: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         let given = due.min(s.player(from).karma.0);
         let pooled = (due - given).min(s.pool);
@@ -79,7 +79,7 @@ impl Agate {
         s.pool -= pooled;
         s.player_mut(to).karma.0 += given + pooled;
         if given + pooled > 0 {
-            sink.tell(Event::KarmaMoved { from, to, given, pooled });
+            sink.tell(Event::KarmaMoved { from, to, given, pooled }, s);
         }
     }
 
@@ -89,12 +89,12 @@ impl Agate {
         s: &mut State,
         seat: Seat,
         due: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         let gain = due.min(s.pool);
         s.pool -= gain;
         s.player_mut(seat).karma.0 += gain;
-        sink.tell(Event::KarmaGained { seat, gain });
+        sink.tell(Event::KarmaGained { seat, gain }, s);
     }
 
     /// AG-104, AG-105: the hand goes to the discard, the chips to the pool. If one player is
@@ -104,7 +104,7 @@ impl Agate {
         s: &mut State,
         seat: Seat,
         cause: Cause,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         let hand = s.player(seat).hand;
         s.discard.extend(hand.cards());
@@ -118,11 +118,11 @@ impl Agate {
         }
         s.alive = s.alive.without(seat);
         s.out.push(seat);
-        sink.tell(Event::Eliminated { seat, cause, hand });
+        sink.tell(Event::Eliminated { seat, cause, hand }, s);
         if s.alive.len() == 1 {
             s.winners = s.alive;
             s.frames.clear();
-            sink.tell(Event::Won { seats: s.winners, by_limit: false });
+            sink.tell(Event::Won { seats: s.winners, by_limit: false }, s);
         } else if seat == s.active {
             s.frames.clear();
         }
@@ -133,7 +133,7 @@ impl Agate {
         &self,
         s: &mut State,
         seat: Seat,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         if s.player(seat).karma.0 == 0 && s.alive.has(seat) {
             self.eliminate(s, seat, Cause::Karma, sink);

@@ -24,7 +24,7 @@ pub(crate) enum Flow {
 
 impl Agate {
     /// Works the frames off until somebody must decide or the game is over.
-    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Agate>) {
         while !s.is_over() {
             let flow = match s.frames.last().copied() {
                 None => self.next_turn(s, sink),
@@ -76,12 +76,12 @@ impl Agate {
         s: &mut State,
         seat: Seat,
         action: Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) {
         match action {
             Action::Pass => {
                 s.frames.pop();
-                sink.tell(Event::Passed { seat });
+                sink.tell(Event::Passed { seat }, s);
             }
             Action::Attack { card, count, target, pursuits } => {
                 s.frames.pop();

@@ -15,7 +15,7 @@ pub(crate) const FULL_HAND: u8 = 5;
 
 impl Agate {
     /// Begins the turn of the next living player (AG-25, AG-41).
-    pub(crate) fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Agate>) -> Flow {
         if self.options.turn_limit.is_some_and(|limit| s.turn >= limit) {
             self.end_by_limit(s, sink);
             return Flow::On;
@@ -26,18 +26,18 @@ impl Agate {
     }
 
     /// AG-26: a draw step, an action step, an end step.
-    pub(crate) fn begin_turn(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn begin_turn(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Agate>) {
         s.active = seat;
         s.turn += 1;
         s.frames.clear();
         s.frames.push(Frame::End);
         s.frames.push(Frame::Act);
         s.frames.push(Frame::Draw { owed: 1, reshuffled: false });
-        sink.tell(Event::TurnBegan { seat, turn: s.turn });
+        sink.tell(Event::TurnBegan { seat, turn: s.turn }, s);
     }
 
     /// AG-R26: most HP, then least karma; equal players share the victory.
-    fn end_by_limit(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn end_by_limit(&self, s: &mut State, sink: &mut impl Sink<Agate>) {
         let rank = |seat: Seat| {
             let player = s.player(seat);
             (player.hp, std::cmp::Reverse(player.karma))
@@ -46,7 +46,7 @@ impl Agate {
         let winners: Seats = s.alive.into_iter().filter(|seat| Some(rank(*seat)) == best).collect();
         s.winners = winners;
         s.frames.clear();
-        sink.tell(Event::Won { seats: winners, by_limit: true });
+        sink.tell(Event::Won { seats: winners, by_limit: true }, s);
     }
 
     /// Draws one card (AG-27 to AG-30).
@@ -55,7 +55,7 @@ impl Agate {
         s: &mut State,
         owed: u8,
         reshuffled: bool,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Flow {
         let seat = s.active;
         if owed == 0 {
@@ -68,7 +68,7 @@ impl Agate {
             let stuck = reshuffled && s.discard.iter().all(|card| self.cards.is_event(*card));
             if s.discard.is_empty() || stuck {
                 s.frames.pop();
-                sink.tell(Event::NothingToDraw { seat });
+                sink.tell(Event::NothingToDraw { seat }, s);
                 return Flow::On;
             }
             self.reshuffle(s, sink);
@@ -83,7 +83,7 @@ impl Agate {
         if self.cards.is_event(card) {
             s.discard.push(card);
             s.frames.push(Frame::Effect(Effect { card, mode: 0, at: 0, pick: Pick::None }));
-            sink.tell(Event::EventDrawn { seat, card });
+            sink.tell(Event::EventDrawn { seat, card }, s);
             return Flow::On;
         }
         s.player_mut(seat).hand.add(card);
@@ -91,16 +91,16 @@ impl Agate {
         if !again && let Some(Frame::Draw { owed, .. }) = s.frames.last_mut() {
             *owed -= 1;
         }
-        sink.tell(Event::Drew { seat, card: Some(card), again });
+        sink.tell(Event::Drew { seat, card: Some(card), again }, s);
         Flow::On
     }
 
     /// AG-119, AG-120: the whole discard becomes the pile, the Sword like any other card.
-    fn reshuffle(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn reshuffle(&self, s: &mut State, sink: &mut impl Sink<Agate>) {
         std::mem::swap(&mut s.pile, &mut s.discard);
         s.chance.shuffle(&mut s.pile);
         s.sword_low = false;
-        sink.tell(Event::Reshuffled { cards: s.pile.len() as u8 });
+        sink.tell(Event::Reshuffled { cards: s.pile.len() as u8 }, s);
     }
 
     /// AG-40: without a card the action step is skipped.
@@ -130,7 +130,7 @@ impl Agate {
         &self,
         s: &mut State,
         left: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Agate>,
     ) -> Flow {
         if left > 0 {
             return Flow::Ask;
@@ -139,7 +139,7 @@ impl Agate {
         let seat = s.active;
         for card in std::mem::take(&mut s.picked).cards() {
             self.spend(s, seat, card, 1);
-            sink.tell(Event::Discarded { seat, card });
+            sink.tell(Event::Discarded { seat, card }, s);
         }
         Flow::On
     }

@@ -97,7 +97,7 @@ pub(crate) fn hand(game: &Agate, state: &State, seat: u8) -> String {
 }
 
 /// Plays one game at random. `watch` sees every state, with what happened since the last.
-pub(crate) fn play<S: Sink<agate::Event> + Default>(
+pub(crate) fn play<S: Sink<Agate> + Default>(
     game: &Agate,
     seed: Seed,
     dice: &mut Dice,

@@ -4,7 +4,7 @@ use crate::CourtFace;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use court::{Action, Asked, Girl, Mode, SeedsView, Status};
-use kernel::Seat;
+use kernel::{Manner, Seat};
 use maud::{Markup, html};
 use ui::parts::linked;
 use ui::{Face, glyph};
@@ -100,7 +100,7 @@ fn buttons(here: &Here<'_>, which: impl Fn(&Action) -> bool) -> Markup {
     html! {
         @for (at, action) in here.seen.legal.iter().enumerate() {
             @if which(action) {
-                (button(here, at, if CourtFace.idle(action) { "" } else { "equal" }))
+                (button(here, at, if action.manner() == Manner::Idle { "" } else { "equal" }))
             }
         }
     }

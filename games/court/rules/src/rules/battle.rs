@@ -11,10 +11,10 @@ use crate::state::State;
 
 impl Court {
     /// MC-41, MC-42: foes are revealed until one carries no more-mark.
-    pub(crate) fn reveal(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn reveal(&self, s: &mut State, sink: &mut impl Sink<Court>) {
         if s.foes.is_empty() {
             // MC-121.
-            sink.tell(Event::NoFoeLeft);
+            sink.tell(Event::NoFoeLeft, s);
         }
         while let Some(foe) = s.foes.pop() {
             s.known = s.known.saturating_sub(1);
@@ -25,7 +25,7 @@ impl Court {
                 return;
             }
             s.line.push(foe);
-            sink.tell(Event::Revealed { foe });
+            sink.tell(Event::Revealed { foe }, s);
             if !card.more {
                 return;
             }
@@ -33,7 +33,7 @@ impl Court {
     }
 
     /// MC-69 to MC-71, MC-131: no battle; familiars before it leave the game, witches go back.
-    fn off_air(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn off_air(&self, s: &mut State, sink: &mut impl Sink<Court>) {
         let mut removed = Foes::NONE;
         for foe in std::mem::take(&mut s.line).into_iter().rev() {
             match self.cards.foe(foe).kind {
@@ -47,7 +47,7 @@ impl Court {
                 }
             }
         }
-        sink.tell(Event::WentOffAir { removed });
+        sink.tell(Event::WentOffAir { removed }, s);
         self.end_set(s, s.active, SetEnd::OffAir, sink);
     }
 
@@ -57,7 +57,7 @@ impl Court {
         s: &mut State,
         quick: Quick,
         named: Option<Girl>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
         let seat = s.active;
         let (Some(girl), Some(foe)) = (self.fighter(s), s.line.first().copied()) else { return };
@@ -71,7 +71,7 @@ impl Court {
             quick.numbers[girl.index()]
         };
         s.damage = s.damage.saturating_add(damage);
-        sink.tell(Event::Hit { seat, girl, damage, foe, total: s.damage });
+        sink.tell(Event::Hit { seat, girl, damage, foe, total: s.damage }, s);
         let card = self.cards.foe(foe);
         if s.damage < card.number {
             return;
@@ -80,7 +80,7 @@ impl Court {
         s.line.remove(0);
         s.damage = 0;
         s.player_mut(seat).trophies.add(foe);
-        sink.tell(Event::Defeated { seat, foe });
+        sink.tell(Event::Defeated { seat, foe }, s);
         let witch = match card.kind {
             FoeKind::Witch => true,
             FoeKind::LastWitch => {
@@ -93,11 +93,11 @@ impl Court {
             // MC-119.
             s.supply -= 1;
             s.markers[girl.index()] += 1;
-            sink.tell(Event::SeedGained { girl, markers: s.markers(girl) });
+            sink.tell(Event::SeedGained { girl, markers: s.markers(girl) }, s);
         }
         if s.line.is_empty() {
             // MC-55: the Lead stays.
-            sink.tell(Event::BattleOver);
+            sink.tell(Event::BattleOver, s);
         }
     }
 }

@@ -30,11 +30,11 @@ impl Court {
         !held.cards().any(|card| self.ways(s, now, self.cards.quick(card), Place::Turn).any())
     }
 
-    pub(crate) fn propose(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn propose(&self, s: &mut State, sink: &mut impl Sink<Court>) {
         let seat = s.active;
         s.proposed = true;
         s.frames.push(Frame::Vote(seat.left(self.seats)));
-        sink.tell(Event::Proposed { seat });
+        sink.tell(Event::Proposed { seat }, s);
     }
 
     /// MC-82, MC-83: openly, in turn order; the first refusal ends it.
@@ -43,9 +43,9 @@ impl Court {
         s: &mut State,
         seat: Seat,
         agrees: bool,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
-        sink.tell(Event::Voted { seat, agrees });
+        sink.tell(Event::Voted { seat, agrees }, s);
         s.frames.pop();
         if !agrees {
             return;
@@ -60,7 +60,7 @@ impl Court {
 
     /// MC-R11: the duty starts when a hand becomes one card and ends when it changes.
     #[inline]
-    pub(crate) fn hand_changed(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn hand_changed(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Court>) {
         if self.options.last_card_call == LastCardCall::Off {
             return;
         }
@@ -68,7 +68,7 @@ impl Court {
         if self.options.last_card_call == LastCardCall::Auto {
             // The table speaks for everybody, so there is no duty to miss.
             if one {
-                sink.tell(Event::Called { seat });
+                sink.tell(Event::Called { seat }, s);
             }
             return;
         }
@@ -86,10 +86,10 @@ impl Court {
     }
 
     /// MC-102.
-    pub(crate) fn call(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn call(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Court>) {
         s.silent = s.silent.without(seat);
         s.due = s.due.without(seat);
-        sink.tell(Event::Called { seat });
+        sink.tell(Event::Called { seat }, s);
     }
 
     /// At the end of a turn: whose missed call can be pointed out?
@@ -136,10 +136,10 @@ impl Court {
     }
 
     /// MC-103, MC-104: the penalty costs no turn.
-    pub(crate) fn point_out(&self, s: &mut State, of: Seat, by: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn point_out(&self, s: &mut State, of: Seat, by: Seat, sink: &mut impl Sink<Court>) {
         s.silent = s.silent.without(of);
         s.due = s.due.without(of);
-        sink.tell(Event::PointedOut { seat: of, by });
+        sink.tell(Event::PointedOut { seat: of, by }, s);
         self.draw(s, of, self.cards.table.call_draw, sink);
     }
 }

@@ -16,7 +16,7 @@ impl Court {
         &self,
         s: &mut State,
         effect: Effect,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) -> Flow {
         let seat = s.active;
         let Some(step) = self.step(effect) else {
@@ -57,7 +57,7 @@ impl Court {
                 self.draw(s, seat.left(self.seats), cards, sink);
             }
             Step::Alone(turns) => {
-                sink.tell(Event::LaidAlone { seat: seat.left(self.seats), turns });
+                sink.tell(Event::LaidAlone { seat: seat.left(self.seats), turns }, s);
             }
             Step::Hurt(..)
             | Step::Kill(_)
@@ -88,24 +88,24 @@ impl Court {
     }
 
     /// MC-92: alive, with the markers of a magical girl.
-    pub(crate) fn contract(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Event>) {
+    pub(crate) fn contract(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Court>) {
         self.step_done(s);
         s.uncontracted = s.uncontracted.without(Girls::one(girl));
         self.revive(s, girl);
-        sink.tell(Event::Contracted { seat: s.active, girl });
+        sink.tell(Event::Contracted { seat: s.active, girl }, s);
     }
 
     /// MC-95.
-    pub(crate) fn support(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Event>) {
+    pub(crate) fn support(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Court>) {
         self.step_done(s);
         let seat = s.active;
         let player = s.player_mut(seat);
         player.supports = player.supports.with(girl);
-        sink.tell(Event::Supported { seat, girl });
+        sink.tell(Event::Supported { seat, girl }, s);
     }
 
     /// The Lead's girl, by Kyubey, for a dead one, or for the opening Lead.
-    pub(crate) fn name_girl(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Event>) {
+    pub(crate) fn name_girl(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Court>) {
         match s.frames.last() {
             Some(Frame::Effect(_)) => self.step_done(s),
             _ => {
@@ -113,15 +113,15 @@ impl Court {
             }
         }
         s.lead.marker = Some(girl);
-        sink.tell(Event::Marked { seat: s.active, girl });
+        sink.tell(Event::Marked { seat: s.active, girl }, s);
     }
 
     /// Falling-out: the player named draws and loses no turn.
-    pub(crate) fn name_seat(&self, s: &mut State, target: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn name_seat(&self, s: &mut State, target: Seat, sink: &mut impl Sink<Court>) {
         let Some(Frame::Effect(effect)) = s.frames.last().copied() else { return };
         let Some(Step::DrawNamed(cards)) = self.step(effect) else { return };
         self.step_done(s);
-        sink.tell(Event::NamedSeat { seat: s.active, target });
+        sink.tell(Event::NamedSeat { seat: s.active, target }, s);
         self.draw(s, target, cards, sink);
     }
 }

@@ -28,7 +28,7 @@ pub(crate) enum Flow {
 
 impl Court {
     /// Works the frames off until somebody must decide or the game is over.
-    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Court>) {
         while !s.is_over() {
             let flow = match s.frames.last().copied() {
                 None => self.next_turn(s, sink),
@@ -89,7 +89,7 @@ impl Court {
         s: &mut State,
         seat: Seat,
         action: Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
         match action {
             Action::Pass => self.pass(s, seat, sink),
@@ -108,13 +108,13 @@ impl Court {
         }
     }
 
-    fn pass(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    fn pass(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Court>) {
         match s.frames.last().copied() {
             Some(Frame::Effect(effect)) => {
                 let card = matches!(self.step(effect), Some(Step::Follow | Step::Bridge));
                 self.step_done(s);
                 if card {
-                    sink.tell(Event::NoFurtherCard { seat });
+                    sink.tell(Event::NoFurtherCard { seat }, s);
                 }
             }
             Some(Frame::Seeds { .. }) => {

@@ -177,7 +177,7 @@ impl Court {
         s: &mut State,
         kind: Kind,
         named: Option<Girl>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
         let seat = s.active;
         let Some(card) = self.held(s.player(seat).hand, kind) else { return };
@@ -193,7 +193,7 @@ impl Court {
         };
         s.player_mut(seat).hand.remove(card);
         s.acted = true;
-        sink.tell(Event::Played { seat, kind, named, battle, shown });
+        sink.tell(Event::Played { seat, kind, named, battle, shown }, s);
         self.hand_changed(s, seat, sink);
         // The turn's decision, or the question for a further card, is answered.
         match s.frames.last() {

@@ -63,7 +63,7 @@ impl Court {
         from: Girl,
         to: Girl,
         seeds: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
         s.markers[from.index()] -= seeds;
         // MC-38: whatever she lacks is healed by it; a marker is a marker.
@@ -71,6 +71,6 @@ impl Court {
         if let Some(Frame::Seeds { next, .. }) = s.frames.last_mut() {
             *next = pair(from, to) + 1;
         }
-        sink.tell(Event::SeedsMoved { seat: s.active, from, to, seeds });
+        sink.tell(Event::SeedsMoved { seat: s.active, from, to, seeds }, s);
     }
 }

@@ -14,9 +14,9 @@ impl Court {
         s: &mut State,
         ender: Seat,
         how: SetEnd,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) {
-        sink.tell(Event::SetEnded { seat: ender, how });
+        sink.tell(Event::SetEnded { seat: ender, how }, s);
         s.frames.clear();
         (s.silent, s.fresh, s.due) = (Seats::NONE, Seats::NONE, Seats::NONE);
         let mut marks = [Mark::default(); MOST_SEATS];
@@ -32,7 +32,7 @@ impl Court {
             let total = player.total;
             let trophies = self.trophy_points(s, seat) as i16;
             marks[seat.index()] = Mark { result: points as i16, total, trophies };
-            sink.tell(Event::Scored { seat, hand, points, total });
+            sink.tell(Event::Scored { seat, hand, points, total }, s);
         }
         if s.sheet.is_full() {
             s.sheet.remove(0);
@@ -50,9 +50,9 @@ impl Court {
             for seat in Seat::all(self.seats) {
                 let (total, trophies) = (s.player(seat).total, self.trophy_points(s, seat));
                 let support = self.patron_points(s, seat);
-                sink.tell(Event::Finished { seat, total, trophies, support });
+                sink.tell(Event::Finished { seat, total, trophies, support }, s);
             }
-            sink.tell(Event::Won { seats: s.winners, by_limit: !s.last_fell });
+            sink.tell(Event::Won { seats: s.winners, by_limit: !s.last_fell }, s);
         } else {
             // MC-18, MC-R3.
             self.start_set(s, ender, None, sink);

@@ -12,7 +12,7 @@ use crate::state::{Frame, State};
 
 impl Court {
     /// Begins the next turn, or ends the set at one of its limits.
-    pub(crate) fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Court>) -> Flow {
         if s.turn == 0 {
             self.begin_turn(s, s.active, sink);
             return Flow::On;
@@ -27,7 +27,7 @@ impl Court {
             let mut next = s.active.left(self.seats);
             if s.skip {
                 // MC-67: a turn left out is no turn.
-                sink.tell(Event::Skipped { seat: next });
+                sink.tell(Event::Skipped { seat: next }, s);
                 next = next.left(self.seats);
             }
             self.begin_turn(s, next, sink);
@@ -35,7 +35,7 @@ impl Court {
         Flow::On
     }
 
-    fn begin_turn(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    fn begin_turn(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Court>) {
         s.active = seat;
         s.turn += 1;
         s.skip = false;
@@ -44,11 +44,11 @@ impl Court {
         s.frames.clear();
         s.frames.push(Frame::End);
         s.frames.push(Frame::Act);
-        sink.tell(Event::TurnBegan { seat, turn: s.turn });
+        sink.tell(Event::TurnBegan { seat, turn: s.turn }, s);
     }
 
     /// Under Alone there is nothing to decide but a concession.
-    pub(crate) fn act_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn act_step(&self, s: &mut State, sink: &mut impl Sink<Court>) -> Flow {
         let free = s.player(s.active).alone.is_empty();
         if free || self.may_propose(s) {
             return Flow::Ask;
@@ -58,7 +58,7 @@ impl Court {
     }
 
     /// MC-24: draws a card; the turn ends. MC-65, MC-66: so does one of the turns under Alone.
-    pub(crate) fn draw_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn draw_turn(&self, s: &mut State, sink: &mut impl Sink<Court>) {
         let seat = s.active;
         s.frames.pop();
         s.acted = self.draw(s, seat, 1, sink) > 0;
@@ -74,7 +74,7 @@ impl Court {
             player.alone_left = next.map_or(0, |card| self.alone_turns(card));
             s.discard.push(served);
         }
-        sink.tell(Event::ServedAlone { seat, left });
+        sink.tell(Event::ServedAlone { seat, left }, s);
     }
 
     /// How many turns a card like Alone takes.
@@ -95,7 +95,7 @@ impl Court {
         s: &mut State,
         seat: Seat,
         cards: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Court>,
     ) -> u8 {
         let mut drawn = 0;
         while drawn < cards {
@@ -103,16 +103,16 @@ impl Court {
                 // MC-72, MC-113. The Lead and cards before players are not in the discard.
                 std::mem::swap(&mut s.pile, &mut s.discard);
                 if s.pile.is_empty() {
-                    sink.tell(Event::NothingToDraw { seat });
+                    sink.tell(Event::NothingToDraw { seat }, s);
                     break;
                 }
                 s.chance.shuffle(&mut s.pile);
-                sink.tell(Event::Reshuffled { cards: s.pile.len() as u8 });
+                sink.tell(Event::Reshuffled { cards: s.pile.len() as u8 }, s);
             }
             let Some(card) = s.pile.pop() else { break };
             s.player_mut(seat).hand.add(card);
             drawn += 1;
-            sink.tell(Event::Drew { seat, card: Some(card) });
+            sink.tell(Event::Drew { seat, card: Some(card) }, s);
         }
         if drawn > 0 {
             self.hand_changed(s, seat, sink);
@@ -121,7 +121,7 @@ impl Court {
     }
 
     /// What happens between the last decision of a turn and the next turn.
-    pub(crate) fn end_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn end_step(&self, s: &mut State, sink: &mut impl Sink<Court>) -> Flow {
         s.frames.pop();
         let seat = s.active;
         // MC-135: whoever played the last card in battle draws one.

@@ -7,7 +7,6 @@ use crate::Daybreak;
 use crate::action::{Action, Item, Mode};
 use crate::cards::code::AmountCode;
 use crate::cards::{By, Op, PickCode};
-use crate::event::Event;
 use crate::state::{Effect, Frame, Got, Stage, State};
 
 impl Daybreak {
@@ -71,12 +70,12 @@ impl Daybreak {
     }
 
     /// Carries out an answer to what the effect asks.
-    pub(crate) fn answer(&self, s: &mut State, action: Action, sink: &mut impl Sink<Event>) {
+    pub(crate) fn answer(&self, s: &mut State, action: Action, sink: &mut impl Sink<Daybreak>) {
         let Some(Frame::Effect(top)) = s.frames.last() else { return };
         let mut e = top.clone();
         let op = self.cards.code.ops.get(usize::from(e.pc)).copied().unwrap_or(Op::End);
         match action {
-            Action::Player(seat) => self.chose(&mut e, seat, sink),
+            Action::Player(seat) => self.chose(s, &mut e, seat, sink),
             Action::Pick(item) => self.picked(s, &mut e, item),
             Action::Done => {
                 e.left = 0;

@@ -121,7 +121,7 @@ impl Daybreak {
     }
 
     /// Runs the effect on top of the stack.
-    pub(crate) fn effect(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn effect(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) -> Flow {
         let Some(Frame::Effect(top)) = s.frames.last() else { return Flow::On };
         let mut e = top.clone();
         loop {
@@ -190,7 +190,7 @@ impl Daybreak {
                         }
                         1 => {
                             let seat = seats.first().unwrap_or(e.you);
-                            self.chose(&mut e, seat, sink);
+                            self.chose(s, &mut e, seat, sink);
                         }
                         _ => {
                             e.stage = Stage::Asking;
@@ -345,7 +345,13 @@ impl Daybreak {
     }
 
     /// Extra costs together with the use cost (WD-R9). True when nothing is to be asked.
-    fn prepay(&self, s: &mut State, e: &mut Effect, nth: u8, sink: &mut impl Sink<Event>) -> bool {
+    fn prepay(
+        &self,
+        s: &mut State,
+        e: &mut Effect,
+        nth: u8,
+        sink: &mut impl Sink<Daybreak>,
+    ) -> bool {
         match self.entry_in(s, e).pays.get(usize::from(nth)).copied() {
             None => {
                 e.stage = Stage::Fresh;
@@ -372,7 +378,7 @@ impl Daybreak {
         e: &mut Effect,
         payer: Seat,
         sp: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         self.pay(s, payer, sp, sink);
         e.open(Scope::Pay { most: e.most, fewest: e.fewest, anew: false });
@@ -413,13 +419,19 @@ impl Daybreak {
         seats.into_iter().filter(open).collect()
     }
 
-    pub(crate) fn chose(&self, e: &mut Effect, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn chose(
+        &self,
+        s: &State,
+        e: &mut Effect,
+        seat: Seat,
+        sink: &mut impl Sink<Daybreak>,
+    ) {
         e.open(Scope::Player(e.that));
         e.that = Some(seat);
         e.pending = e.pending.with(seat);
         e.stage = Stage::Fresh;
         e.pc += 1;
-        sink.tell(Event::Chose { seat: e.you, target: seat });
+        sink.tell(Event::Chose { seat: e.you, target: seat }, s);
     }
 
     /// The next player of a run, or its end. `pc` stands before the body.
@@ -450,7 +462,7 @@ impl Daybreak {
         e: &mut Effect,
         pick: &PickCode,
         skip: u16,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         e.stage = Stage::Fresh;
         let cards = e.got.cards;
@@ -466,7 +478,7 @@ impl Daybreak {
             player.known |= player.hand & cards & !self.cards.masks.curses;
         }
         let seat = self.picker(e, pick).unwrap_or(e.you);
-        sink.tell(Event::ChoseCards { seat, cards });
+        sink.tell(Event::ChoseCards { seat, cards }, s);
         let bound = self.bound(s, cards);
         let _ = e.its.try_push(bound);
         e.open(Scope::Cards);
@@ -525,17 +537,17 @@ impl Daybreak {
     }
 
     /// The effect under the received one does nothing to its receiver.
-    fn negate(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn negate(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         let Some(top) = s.frames.len().checked_sub(1) else { return };
         let (Some(hit), Some(attack)) = (top.checked_sub(1), top.checked_sub(2)) else { return };
         let Frame::Hit(Hit { seat, fired: false, .. }) = s.frames[hit] else { return };
         if let Frame::Effect(attack) = &mut s.frames[attack] {
             attack.negated = attack.negated.with(seat);
-            sink.tell(Event::Negated { seat });
+            sink.tell(Event::Negated { seat }, s);
         }
     }
 
-    fn earn(&self, s: &mut State, e: &Effect, extra: u16, sink: &mut impl Sink<Event>) {
+    fn earn(&self, s: &mut State, e: &Effect, extra: u16, sink: &mut impl Sink<Daybreak>) {
         // WD-R17.
         if s.last && self.options.final_extra_turns == FinalExtraTurns::Skip {
             return;
@@ -547,11 +559,11 @@ impl Daybreak {
         let card = e.card().unwrap_or(CardId::new(0));
         let earned = Earned { extra, card, turn: s.turn, last: s.last, played: false };
         s.earned.push(earned);
-        sink.tell(Event::Earned { seat: e.you });
+        sink.tell(Event::Earned { seat: e.you }, s);
     }
 
     /// The effect is over. A used card is placed now (WD-79).
-    fn finish(&self, s: &mut State, e: &Effect, sink: &mut impl Sink<Event>) -> Flow {
+    fn finish(&self, s: &mut State, e: &Effect, sink: &mut impl Sink<Daybreak>) -> Flow {
         s.frames.pop();
         if let Origin::Card { card, .. } = e.origin {
             let silent = self.silenced(s, e);
@@ -567,7 +579,7 @@ impl Daybreak {
         seat: Seat,
         (card, placed): (CardId, bool),
         silent: Set,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let installed = self.cards.get(card).install;
         let mut happened = Happened::default();

@@ -57,7 +57,7 @@ impl Daybreak {
         (count, from): (u8, StoneFrom),
         (place, done): (&PlaceCode, u8),
         happened: &mut Happened,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         match place {
             PlaceCode::Usual | PlaceCode::Hand => {
@@ -79,7 +79,7 @@ impl Daybreak {
         e: &Effect,
         (to, place): (Who, &PlaceCode),
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let Some(to) = self.whom(e, to).first().filter(|seat| self.open_to(e, *seat)) else {
             return;
@@ -129,7 +129,7 @@ impl Daybreak {
         e: &Effect,
         place: &PlaceCode,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         for card in e.got.cards {
             let own = e.unplaced(card);
@@ -161,7 +161,7 @@ impl Daybreak {
                     }
                 };
                 self.lay_stones(s, seat, 1, slot);
-                sink.tell(Event::MovedStones { seat, count: 1, slot });
+                sink.tell(Event::MovedStones { seat, count: 1, slot }, s);
             }
             done += count;
         }
@@ -179,7 +179,7 @@ impl Daybreak {
         card: CardId,
         slot: u8,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let (installed, down) = (s.installed.has(card), s.down.has(card));
         let in_cast = s.caster(card).is_some();
@@ -190,7 +190,7 @@ impl Daybreak {
                 place.remove(card);
             }
             player.slots[usize::from(slot) - 1].add(card);
-            sink.tell(Event::Moved { seat: owner, card, slot });
+            sink.tell(Event::Moved { seat: owner, card, slot }, s);
             landing.moved += 1;
             return;
         }
@@ -210,7 +210,7 @@ impl Daybreak {
         s: &mut State,
         e: &Effect,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let by = i16::from(e.by);
         let moved = |slot: u8| (i16::from(slot) + by).clamp(0, 5) as u8;
@@ -239,10 +239,13 @@ impl Daybreak {
                 let count = from[usize::from(slot)];
                 if count > 0 {
                     self.lay_stones(s, seat, count, moved(slot));
-                    sink.tell(match moved(slot) {
-                        5.. => Event::RemovedStones { seat: Some(seat), count },
-                        slot => Event::MovedStones { seat, count, slot },
-                    });
+                    sink.tell(
+                        match moved(slot) {
+                            5.. => Event::RemovedStones { seat: Some(seat), count },
+                            slot => Event::MovedStones { seat, count, slot },
+                        },
+                        s,
+                    );
                 }
             }
         }
@@ -253,7 +256,7 @@ impl Daybreak {
         s: &mut State,
         e: &Effect,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         for card in e.got.cards {
             if !self.owner_open(s, e, card) || s.curse_zone.has(card) || s.removed.has(card) {
@@ -269,7 +272,7 @@ impl Daybreak {
             s.bank += count;
             landing.moved += u16::from(count);
             if count > 0 {
-                sink.tell(Event::RemovedStones { seat: Some(seat), count });
+                sink.tell(Event::RemovedStones { seat: Some(seat), count }, s);
             }
         }
         for (lot, picked) in s.market.iter_mut().zip(e.got.on) {
@@ -287,7 +290,7 @@ impl Daybreak {
         e: &Effect,
         step: &MoveCode,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let cards = e.it().cards;
         let seats = self.seats;
@@ -301,7 +304,7 @@ impl Daybreak {
                     s.market[at].stones += count;
                     landing.moved += u16::from(count);
                     if count > 0 {
-                        sink.tell(Event::Laid { from: None, card, count });
+                        sink.tell(Event::Laid { from: None, card, count }, s);
                     }
                 }
             }
@@ -315,14 +318,14 @@ impl Daybreak {
             if count > 0 {
                 s.market[first].stones += count;
                 landing.moved += u16::from(count);
-                sink.tell(Event::Laid { from: Some(seat), card, count });
+                sink.tell(Event::Laid { from: Some(seat), card, count }, s);
             }
         }
         let bank = Self::draw_stones(s, e.got.bank);
         if bank > 0 {
             s.market[first].stones += bank;
             landing.moved += u16::from(bank);
-            sink.tell(Event::Laid { from: None, card, count: bank });
+            sink.tell(Event::Laid { from: None, card, count: bank }, s);
             self.check_end(s, sink);
         }
     }
@@ -333,7 +336,7 @@ impl Daybreak {
         e: &Effect,
         face: Face,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         for card in e.got.cards {
             let Some(owner) = s.caster(card).filter(|owner| self.open_to(e, *owner)) else {
@@ -353,7 +356,7 @@ impl Daybreak {
             }
             landing.moved += 1;
             if was != down {
-                sink.tell(Event::Flipped { seat: owner, card, down });
+                sink.tell(Event::Flipped { seat: owner, card, down }, s);
             }
         }
     }

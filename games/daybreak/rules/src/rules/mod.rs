@@ -16,7 +16,6 @@ use kernel::{Seat, Sink};
 use crate::Daybreak;
 use crate::action::{Action, Item};
 use crate::cards::Op;
-use crate::event::Event;
 use crate::reason::Asked;
 use crate::state::{Frame, Phase, Stage, State};
 
@@ -28,7 +27,7 @@ pub(crate) enum Flow {
 
 impl Daybreak {
     /// Works the frames and the turn off until somebody must decide or the game is over.
-    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         loop {
             let flow = match s.frames.last() {
                 None => self.turn_step(s, sink),
@@ -105,7 +104,7 @@ impl Daybreak {
     }
 
     /// Carries out an action that has been checked.
-    pub(crate) fn carry_out(&self, s: &mut State, action: Action, sink: &mut impl Sink<Event>) {
+    pub(crate) fn carry_out(&self, s: &mut State, action: Action, sink: &mut impl Sink<Daybreak>) {
         match action {
             Action::Stones => self.take_stones(s, sink),
             Action::Take(card) => self.take_card(s, card, sink),

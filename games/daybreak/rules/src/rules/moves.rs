@@ -19,7 +19,7 @@ impl Daybreak {
         s: &mut State,
         e: &mut Effect,
         at: u16,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) -> Moving {
         let Some(step) = self.cards.code.moves.get(usize::from(at)) else {
             e.pc += 1;
@@ -148,7 +148,7 @@ impl Daybreak {
         s: &mut State,
         e: &mut Effect,
         step: &MoveCode,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) -> Moving {
         let next = if e.queue.is_empty() { None } else { self.first_of(s, e.queue) };
         if let Some(seat) = next
@@ -183,7 +183,7 @@ impl Daybreak {
             }
             // Whom it does nothing to is told already.
             if e.moved == 0 && e.negated.is_empty() {
-                sink.tell(Event::NoEffect);
+                sink.tell(Event::NoEffect, s);
             }
             (e.left, e.rounds) = (0, 0);
             e.stage = Stage::Fresh;
@@ -265,7 +265,7 @@ impl Daybreak {
         s: &mut State,
         e: &mut Effect,
         step: &MoveCode,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) -> Moving {
         let MoveKind::Gain { to, place, .. } = &step.kind else { return Moving::On };
         let card = e.got.cards.first().filter(|card| s.lot(*card).is_some());
@@ -297,7 +297,7 @@ impl Daybreak {
         }
         if !self.affordable(s, payer, card) {
             e.fail();
-            sink.tell(Event::NotGained { seat: payer, card: Some(card) });
+            sink.tell(Event::NotGained { seat: payer, card: Some(card) }, s);
             return Moving::On;
         }
         e.moved = e.moved.saturating_add(1);
@@ -316,7 +316,7 @@ impl Daybreak {
         step: &MoveCode,
         part: Option<Seat>,
         landing: &mut Landing,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         if matches!(step.kind, MoveKind::Put) {
             return self.land_put(s, e, step, landing, sink);

@@ -222,7 +222,7 @@ impl Daybreak {
     }
 
     /// Works triggers off.
-    pub(crate) fn triggers(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn triggers(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) -> Flow {
         let Some(Frame::Triggers(top)) = s.frames.last() else { return Flow::On };
         let mut t = *top;
         if let Some((card, from)) = t.now {
@@ -230,7 +230,7 @@ impl Daybreak {
                 Some((entry, owner)) => {
                     t.now = Some((card, entry + 1));
                     Self::keep(s, Frame::Triggers(t));
-                    sink.tell(Event::Works { seat: owner, card, entry });
+                    sink.tell(Event::Works { seat: owner, card, entry }, s);
                     let that = self.doer(s, (card, entry), owner, &t.happened);
                     self.begin(s, owner, Origin::Trigger { card, entry }, 0, (None, that));
                     return Flow::On;
@@ -302,7 +302,7 @@ impl Daybreak {
     }
 
     /// A player receives an effect: exactly one card works (WD-120).
-    pub(crate) fn hit(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn hit(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) -> Flow {
         let Some(Frame::Hit(top)) = s.frames.last() else { return Flow::On };
         let mut hit = *top;
         let Some((card, from)) = hit.now else {
@@ -339,12 +339,12 @@ impl Daybreak {
     }
 
     /// This card works against the effect.
-    pub(crate) fn block_with(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Event>) {
+    pub(crate) fn block_with(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Daybreak>) {
         let entry = self.hit_entry(s, card, 0).unwrap_or(0);
         if let Some(Frame::Hit(hit)) = s.frames.last_mut() {
             hit.now = Some((card, 0));
             let Hit { seat, .. } = *hit;
-            sink.tell(Event::Works { seat, card, entry });
+            sink.tell(Event::Works { seat, card, entry }, s);
         }
     }
 }

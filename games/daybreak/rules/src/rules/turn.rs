@@ -15,7 +15,7 @@ use crate::state::{Earned, Frame, HAND, Happened, Origin, Paying, Phase, State, 
 
 impl Daybreak {
     /// One step of the turn, with nothing else under way.
-    pub(crate) fn turn_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn turn_step(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) -> Flow {
         match s.phase {
             Phase::Begin => self.begin_turn(s, sink),
             Phase::Stones => self.first_stones(s, sink),
@@ -42,7 +42,7 @@ impl Daybreak {
                 let cards = self.refill(s);
                 s.phase = Phase::AfterMarket;
                 if !cards.is_empty() {
-                    sink.tell(Event::Refilled { cards });
+                    sink.tell(Event::Refilled { cards }, s);
                     self.check_end(s, sink);
                 }
             }
@@ -80,13 +80,13 @@ impl Daybreak {
         };
     }
 
-    fn begin_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn begin_turn(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         s.turn += 1;
         s.uses = 0;
         s.rules.clear();
         s.player_mut(s.active).turn_used = false;
         let (seat, turn, extra, last) = (s.active, s.turn, s.extra, s.last);
-        sink.tell(Event::TurnBegan { seat, turn, extra, last });
+        sink.tell(Event::TurnBegan { seat, turn, extra, last }, s);
         // WD-156, WD-R15, WD-R59.
         self.check_end(s, sink);
         let cap = self.options.game_turn_cap;
@@ -116,7 +116,7 @@ impl Daybreak {
     }
 
     /// WD-60, WD-61, WD-R49.
-    fn first_stones(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn first_stones(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         s.phase = Phase::Extra(0);
         let seat = s.active;
         if s.player(seat).begun {
@@ -159,7 +159,7 @@ impl Daybreak {
     }
 
     /// WD-64 to WD-66.
-    pub(crate) fn take_stones(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn take_stones(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         s.phase = Phase::Main;
         let mut happened = Happened::default();
         let got = Self::draw_stones(s, 2);
@@ -175,7 +175,7 @@ impl Daybreak {
         &self,
         s: &mut State,
         card: Option<CardId>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         s.phase = Phase::Main;
         let payer = s.active;
@@ -186,7 +186,7 @@ impl Daybreak {
                 s.frames.push(Frame::Paying(paying));
             }
             // WD-70, WD-73: nothing is gained, nothing is paid.
-            _ => sink.tell(Event::NotGained { seat: payer, card }),
+            _ => sink.tell(Event::NotGained { seat: payer, card }, s),
         }
     }
 
@@ -196,7 +196,7 @@ impl Daybreak {
     }
 
     /// Pays on, and gains when all is paid.
-    pub(crate) fn paying(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn paying(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) -> Flow {
         let Some(Frame::Paying(top)) = s.frames.last() else { return Flow::On };
         let mut paying = *top;
         if paying.left > 0 {
@@ -214,17 +214,23 @@ impl Daybreak {
         Flow::On
     }
 
-    fn put(&self, s: &mut State, paying: &mut Paying, card: CardId, sink: &mut impl Sink<Event>) {
+    fn put(
+        &self,
+        s: &mut State,
+        paying: &mut Paying,
+        card: CardId,
+        sink: &mut impl Sink<Daybreak>,
+    ) {
         if let Some(lot) = s.lot(card) {
             s.market[lot].stones += 1;
             s.player_mut(paying.payer).held -= 1;
-            sink.tell(Event::Put { seat: paying.payer, card });
+            sink.tell(Event::Put { seat: paying.payer, card }, s);
         }
         paying.left -= 1;
     }
 
     /// One stone of a payment.
-    pub(crate) fn put_stone(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Event>) {
+    pub(crate) fn put_stone(&self, s: &mut State, card: CardId, sink: &mut impl Sink<Daybreak>) {
         let Some(Frame::Paying(top)) = s.frames.last() else { return };
         let mut paying = *top;
         self.put(s, &mut paying, card, sink);
@@ -249,14 +255,14 @@ impl Daybreak {
         card: CardId,
         mode: Mode,
         x: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let seat = s.active;
         let Some(card) = self.in_hand(s, seat, card) else { return };
         let cost = self.use_cost(s, seat, card, x);
         s.uses = s.uses.saturating_add(1);
         self.lift(s, card);
-        sink.tell(Event::Used { seat, card, mode, x });
+        sink.tell(Event::Used { seat, card, mode, x }, s);
         self.pay(s, seat, cost, sink);
         if self.cards.get(card).install {
             self.place_used(s, seat, (card, false), Set::EMPTY, sink);
@@ -266,24 +272,24 @@ impl Daybreak {
     }
 
     /// WD-107, WD-108.
-    pub(crate) fn use_once(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn use_once(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         let seat = s.active;
         s.player_mut(seat).once_used = true;
-        sink.tell(Event::Witch { seat, once: true, x: 0 });
+        sink.tell(Event::Witch { seat, once: true, x: 0 }, s);
         self.begin(s, seat, Origin::Once, 0, (None, None));
     }
 
     /// WD-109, WD-110.
-    pub(crate) fn use_turn(&self, s: &mut State, x: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn use_turn(&self, s: &mut State, x: u8, sink: &mut impl Sink<Daybreak>) {
         let seat = s.active;
         s.player_mut(seat).turn_used = true;
-        sink.tell(Event::Witch { seat, once: false, x });
+        sink.tell(Event::Witch { seat, once: false, x }, s);
         self.pay(s, seat, x, sink);
         self.begin(s, seat, Origin::Turn, x, (None, None));
     }
 
     /// WD-84 to WD-86: everything of the active player moves one slot, all at once.
-    fn cast_step(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn cast_step(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         s.phase = Phase::AfterCast;
         let seat = s.active;
         let player = s.player_mut(seat);
@@ -298,7 +304,7 @@ impl Daybreak {
         s.installed &= !cards;
         s.down &= !cards;
         if !cards.is_empty() || stones > 0 {
-            sink.tell(Event::CastStep { seat, cards, stones });
+            sink.tell(Event::CastStep { seat, cards, stones }, s);
         }
     }
 
@@ -310,7 +316,7 @@ impl Daybreak {
         (over.saturating_sub(s.picked.len()), plain & !s.picked)
     }
 
-    fn hand_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    fn hand_step(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) -> Flow {
         let hand = s.player(s.active).hand;
         let (left, open) = self.to_remove(s);
         if left > 0 && open.len() > left {
@@ -341,7 +347,7 @@ impl Daybreak {
     }
 
     /// WD-92, WD-97, WD-160: extra turns first, then the next player, or the end.
-    fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn next_turn(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         // Turns that are over and whose companions are all played are forgotten.
         let waiting: SmallVec<[u32; USUAL_LIST]> =
             s.earned.iter().filter(|earned| !earned.played).map(|earned| earned.turn).collect();
@@ -354,7 +360,7 @@ impl Daybreak {
         }
         if s.end && s.finals == 0 {
             s.phase = Phase::Over;
-            sink.tell(Event::Over { winners: self.winners(s) });
+            sink.tell(Event::Over { winners: self.winners(s) }, s);
             return;
         }
         s.finals = s.finals.saturating_sub(u8::from(s.end));

@@ -13,17 +13,17 @@ pub(crate) const USUAL: u8 = u8::MAX;
 
 impl Daybreak {
     /// WD-94, WD-95, WD-R25: one of the two conditions is enough, at the moment it holds.
-    pub(crate) fn check_end(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn check_end(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         if (s.bank == 0 || s.deck.is_empty()) && !s.end && !self.end_barred(s) {
             self.begin_end(s, sink);
         }
     }
 
-    pub(crate) fn begin_end(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn begin_end(&self, s: &mut State, sink: &mut impl Sink<Daybreak>) {
         // WD-97: one final turn each, from the player after the active one.
         s.end = true;
         s.finals = self.seats;
-        sink.tell(Event::EndState { bank: s.bank == 0, deck: s.deck.is_empty() });
+        sink.tell(Event::EndState { bank: s.bank == 0, deck: s.deck.is_empty() }, s);
     }
 
     /// WD-155.
@@ -142,13 +142,13 @@ impl Daybreak {
     }
 
     /// Pays held stones to the bank (WD-26).
-    pub(crate) fn pay(&self, s: &mut State, seat: Seat, n: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn pay(&self, s: &mut State, seat: Seat, n: u8, sink: &mut impl Sink<Daybreak>) {
         let player = s.player_mut(seat);
         let paid = n.min(player.held);
         player.held -= paid;
         s.bank += paid;
         if paid > 0 {
-            sink.tell(Event::Paid { seat, count: paid });
+            sink.tell(Event::Paid { seat, count: paid }, s);
         }
     }
 
@@ -160,14 +160,14 @@ impl Daybreak {
         (count, from): (u8, StoneFrom),
         slot: u8,
         happened: &mut Happened,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         if count == 0 {
             return;
         }
         self.lay_stones(s, seat, count, slot);
         happened.who[kind::GAIN_STONE] = happened.who[kind::GAIN_STONE].with(seat);
-        sink.tell(Event::GainedStones { seat, count, from, slot });
+        sink.tell(Event::GainedStones { seat, count, from, slot }, s);
     }
 
     /// Stones in a slot; below I on the witch card (WD-32), above IV in the bank (WD-34).
@@ -225,19 +225,19 @@ impl Daybreak {
         card: CardId,
         slot: u8,
         installed: bool,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) -> bool {
         match slot {
             0 => {
                 self.to_hand(s, seat, card);
-                sink.tell(Event::ToHand { seat, card });
+                sink.tell(Event::ToHand { seat, card }, s);
             }
             1..=4 => {
                 s.player_mut(seat).slots[usize::from(slot) - 1].add(card);
                 if installed {
                     s.installed.add(card);
                 }
-                sink.tell(Event::Placed { seat, card, slot });
+                sink.tell(Event::Placed { seat, card, slot }, s);
             }
             _ => self.discard(s, Some(seat), card, sink),
         }
@@ -260,14 +260,14 @@ impl Daybreak {
         s: &mut State,
         seat: Option<Seat>,
         card: CardId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         if self.cards.is_curse(card) {
             s.curse_zone.add(card);
         } else {
             s.removed.add(card);
         }
-        sink.tell(Event::Removed { seat, card });
+        sink.tell(Event::Removed { seat, card }, s);
     }
 
     /// A player gains a card: it lies face up and waiting, then the stones on it are gained
@@ -279,7 +279,7 @@ impl Daybreak {
         card: CardId,
         place: u8,
         happened: &mut Happened,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         let from = s.caster(card).or_else(|| s.holder(card));
         let slot = match place {
@@ -289,7 +289,7 @@ impl Daybreak {
             stated => stated,
         };
         let stones = self.lift(s, card);
-        sink.tell(Event::GainedCard { seat, card, from });
+        sink.tell(Event::GainedCard { seat, card, from }, s);
         if self.lay(s, seat, card, slot, false, sink) {
             happened.who[kind::REMOVE_CARD] = happened.who[kind::REMOVE_CARD].with(seat);
             happened.removed.add(card);
@@ -306,7 +306,7 @@ impl Daybreak {
         by: Seat,
         card: CardId,
         happened: &mut Happened,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Daybreak>,
     ) {
         if !s.down.has(card) {
             happened.removed.add(card);
@@ -316,7 +316,7 @@ impl Daybreak {
         s.bank += stones;
         self.discard(s, owner, card, sink);
         if stones > 0 {
-            sink.tell(Event::RemovedStones { seat: None, count: stones });
+            sink.tell(Event::RemovedStones { seat: None, count: stones }, s);
         }
         happened.who[kind::REMOVE_CARD] = happened.who[kind::REMOVE_CARD].with(by);
     }

@@ -26,7 +26,7 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         name: CardName,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let Some(slot) = self.slot_in(s, who, s.player(who).hand, name) else { return };
         let mut e = self.opened(s, who, slot);
@@ -39,7 +39,7 @@ impl Hackclad {
         player.hand &= !(1 << slot);
         player.known &= player.hand;
         self.reacted(s);
-        sink.tell(Event::Used { who, card: name, helped: e.helped });
+        sink.tell(Event::Used { who, card: name, helped: e.helped }, s);
         self.start_card(s, who, slot, e, sink);
     }
 
@@ -49,11 +49,11 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         slot: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let e = self.opened(s, who, slot);
         s.player_mut(who).discard &= !(1 << slot);
-        sink.tell(Event::Used { who, card: self.name_of(s, who, slot), helped: None });
+        sink.tell(Event::Used { who, card: self.name_of(s, who, slot), helped: None }, s);
         self.start_card(s, who, slot, e, sink);
     }
 
@@ -72,7 +72,7 @@ impl Hackclad {
         who: Who,
         slot: u8,
         mut e: Effect,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let (mp, kind, multi, cost) = {
             let card = self.card_of(s, who, slot);
@@ -81,8 +81,10 @@ impl Hackclad {
         let player = s.player_mut(who);
         if mp > 0 {
             player.mp = player.mp.saturating_sub(mp);
-            sink.tell(Event::Mp { who, now: player.mp });
+            let now = player.mp;
+            sink.tell(Event::Mp { who, now }, s);
         }
+        let player = s.player_mut(who);
         if cost == Cost::Trap {
             player.traps_up = player.traps_up.saturating_sub(1);
         }
@@ -105,14 +107,14 @@ impl Hackclad {
         who: Who,
         what: Basic,
         name: CardName,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let Some(slot) = self.slot_in(s, who, s.player(who).hand, name) else { return };
         let watching = if Self::reacting(s) { self.watching(s, who) } else { 0 };
         Self::discard(s, who, slot);
         self.reacted(s);
         s.player_mut(who).round.basic[what as usize] += 1;
-        sink.tell(Event::Basic { who, what, card: name });
+        sink.tell(Event::Basic { who, what, card: name }, s);
         match what {
             Basic::Move => Self::walk(s, who, 1, false, 0),
             Basic::Mp => self.gain_mp(s, who, 1, sink),
@@ -132,7 +134,7 @@ impl Hackclad {
     }
 
     /// The attack reacted to does less damage to a player (HD-192).
-    pub(crate) fn reduce(&self, s: &mut State, who: Who, by: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn reduce(&self, s: &mut State, who: Who, by: u8, sink: &mut impl Sink<Hackclad>) {
         let attack = s.frames.iter_mut().rev().find_map(|frame| match frame {
             Frame::Attack(attack) => Some(attack),
             _ => None,
@@ -140,7 +142,7 @@ impl Hackclad {
         if let Some(attack) = attack {
             let reduced = &mut attack.reduced[who.index()];
             *reduced = reduced.saturating_add(by);
-            sink.tell(Event::Reduced { who, by });
+            sink.tell(Event::Reduced { who, by }, s);
         }
     }
 
@@ -150,35 +152,41 @@ impl Hackclad {
         Self::push(s, Frame::Effect(Effect::new(who, Origin::Pile { slot }, Stage::After, pc)));
     }
 
-    pub(crate) fn cp_action(&self, s: &mut State, who: Who, cost: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn cp_action(
+        &self,
+        s: &mut State,
+        who: Who,
+        cost: u8,
+        sink: &mut impl Sink<Hackclad>,
+    ) {
         let actions = &self.cards.character(self.character_of(s, who)).cp_actions;
         let Some(index) = actions.iter().position(|action| action.cost == cost) else { return };
         self.reacted(s);
         s.player_mut(who).cp -= cost;
-        sink.tell(Event::CpAction { who, cost });
-        sink.tell(Event::Cp { who, now: s.player(who).cp });
+        sink.tell(Event::CpAction { who, cost }, s);
+        sink.tell(Event::Cp { who, now: s.player(who).cp }, s);
         let origin = Origin::Cp { index: index as u8 };
         Self::push(s, Frame::Effect(Effect::new(who, origin, Stage::After, actions[index].pc)));
     }
 
     /// HD-172 to HD-174.
-    pub(crate) fn crack(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) {
+    pub(crate) fn crack(&self, s: &mut State, who: Who, sink: &mut impl Sink<Hackclad>) {
         let Some(crack) = &self.cards.character(self.character_of(s, who)).crack else { return };
         self.reacted(s);
         let player = s.player_mut(who);
         player.cp -= crack.cost;
         player.round.cracks += 1;
         let now = player.cp;
-        sink.tell(Event::Crack { who });
-        sink.tell(Event::Cp { who, now });
+        sink.tell(Event::Crack { who }, s);
+        sink.tell(Event::Cp { who, now }, s);
         self.corrupt(s, who, sink);
         Self::push(s, Frame::Effect(Effect::new(who, Origin::Crack, Stage::After, crack.pc)));
     }
 
     /// HD-281.
-    pub(crate) fn trap(&self, s: &mut State, who: Who, at: Space, sink: &mut impl Sink<Event>) {
+    pub(crate) fn trap(&self, s: &mut State, who: Who, at: Space, sink: &mut impl Sink<Hackclad>) {
         s.player_mut(who).traps_up -= 1;
-        sink.tell(Event::Trap { who, at });
+        sink.tell(Event::Trap { who, at }, s);
         self.hurt(s, who, Spaces::one(at), 1, sink);
     }
 
@@ -188,17 +196,17 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         name: CardName,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let Some(slot) = self.slot_in(s, who, s.player(who).discard, name) else { return };
         s.player_mut(who).turn.acted |= 1 << slot;
-        sink.tell(Event::Pile { who, card: name });
+        sink.tell(Event::Pile { who, card: name }, s);
         self.act_from_pile(s, who, slot);
     }
 
     /// HD-284: in her own turn, as soon as the card lies there and the events are enough.
     #[inline]
-    pub(crate) fn count_events(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn count_events(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         let Some(who) = self.turn_player(s) else { return };
         let player = s.player(who);
         let quick = &self.cards.character(self.character_of(s, who)).quick;
@@ -212,7 +220,7 @@ impl Hackclad {
             {
                 let card = card.name_id;
                 s.player_mut(who).turn.acted |= 1 << slot;
-                sink.tell(Event::Pile { who, card });
+                sink.tell(Event::Pile { who, card }, s);
                 self.act_from_pile(s, who, slot);
             }
         }

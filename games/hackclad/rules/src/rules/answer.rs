@@ -16,7 +16,7 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         action: Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let Some(Frame::Effect(top)) = s.frames.last() else { return };
         let mut e = *top;
@@ -26,7 +26,7 @@ impl Hackclad {
             (Stage::Cost, Action::Remove(at)) => {
                 s.player_mut(who).tokens.remove(at.0);
                 e.removed = 1;
-                sink.tell(Event::TokenRemoved { who, at });
+                sink.tell(Event::TokenRemoved { who, at }, s);
             }
             (Stage::Aim, Action::Target(at)) => e.targets.add(at),
             // `asking` says that targets are complete.
@@ -39,7 +39,7 @@ impl Hackclad {
                         if yes {
                             let player = s.player_mut(who);
                             player.mp -= mp;
-                            sink.tell(Event::Mp { who, now: player.mp });
+                            sink.tell(Event::Mp { who, now: player.mp }, s);
                         }
                         e.pc = if yes { e.pc + 1 } else { to };
                     }
@@ -47,7 +47,7 @@ impl Hackclad {
                         if let Some(card) = s.deck.last().copied().filter(|_| yes) {
                             s.top_known = u8::MAX;
                             e.bright = self.cards.clad(card).voltage == 1;
-                            sink.tell(Event::Revealed { who, card });
+                            sink.tell(Event::Revealed { who, card }, s);
                         }
                         e.pc += 1;
                     }
@@ -84,7 +84,7 @@ impl Hackclad {
             (_, Action::Stay) => e.pc += 1,
             (_, Action::Deploy(at)) => {
                 s.player_mut(who).tokens.add(at.0);
-                sink.tell(Event::Deployed { who, at });
+                sink.tell(Event::Deployed { who, at }, s);
                 e.pc += 1;
             }
             (_, Action::Shift(from, facing)) => {
@@ -92,7 +92,7 @@ impl Hackclad {
                 let player = s.player_mut(who);
                 player.tokens.remove(from.0);
                 player.tokens.add(to.0);
-                sink.tell(Event::Shifted { who, from, to });
+                sink.tell(Event::Shifted { who, from, to }, s);
                 e.pc += 1;
             }
             (_, Action::Harvest(at)) => {
@@ -103,7 +103,7 @@ impl Hackclad {
                 s.player_mut(who).tokens.remove(at.0);
                 e.removed += 1;
                 e.targets.add(at.0);
-                sink.tell(Event::TokenRemoved { who, at });
+                sink.tell(Event::TokenRemoved { who, at }, s);
             }
             (_, Action::Done) => e.pc += 1,
             (_, Action::Target(at)) => {
@@ -120,7 +120,7 @@ impl Hackclad {
     }
 
     /// HD-133: an optional extra cost.
-    fn pay_extra(&self, s: &mut State, e: &mut Effect, amount: u8, sink: &mut impl Sink<Event>) {
+    fn pay_extra(&self, s: &mut State, e: &mut Effect, amount: u8, sink: &mut impl Sink<Hackclad>) {
         let who = e.who;
         e.paid = amount;
         if amount == 0 {
@@ -129,12 +129,12 @@ impl Hackclad {
         match self.used_card(s, e).map(|card| card.cost) {
             Some(Cost::MayCp(..)) => {
                 s.player_mut(who).cp -= amount;
-                sink.tell(Event::PaidCp { who, cp: amount });
+                sink.tell(Event::PaidCp { who, cp: amount }, s);
             }
             Some(Cost::MayDiscard(name)) => {
                 if let Some(slot) = self.slot_in(s, who, s.player(who).hand, name) {
                     Self::discard(s, who, slot);
-                    sink.tell(Event::PaidCard { who, card: name });
+                    sink.tell(Event::PaidCard { who, card: name }, s);
                 }
             }
             _ => {}
@@ -142,7 +142,7 @@ impl Hackclad {
     }
 
     /// HD-270: a card of the deck goes to the hand unseen; the deck is shuffled.
-    fn search(&self, s: &mut State, who: Who, name: CardName, sink: &mut impl Sink<Event>) {
+    fn search(&self, s: &mut State, who: Who, name: CardName, sink: &mut impl Sink<Hackclad>) {
         let slot =
             s.player(who).deck.iter().copied().find(|slot| self.name_of(s, who, *slot) == name);
         let player = &mut s.players[who.index()];
@@ -155,6 +155,6 @@ impl Hackclad {
         s.chance.shuffle(&mut player.deck);
         player.known_top = 0;
         let seat = player.seat;
-        sink.tell(Event::Searched { who, card: Some(name), seat });
+        sink.tell(Event::Searched { who, card: Some(name), seat }, s);
     }
 }

@@ -42,7 +42,7 @@ impl Hackclad {
     }
 
     /// HD-085 (2), HD-103 (1): Legions in the way are removed.
-    fn clear_way(&self, s: &mut State, kind: AttackKind, sink: &mut impl Sink<Event>) {
+    fn clear_way(&self, s: &mut State, kind: AttackKind, sink: &mut impl Sink<Hackclad>) {
         if !kind.reducible() {
             for at in self.area(s, kind) & s.legions() {
                 self.remove_legion(s, at, sink);
@@ -119,7 +119,7 @@ impl Hackclad {
     }
 
     /// The window goes on, or the attack is carried out.
-    pub(crate) fn attack_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn attack_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         let Some(Frame::Attack(attack)) = s.frames.last() else { return Flow::On };
         let mut a = *attack;
         let kind = a.kind;
@@ -136,16 +136,16 @@ impl Hackclad {
             let area = self.area(s, kind);
             let legions = matches!(kind, AttackKind::Legions | AttackKind::Summon { .. });
             if Who::all(self.players).any(|who| Self::in_area(s, area, who)) {
-                sink.tell(Event::Attack { area, reducible: kind.reducible(), legions });
+                sink.tell(Event::Attack { area, reducible: kind.reducible(), legions }, s);
             } else if kind.reducible() && !area.is_empty() {
-                sink.tell(Event::Missed { legions });
+                sink.tell(Event::Missed { legions }, s);
             }
         } else if self.print(s, kind) != a.print {
             // HD-184, HD-190: everybody in the new area may react again.
             self.clear_way(s, kind, sink);
             a.print = self.print(s, kind);
             (a.passed, a.active, a.helpers, a.passing) = (0, None, 0, false);
-            sink.tell(Event::AreaChanged { area: self.area(s, kind) });
+            sink.tell(Event::AreaChanged { area: self.area(s, kind) }, s);
         }
         let area = self.area(s, kind);
         let flow = loop {
@@ -158,7 +158,7 @@ impl Hackclad {
                 } else if a.passing {
                     a.passed |= active.bit();
                     (a.active, a.helpers, a.passing) = (None, 0, false);
-                    sink.tell(Event::Passed { who: active });
+                    sink.tell(Event::Passed { who: active }, s);
                 } else if Self::may_have_reaction(s, active) {
                     break Flow::Ask;
                 } else {
@@ -187,7 +187,7 @@ impl Hackclad {
 
     /// HD-183: the active player passes; in co-op the others are asked first. A helper's pass
     /// only means no Block.
-    pub(crate) fn pass(&self, s: &mut State, who: Who, _: &mut impl Sink<Event>) {
+    pub(crate) fn pass(&self, s: &mut State, who: Who, _: &mut impl Sink<Hackclad>) {
         let Some(Frame::Attack(attack)) = s.frames.last() else { return };
         let mut a = *attack;
         if a.helpers & who.bit() != 0 {
@@ -213,7 +213,7 @@ impl Hackclad {
     }
 
     /// The attack is carried out (HD-186, HD-196), then the Clad moves or the Legions appear.
-    fn strike(&self, s: &mut State, a: &Attack, area: Spaces, sink: &mut impl Sink<Event>) {
+    fn strike(&self, s: &mut State, a: &Attack, area: Spaces, sink: &mut impl Sink<Hackclad>) {
         s.frames.pop();
         let mut damages = [None; PLAYERS];
         for who in Who::all(self.players) {
@@ -230,7 +230,7 @@ impl Hackclad {
         for who in self.in_slot_order(s) {
             match damages[who.index()] {
                 None => {}
-                Some(0) => sink.tell(Event::Unhurt { who }),
+                Some(0) => sink.tell(Event::Unhurt { who }, s),
                 Some(damage) => {
                     spots[who.index()] = s.player(who).at;
                     placed[who.index()] = self.injure(s, who, damage, sink);
@@ -248,7 +248,7 @@ impl Hackclad {
             AttackKind::Forward | AttackKind::Knock(_) | AttackKind::Home => {
                 if let Some(to) = area.first() {
                     s.clad.at = to;
-                    sink.tell(Event::CladMoved { to });
+                    sink.tell(Event::CladMoved { to }, s);
                 }
                 if a.kind == AttackKind::Home {
                     self.turn_clad(s, Facing::N, sink);
@@ -262,21 +262,21 @@ impl Hackclad {
                         Legion::Head => s.heads.add(at),
                         Legion::Tail => s.tails.add(at),
                     }
-                    sink.tell(Event::Summoned { legion: *legion, at });
+                    sink.tell(Event::Summoned { legion: *legion, at }, s);
                 }
             }
         }
     }
 
     /// The injury procedure (HD-198 to HD-201, HD-337, HD-338). Returns the VP put on her space.
-    fn injure(&self, s: &mut State, who: Who, damage: u8, sink: &mut impl Sink<Event>) -> u16 {
+    fn injure(&self, s: &mut State, who: Who, damage: u8, sink: &mut impl Sink<Hackclad>) -> u16 {
         let coop = self.mode == Mode::Coop;
         let player = s.player_mut(who);
         player.injury = player.injury.saturating_add(1);
         let lost = if player.round.unyielding { 0 } else { player.vp.min(u16::from(damage)) };
         player.vp -= lost;
         let at = player.at.take();
-        sink.tell(Event::Injured { who, damage, lost, stock: coop });
+        sink.tell(Event::Injured { who, damage, lost, stock: coop }, s);
         if coop {
             s.stock += lost;
             self.corrupt(s, who, sink);
@@ -294,7 +294,7 @@ impl Hackclad {
         s: &mut State,
         spots: [Option<Space>; PLAYERS],
         placed: [u16; PLAYERS],
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         for (spot, vp) in spots.into_iter().zip(placed) {
             let Some(at) = spot.filter(|_| vp > 0) else { continue };
@@ -302,7 +302,7 @@ impl Hackclad {
             if let Some(who) = there {
                 s.stones[at.index()] -= vp;
                 s.player_mut(who).vp += vp;
-                sink.tell(Event::Stones { who, vp });
+                sink.tell(Event::Stones { who, vp }, s);
             }
         }
     }

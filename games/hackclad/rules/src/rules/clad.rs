@@ -11,7 +11,7 @@ use crate::options::DropShared;
 use crate::state::{Attack, AttackKind, Frame, State, Who};
 
 impl Hackclad {
-    pub(crate) fn clad_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn clad_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         let Some(Frame::Clad { card, icon, steps }) = s.frames.last_mut() else { return Flow::On };
         let (id, index) = (*card, *icon);
         let Some(found) = self.cards.clad(id).icons.get(usize::from(index)) else {
@@ -59,18 +59,18 @@ impl Hackclad {
     }
 
     /// HD-087 to HD-090: a stone on a space; a Witch there gets it.
-    fn drop_stone(&self, s: &mut State, at: Space, sink: &mut impl Sink<Event>) {
+    fn drop_stone(&self, s: &mut State, at: Space, sink: &mut impl Sink<Hackclad>) {
         if self.take_stock(s, 1) == 0 {
             return;
         }
-        sink.tell(Event::Dropped { at });
+        sink.tell(Event::Dropped { at }, s);
         let mut there = self.in_slot_order(s).filter(|who| s.player(*who).at == Some(at));
         let (first, second) = (there.next(), there.next());
         let shared = second.is_some() && self.options.drop_shared == DropShared::Stays;
         match first.filter(|_| !shared) {
             Some(who) => {
                 s.player_mut(who).vp += 1;
-                sink.tell(Event::Stones { who, vp: 1 });
+                sink.tell(Event::Stones { who, vp: 1 }, s);
             }
             None => s.stones[at.index()] += 1,
         }

@@ -70,7 +70,7 @@ impl Hackclad {
     }
 
     /// Is there a card on the deck (HD-211, HD-219, HD-269)?
-    pub(crate) fn supply(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) -> Supply {
+    pub(crate) fn supply(&self, s: &mut State, who: Who, sink: &mut impl Sink<Hackclad>) -> Supply {
         let player = s.player(who);
         if !player.deck.is_empty() {
             return Supply::Ready;
@@ -89,17 +89,17 @@ impl Hackclad {
     }
 
     /// HD-212: a re-form begins with CP; then the owner is asked for the upgrade.
-    pub(crate) fn reform(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) {
+    pub(crate) fn reform(&self, s: &mut State, who: Who, sink: &mut impl Sink<Hackclad>) {
         let cp = self.cards.character(self.character_of(s, who)).reform_cp;
         let before = s.player(who).cp;
         let after = (before + cp).min(self.options.cp_cap);
         s.player_mut(who).cp = after;
         let deck = s.player(who).discard.count_ones() as u8;
-        sink.tell(Event::Reformed { who, cp: after - before, deck });
+        sink.tell(Event::Reformed { who, cp: after - before, deck }, s);
         Self::push(s, Frame::Reform { who });
     }
 
-    pub(crate) fn reform_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn reform_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         let Some(Frame::Reform { who }) = s.frames.last() else { return Flow::On };
         let who = *who;
         // The size of the extended deck is public.
@@ -116,7 +116,7 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         swap: Option<(CardName, CardName)>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         s.frames.pop();
         if let Some((out, into)) = swap {
@@ -129,16 +129,17 @@ impl Hackclad {
                 player.extended = player.extended & !(1 << here) | 1 << away;
             }
         }
-        let (seat, open) = (self.seat(s, who), self.options.open_upgrade);
-        sink.tell(Event::Upgraded { who, swap, seat, open });
         let player = &mut s.players[who.index()];
         let mut deck: Deck = slots(std::mem::take(&mut player.discard)).collect();
         s.chance.shuffle(&mut deck);
         player.deck = deck;
         player.known_top = 0;
+        // Not before: the card is a secret (HD-216), and the discard pile is open to all.
+        let (seat, open) = (self.seat(s, who), self.options.open_upgrade);
+        sink.tell(Event::Upgraded { who, swap, seat, open }, s);
     }
 
-    pub(crate) fn draw_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn draw_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         let Some(Frame::Draw { who, left }) = s.frames.last() else { return Flow::On };
         let (who, wanted) = (*who, *left);
         if wanted == 0 {
@@ -162,14 +163,14 @@ impl Hackclad {
     }
 
     /// Cards that lie in the deck are drawn. Who does not see them is told of all at once.
-    fn draw(&self, s: &mut State, who: Who, count: u8, sink: &mut impl Sink<Event>) {
+    fn draw(&self, s: &mut State, who: Who, count: u8, sink: &mut impl Sink<Hackclad>) {
         for index in 0..count {
             let Some(card) = self.pop_deck(s, who) else { return };
             s.player_mut(who).hand |= 1 << card;
             let name = self.name_of(s, who, card);
             let (seat, open) = (self.seat(s, who), self.open_hands());
             let count = if index == 0 { count } else { 0 };
-            sink.tell(Event::Drew { who, count, card: Some(name), seat, open });
+            sink.tell(Event::Drew { who, count, card: Some(name), seat, open }, s);
         }
     }
 
@@ -186,7 +187,7 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         name: CardName,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         s.frames.pop();
         let Some(slot) = self.slot_in(s, who, s.player(who).hand, name) else { return };
@@ -196,7 +197,7 @@ impl Hackclad {
         player.deck.push(slot);
         player.known_top += 1;
         let seat = self.seat(s, who);
-        sink.tell(Event::PutBack { who, card: Some(name), seat });
+        sink.tell(Event::PutBack { who, card: Some(name), seat }, s);
     }
 
     /// A hand card is put in the discard pile.
@@ -208,13 +209,13 @@ impl Hackclad {
     }
 
     /// A card goes from the discard pile to the hand; everybody sees it.
-    pub(crate) fn regain(&self, s: &mut State, who: Who, slot: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn regain(&self, s: &mut State, who: Who, slot: u8, sink: &mut impl Sink<Hackclad>) {
         let player = s.player_mut(who);
         player.discard &= !(1 << slot);
         player.hand |= 1 << slot;
         player.known |= 1 << slot;
         let card = self.name_of(s, who, slot);
-        sink.tell(Event::Took { who, card });
+        sink.tell(Event::Took { who, card }, s);
     }
 }
 

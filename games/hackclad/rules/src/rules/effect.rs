@@ -129,7 +129,7 @@ impl Hackclad {
     }
 
     /// The effect on top of the stack goes on.
-    pub(crate) fn effect_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn effect_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         let Some(Frame::Effect(top)) = s.frames.last() else { return Flow::On };
         let mut e = *top;
         loop {
@@ -279,7 +279,7 @@ impl Hackclad {
     }
 
     /// One instruction. It asks, pushes something on the stack, or is done at once.
-    fn instruct(&self, s: &mut State, e: Effect, what: Do, sink: &mut impl Sink<Event>) -> Flow {
+    fn instruct(&self, s: &mut State, e: Effect, what: Do, sink: &mut impl Sink<Hackclad>) -> Flow {
         let mut e = e;
         let who = e.who;
         let ask = |s: &mut State, e: Effect| {
@@ -293,7 +293,7 @@ impl Hackclad {
             Do::Injury(n) => {
                 let player = s.player_mut(who);
                 player.injury += u16::from(n);
-                sink.tell(Event::Gauge { who, now: player.injury });
+                sink.tell(Event::Gauge { who, now: player.injury }, s);
             }
             Do::Draw(left) => {
                 e.pc += 1;
@@ -315,11 +315,11 @@ impl Hackclad {
             Do::ReduceNext(by) => {
                 let round = &mut s.player_mut(who).round;
                 round.reduce_next = round.reduce_next.saturating_add(by);
-                sink.tell(Event::Braced { who, by });
+                sink.tell(Event::Braced { who, by }, s);
             }
             Do::Unyielding => {
                 s.player_mut(who).round.unyielding = true;
-                sink.tell(Event::Unyielding { who });
+                sink.tell(Event::Unyielding { who }, s);
             }
             Do::Intercept(n) => match self.attack_now(s) {
                 Some(AttackKind::Normal { .. }) => {
@@ -357,7 +357,7 @@ impl Hackclad {
             }
             Do::Lock => {
                 s.clad.locked = true;
-                sink.tell(Event::Locked);
+                sink.tell(Event::Locked, s);
             }
             Do::Move(left) | Do::MoveUpTo(left) => {
                 e.pc += 1;
@@ -455,7 +455,7 @@ impl Hackclad {
                         player.discard |= 1 << slot;
                         player.cards += 1;
                         let card = self.name_of(s, who, slot);
-                        sink.tell(Event::Added { who, card });
+                        sink.tell(Event::Added { who, card }, s);
                     }
                 }
             }
@@ -489,7 +489,7 @@ impl Hackclad {
                 let player = s.player_mut(who);
                 if player.traps_up < traps {
                     player.traps_up += 1;
-                    sink.tell(Event::TrapUp { who });
+                    sink.tell(Event::TrapUp { who }, s);
                 }
             }
         }
@@ -534,32 +534,37 @@ impl Hackclad {
     }
 
     /// HD-247: the player alone sees the top Clad card.
-    fn look(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) {
+    fn look(&self, s: &mut State, who: Who, sink: &mut impl Sink<Hackclad>) {
         s.top_known |= who.bit();
         let seat = self.seat(s, who);
-        sink.tell(Event::Looked { who, card: s.deck.last().copied(), seat });
+        sink.tell(Event::Looked { who, card: s.deck.last().copied(), seat }, s);
     }
 
-    fn look_top(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) {
+    fn look_top(&self, s: &mut State, who: Who, sink: &mut impl Sink<Hackclad>) {
         let player = s.player_mut(who);
         player.known_top = player.known_top.max(1);
         let card = player.deck.last().copied();
         let card = card.map(|slot| self.name_of(s, who, slot));
         let seat = self.seat(s, who);
-        sink.tell(Event::LookedTop { who, card, seat });
+        sink.tell(Event::LookedTop { who, card, seat }, s);
     }
 
     /// The top card of the deck goes to the discard pile.
-    pub(crate) fn mill(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) -> Option<u8> {
+    pub(crate) fn mill(
+        &self,
+        s: &mut State,
+        who: Who,
+        sink: &mut impl Sink<Hackclad>,
+    ) -> Option<u8> {
         let slot = self.pop_deck(s, who)?;
         s.player_mut(who).discard |= 1 << slot;
         let card = self.name_of(s, who, slot);
-        sink.tell(Event::Milled { who, card });
+        sink.tell(Event::Milled { who, card }, s);
         Some(slot)
     }
 
     /// HD-128, HD-157: to the discard pile; then what it sets off; then the knockback.
-    fn finish_effect(&self, s: &mut State, e: &Effect, sink: &mut impl Sink<Event>) {
+    fn finish_effect(&self, s: &mut State, e: &Effect, sink: &mut impl Sink<Hackclad>) {
         s.frames.pop();
         let who = e.who;
         match e.origin {
@@ -577,7 +582,7 @@ impl Hackclad {
                 if onto && player.stack != 0 {
                     player.stack |= 1 << slot;
                     player.stack_known |= 1 << slot;
-                    sink.tell(Event::OnTurnCard { who, card });
+                    sink.tell(Event::OnTurnCard { who, card }, s);
                 } else {
                     player.discard |= 1 << slot;
                 }

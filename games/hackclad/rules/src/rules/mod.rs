@@ -30,7 +30,7 @@ pub(crate) enum Flow {
 
 impl Hackclad {
     /// Works the frames and the clock off until somebody must decide or the game is over.
-    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         loop {
             if s.coop.is_some() {
                 // HD-319, HD-325: nothing further is carried out.
@@ -197,7 +197,7 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         action: Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         match action {
             Action::Character(character) => self.cast(s, who, character, sink),
@@ -207,7 +207,7 @@ impl Hackclad {
             Action::Back(card) => self.put_back(s, who, card, sink),
             Action::Enter(space) => {
                 s.frames.pop();
-                sink.tell(Event::Entered { who, at: space });
+                sink.tell(Event::Entered { who, at: space }, s);
                 self.arrive(s, who, space, sink);
             }
             Action::Go(facing) => self.go(s, facing, sink),

@@ -43,41 +43,59 @@ impl Hackclad {
     }
 
     /// A Witch comes to a space and collects what lies there (HD-075, HD-208).
-    pub(crate) fn arrive(&self, s: &mut State, who: Who, to: Space, sink: &mut impl Sink<Event>) {
+    pub(crate) fn arrive(
+        &self,
+        s: &mut State,
+        who: Who,
+        to: Space,
+        sink: &mut impl Sink<Hackclad>,
+    ) {
         s.player_mut(who).at = Some(to);
         self.collect(s, who, to, sink);
     }
 
     /// A Witch moves. Moves in the Draft phase are none of a turn (HD-052).
-    pub(crate) fn move_to(&self, s: &mut State, who: Who, to: Space, sink: &mut impl Sink<Event>) {
+    pub(crate) fn move_to(
+        &self,
+        s: &mut State,
+        who: Who,
+        to: Space,
+        sink: &mut impl Sink<Hackclad>,
+    ) {
         if matches!(s.clock, Clock::Act(..)) {
             s.player_mut(who).turn.moved = true;
         }
-        sink.tell(Event::Moved { who, to });
+        sink.tell(Event::Moved { who, to }, s);
         self.arrive(s, who, to, sink);
     }
 
     /// All stones of a space go to a player (HD-075, HD-259).
-    pub(crate) fn collect(&self, s: &mut State, who: Who, at: Space, sink: &mut impl Sink<Event>) {
+    pub(crate) fn collect(
+        &self,
+        s: &mut State,
+        who: Who,
+        at: Space,
+        sink: &mut impl Sink<Hackclad>,
+    ) {
         let vp = std::mem::take(&mut s.stones[at.index()]);
         if vp == 0 {
             return;
         }
         s.player_mut(who).vp += vp;
         let extra = self.pay(s, who, u16::from(s.player(who).turn.stone_bonus));
-        sink.tell(Event::Stones { who, vp: vp + extra });
+        sink.tell(Event::Stones { who, vp: vp + extra }, s);
         self.check_stock(s, sink);
     }
 
     /// Stones go from the stock to a player; the bonus of Mia's crack skill comes on top
     /// (HD-285, HD-R60).
-    pub(crate) fn gain(&self, s: &mut State, who: Who, vp: u16, sink: &mut impl Sink<Event>) {
+    pub(crate) fn gain(&self, s: &mut State, who: Who, vp: u16, sink: &mut impl Sink<Hackclad>) {
         if vp == 0 {
             return;
         }
         let due = vp + u16::from(s.player(who).turn.stone_bonus);
         let vp = self.pay(s, who, due);
-        sink.tell(Event::Stones { who, vp });
+        sink.tell(Event::Stones { who, vp }, s);
         self.check_stock(s, sink);
     }
 
@@ -98,37 +116,37 @@ impl Hackclad {
     }
 
     /// HD-319: the players win at once when the stock is 0.
-    pub(crate) fn check_stock(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn check_stock(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         if self.mode == Mode::Coop && s.stock == 0 && s.coop.is_none() {
             self.end_coop(s, CoopEnd::Won, sink);
         }
     }
 
-    pub(crate) fn end_coop(&self, s: &mut State, end: CoopEnd, sink: &mut impl Sink<Event>) {
+    pub(crate) fn end_coop(&self, s: &mut State, end: CoopEnd, sink: &mut impl Sink<Hackclad>) {
         s.coop = Some(end);
-        sink.tell(Event::CoopOver { end });
+        sink.tell(Event::CoopOver { end }, s);
     }
 
     /// MP up to the limit (HD-013).
-    pub(crate) fn gain_mp(&self, s: &mut State, who: Who, mp: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn gain_mp(&self, s: &mut State, who: Who, mp: u8, sink: &mut impl Sink<Hackclad>) {
         let player = s.player_mut(who);
         player.mp = (player.mp + mp).min(MP_CAP);
-        sink.tell(Event::Mp { who, now: player.mp });
+        sink.tell(Event::Mp { who, now: player.mp }, s);
     }
 
     /// CP up to the limit (HD-014).
-    pub(crate) fn gain_cp(&self, s: &mut State, who: Who, cp: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn gain_cp(&self, s: &mut State, who: Who, cp: u8, sink: &mut impl Sink<Hackclad>) {
         let player = s.player_mut(who);
         player.cp = (player.cp + cp).min(self.options.cp_cap);
-        sink.tell(Event::Cp { who, now: player.cp });
+        sink.tell(Event::Cp { who, now: player.cp }, s);
     }
 
     /// Corruption; above the limit all lose in co-op (HD-174, HD-325).
-    pub(crate) fn corrupt(&self, s: &mut State, who: Who, sink: &mut impl Sink<Event>) {
+    pub(crate) fn corrupt(&self, s: &mut State, who: Who, sink: &mut impl Sink<Hackclad>) {
         let player = s.player_mut(who);
         player.corruption = player.corruption.saturating_add(1);
         let now = player.corruption;
-        sink.tell(Event::Corruption { who, now });
+        sink.tell(Event::Corruption { who, now }, s);
         let limit = self.options.coop_difficulty.limit();
         if self.mode == Mode::Coop && now > limit && s.coop.is_none() {
             self.end_coop(s, CoopEnd::Corruption, sink);
@@ -143,7 +161,7 @@ impl Hackclad {
         who: Who,
         targets: Spaces,
         damage: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) -> Spaces {
         let mut destroyed = Spaces::NONE;
         let targets = targets & s.enemies();
@@ -152,7 +170,7 @@ impl Hackclad {
             return destroyed;
         }
         let clad = targets.has(s.clad.at);
-        sink.tell(Event::Hit { who, targets, clad, damage });
+        sink.tell(Event::Hit { who, targets, clad, damage }, s);
         let turn = &mut s.player_mut(who).turn;
         turn.events = turn.events.saturating_add(1);
         let mut vp = if clad { u16::from(damage) } else { 0 };
@@ -167,7 +185,7 @@ impl Hackclad {
             s.heads.remove(at);
             s.tails.remove(at);
             destroyed.add(at);
-            sink.tell(Event::Destroyed { who, legion, at });
+            sink.tell(Event::Destroyed { who, legion, at }, s);
             vp += u16::from(s.voltage);
             if legion == Legion::Head {
                 self.gain_cp(s, who, 1, sink);
@@ -178,24 +196,24 @@ impl Hackclad {
     }
 
     /// A Legion leaves the field without a reward (HD-067).
-    pub(crate) fn remove_legion(&self, s: &mut State, at: Space, sink: &mut impl Sink<Event>) {
+    pub(crate) fn remove_legion(&self, s: &mut State, at: Space, sink: &mut impl Sink<Hackclad>) {
         if s.legions().has(at) {
             s.heads.remove(at);
             s.tails.remove(at);
             s.wounds[at.index()] = 0;
-            sink.tell(Event::Removed { at });
+            sink.tell(Event::Removed { at }, s);
         }
     }
 
-    pub(crate) fn turn_clad(&self, s: &mut State, facing: Facing, sink: &mut impl Sink<Event>) {
+    pub(crate) fn turn_clad(&self, s: &mut State, facing: Facing, sink: &mut impl Sink<Hackclad>) {
         if s.clad.facing != facing {
             s.clad.facing = facing;
-            sink.tell(Event::CladTurned { facing });
+            sink.tell(Event::CladTurned { facing }, s);
         }
     }
 
     /// A walk goes on, or is over.
-    pub(crate) fn walk_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn walk_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         let Some(Frame::Walk(walk)) = s.frames.last().cloned() else { return Flow::On };
         if walk.left > 0 && Self::can_move(s, walk.who) {
             return Flow::Ask;
@@ -215,7 +233,7 @@ impl Hackclad {
     }
 
     /// One step of a walk.
-    pub(crate) fn go(&self, s: &mut State, facing: Facing, sink: &mut impl Sink<Event>) {
+    pub(crate) fn go(&self, s: &mut State, facing: Facing, sink: &mut impl Sink<Hackclad>) {
         let Some(Frame::Walk(walk)) = s.frames.last_mut() else { return };
         let who = walk.who;
         let Some(at) = s.players[who.index()].at else { return };

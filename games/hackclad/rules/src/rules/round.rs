@@ -22,7 +22,7 @@ const LEGION_TURN: u8 = 7;
 
 impl Hackclad {
     /// One step of the clock, with nothing else under way.
-    pub(crate) fn clock_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn clock_step(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Flow {
         match s.clock {
             Clock::Characters => {
                 if self.asked(s).is_some() {
@@ -67,7 +67,7 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         card: MissionId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let keep = self.missions_of(s, who).map_or(0, |missions| missions.keep);
         let player = s.player_mut(who);
@@ -81,7 +81,7 @@ impl Hackclad {
                 kept >> (index - 1) & 1 != 0
             });
             player.pick = None;
-            sink.tell(Event::Missions { who });
+            sink.tell(Event::Missions { who }, s);
         }
     }
 
@@ -91,17 +91,19 @@ impl Hackclad {
         s: &mut State,
         who: Who,
         card: CardName,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         s.player_mut(who).pick = self.slot_in(s, who, s.player(who).extended, card);
         let seat = self.seat(s, who);
-        sink.tell(Event::Extended { who, card: Some(card), seat });
+        sink.tell(Event::Extended { who, card: Some(card), seat }, s);
     }
 
     /// HD-033, HD-034.
-    fn forecast(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn forecast(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         s.round += 1;
-        sink.tell(Event::Round { round: s.round });
+        sink.tell(Event::Round { round: s.round }, s);
+        // Whoever knew the top card knows nothing of the one below it.
+        s.top_known = 0;
         if s.deck.is_empty() {
             self.reform_clad(s, sink);
         }
@@ -115,14 +117,13 @@ impl Hackclad {
                 s.shown |= 1 << card.0;
             }
             let card = s.forecast[slot].filter(|_| !hidden);
-            sink.tell(Event::Forecast { slot: slot as u8 + 1, card });
+            sink.tell(Event::Forecast { slot: slot as u8 + 1, card }, s);
         }
-        s.top_known = 0;
         s.clock = Clock::Draw(0);
     }
 
     /// HD-221, HD-222; in solo HD-298, HD-299; in co-op HD-322, HD-323, HD-R66.
-    fn reform_clad(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn reform_clad(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         s.voltage = (s.voltage + 1).min(MOST_VOLTAGE);
         let pile = match (self.mode, self.options.coop_reform) {
             (Mode::Versus | Mode::Tag, _) | (Mode::Coop, CoopReform::Printed) => {
@@ -146,11 +147,11 @@ impl Hackclad {
         s.deck = clad_cards(s.used | pile).collect();
         s.used = 0;
         s.chance.shuffle(&mut s.deck);
-        sink.tell(Event::Voltage { voltage: s.voltage, deck: s.deck.len() as u8 });
+        sink.tell(Event::Voltage { voltage: s.voltage, deck: s.deck.len() as u8 }, s);
     }
 
     /// HD-036 to HD-039.
-    fn draw_phase(&self, s: &mut State, number: u8, sink: &mut impl Sink<Event>) {
+    fn draw_phase(&self, s: &mut State, number: u8, sink: &mut impl Sink<Hackclad>) {
         if number >= self.players {
             s.clock =
                 if self.mode == Mode::Coop { Clock::Assign } else { self.begin_draft(s, sink) };
@@ -165,17 +166,17 @@ impl Hackclad {
         }
     }
 
-    fn begin_draft(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Clock {
+    fn begin_draft(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) -> Clock {
         // HD-304.
         if s.marks == 0b1111 {
             s.marks = 0;
-            sink.tell(Event::MarksRemoved);
+            sink.tell(Event::MarksRemoved, s);
         }
         Clock::Draft(0, DraftStep::Begin)
     }
 
     /// HD-326 to HD-328: fewest stones first, then the lower standby slot.
-    fn assign(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn assign(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         let mut order: ArrayVec<Who, 4> = Who::all(self.players).collect();
         let standby = |who: Who| match s.player(who).spot {
             Spot::Standby(slot) | Spot::Turn(slot) => slot,
@@ -184,7 +185,7 @@ impl Hackclad {
         order.sort_unstable_by_key(|who| (s.player(*who).vp, standby(*who)));
         for (slot, who) in order.into_iter().enumerate() {
             s.player_mut(who).slot = Some(slot as u8);
-            sink.tell(Event::Assigned { who, slot: slot as u8 + 1 });
+            sink.tell(Event::Assigned { who, slot: slot as u8 + 1 }, s);
         }
         s.clock = self.begin_draft(s, sink);
     }
@@ -202,7 +203,7 @@ impl Hackclad {
         s: &mut State,
         standby: u8,
         step: DraftStep,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) -> Flow {
         let next = if standby >= 3 {
             Clock::Act(0, ActStep::Begin)
@@ -228,7 +229,7 @@ impl Hackclad {
                 (player.stack, player.stack_known) = (0, 0);
                 player.unseen = false;
                 player.spot = Spot::Nowhere;
-                sink.tell(Event::TookTurnCard { who, count });
+                sink.tell(Event::TookTurnCard { who, count }, s);
                 s.clock = Clock::Draft(standby, DraftStep::Choose);
                 Flow::On
             }
@@ -247,7 +248,7 @@ impl Hackclad {
         who: Who,
         slot: u8,
         card: CardName,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Hackclad>,
     ) {
         let Clock::Draft(standby, _) = s.clock else { return };
         let Some(own) = self.slot_in(s, who, s.player(who).hand, card) else { return };
@@ -258,7 +259,7 @@ impl Hackclad {
         player.slot = Some(slot);
         player.spot = Spot::Turn(slot);
         let seat = self.seat(s, who);
-        sink.tell(Event::Drafted { who, slot: slot + 1, card: Some(card), seat });
+        sink.tell(Event::Drafted { who, slot: slot + 1, card: Some(card), seat }, s);
         s.clock = Clock::Draft(standby, DraftStep::After);
         match slot {
             0 => Self::push(s, Frame::Draw { who, left: 1 }),
@@ -281,13 +282,19 @@ impl Hackclad {
         Who::all(self.players).find(|who| s.player(*who).slot == Some(at / 2))
     }
 
-    fn act_step(&self, s: &mut State, at: u8, step: ActStep, sink: &mut impl Sink<Event>) -> Flow {
+    fn act_step(
+        &self,
+        s: &mut State,
+        at: u8,
+        step: ActStep,
+        sink: &mut impl Sink<Hackclad>,
+    ) -> Flow {
         match step {
             ActStep::Begin => {
                 s.clock = Clock::Act(at, ActStep::End);
                 if at == LEGION_TURN {
                     let legions = s.legions().len();
-                    sink.tell(Event::LegionTurn { legions });
+                    sink.tell(Event::LegionTurn { legions }, s);
                     Self::attack(s, AttackKind::Legions);
                 } else if at % 2 == 1 {
                     self.begin_clad_turn(s, at / 2, sink);
@@ -299,7 +306,7 @@ impl Hackclad {
             ActStep::Main => Flow::Ask,
             ActStep::End => {
                 if let Some(who) = self.turn_player(s) {
-                    sink.tell(Event::TurnOver { who });
+                    sink.tell(Event::TurnOver { who }, s);
                 }
                 self.turn_over(s);
                 if at == LEGION_TURN {
@@ -312,7 +319,7 @@ impl Hackclad {
         }
     }
 
-    fn begin_clad_turn(&self, s: &mut State, slot: u8, sink: &mut impl Sink<Event>) {
+    fn begin_clad_turn(&self, s: &mut State, slot: u8, sink: &mut impl Sink<Hackclad>) {
         let index = usize::from(slot);
         if slot == 1 {
             // HD-301: turned up just before its turn.
@@ -320,13 +327,13 @@ impl Hackclad {
         }
         if let Some(card) = s.forecast[index] {
             s.shown |= 1 << card.0;
-            sink.tell(Event::CladTurn { slot: slot + 1, card });
+            sink.tell(Event::CladTurn { slot: slot + 1, card }, s);
             Self::push(s, Frame::Clad { card, icon: 0, steps: 0 });
         }
     }
 
     /// HD-055 to HD-057, HD-302.
-    fn begin_turn(&self, s: &mut State, at: u8, sink: &mut impl Sink<Event>) {
+    fn begin_turn(&self, s: &mut State, at: u8, sink: &mut impl Sink<Hackclad>) {
         let slot = at / 2;
         let owner = Who::all(self.players).find(|who| s.player(*who).spot == Spot::Turn(slot));
         let Some(who) = owner else {
@@ -337,7 +344,7 @@ impl Hackclad {
         if self.mode == Mode::Solo {
             s.marks |= 1 << slot;
         }
-        sink.tell(Event::Turn { who });
+        sink.tell(Event::Turn { who }, s);
         s.clock = Clock::Act(at, ActStep::Main);
         if s.player(who).at.is_none() {
             Self::push(s, Frame::Enter { who });
@@ -363,7 +370,7 @@ impl Hackclad {
     }
 
     /// HD-002, HD-032, HD-058, HD-224.
-    fn round_over(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn round_over(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         for card in &mut s.forecast {
             if let Some(card) = card.take() {
                 s.used |= 1 << card.0;

@@ -17,7 +17,7 @@ type Standing5 = (i32, i32, i32, i32, u8);
 
 impl Hackclad {
     /// The last round is over.
-    pub(crate) fn finish(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn finish(&self, s: &mut State, sink: &mut impl Sink<Hackclad>) {
         s.clock = Clock::Over;
         if self.mode == Mode::Coop {
             self.end_coop(s, CoopEnd::TimeOut, sink);
@@ -27,9 +27,9 @@ impl Hackclad {
             let Some(who) = self.by_number(s, number) else { continue };
             let score = self.score(s, who);
             s.scores[who.index()] = score;
-            sink.tell(Event::Scored { who, score });
+            sink.tell(Event::Scored { who, score }, s);
         }
-        sink.tell(Event::Over);
+        sink.tell(Event::Over, s);
     }
 
     /// HD-228 to HD-232.

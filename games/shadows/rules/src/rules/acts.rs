@@ -13,7 +13,7 @@ use crate::state::{Frame, Phase, Pick, Purpose, State};
 
 impl Shadows {
     /// The next character acts (SM-092).
-    pub(crate) fn next_actor(&self, s: &mut State, from: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn next_actor(&self, s: &mut State, from: u8, sink: &mut impl Sink<Shadows>) {
         s.frames.pop();
         let next = s.living().iter().find(|slot| slot.0 >= from);
         match next {
@@ -30,7 +30,7 @@ impl Shadows {
                         s.scheduled |= 1 << area.index();
                     }
                 }
-                sink.tell(Event::Phase(Phase::Combat));
+                sink.tell(Event::Phase(Phase::Combat), s);
                 s.push(Frame::Combats);
             }
         }
@@ -41,7 +41,7 @@ impl Shadows {
         &self,
         s: &mut State,
         (who, telepathy, acted): (Slot, bool, bool),
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Flow {
         let girl = *s.girl(who);
         if !girl.lives() {
@@ -53,7 +53,7 @@ impl Shadows {
             let speaks = !telepathy && self.can_telepathy(s, who);
             if !acted && in_fight && !speaks {
                 // SM-120: there is nothing to choose.
-                sink.tell(Event::Continues(girl.person));
+                sink.tell(Event::Continues(girl.person), s);
                 s.frames.pop();
                 return Flow::On;
             }
@@ -120,7 +120,7 @@ impl Shadows {
         s: &mut State,
         who: Slot,
         action: Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let girl = *s.girl(who);
         match s.frames.last_mut() {
@@ -139,13 +139,13 @@ impl Shadows {
                 if let Some(Frame::Act { with, .. }) = s.frames.last_mut() {
                     *with = Some(partner);
                 }
-                sink.tell(Event::Telepathy { from: girl.person, with: person });
+                sink.tell(Event::Telepathy { from: girl.person, with: person }, s);
                 self.pick(s, one(Purpose::Send(who, partner)));
             }
             Action::Move(to) => self.go(s, who, to, sink),
             Action::Heal(person) => {
                 let whom = target(person);
-                sink.tell(Event::Healed { from: girl.person, to: person });
+                sink.tell(Event::Healed { from: girl.person, to: person }, s);
                 self.pick(s, one(Purpose::Heal(who, whom)));
             }
             Action::Loot(kind) => {
@@ -156,7 +156,7 @@ impl Shadows {
                 }
             }
             Action::Focus => {
-                sink.tell(Event::Focused(girl.person));
+                sink.tell(Event::Focused(girl.person), s);
                 let most = s.hand(who).len();
                 let purpose = Purpose::Focus(who);
                 self.pick(s, Pick { purpose, hand: girl.hand, least: 0, most });
@@ -164,19 +164,19 @@ impl Shadows {
             Action::Accuse(person) => self.accuse(s, who, target(person), sink),
             Action::Encourage(person) => {
                 let whom = target(person);
-                sink.tell(Event::Encouraged { from: girl.person, to: person });
+                sink.tell(Event::Encouraged { from: girl.person, to: person }, s);
                 self.pick(s, one(Purpose::Encourage(who, whom)));
             }
             Action::Refresh => {
-                sink.tell(Event::Refreshed(girl.person));
+                sink.tell(Event::Refreshed(girl.person), s);
                 let most = s.hand(who).len();
                 let purpose = Purpose::Refresh(who);
                 self.pick(s, Pick { purpose, hand: girl.hand, least: 0, most });
             }
-            Action::Continue => sink.tell(Event::Continues(girl.person)),
+            Action::Continue => sink.tell(Event::Continues(girl.person), s),
             Action::Pass => {
                 if matches!(s.frames.last(), Some(Frame::Act { telepathy: false, .. })) {
-                    sink.tell(Event::Passed(girl.person));
+                    sink.tell(Event::Passed(girl.person), s);
                 }
             }
             _ => {}
@@ -189,14 +189,14 @@ impl Shadows {
         s: &mut State,
         [from, to]: [Slot; 2],
         cards: Hand,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let Some(card) = cards.first() else { return };
         let (giver, taker) = (*s.girl(from), *s.girl(to));
         self.pass_card(s, card, [giver.hand, taker.hand], [giver.seat, taker.seat]);
         let seats: Seats = [giver.seat, taker.seat].into_iter().collect();
         let card = Secret::new(cards, seats);
-        sink.tell(Event::Gave { from: giver.person, to: taker.person, card });
+        sink.tell(Event::Gave { from: giver.person, to: taker.person, card }, s);
     }
 
     /// Where a loot card works: the City, or the area of the combat (§5.4).
@@ -218,9 +218,9 @@ impl Shadows {
         s: &mut State,
         user: Slot,
         loot: LootId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
-        sink.tell(Event::LootUsed { who: s.girl(user).person, loot });
+        sink.tell(Event::LootUsed { who: s.girl(user).person, loot }, s);
         match self.cards.loot_effect(loot) {
             LootEffect::Refill(left) => {
                 s.push(Frame::Target { user, loot, left, named: Cast::NONE });
@@ -243,7 +243,7 @@ impl Shadows {
         &self,
         s: &mut State,
         (user, left, named): (Slot, u8, Cast),
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Flow {
         let open = self.loot_targets(s, user).minus(named);
         if left == 0 || open.is_empty() {
@@ -259,7 +259,7 @@ impl Shadows {
     }
 
     /// The next girl on whom a loot card is used.
-    pub(crate) fn target(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn target(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let Some(Frame::Target { user, loot, left, named }) = s.frames.pop() else { return };
         s.push(Frame::Target { user, loot, left: left - 1, named: named.with(slot) });
         match self.cards.loot_effect(loot) {
@@ -273,7 +273,7 @@ impl Shadows {
     }
 
     /// Premonition: the top event cards are looked at; Walpurgis keeps her place.
-    fn foresee(&self, s: &mut State, who: Slot, count: u8, sink: &mut impl Sink<Event>) {
+    fn foresee(&self, s: &mut State, who: Slot, count: u8, sink: &mut impl Sink<Shadows>) {
         let count = usize::from(count).min(s.events.len()).min(4);
         let seat = s.girl(who).seat;
         let mut cards = [None; 4];
@@ -287,7 +287,7 @@ impl Shadows {
             let knows = &mut s.knows_events[seat.index()];
             *knows = knows.with(card);
         }
-        sink.tell(Event::Foresaw { who: s.girl(who).person, count: count as u8 });
+        sink.tell(Event::Foresaw { who: s.girl(who).person, count: count as u8 }, s);
         if seen > 1 {
             s.push(Frame::Reorder { who, cards, placed: [u8::MAX; 4], done: 0 });
         }

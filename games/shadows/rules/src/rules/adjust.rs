@@ -4,13 +4,17 @@ use kernel::Sink;
 
 use crate::Shadows;
 use crate::cards::Power;
-use crate::event::Event;
 use crate::person::{Area, Person};
 use crate::sets::{Cast, Slot};
 use crate::state::{AdjustStep, Ending, Frame, State, Status};
 
 impl Shadows {
-    pub(crate) fn adjust_step(&self, s: &mut State, step: AdjustStep, sink: &mut impl Sink<Event>) {
+    pub(crate) fn adjust_step(
+        &self,
+        s: &mut State,
+        step: AdjustStep,
+        sink: &mut impl Sink<Shadows>,
+    ) {
         s.frames.pop();
         match step {
             AdjustStep::Destroy => {
@@ -46,7 +50,7 @@ impl Shadows {
     }
 
     /// Super Recovery (SM-233): forced.
-    fn recover(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    fn recover(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let power = self.power(s, slot, |power| matches!(power, Power::Recover { .. }));
         let Some(power @ Power::Recover { cost }) = power else { return };
         if s.girl(slot).hp < self.max_hp(s, slot) {

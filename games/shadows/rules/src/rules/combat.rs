@@ -21,7 +21,7 @@ pub(crate) const MOST_CHANGES: u8 = 3;
 
 impl Shadows {
     /// The next combat (SM-153 to SM-156), or the adjustment phase.
-    pub(crate) fn next_combat(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn next_combat(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let scheduled = match self.options.retreat_fights {
             RetreatFights::Dynamic => 0b1111,
             RetreatFights::ScheduledOnly => s.scheduled,
@@ -35,7 +35,7 @@ impl Shadows {
         let Some((_, area)) = next else {
             s.frames.pop();
             s.phase = Phase::Adjustment;
-            sink.tell(Event::Phase(Phase::Adjustment));
+            sink.tell(Event::Phase(Phase::Adjustment), s);
             s.push(Frame::Adjust(AdjustStep::Destroy));
             return;
         };
@@ -49,10 +49,10 @@ impl Shadows {
         foe.fights = foe.fights.saturating_add(1);
         if self.idles(before, turn) {
             // SM-256: nothing is declared, committed or hit.
-            sink.tell(Event::Idle { place });
+            sink.tell(Event::Idle { place }, s);
             return;
         }
-        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() });
+        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() }, s);
         let here = s.at(place);
         s.combat = Some(Combat {
             area,
@@ -93,7 +93,7 @@ impl Shadows {
         &self,
         s: &mut State,
         step: Step,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Flow {
         let before_the_hit = matches!(
             step,
@@ -278,7 +278,7 @@ impl Shadows {
         self.girls_here(s).minus(combat.committed)
     }
 
-    fn declare_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    fn declare_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         self.declare_nothing(s, sink);
         if !self.undeclared(s).is_empty() {
             return Flow::Ask;
@@ -293,7 +293,7 @@ impl Shadows {
         s: &mut State,
         slot: Slot,
         choice: Choice,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let (who, card) = (s.girl(slot).person, s.girl(slot).card);
         let Some(combat) = &mut s.combat else { return };
@@ -305,7 +305,7 @@ impl Shadows {
             // SM-R020: cards picked for another choice go back.
             combat.fights[slot.index()].cards = Hand::NONE;
         }
-        sink.tell(Event::Declared { who, card, choice });
+        sink.tell(Event::Declared { who, card, choice }, s);
     }
 
     /// Cards picked by girls who have not put them out yet go back (SM-R020).
@@ -335,7 +335,7 @@ impl Shadows {
 
     /// Who had nothing to put out and has cards now chooses again, as long as the cards are not
     /// turned up (SM-168).
-    pub(crate) fn reopen_choices(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn reopen_choices(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let early = |combat: &Combat| combat.fighters.is_empty() && !combat.humans_only;
         if !s.combat.as_ref().is_some_and(early) {
             return;
@@ -350,13 +350,13 @@ impl Shadows {
                     combat.fights[slot.index()].choice = None;
                     combat.committed = combat.committed.without(slot);
                 }
-                sink.tell(Event::ChoosesAgain(s.girl(slot).person));
+                sink.tell(Event::ChoosesAgain(s.girl(slot).person), s);
             }
         }
     }
 
     /// SM-169, SM-R051: who has nothing to commit commits nothing.
-    fn declare_nothing(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn declare_nothing(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         for slot in self.undeclared(s).iter() {
             if self.free_cards(s, slot) == 0 && self.usable_loot(s, slot).is_empty() {
                 self.declare(s, slot, Choice::Nothing, sink);
@@ -364,7 +364,7 @@ impl Shadows {
         }
     }
 
-    fn commit_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    fn commit_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         self.declare_nothing(s, sink);
         for slot in self.uncommitted(s).iter() {
             let Some(combat) = &mut s.combat else { break };
@@ -390,7 +390,7 @@ impl Shadows {
         s: &mut State,
         slot: Slot,
         card: CardId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let Some(choice) = s.combat.as_ref().and_then(|c| c.fights[slot.index()].choice) else {
             return;
@@ -408,7 +408,7 @@ impl Shadows {
         *hand = hand.without(cards);
         let girl = *s.girl(slot);
         let cards = Secret::new(cards, Seats::one(girl.seat));
-        sink.tell(Event::Committed { who: girl.person, cards, loot: None, is_loot: false });
+        sink.tell(Event::Committed { who: girl.person, cards, loot: None, is_loot: false }, s);
     }
 
     /// A loot card face down (SM-171).
@@ -417,7 +417,7 @@ impl Shadows {
         s: &mut State,
         slot: Slot,
         loot: LootId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let girl = *s.girl(slot);
         let Some(combat) = &mut s.combat else { return };
@@ -425,11 +425,11 @@ impl Shadows {
         combat.committed = combat.committed.with(slot);
         let cards = Secret::new(Hand::NONE, Seats::one(girl.seat));
         let loot = Some(loot);
-        sink.tell(Event::Committed { who: girl.person, cards, loot, is_loot: true });
+        sink.tell(Event::Committed { who: girl.person, cards, loot, is_loot: true }, s);
     }
 
     /// SM-177: the participants agree on the defender; not against Oriko (SM-304).
-    fn defender_step(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn defender_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let living = s.living();
         let Some(combat) = &mut s.combat else { return };
         let here = combat.here.and(living);
@@ -437,7 +437,7 @@ impl Shadows {
         let only = here.first().filter(|_| here.len() == 1);
         if open && let Some(slot) = only {
             combat.defender = Some(slot);
-            sink.tell(Event::Defends(s.girl(slot).person));
+            sink.tell(Event::Defends(s.girl(slot).person), s);
         }
         self.to_step(s, Step::Reveal);
         if open && only.is_none() {
@@ -446,7 +446,7 @@ impl Shadows {
     }
 
     /// SM-181: all committed cards are turned up at the same time.
-    fn reveal(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn reveal(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         if !self.uncommitted(s).is_empty() {
             // Somebody contracted or got cards while the defender was chosen (SM-148, SM-168).
             self.to_step(s, Step::Declare);
@@ -465,8 +465,14 @@ impl Shadows {
                 combat.loot_left = combat.loot_left.with(slot);
                 used[slot.index()] = fight.loot;
             }
-            let who = s.girls[slot.index()].person;
-            sink.tell(Event::Revealed { who, cards: fight.cards, loot: fight.loot });
+        }
+        for slot in girls.iter() {
+            let Some(combat) = &s.combat else { break };
+            let fight = &combat.fights[slot.index()];
+            if fight.choice != Some(Choice::Nothing) {
+                let who = s.girls[slot.index()].person;
+                sink.tell(Event::Revealed { who, cards: fight.cards, loot: fight.loot }, s);
+            }
         }
         for slot in girls.iter() {
             if let Some(loot) = used[slot.index()] {
@@ -478,7 +484,7 @@ impl Shadows {
     }
 
     /// SM-182, SM-183, SM-R054.
-    fn loot_step(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn loot_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(left) = s.combat.as_ref().map(|combat| combat.loot_left) else { return };
         match (left.len(), left.first()) {
             (0, _) | (_, None) => self.to_step(s, Step::Flips),
@@ -487,7 +493,7 @@ impl Shadows {
         }
     }
 
-    pub(crate) fn resolve_loot(&self, s: &mut State, user: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn resolve_loot(&self, s: &mut State, user: Slot, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = &mut s.combat else { return };
         combat.loot_left = combat.loot_left.without(user);
         if let Some(loot) = combat.fights[user.index()].loot {
@@ -496,7 +502,7 @@ impl Shadows {
     }
 
     /// Kirika and Oriko flip cards (SM-298, SM-301, SM-305).
-    fn flip(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn flip(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let table = &self.cards.table;
         let Some(combat) = &s.combat else { return };
         let girls = combat.fighters.len();
@@ -512,7 +518,7 @@ impl Shadows {
                 // SM-R082: missing cards count 0.
                 flips.extend(self.draw_one(s, sink));
             }
-            sink.tell(Event::Flipped(flips.iter().copied().collect()));
+            sink.tell(Event::Flipped(flips.iter().copied().collect()), s);
             if let Some(combat) = &mut s.combat {
                 combat.flips = flips;
             }

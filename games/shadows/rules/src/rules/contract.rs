@@ -28,7 +28,7 @@ impl Shadows {
         s.those(|girl| girl.is_human() && girl.windows.has(window))
     }
 
-    pub(crate) fn window_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn window_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         let Some(Frame::Window { window, asked, wants, fresh }) = s.frames.last().copied() else {
             return Flow::On;
         };
@@ -76,7 +76,7 @@ impl Shadows {
     }
 
     /// The player of a human presses Contract, or wants to in a window.
-    pub(crate) fn want_contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn want_contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         match s.frames.last_mut() {
             Some(Frame::Window { asked, wants, .. }) if asked.has(slot) => {
                 *asked = asked.without(slot);
@@ -115,7 +115,7 @@ impl Shadows {
     }
 
     /// … and is asked anew from the new state.
-    fn ask_anew(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn ask_anew(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         self.reopen_choices(s, sink);
         match s.frames.last().copied() {
             Some(Frame::Pick(pick)) => self.pick_anew(s, pick, sink),
@@ -132,7 +132,7 @@ impl Shadows {
     }
 
     /// SM-138 to SM-141.
-    fn contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    fn contract(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         self.interrupt(s);
         // SM-R025: judged at the moment the contract begins.
         let dying = self.dying(s).and(s.humans());
@@ -141,12 +141,12 @@ impl Shadows {
         girl.status = Status::Girl;
         let person = girl.person;
         s.recount();
-        sink.tell(Event::Contracted(person));
+        sink.tell(Event::Contracted(person), s);
         if let Some(loot) = self.loot_on_contract(s, slot) {
             s.loot_aside = s.loot_aside.without(loot);
             let girl = s.girl_mut(slot);
             girl.loot = girl.loot.with(loot);
-            sink.tell(Event::LootGained { who: person, loot });
+            sink.tell(Event::LootGained { who: person, loot }, s);
         }
         self.heal(s, slot, sink);
         let room = self.limit(s, slot).saturating_sub(s.hand(slot).len());
@@ -169,9 +169,9 @@ impl Shadows {
     }
 
     /// SM-142 to SM-146.
-    pub(crate) fn wish(&self, s: &mut State, wish: Wish, sink: &mut impl Sink<Event>) {
+    pub(crate) fn wish(&self, s: &mut State, wish: Wish, sink: &mut impl Sink<Shadows>) {
         let Some(Frame::Wish { who, .. }) = s.frames.pop() else { return };
-        sink.tell(Event::Wished { who: s.girl(who).person, wish });
+        sink.tell(Event::Wished { who: s.girl(who).person, wish }, s);
         match wish {
             Wish::Refill(person) => {
                 if let Some(slot) = s.slot(person) {
@@ -201,18 +201,18 @@ impl Shadows {
     }
 
     /// The fatal attack is treated as not made (SM-144).
-    fn spare(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    fn spare(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let person = s.girl(slot).person;
         if let Some(combat) = &mut s.combat {
             let oriko = combat.foe.card == crate::state::FoeCard::Oriko;
             // Oriko makes an attack on each of them, every other foe one attack.
             combat.void = if oriko { combat.void.with(slot) } else { combat.here };
         }
-        sink.tell(Event::Void(person));
+        sink.tell(Event::Void(person), s);
     }
 
     /// Turn Back Time: Time Manipulation comes to her from wherever it is.
-    fn turn_back(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    fn turn_back(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let Some(time) = self.cards.time.and(self.loot_cards(s)).first() else { return };
         s.loot_aside = s.loot_aside.without(time);
         s.loot_discard = s.loot_discard.without(time);
@@ -231,6 +231,6 @@ impl Shadows {
         }
         let girl = s.girl_mut(slot);
         girl.loot = girl.loot.with(time);
-        sink.tell(Event::LootGained { who: girl.person, loot: time });
+        sink.tell(Event::LootGained { who: girl.person, loot: time }, s);
     }
 }

@@ -94,7 +94,7 @@ impl Shadows {
         }
     }
 
-    pub(crate) fn count_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn count_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         if self.next_ability(s).is_some() {
             return Flow::Ask;
         }
@@ -108,7 +108,7 @@ impl Shadows {
             let paid = std::mem::take(&mut fight.paid);
             if !paid.is_empty() {
                 self.put_down(s, paid);
-                sink.tell(Event::Discarded { who: s.girl(slot).person, cards: paid });
+                sink.tell(Event::Discarded { who: s.girl(slot).person, cards: paid }, s);
             }
         }
         self.to_step(s, Step::Total);
@@ -144,7 +144,7 @@ impl Shadows {
     }
 
     /// The ability is used.
-    pub(crate) fn use_ability(&self, s: &mut State, timing: Timing, sink: &mut impl Sink<Event>) {
+    pub(crate) fn use_ability(&self, s: &mut State, timing: Timing, sink: &mut impl Sink<Shadows>) {
         let Some((slot, at, power)) = self.asked_power(s) else { return };
         let girl = *s.girl(slot);
         let Some(combat) = &mut s.combat else { return };
@@ -174,7 +174,7 @@ impl Shadows {
         }
         if told.is_some() {
             let (who, card, timing) = (girl.person, girl.card, told);
-            sink.tell(Event::Ability { who, card, at, timing, on: None, cards: Hand::NONE });
+            sink.tell(Event::Ability { who, card, at, timing, on: None, cards: Hand::NONE }, s);
         }
     }
 
@@ -197,7 +197,7 @@ impl Shadows {
         slot: Slot,
         purpose: Purpose,
         cards: Hand,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let person = s.girl(slot).person;
         let hand = s.hand_mut(slot);
@@ -248,7 +248,7 @@ impl Shadows {
         let timing = timing.filter(|_| matches!(purpose, Purpose::Raise(_)));
         let on = on.map(|slot| s.girl(slot).person);
         let card = s.girl(slot).card;
-        sink.tell(Event::Ability { who: person, card, at, timing, on, cards });
+        sink.tell(Event::Ability { who: person, card, at, timing, on, cards }, s);
     }
 
     /// Can she still take her abilities back (SM-D21)?
@@ -267,7 +267,7 @@ impl Shadows {
     }
 
     /// All her abilities of this combat are taken back; she is asked again.
-    pub(crate) fn rethink(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn rethink(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let person = s.girl(slot).person;
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
@@ -290,7 +290,7 @@ impl Shadows {
         let hand = s.hand_mut(slot);
         *hand = hand.with(back).without(lost);
         self.seen_by_all(s, back);
-        sink.tell(Event::Rethought(person));
+        sink.tell(Event::Rethought(person), s);
         // SM-R012: a wish may have filled her hand meanwhile.
         self.shed(s, slot);
     }
@@ -598,7 +598,7 @@ impl Shadows {
     }
 
     /// SM-205: the foe loses HP.
-    pub(crate) fn total_step(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn total_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = s.combat.take() else { return };
         let (total, linked) = self.total(s, &combat, &mut Unseen);
         let mut values = arrayvec::ArrayVec::new();
@@ -618,7 +618,7 @@ impl Shadows {
             destroyed = left <= 0;
         }
         s.combat = Some(Combat { total, linked, destroyed, ..combat });
-        sink.tell(Event::Counted { values, linked, total, left });
+        sink.tell(Event::Counted { values, linked, total, left }, s);
         self.to_step(s, Step::Reward);
     }
 

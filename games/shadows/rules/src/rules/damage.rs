@@ -16,7 +16,7 @@ use crate::state::{
 
 impl Shadows {
     /// SM-205 to SM-213: reward and Barrier release.
-    pub(crate) fn reward(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn reward(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = &s.combat else { return };
         let (area, foe, here) = (combat.area, combat.foe, combat.here);
         let destroyed = combat.destroyed;
@@ -25,7 +25,7 @@ impl Shadows {
             return;
         }
         let place = Place::Area(area);
-        sink.tell(Event::Destroyed { foe: foe.card, familiar: foe.is_familiar(), place });
+        sink.tell(Event::Destroyed { foe: foe.card, familiar: foe.is_familiar(), place }, s);
         s.areas[area.index()] = None;
         let walpurgis = self.is_walpurgis(foe);
         match foe.card {
@@ -53,7 +53,7 @@ impl Shadows {
             _ => {
                 let loot = self.draw_loot(s, sink);
                 if loot.is_none() {
-                    sink.tell(Event::NoLoot);
+                    sink.tell(Event::NoLoot, s);
                 }
                 loot
             }
@@ -76,13 +76,13 @@ impl Shadows {
         s: &mut State,
         who: Option<Slot>,
         loot: LootId,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         match who {
             Some(slot) => {
                 let girl = s.girl_mut(slot);
                 girl.loot = girl.loot.with(loot);
-                sink.tell(Event::LootGained { who: girl.person, loot });
+                sink.tell(Event::LootGained { who: girl.person, loot }, s);
             }
             None => s.loot_discard = s.loot_discard.with(loot),
         }
@@ -160,11 +160,11 @@ impl Shadows {
         s: &mut State,
         slot: Slot,
         loot: Option<LootId>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         if let Some(loot) = loot {
             self.discard_loot(s, slot, LootSet::one(loot));
-            sink.tell(Event::Shielded { who: s.girl(slot).person, loot });
+            sink.tell(Event::Shielded { who: s.girl(slot).person, loot }, s);
         }
         if let Some(combat) = &mut s.combat {
             combat.seeds_asked = combat.seeds_asked.with(slot);
@@ -226,7 +226,7 @@ impl Shadows {
     }
 
     /// SM-214 to SM-220: the loss is applied to the state as it is now (SM-137).
-    pub(crate) fn damage_step(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn damage_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = s.combat.take() else { return };
         let mut dead = Cast::NONE;
         for slot in combat.hit.iter() {
@@ -235,7 +235,7 @@ impl Shadows {
             let girl = s.girl_mut(slot);
             girl.hp -= damage;
             let (who, now) = (girl.person, girl.hp);
-            sink.tell(Event::Hit { who, attack, damage, now });
+            sink.tell(Event::Hit { who, attack, damage, now }, s);
             if now <= 0 {
                 dead = dead.with(slot);
             }
@@ -272,7 +272,7 @@ impl Shadows {
     }
 
     /// Abilities with timing *end*, one character after another (SM-R060).
-    pub(crate) fn end_step(&self, s: &mut State, from: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn end_step(&self, s: &mut State, from: u8, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = &s.combat else { return };
         let next = combat.fighters.minus(combat.freed).iter().find(|slot| slot.0 >= from);
         let Some(slot) = next else {
@@ -302,7 +302,7 @@ impl Shadows {
                         combat.fights[slot.index()].cards = Hand::NONE;
                         s.hand_mut(slot).add(card);
                         self.seen_by_all(s, Hand::one(card));
-                        sink.tell(Event::CameBack { who: s.girl(slot).person, card });
+                        sink.tell(Event::CameBack { who: s.girl(slot).person, card }, s);
                         self.shed(s, slot);
                     }
                 }
@@ -346,7 +346,7 @@ impl Shadows {
     }
 
     /// SM-223, SM-225, SM-R062.
-    pub(crate) fn leave_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn leave_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         let Some(slot) = s.combat.as_ref().and_then(|combat| combat.leaving.first()) else {
             self.to_step(s, Step::Over);
             return Flow::On;
@@ -376,7 +376,7 @@ impl Shadows {
         s: &mut State,
         slot: Slot,
         to: Place,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         self.stay(s, slot);
         self.go(s, slot, to, sink);

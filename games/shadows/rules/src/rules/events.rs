@@ -44,7 +44,7 @@ impl Shadows {
         &self,
         s: &mut State,
         step: EventStep,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Flow {
         let next = |s: &mut State, step| {
             s.frames.pop();
@@ -83,7 +83,7 @@ impl Shadows {
     }
 
     /// SM-057 to SM-061.
-    pub(crate) fn use_time(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn use_time(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let used: LootSet = s.girl(slot).loot.and(self.cards.time).first().into_iter().collect();
         match self.options.time_manipulation_after_use {
             AfterTime::Discard => self.discard_loot(s, slot, used),
@@ -99,20 +99,20 @@ impl Shadows {
             s.events.pop();
             s.boxed.push(card);
         }
-        sink.tell(Event::TimeUsed { boxed: top.map(|card| self.cards.event(card).number) });
+        sink.tell(Event::TimeUsed { boxed: top.map(|card| self.cards.event(card).number) }, s);
         // SM-060: no clock, no card, no witch check.
         self.action_phase(s, sink);
     }
 
-    fn action_phase(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn action_phase(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         s.frames.clear();
         s.push(Frame::Action(0));
         s.phase = Phase::Action;
-        sink.tell(Event::Phase(Phase::Action));
+        sink.tell(Event::Phase(Phase::Action), s);
     }
 
     /// The clock step (SM-062 to SM-067).
-    fn tick(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn tick(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         for area in Area::ALL {
             if s.foe(area).is_some_and(Foe::is_familiar) && s.at(Place::Area(area)).is_empty() {
                 self.lose_markers(s, area, 1, sink);
@@ -120,24 +120,24 @@ impl Shadows {
         }
     }
 
-    fn lose_markers(&self, s: &mut State, area: Area, by: u8, sink: &mut impl Sink<Event>) {
+    fn lose_markers(&self, s: &mut State, area: Area, by: u8, sink: &mut impl Sink<Shadows>) {
         let Some(foe) = &mut s.areas[area.index()] else { return };
         foe.clock = foe.clock.saturating_sub(by);
         let (left, place) = (foe.clock, Place::Area(area));
         if left > 0 {
-            sink.tell(Event::Ticked { place, left });
+            sink.tell(Event::Ticked { place, left }, s);
             return;
         }
         let foe = *foe;
         let hp = i16::from(self.side(foe).hp);
         s.areas[area.index()] = Some(Foe { hp, ..foe });
-        sink.tell(Event::Hatched { place, foe: foe.card, hp });
+        sink.tell(Event::Hatched { place, foe: foe.card, hp }, s);
     }
 
     /// SM-068 to SM-076.
-    fn turn_up(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn turn_up(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(card) = s.events.pop() else { return };
-        sink.tell(Event::Turned(card));
+        sink.tell(Event::Turned(card), s);
         match &self.cards.event(card).kind {
             EventKind::Foe { .. } => {
                 let empty = Area::ALL.into_iter().find(|area| s.foe(*area).is_none());
@@ -145,7 +145,7 @@ impl Shadows {
                     Some(area) => self.place_event(s, card, area, sink),
                     None => {
                         self.to_bottom(s, card);
-                        sink.tell(Event::NoRoom(card));
+                        sink.tell(Event::NoRoom(card), s);
                         self.damage_city(s, self.cards.table.no_room, sink);
                     }
                 }
@@ -169,7 +169,7 @@ impl Shadows {
         s: &mut State,
         card: EventId,
         area: Area,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let EventKind::Foe { familiar, .. } = &self.cards.event(card).kind else { return };
         let clock = if familiar.is_some() { self.cards.table.clock } else { 0 };
@@ -182,12 +182,12 @@ impl Shadows {
         card: FoeCard,
         clock: u8,
         area: Area,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let mut foe = Foe { card, hp: 0, clock, fights: 0, since: 0 };
         foe.hp = i16::from(self.side(foe).hp);
         s.areas[area.index()] = Some(foe);
-        sink.tell(Event::Appeared { foe: card, familiar: clock > 0, place: Place::Area(area) });
+        sink.tell(Event::Appeared { foe: card, familiar: clock > 0, place: Place::Area(area) }, s);
         // SM-254, SM-R033.
         let arrival = self.side(foe).traits.iter().find_map(|found| match found {
             Trait::Arrival(cards) => Some(*cards),
@@ -213,7 +213,7 @@ impl Shadows {
         girls.iter().filter(|slot| s.hand(*slot).len() == most).collect()
     }
 
-    fn speak(&self, s: &mut State, speech: Speech, sink: &mut impl Sink<Event>) {
+    fn speak(&self, s: &mut State, speech: Speech, sink: &mut impl Sink<Shadows>) {
         match speech {
             Speech::Damage(by) => self.damage_city(s, i16::from(by), sink),
             Speech::Richest(count) => {
@@ -258,7 +258,7 @@ impl Shadows {
     }
 
     /// SM-284 to SM-290.
-    fn oriko_appears(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    fn oriko_appears(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         for area in [Area::A3, Area::A4] {
             let Some(foe) = s.areas[area.index()].take() else { continue };
             let place = Place::Area(area);
@@ -269,16 +269,16 @@ impl Shadows {
                     (Some(area), _) => {
                         s.areas[area.index()] = Some(foe);
                         let place = Place::Area(area);
-                        sink.tell(Event::Appeared { foe: foe.card, familiar: false, place });
+                        sink.tell(Event::Appeared { foe: foe.card, familiar: false, place }, s);
                     }
                     (None, FoeCard::Event(card)) => {
                         self.to_bottom(s, card);
-                        sink.tell(Event::PushedOut(card));
+                        sink.tell(Event::PushedOut(card), s);
                     }
                     (None, _) => {}
                 }
             } else {
-                sink.tell(Event::PutAway { foe: foe.card, place });
+                sink.tell(Event::PutAway { foe: foe.card, place }, s);
                 if let FoeCard::Event(card) = foe.card {
                     s.event_discard = s.event_discard.with(card);
                 }
@@ -295,7 +295,7 @@ impl Shadows {
     }
 
     /// SM-288: humans and Madoka are brought to Kirika.
-    pub(crate) fn hostages(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn hostages(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         s.frames.pop();
         let moved = s.those(|girl: &Girl| {
             girl.lives() && (girl.is_human() || girl.person == Person::Madoka)
@@ -306,11 +306,11 @@ impl Shadows {
     }
 
     /// A character goes somewhere.
-    pub(crate) fn go(&self, s: &mut State, slot: Slot, to: Place, sink: &mut impl Sink<Event>) {
+    pub(crate) fn go(&self, s: &mut State, slot: Slot, to: Place, sink: &mut impl Sink<Shadows>) {
         let girl = s.girl_mut(slot);
         if girl.place != to {
             girl.place = to;
-            sink.tell(Event::Moved { who: girl.person, to });
+            sink.tell(Event::Moved { who: girl.person, to }, s);
         }
     }
 

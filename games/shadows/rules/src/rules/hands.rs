@@ -73,19 +73,19 @@ impl Shadows {
         s: &State,
         slot: Slot,
         power: Power,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let girl = s.girl(slot);
         let (who, card) = (girl.person, girl.card);
         let at = self.card(s, slot).abilities.iter().position(|one| one.power == power);
         let Some(at) = at.map(|at| at as u8) else { return };
         let cards = Hand::NONE;
-        sink.tell(Event::Ability { who, card, at, timing: None, on: None, cards });
+        sink.tell(Event::Ability { who, card, at, timing: None, on: None, cards }, s);
     }
 
     /// The top card of the magic deck; the discard pile is shuffled when it is needed (SM-118).
     #[inline]
-    pub(crate) fn draw_one(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Option<CardId> {
+    pub(crate) fn draw_one(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Option<CardId> {
         if s.deck.is_empty() {
             if s.discard.is_empty() {
                 return None;
@@ -93,12 +93,12 @@ impl Shadows {
             s.deck.extend(s.discard.cards());
             s.discard = Hand::NONE;
             s.chance.shuffle(&mut s.deck);
-            sink.tell(Event::Reshuffled);
+            sink.tell(Event::Reshuffled, s);
         }
         s.deck.pop()
     }
 
-    fn draw_into(&self, s: &mut State, hand: u8, count: u8, sink: &mut impl Sink<Event>) -> Hand {
+    fn draw_into(&self, s: &mut State, hand: u8, count: u8, sink: &mut impl Sink<Shadows>) -> Hand {
         let mut drawn = Hand::NONE;
         for _ in 0..count {
             let Some(card) = self.draw_one(s, sink) else { break };
@@ -109,7 +109,7 @@ impl Shadows {
     }
 
     /// She draws so many cards.
-    pub(crate) fn draw(&self, s: &mut State, slot: Slot, count: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn draw(&self, s: &mut State, slot: Slot, count: u8, sink: &mut impl Sink<Shadows>) {
         if count == 0 {
             return;
         }
@@ -117,11 +117,11 @@ impl Shadows {
         let drawn = self.draw_into(s, girl.hand, count, sink);
         self.hand_changed(s, girl.hand);
         let cards = Secret::new(drawn, Seats::one(girl.seat));
-        sink.tell(Event::Drew { who: girl.person, cards });
+        sink.tell(Event::Drew { who: girl.person, cards }, s);
     }
 
     /// She draws up to her MP (SM-142, SM-392).
-    pub(crate) fn refill(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn refill(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let count = self.limit(s, slot).saturating_sub(s.hand(slot).len());
         self.draw(s, slot, count, sink);
     }
@@ -132,10 +132,10 @@ impl Shadows {
         s: &mut State,
         seat: Seat,
         count: u8,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let drawn = self.draw_into(s, TRAITOR_HANDS + seat.index() as u8, count, sink);
-        sink.tell(Event::TraitorDrew { seat, cards: Secret::new(drawn, Seats::one(seat)) });
+        sink.tell(Event::TraitorDrew { seat, cards: Secret::new(drawn, Seats::one(seat)) }, s);
     }
 
     /// Cards came to a hand from which somebody is picking: the choice is asked anew (SM-R020).
@@ -172,7 +172,7 @@ impl Shadows {
         s: &mut State,
         slot: Slot,
         cards: Hand,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         if cards.is_empty() {
             return;
@@ -180,7 +180,7 @@ impl Shadows {
         let hand = s.hand_mut(slot);
         *hand = hand.without(cards);
         self.put_down(s, cards);
-        sink.tell(Event::Discarded { who: s.girl(slot).person, cards });
+        sink.tell(Event::Discarded { who: s.girl(slot).person, cards }, s);
     }
 
     /// An exposed traitor discards.
@@ -189,12 +189,12 @@ impl Shadows {
         s: &mut State,
         seat: Seat,
         cards: Hand,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let hand = &mut s.hands[usize::from(TRAITOR_HANDS) + seat.index()];
         *hand = hand.without(cards);
         self.put_down(s, cards);
-        sink.tell(Event::TraitorDiscarded { seat, cards });
+        sink.tell(Event::TraitorDiscarded { seat, cards }, s);
     }
 
     /// A card goes from one hand to another in secret: the two players know it, the others no
@@ -250,7 +250,7 @@ impl Shadows {
     }
 
     /// The next loot card; the discard pile is shuffled when it is needed (SM-210).
-    pub(crate) fn draw_loot(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Option<LootId> {
+    pub(crate) fn draw_loot(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Option<LootId> {
         if s.loot_deck.is_empty() {
             s.loot_deck.extend(s.loot_discard.iter());
             s.loot_discard = LootSet::NONE;
@@ -258,32 +258,32 @@ impl Shadows {
                 return None;
             }
             s.chance.shuffle(&mut s.loot_deck);
-            sink.tell(Event::LootReshuffled);
+            sink.tell(Event::LootReshuffled, s);
         }
         s.loot_deck.pop()
     }
 
     /// HP to the maximum.
-    pub(crate) fn heal(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) {
+    pub(crate) fn heal(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) {
         let max = self.max_hp(s, slot);
         self.set_hp(s, slot, max, sink);
     }
 
-    pub(crate) fn set_hp(&self, s: &mut State, slot: Slot, hp: i16, sink: &mut impl Sink<Event>) {
+    pub(crate) fn set_hp(&self, s: &mut State, slot: Slot, hp: i16, sink: &mut impl Sink<Shadows>) {
         let girl = s.girl_mut(slot);
         if girl.hp != hp {
             girl.hp = hp;
-            sink.tell(Event::Hp { who: girl.person, now: hp });
+            sink.tell(Event::Hp { who: girl.person, now: hp }, s);
         }
     }
 
     /// Durability drops; at 0 or less the game is lost at once (SM-052, SM-R044).
-    pub(crate) fn damage_city(&self, s: &mut State, by: i16, sink: &mut impl Sink<Event>) {
+    pub(crate) fn damage_city(&self, s: &mut State, by: i16, sink: &mut impl Sink<Shadows>) {
         if by == 0 || s.is_over() {
             return;
         }
         s.durability -= by;
-        sink.tell(Event::Durability { by: -by, now: s.durability });
+        sink.tell(Event::Durability { by: -by, now: s.durability }, s);
         if s.durability <= 0 {
             s.result = Some(Result::CityLost);
         }

@@ -32,7 +32,7 @@ pub(crate) enum Flow {
 
 impl Shadows {
     /// Works the frames off until somebody must decide or the game is over.
-    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         while !s.is_over() {
             let flow = match s.frames.last().copied() {
                 None | Some(Frame::NextTurn) => {
@@ -123,9 +123,9 @@ impl Shadows {
             s.frames.clear();
             s.picked = crate::sets::Hand::NONE;
             if let Some(result) = s.result {
-                sink.tell(Event::Over(result));
+                sink.tell(Event::Over(result), s);
                 if self.options.traitor {
-                    sink.tell(Event::Traitors(s.traitors));
+                    sink.tell(Event::Traitors(s.traitors), s);
                 }
             }
         }
@@ -289,15 +289,15 @@ impl Shadows {
         s: &mut State,
         seat: Seat,
         action: Action,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         match action {
-            Action::Say(signal) => return sink.tell(Event::Said { seat, signal }),
+            Action::Say(signal) => return sink.tell(Event::Said { seat, signal }, s),
             Action::Switch(person, window, on) => {
                 if let Some(slot) = s.slot(person) {
                     let girl = s.girl_mut(slot);
                     girl.windows = girl.windows.set(window, on);
-                    sink.tell(Event::Switched(person));
+                    sink.tell(Event::Switched(person), s);
                 }
                 return;
             }
@@ -375,7 +375,7 @@ impl Shadows {
             }
             (Asked::Target, Action::Shield(_), Some(slot)) => {
                 let Some(Frame::Target { loot, .. }) = s.frames.pop() else { return };
-                sink.tell(Event::Shielded { who: s.girl(slot).person, loot });
+                sink.tell(Event::Shielded { who: s.girl(slot).person, loot }, s);
                 if let Some(combat) = &mut s.combat {
                     combat.shielded = combat.shielded.with(slot);
                 }
@@ -403,7 +403,7 @@ impl Shadows {
                 if let Some(Frame::TakeOver { giver, .. }) = s.frames.last_mut() {
                     *giver = Some(of);
                 }
-                sink.tell(Event::AskedFor { seat, of });
+                sink.tell(Event::AskedFor { seat, of }, s);
             }
             (Asked::TakeOver, ..) => {
                 s.frames.pop();
@@ -416,7 +416,7 @@ impl Shadows {
         }
     }
 
-    fn intervene(&self, s: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    fn intervene(&self, s: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Shadows>) {
         match action {
             Action::Look(at) => self.look(s, seat, at - 1, sink),
             Action::Take(person) => {

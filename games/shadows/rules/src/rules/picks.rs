@@ -59,7 +59,12 @@ impl Shadows {
         self.hand_owner(s, pick.hand)
     }
 
-    pub(crate) fn pick_step(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn pick_step(
+        &self,
+        s: &mut State,
+        pick: Pick,
+        sink: &mut impl Sink<Shadows>,
+    ) -> Flow {
         let pool = self.pool(s, pick);
         let forced = pick.least == pick.most && pool.len() <= pick.least;
         if forced || pick.most == 0 {
@@ -72,7 +77,7 @@ impl Shadows {
     }
 
     /// A contract came between: is there still something to pick, and how much (SM-R020)?
-    pub(crate) fn pick_anew(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Event>) {
+    pub(crate) fn pick_anew(&self, s: &mut State, pick: Pick, sink: &mut impl Sink<Shadows>) {
         let held = s.hands[usize::from(pick.hand)].len();
         let (mut least, mut most) = (pick.least, pick.most);
         let stands = match pick.purpose {
@@ -116,12 +121,12 @@ impl Shadows {
             if let Some(Frame::Act { acted, .. }) = s.frames.last_mut() {
                 *acted = false;
             }
-            sink.tell(Event::ChoosesAgain(s.girl(who).person));
+            sink.tell(Event::ChoosesAgain(s.girl(who).person), s);
         }
     }
 
     /// The cards are picked: what they were picked for happens.
-    pub(crate) fn finish_pick(&self, s: &mut State, sink: &mut impl Sink<Event>) {
+    pub(crate) fn finish_pick(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(Frame::Pick(pick)) = s.frames.pop() else { return };
         let cards = std::mem::take(&mut s.picked);
         match pick.purpose {
@@ -130,7 +135,7 @@ impl Shadows {
                 self.discard(s, who, cards, sink);
                 let (person, hp) = (s.girl(whom).person, s.girl(whom).hp);
                 if hp == self.max_hp(s, whom) {
-                    sink.tell(Event::Hp { who: person, now: hp });
+                    sink.tell(Event::Hp { who: person, now: hp }, s);
                 }
                 self.heal(s, whom, sink);
             }
@@ -214,7 +219,7 @@ impl Shadows {
         }
     }
 
-    pub(crate) fn vote_step(&self, s: &mut State, sink: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn vote_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         let Some(Frame::Vote { question, among, left, votes }) = s.frames.last().copied() else {
             return Flow::On;
         };
@@ -282,13 +287,13 @@ impl Shadows {
         s: &mut State,
         seat: Seat,
         slot: Slot,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let who = s.girl(slot).person;
         if let Some(Frame::Vote { left, votes, .. }) = s.frames.last_mut() {
             *left = left.without(seat);
             votes[seat.index()] = Some(slot);
-            sink.tell(Event::Voted { seat, who });
+            sink.tell(Event::Voted { seat, who }, s);
         }
     }
 
@@ -300,13 +305,13 @@ impl Shadows {
     }
 
     /// The answer of a vote.
-    fn voted(&self, s: &mut State, question: Question, slot: Slot, sink: &mut impl Sink<Event>) {
+    fn voted(&self, s: &mut State, question: Question, slot: Slot, sink: &mut impl Sink<Shadows>) {
         match question {
             Question::Defender | Question::Victim => {
                 if let Some(combat) = &mut s.combat {
                     combat.defender = Some(slot);
                 }
-                sink.tell(Event::Defends(s.girl(slot).person));
+                sink.tell(Event::Defends(s.girl(slot).person), s);
             }
             Question::Loot(loot) => self.gain(s, Some(slot), loot, sink),
             Question::LootOrder => self.resolve_loot(s, slot, sink),

@@ -15,13 +15,13 @@ impl Shadows {
         s: &mut State,
         accuser: Slot,
         target: Slot,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let (by, who) = (s.girl(accuser).person, s.girl(target).person);
         s.girl_mut(accuser).accused = true;
         let witch = s.traitors.has(s.girl(target).first_seat);
-        sink.tell(Event::Accused { by, who });
-        sink.tell(Event::Opened { who, witch });
+        sink.tell(Event::Accused { by, who }, s);
+        sink.tell(Event::Opened { who, witch }, s);
         s.girl_mut(target).identity = if witch { Identity::None } else { Identity::Open };
         if witch {
             let taker = s.girl(accuser).seat;
@@ -60,7 +60,7 @@ impl Shadows {
         &self,
         s: &mut State,
         (who, left, yes): (Slot, Seats, Seats),
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) -> Flow {
         if !left.is_empty() {
             return Flow::Ask;
@@ -85,14 +85,14 @@ impl Shadows {
         s: &mut State,
         seat: Seat,
         yes: bool,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         if let Some(Frame::Volunteers { left, yes: willing, .. }) = s.frames.last_mut() {
             *left = left.without(seat);
             if yes {
                 *willing = willing.with(seat);
             }
-            sink.tell(Event::Answered(seat));
+            sink.tell(Event::Answered(seat), s);
         }
     }
 
@@ -104,7 +104,7 @@ impl Shadows {
         first: Slot,
         taker: Seat,
         accuser: Option<Slot>,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let traitor = s.girl(first).seat;
         let freed = s.of(traitor);
@@ -131,7 +131,7 @@ impl Shadows {
             girl.seat = taker;
             girl.hand = hand;
             let who = girl.person;
-            sink.tell(Event::TakenOver { who, seat: taker, liberated: true });
+            sink.tell(Event::TakenOver { who, seat: taker, liberated: true }, s);
             if let Some(combat) = &mut s.combat {
                 combat.freed = combat.freed.with(slot);
             }
@@ -146,7 +146,7 @@ impl Shadows {
         s.lost[traitor.index()] = Some(first);
         if !held.is_empty() {
             self.put_down(s, held);
-            sink.tell(Event::TraitorDiscarded { seat: traitor, cards: held });
+            sink.tell(Event::TraitorDiscarded { seat: traitor, cards: held }, s);
         }
         self.draw_traitor(s, traitor, self.cards.table.traitor_hand, sink);
         // The taker's own hand may have been above its limit for no reason but this.
@@ -163,20 +163,20 @@ impl Shadows {
     }
 
     /// The intervention of the seat whose turn it is has been chosen.
-    fn intervened(&self, s: &mut State, seat: Seat, number: u8, sink: &mut impl Sink<Event>) {
+    fn intervened(&self, s: &mut State, seat: Seat, number: u8, sink: &mut impl Sink<Shadows>) {
         if let Some(Frame::Intervene(left)) = s.frames.last_mut() {
             *left = left.without(seat);
         }
-        sink.tell(Event::Intervened { seat, number });
+        sink.tell(Event::Intervened { seat, number }, s);
     }
 
     /// Intervention 1 (SM-401).
-    pub(crate) fn look(&self, s: &mut State, seat: Seat, at: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn look(&self, s: &mut State, seat: Seat, at: u8, sink: &mut impl Sink<Shadows>) {
         self.intervened(s, seat, 1, sink);
         let card = s.boxed[usize::from(at)];
         let knows = &mut s.knows_events[seat.index()];
         *knows = knows.with(card);
-        sink.tell(Event::Looked { seat, at: at + 1, card: Some(card) });
+        sink.tell(Event::Looked { seat, at: at + 1, card: Some(card) }, s);
         if self.can_exchange(s) {
             s.push(Frame::Look { seat, at });
         }
@@ -187,16 +187,16 @@ impl Shadows {
         s.events.last().is_some_and(|card| self.cards.event(*card).number != 0)
     }
 
-    pub(crate) fn exchange(&self, s: &mut State, yes: bool, sink: &mut impl Sink<Event>) {
+    pub(crate) fn exchange(&self, s: &mut State, yes: bool, sink: &mut impl Sink<Shadows>) {
         let Some(Frame::Look { seat, at }) = s.frames.pop() else { return };
         if yes && let Some(top) = s.events.last_mut() {
             std::mem::swap(top, &mut s.boxed[usize::from(at)]);
-            sink.tell(Event::Exchanged(seat));
+            sink.tell(Event::Exchanged(seat), s);
         }
     }
 
     /// Intervention 2 (SM-402, SM-R106): a random card of that hand.
-    pub(crate) fn take(&self, s: &mut State, seat: Seat, hand: u8, sink: &mut impl Sink<Event>) {
+    pub(crate) fn take(&self, s: &mut State, seat: Seat, hand: u8, sink: &mut impl Sink<Shadows>) {
         self.intervened(s, seat, 2, sink);
         let cards = s.hands[usize::from(hand)];
         let at = s.chance.below(u32::from(cards.len())) as usize;
@@ -207,7 +207,7 @@ impl Shadows {
         if let Some(with) = s.those(|girl| girl.hand == hand).first() {
             let seats: Seats = [seat, owner].into_iter().collect();
             let cards = Secret::new(Hand::one(card), seats);
-            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: false, cards });
+            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: false, cards }, s);
         }
         self.pick(s, Pick { purpose: Purpose::Return(seat, hand), hand: own, least: 1, most: 1 });
     }
@@ -227,7 +227,7 @@ impl Shadows {
         s: &mut State,
         (seat, hand): (Seat, u8),
         cards: Hand,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let Some(card) = cards.first() else { return };
         let own = TRAITOR_HANDS + seat.index() as u8;
@@ -236,7 +236,7 @@ impl Shadows {
         if let Some(with) = s.those(|girl| girl.hand == hand).first() {
             let seats: Seats = [seat, owner].into_iter().collect();
             let cards = Secret::new(cards, seats);
-            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: true, cards });
+            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: true, cards }, s);
         }
         // SM-R012: a wish may have filled the hand meanwhile.
         if let Some(slot) = s.those(|girl| girl.lives() && girl.hand == hand).first() {
@@ -245,7 +245,7 @@ impl Shadows {
     }
 
     /// Intervention 3 (SM-403).
-    pub(crate) fn redraw(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn redraw(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Shadows>) {
         self.intervened(s, seat, 3, sink);
         let most = self.traitor_hand(s, seat).len();
         let hand = TRAITOR_HANDS + seat.index() as u8;
@@ -267,7 +267,7 @@ impl Shadows {
         s: &mut State,
         seat: Seat,
         (melee, value): (bool, u8),
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         self.intervened(s, seat, 4, sink);
         let hand = TRAITOR_HANDS + seat.index() as u8;
@@ -276,7 +276,12 @@ impl Shadows {
     }
 
     /// Intervention 5 (SM-405).
-    pub(crate) fn draw_intervention(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn draw_intervention(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        sink: &mut impl Sink<Shadows>,
+    ) {
         self.intervened(s, seat, 5, sink);
         self.draw_traitor(s, seat, 1, sink);
     }

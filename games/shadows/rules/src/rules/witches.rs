@@ -85,17 +85,17 @@ impl Shadows {
         s: &mut State,
         sniper: Slot,
         target: Slot,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         let (by, who) = (s.girl(sniper).person, s.girl(target).person);
-        sink.tell(Event::Sniped { by, who });
+        sink.tell(Event::Sniped { by, who }, s);
         s.push(Frame::Sniped(target));
         // SM-R036: her death is certain now.
         self.open_window(s, Window::W1);
     }
 
     /// Drop-outs, lowest order first (SM-R037).
-    pub(crate) fn drop_outs(&self, s: &mut State, left: Cast, sink: &mut impl Sink<Event>) {
+    pub(crate) fn drop_outs(&self, s: &mut State, left: Cast, sink: &mut impl Sink<Shadows>) {
         s.frames.pop();
         let Some(slot) = left.first() else { return };
         // SM-391: those of one hand drop out at the same time.
@@ -115,7 +115,7 @@ impl Shadows {
         let seat = s.girl(slot).seat;
         for one in gone.iter() {
             self.leave(s, one, Status::Dropped);
-            sink.tell(Event::DroppedOut(s.girl(one).person));
+            sink.tell(Event::DroppedOut(s.girl(one).person), s);
         }
         self.anybody_left(s, false);
         for one in gone.iter() {
@@ -130,7 +130,7 @@ impl Shadows {
     }
 
     /// Deaths, lowest order first.
-    pub(crate) fn deaths(&self, s: &mut State, left: Cast, sink: &mut impl Sink<Event>) {
+    pub(crate) fn deaths(&self, s: &mut State, left: Cast, sink: &mut impl Sink<Shadows>) {
         s.frames.pop();
         let Some(slot) = left.first() else { return };
         s.push(Frame::Deaths(left.without(slot)));
@@ -149,7 +149,7 @@ impl Shadows {
         }
         let person = s.girl(slot).person;
         self.leave(s, slot, Status::Dead);
-        sink.tell(Event::Died(person));
+        sink.tell(Event::Died(person), s);
         self.anybody_left(s, true);
         self.ask_take_over(s, s.girl(slot).seat);
         if let Some(other) = others.first() {
@@ -166,13 +166,13 @@ impl Shadows {
     }
 
     /// The identity card of a character who dies or drops out is opened (SM-360).
-    fn opens_witch(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Event>) -> bool {
+    fn opens_witch(&self, s: &mut State, slot: Slot, sink: &mut impl Sink<Shadows>) -> bool {
         if s.girl(slot).identity != Identity::Hidden {
             return false;
         }
         let witch = s.traitors.has(s.girl(slot).first_seat);
         s.girl_mut(slot).identity = if witch { Identity::None } else { Identity::Open };
-        sink.tell(Event::Opened { who: s.girl(slot).person, witch });
+        sink.tell(Event::Opened { who: s.girl(slot).person, witch }, s);
         witch
     }
 
@@ -188,7 +188,7 @@ impl Shadows {
     }
 
     /// The witch of a girl appears (SM-082 to SM-087).
-    fn fall(&self, s: &mut State, person: Person, sink: &mut impl Sink<Event>) {
+    fn fall(&self, s: &mut State, person: Person, sink: &mut impl Sink<Shadows>) {
         if self.cards.witch(person).is_none()
             || (person == Person::Nagisa && self.options.nagisa_witch == NagisaWitch::None)
         {
@@ -216,11 +216,11 @@ impl Shadows {
         match pushed {
             Some((area, event)) => {
                 self.to_bottom(s, event);
-                sink.tell(Event::PushedOut(event));
+                sink.tell(Event::PushedOut(event), s);
                 s.fallen = true;
                 self.place_foe(s, card, 0, area, sink);
             }
-            None => sink.tell(Event::NoPlaceForWitch(person)),
+            None => sink.tell(Event::NoPlaceForWitch(person), s),
         }
         self.damage_city(s, self.cards.table.no_room, sink);
     }
@@ -268,7 +268,12 @@ impl Shadows {
     }
 
     /// The giver gives a character, or refuses (SM-091).
-    pub(crate) fn give_away(&self, s: &mut State, slot: Option<Slot>, sink: &mut impl Sink<Event>) {
+    pub(crate) fn give_away(
+        &self,
+        s: &mut State,
+        slot: Option<Slot>,
+        sink: &mut impl Sink<Shadows>,
+    ) {
         let Some(Frame::TakeOver { asker, giver: Some(giver), refused }) = s.frames.pop() else {
             return;
         };
@@ -281,10 +286,10 @@ impl Shadows {
                 let girl = s.girl_mut(slot);
                 girl.seat = asker;
                 let who = girl.person;
-                sink.tell(Event::TakenOver { who, seat: asker, liberated: false });
+                sink.tell(Event::TakenOver { who, seat: asker, liberated: false }, s);
             }
             None => {
-                sink.tell(Event::Refused(giver));
+                sink.tell(Event::Refused(giver), s);
                 let refused = refused.with(giver);
                 s.push(Frame::TakeOver { asker, giver: None, refused });
             }
@@ -296,7 +301,7 @@ impl Shadows {
         &self,
         s: &mut State,
         (left, count, opened): (Cast, u8, bool),
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Shadows>,
     ) {
         s.frames.pop();
         if !opened {

@@ -1,0 +1,557 @@
+//! One table: who is asked, what bots and clocks do by themselves, and what people agree on.
+//!
+//! A [`Driver`] takes [`Letter`]s and says what comes of them: a [`Deed`] or a refusal. It has no
+//! clock, no threads and no storage. The time comes in with every letter, as the time since the
+//! table was opened; [`Driver::wants`] tells which bots are to think, and when to come back.
+//!
+//! ```text
+//! letter ─ hear ─▶ deed ─ (store it) ─ carry_out ─▶ the table has changed ─ wants ─▶ think, wait
+//! ```
+//!
+//! [`Driver::hear`] does nothing but judge, so that a deed can be stored before it is shown.
+//! Where nothing is stored, [`Driver::take`] does both.
+
+mod letters;
+mod next;
+
+use std::time::Duration;
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Dice;
+use crate::game::Game;
+use crate::manner::Manner;
+use crate::seat::{MAX_SEATS, Seat, Seats};
+use crate::table::Match;
+
+pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Wants, Why};
+pub use next::Next;
+
+/// An action further back than this is not taken back.
+const UNDO: usize = 12;
+/// How much longer than usual a bot waits while a person may still make a call.
+const PATIENT: f64 = 3.0;
+/// How much longer than usual a bot takes to make a call itself, and when it is absent-minded.
+const PROMPT: f64 = 1.5;
+const ABSENT: f64 = 8.0;
+/// A person takes longer, also to see that there is nothing to decide.
+const ALONE: f64 = 2.5;
+
+/// How a table is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct House {
+    /// About how long bots take; zero: no time at all.
+    pub pace: Duration,
+    /// The time of each person for all decisions. Then the limits of the rules hold as well.
+    pub clock: Option<Duration>,
+    /// What is done for a person who has nothing to choose.
+    pub alone: Alone,
+}
+
+/// What is done for a person who has nothing to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alone {
+    /// The only action, if it does nothing ([`Manner::Idle`]).
+    Idle,
+    /// The only action.
+    Any,
+}
+
+/// Who has a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person.
+    Person,
+    /// A bot that takes at least so long where time goes by: as long for an easy answer as for a
+    /// hard one.
+    Bot(Duration),
+}
+
+/// One seat at the table.
+#[derive(Clone, Debug)]
+struct Chair<A> {
+    sitter: Sitter,
+    stand_in: bool,
+    /// Time spent on decisions.
+    used: Duration,
+    /// Since when the table waits for it, if it does.
+    since: Duration,
+    plan: Option<Plan<A>>,
+}
+
+/// What a seat will do by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Plan<A> {
+    asked: Asked,
+    due: Duration,
+    what: What<A>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum What<A> {
+    /// What a bot thinks of, once it has.
+    Think,
+    /// An action.
+    Do(A, Why),
+    /// A bot takes over: the clock has run out.
+    StandIn,
+    /// A bot has thought, and would rather wait.
+    Wait,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Vote {
+    matter: Matter,
+    agreed: Seats,
+}
+
+/// One table and all that happens at it.
+#[derive(Clone, Debug)]
+pub struct Driver<G: Game> {
+    table: Match<G>,
+    house: House,
+    chairs: ArrayVec<Chair<G::Action>, MAX_SEATS>,
+    undo: Option<Vote>,
+    give_up: Option<Vote>,
+    given_up: bool,
+    rematch: Option<Seat>,
+    /// For pauses only.
+    dice: Dice,
+}
+
+impl<G: Game> Driver<G> {
+    /// A table as it is now. Who is not named is a person. The dice are for pauses only.
+    pub fn new(
+        table: Match<G>,
+        house: House,
+        sitters: impl IntoIterator<Item = Sitter>,
+        dice: Dice,
+        now: Duration,
+    ) -> Self {
+        let mut sitters = sitters.into_iter();
+        let chair = |_| Chair {
+            sitter: sitters.next().unwrap_or(Sitter::Person),
+            stand_in: false,
+            used: Duration::ZERO,
+            since: now,
+            plan: None,
+        };
+        let chairs = Seat::all(table.game().seats()).map(chair).collect();
+        let mut driver = Driver {
+            table,
+            house,
+            chairs,
+            undo: None,
+            give_up: None,
+            given_up: false,
+            rematch: None,
+            dice,
+        };
+        driver.plan(now);
+        driver
+    }
+
+    /// The match.
+    pub fn table(&self) -> &Match<G> {
+        &self.table
+    }
+
+    /// Has it been given up?
+    pub fn given_up(&self) -> bool {
+        self.given_up
+    }
+
+    /// Who asked for another game.
+    pub fn rematch(&self) -> Option<Seat> {
+        self.rematch
+    }
+
+    /// Who has asked to take something back, or agreed, and how many actions would stay.
+    pub fn undo_vote(&self) -> Option<(Matter, Seats)> {
+        self.undo.map(|vote| (vote.matter, vote.agreed))
+    }
+
+    /// Who wants to end the game here.
+    pub fn give_up_vote(&self) -> Option<Seats> {
+        self.give_up.map(|vote| vote.agreed)
+    }
+
+    /// Does a bot stand in for a person here?
+    pub fn stands_in(&self, seat: Seat) -> bool {
+        self.chairs.get(seat.index()).is_some_and(|chair| chair.stand_in)
+    }
+
+    /// Who is to act now; nobody when the game is over or given up.
+    pub fn next(&self) -> Option<Next> {
+        Next::of(self.table.game(), self.table.state()).ok().filter(|_| !self.given_up)
+    }
+
+    /// The people at the table: all of them must agree to things.
+    pub fn people(&self) -> Seats {
+        let all = Seat::all(self.chairs.len() as u8);
+        all.filter(|seat| !self.is_bot(*seat)).collect()
+    }
+
+    fn is_bot(&self, seat: Seat) -> bool {
+        let chair = &self.chairs[seat.index()];
+        chair.stand_in || chair.sitter != Sitter::Person
+    }
+
+    /// How long the table has waited for a seat.
+    fn waited(&self, seat: Seat, now: Duration) -> Duration {
+        match self.next().is_some_and(|next| next.must.has(seat)) {
+            true => now.saturating_sub(self.chairs[seat.index()].since),
+            false => Duration::ZERO,
+        }
+    }
+
+    /// What is left on a person's clock, if there are clocks.
+    pub fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        let chair = self.chairs.get(seat.index())?;
+        Some(self.house.clock?.saturating_sub(chair.used + self.waited(seat, now)))
+    }
+
+    /// Is something about to be done for a person: the only action there is?
+    pub fn acts_for(&self, seat: Seat) -> bool {
+        let chair = self.chairs.get(seat.index());
+        let plan = chair.and_then(|chair| chair.plan.as_ref());
+        plan.is_some_and(|plan| matches!(plan.what, What::Do(_, Why::Alone)))
+    }
+
+    /// What a table waits for, besides people.
+    pub fn wants(&self) -> Wants {
+        let at = self.table.played().len();
+        let (mut think, mut tick) = (ArrayVec::<Think, MAX_SEATS>::new(), None::<Duration>);
+        for (seat, chair) in Seat::all(MAX_SEATS as u8).zip(&self.chairs) {
+            match chair.plan {
+                Some(Plan { asked, due, what: What::Think }) => {
+                    think.push(Think { seat, at, asked, due });
+                }
+                Some(Plan { due, what: What::Do(..) | What::StandIn, .. }) => {
+                    tick = Some(tick.map_or(due, |tick| tick.min(due)));
+                }
+                Some(Plan { what: What::Wait, .. }) | None => {}
+            }
+        }
+        think.sort_by_key(|think| (think.asked == Asked::Must, think.seat));
+        Wants { think, tick }
+    }
+
+    /// Hears a letter and carries out what comes of it. Time can bring several deeds.
+    pub fn take(
+        &mut self,
+        now: Duration,
+        letter: Letter<G::Action>,
+    ) -> Result<Vec<Deed<G::Action>>, Refused<G::Reason>> {
+        let mut done = Vec::new();
+        while let Some(deed) = self.hear(now, letter)? {
+            self.carry_out(now, deed)?;
+            done.push(deed);
+            if letter != Letter::Tick {
+                break;
+            }
+        }
+        Ok(done)
+    }
+
+    /// What comes of a letter: a deed, or nothing yet. A thought is kept until it is due; all else
+    /// changes only when the deed is carried out, and nothing may be heard in between.
+    pub fn hear(
+        &mut self,
+        now: Duration,
+        letter: Letter<G::Action>,
+    ) -> Result<Option<Deed<G::Action>>, Refused<G::Reason>> {
+        match letter {
+            Letter::Act { seat, action, seen } => self.act(now, seat, action, seen).map(Some),
+            Letter::Thought { seat, at, action } => {
+                self.thought(seat, at, action);
+                Ok(None)
+            }
+            Letter::Tick => Ok(self.due(now)),
+            Letter::Undo { seat, agree } => {
+                self.person(seat)?;
+                self.playing()?;
+                let matter = match self.undo {
+                    Some(vote) => Some(vote.matter),
+                    None if !agree => return Err(Refused::NoVote),
+                    None => self.undo_to(seat).map(|to| Matter::Undo { to }),
+                };
+                let matter = matter.ok_or(Refused::NothingToTakeBack)?;
+                Ok(Some(self.voice(seat, matter, agree)))
+            }
+            Letter::GiveUp { seat, agree } => {
+                self.person(seat)?;
+                self.playing()?;
+                if !agree && self.give_up.is_none() {
+                    return Err(Refused::NoVote);
+                }
+                Ok(Some(self.voice(seat, Matter::GiveUp, agree)))
+            }
+            Letter::StandIn { by, seat, on, away } => {
+                self.sits(by)?;
+                self.sits(seat)?;
+                self.playing()?;
+                if by != seat && !(on && away) {
+                    return Err(Refused::NotAway);
+                }
+                Ok(Some(Deed::StandIn { seat, on }))
+            }
+            Letter::Rematch { seat } => {
+                self.sits(seat)?;
+                match self.next() {
+                    Some(_) => Err(Refused::Playing),
+                    None => Ok(Some(Deed::Rematch { by: self.rematch.unwrap_or(seat) })),
+                }
+            }
+        }
+    }
+
+    /// A seat with a person, present or not.
+    fn sits(&self, seat: Seat) -> Result<(), Refused<G::Reason>> {
+        match self.chairs.get(seat.index()).map(|chair| chair.sitter) {
+            Some(Sitter::Person) => Ok(()),
+            Some(Sitter::Bot(_)) => Err(Refused::Bot),
+            None => Err(Refused::NoSeat),
+        }
+    }
+
+    /// A seat with a person who plays.
+    fn person(&self, seat: Seat) -> Result<(), Refused<G::Reason>> {
+        self.sits(seat)?;
+        if self.is_bot(seat) { Err(Refused::StoodIn) } else { Ok(()) }
+    }
+
+    fn playing(&self) -> Result<(), Refused<G::Reason>> {
+        self.next().map(drop).ok_or(Refused::Over)
+    }
+
+    fn act(
+        &self,
+        now: Duration,
+        seat: Seat,
+        action: G::Action,
+        seen: Option<usize>,
+    ) -> Result<Deed<G::Action>, Refused<G::Reason>> {
+        self.sits(seat)?;
+        // Something may be said after the end, if the rules allow it.
+        if self.given_up {
+            return Err(Refused::Over);
+        }
+        if !self.stands(&action, seen) {
+            return Err(Refused::Stale);
+        }
+        self.person(seat)?;
+        self.table.game().check(self.table.state(), seat, &action).map_err(Refused::Rules)?;
+        Ok(Deed::Act { seat, action, took: self.took(now, seat, &action), why: Why::Chosen })
+    }
+
+    /// Is an action good for the table as it is? Over a slow line others may have acted since. A
+    /// call stands all the same, and no call of somebody else makes a decision void.
+    fn stands(&self, action: &G::Action, seen: Option<usize>) -> bool {
+        let (game, len) = (self.table.game(), self.table.played().len());
+        let seen = seen.unwrap_or(len);
+        let stood = |(n, played): (usize, &std::sync::Arc<crate::Played<G>>)| {
+            game.manner(&self.table.state_at(seen + n), &played.action).stands()
+        };
+        let since = self.table.played().get(seen..);
+        game.manner(self.table.state(), action).stands()
+            || since.is_some_and(|since| since.iter().enumerate().all(stood))
+    }
+
+    fn took(&self, now: Duration, seat: Seat, action: &G::Action) -> Duration {
+        match self.table.game().manner(self.table.state(), action) {
+            Manner::Aside => Duration::ZERO,
+            _ => self.waited(seat, now),
+        }
+    }
+
+    /// Keeps what a bot thought of. Void if something else is asked by now.
+    fn thought(&mut self, seat: Seat, at: usize, action: Option<G::Action>) {
+        let len = self.table.played().len();
+        let Some(chair) = self.chairs.get_mut(seat.index()) else { return };
+        if let Some(plan) = &mut chair.plan
+            && plan.what == What::Think
+            && (plan.asked == Asked::Call || at == len)
+        {
+            plan.what = action.map_or(What::Wait, |action| What::Do(action, Why::Chosen));
+        }
+    }
+
+    /// What happens by itself at this time: the earliest first, calls before the rest.
+    fn due(&mut self, now: Duration) -> Option<Deed<G::Action>> {
+        loop {
+            let all = Seat::all(MAX_SEATS as u8).zip(&self.chairs);
+            let plans = all.filter_map(|(seat, chair)| Some((seat, chair.plan?)));
+            let ready = plans.filter(|(_, plan)| {
+                plan.due <= now && matches!(plan.what, What::Do(..) | What::StandIn)
+            });
+            let rank = |seat: Seat, plan: &Plan<G::Action>| {
+                (plan.due, plan.asked == Asked::Must, self.is_bot(seat), seat)
+            };
+            let (seat, plan) = ready.min_by_key(|(seat, plan)| rank(*seat, plan))?;
+            let What::Do(action, why) = plan.what else {
+                return Some(Deed::StandIn { seat, on: true });
+            };
+            if self.table.game().check(self.table.state(), seat, &action).is_ok() {
+                let took = self.took(now, seat, &action);
+                return Some(Deed::Act { seat, action, took, why });
+            }
+            // A bot that cheats, or a call that came too late.
+            self.chairs[seat.index()].plan = Some(Plan { what: What::Wait, ..plan });
+        }
+    }
+
+    /// A voice, or what all agree on with it.
+    fn voice(&self, seat: Seat, matter: Matter, agree: bool) -> Deed<G::Action> {
+        let vote = match matter {
+            Matter::Undo { .. } => self.undo,
+            Matter::GiveUp => self.give_up,
+        };
+        let agreed = vote.map_or(Seats::NONE, |vote| vote.agreed).with(seat);
+        let all = self.people().into_iter().all(|person| agreed.has(person));
+        match matter {
+            _ if !agree || !all => Deed::Voice { seat, matter, agree },
+            Matter::Undo { to } => Deed::Undo { to },
+            Matter::GiveUp => Deed::GiveUp,
+        }
+    }
+
+    /// How many actions stay if a seat takes its last one back; `None` if it cannot.
+    pub fn undo_to(&self, seat: Seat) -> Option<usize> {
+        let played = self.table.played();
+        for at in (played.len().saturating_sub(UNDO)..played.len()).rev() {
+            if self.table.told_news(at) {
+                return None;
+            }
+            if played[at].seat == seat {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Carries out a deed: one that has just been heard, or one from a journal. `Err` changes
+    /// nothing.
+    pub fn carry_out(
+        &mut self,
+        now: Duration,
+        deed: Deed<G::Action>,
+    ) -> Result<(), Refused<G::Reason>> {
+        let before = self.next().map_or(Seats::NONE, |next| next.must);
+        let mut decided = None;
+        match deed {
+            Deed::Act { seat, action, took, .. } => {
+                let chair = self.chairs.get_mut(seat.index()).ok_or(Refused::NoSeat)?;
+                let aside = self.table.game().manner(self.table.state(), &action) == Manner::Aside;
+                self.table.act(seat, action).map_err(Refused::Rules)?;
+                chair.used += took;
+                decided = (!aside).then_some(seat);
+                // What was voted on is no longer what was done last.
+                self.undo = None;
+            }
+            Deed::Voice { seat, matter, agree } => {
+                let vote = match matter {
+                    Matter::Undo { .. } => &mut self.undo,
+                    Matter::GiveUp => &mut self.give_up,
+                };
+                let agreed = vote.map_or(Seats::NONE, |vote| vote.agreed).with(seat);
+                *vote = agree.then_some(Vote { matter, agreed });
+                return Ok(());
+            }
+            Deed::Undo { to } => {
+                self.table.back_to(to);
+                self.undo = None;
+            }
+            Deed::GiveUp => self.given_up = true,
+            Deed::StandIn { seat, on } => {
+                self.sits(seat)?;
+                self.chairs[seat.index()].stand_in = on;
+            }
+            Deed::Rematch { by } => self.rematch = Some(by),
+        }
+        // Time runs for whoever is asked anew; what others do or say gives nobody more of it.
+        for seat in self.next().map_or(Seats::NONE, |next| next.must) {
+            if !before.has(seat) || decided == Some(seat) {
+                self.chairs[seat.index()].since = now;
+            }
+        }
+        self.plan(now);
+        Ok(())
+    }
+
+    /// What happens by itself from here on.
+    fn plan(&mut self, now: Duration) {
+        let next = self.next().unwrap_or(Next { must: Seats::NONE, calls: Seats::NONE });
+        let duties = match self.given_up {
+            true => Seats::NONE,
+            false => self.table.game().duties(self.table.state()),
+        };
+        // Nobody is hurried past their last chance to make a call.
+        let patient = duties.into_iter().any(|seat| !self.is_bot(seat));
+        for seat in Seat::all(self.chairs.len() as u8) {
+            let plan = if next.must.has(seat) {
+                self.must(seat, now, if patient { PATIENT } else { 1.0 })
+            } else if next.calls.has(seat) && self.is_bot(seat) {
+                self.call(seat, now)
+            } else {
+                None
+            };
+            self.chairs[seat.index()].plan = plan;
+        }
+    }
+
+    /// The plan of a seat that must decide.
+    fn must(&mut self, seat: Seat, now: Duration, factor: f64) -> Option<Plan<G::Action>> {
+        let plan = |due, what| Some(Plan { asked: Asked::Must, due, what });
+        let chair = &self.chairs[seat.index()];
+        if self.is_bot(seat) {
+            let least = match chair.sitter {
+                Sitter::Bot(least) if !self.house.pace.is_zero() => least,
+                Sitter::Bot(_) | Sitter::Person => Duration::ZERO,
+            };
+            let pause = self.pause(factor).max(least);
+            return plan(now + pause, What::Think);
+        }
+        if let Some(only) = self.alone(seat) {
+            let pause = self.pause(ALONE);
+            return plan(now + pause, What::Do(only, Why::Alone));
+        }
+        let out = now + self.left(seat, now)?;
+        let limit = self.table.game().time_limit(self.table.state(), seat);
+        let limit = limit
+            .map(|limit| (chair.since + Duration::from_secs(limit.seconds.into()), limit.then));
+        match limit {
+            Some((up, then)) if up < out => plan(up, What::Do(then, Why::TimeUp)),
+            Some(_) | None => plan(out, What::StandIn),
+        }
+    }
+
+    /// What is done for a person who has nothing to choose.
+    fn alone(&self, seat: Seat) -> Option<G::Action> {
+        let [only] = self.table.legal(seat)[..] else { return None };
+        let idle = self.table.game().manner(self.table.state(), &only) == Manner::Idle;
+        (idle || self.house.alone == Alone::Any).then_some(only)
+    }
+
+    /// The plan of a bot that has a call to make: it does so in its own time, whatever the others
+    /// do meanwhile.
+    fn call(&mut self, seat: Seat, now: Duration) -> Option<Plan<G::Action>> {
+        if self.house.pace.is_zero() {
+            // Like people, bots do not always think of it at once.
+            let awake = self.dice.once_in(2);
+            return awake.then_some(Plan { asked: Asked::Call, due: now, what: What::Think });
+        }
+        let kept = self.chairs[seat.index()].plan.filter(|plan| plan.asked == Asked::Call);
+        Some(kept.unwrap_or_else(|| {
+            let absent = self.dice.once_in(5);
+            let due = now + self.pause(if absent { ABSENT } else { PROMPT });
+            Plan { asked: Asked::Call, due, what: What::Think }
+        }))
+    }
+
+    /// About the pace, never the same.
+    fn pause(&mut self, factor: f64) -> Duration {
+        let share = f64::from(self.dice.below(1000)) / 1000.0;
+        self.house.pace.mul_f64(factor * (0.6 + share * share * 1.4))
+    }
+}
