@@ -1,4 +1,14 @@
-//! The command line of majo.
+//! The command line of majo: `cli` says what can be asked for, and each command has a file of its
+//! own.
+//!
+//! - `serve` opens the tables in the browser; all of that is in [server](../server/index.html).
+//! - `play` is the table in the terminal, `play::replay` steps through a match file, `verify`
+//!   checks one, `analyse` looks back at one; `old` tells of files of other rules or cards.
+//! - `rules`, `scenarios` and `packs` show and check what the games bring; `tables` sets one up.
+//! - `lab` and `bot` are the laboratory and our bots for other programs.
+//! - `usage` and `failure` say what was wrong, in the user's language.
+//!
+//! The tour of all crates begins at [games](../games/index.html).
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,11 @@
 //! Players made of code.
 //!
 //! A bot sees what a person in its seat sees and no more: [`Knowledge`] gives it the view, the
-//! legal actions, and random worlds that look the same from its seat, never the real state.
+//! legal actions, and random worlds that look the same from its seat, never the real state. A
+//! [`Level`] names one of ours: [`Random`], [`Greedy`], or a [`Search`] over such worlds, guided by
+//! what a game's [`Brain`] knows. A [`Program`] is anybody's, over the messages of [`protocol`];
+//! [`analyse()`] looks back at a match. The tour of all crates begins at
+//! [games](../games/index.html).
 //!
 //! ```
 //! use bots::{Knowledge, Level};

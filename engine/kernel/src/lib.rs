@@ -1,34 +1,54 @@
-//! What all games of majo share.
+//! What a game is, and what all games of majo share. No game is known here by name; the tour of all
+//! crates begins at [games](../games/index.html).
 //!
 //! - [`Game`] is the contract: a game is plain data and a few functions. What is under way (an
-//!   attack being answered, a reshuffle in the middle of a draw) is data in the state.
-//! - [`Match`] plays one game and keeps its log; [`record`] writes and checks match files.
+//!   attack being answered, a reshuffle in the middle of a draw) is data in the state. [`Manner`]
+//!   says how an action behaves; a [`Sink`] hears each event with the state at that moment
+//!   ([`Steps`]: as one viewer sees it).
+//! - [`Match`] plays one game and keeps its log and its states; [`record`] writes and checks match
+//!   files, [`old`] tells what can be told of those of other rules or cards.
 //! - [`AnyMatch`] is a match of any game behind one door, in notation and JSON only.
 //! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
-//! - [`old`] tells what can be told of match files of other rules or cards.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
-//! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it.
+//! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
+//!   in two languages ([`Text`], [`Told`]).
 //! - [`scenario`] runs rule examples written by hand; they are the tests of every clause.
-//! - [`battery`] holds the properties that every game must have.
+//! - [`battery`] holds the properties that every game must have, and tests them by playing.
+//!
+//! A game, from its seed to its end and again:
 //!
 //! ```
-//! use kernel::{Chance, Seat, Seed};
+//! use agate::{Agate, AgateOptions};
+//! use kernel::{Game, Match, Options, Seed, Turn};
+//! use pack::Packed;
 //!
 //! // The commitment is published before the first action, the seed after the last.
 //! let seed = Seed::from_text("a quiet evening");
 //! let commitment = seed.commitment();
 //!
-//! let mut deck = ["moon", "star", "sun"];
-//! Chance::new(seed).shuffle(&mut deck);
+//! let (cards, _) = Agate::default_pack()?;
+//! let game = Agate::new(cards, AgateOptions::with([("first_player", "p1")])?, 3)?;
+//! let mut table = Match::new(game, seed);
 //!
-//! // Anyone can check that the shuffle was fixed beforehand, and do it again.
+//! // Everybody plays the first legal action until somebody has won.
+//! let outcome = loop {
+//!     match table.turn() {
+//!         Turn::Over(outcome) => break outcome,
+//!         Turn::Ask(ask) => {
+//!             let seat = ask.must.first().expect("somebody is asked");
+//!             let action = table.legal(seat)[0];
+//!             table.act(seat, action)?;
+//!         }
+//!     }
+//! };
+//! assert_eq!(outcome.winners().len(), 1);
+//!
+//! // Anyone can see that the deal was fixed beforehand, and play the match again.
 //! let revealed: Seed = seed.to_string().parse()?;
 //! assert_eq!(revealed.commitment(), commitment);
-//! let mut again = ["moon", "star", "sun"];
-//! Chance::new(revealed).shuffle(&mut again);
-//! assert_eq!(deck, again);
-//!
-//! assert_eq!("p2".parse::<Seat>()?.left(2).to_string(), "p1");
+//! let actions = table.played().iter().map(|played| (played.seat, played.action));
+//! let again = Match::from_actions(table.game().clone(), revealed, actions);
+//! assert_eq!(again.map_err(|(_, refusal)| refusal)?.state(), table.state());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,5 +1,11 @@
 //! The laboratory: many games at once, and what can be learnt from them.
 //!
+//! [`run()`] plays a [`Plan`] on all cores, with the same result on any number of them; [`rows()`]
+//! gives every game as rows, which [`read`] takes from result files again. [`report()`] makes a
+//! page of them, with [`Findings`] in intervals. [`compare()`] deals the same games to two sides,
+//! [`tune()`] looks for card numbers that reach a [`Target`], [`speed()`] measures one core. The
+//! tour of all crates begins at [games](../games/index.html).
+//!
 //! ```
 //! use bots::Level;
 //! use games::{Agate, Packs};

@@ -1,9 +1,13 @@
 //! Card packs: the files that say which cards a game has and what they do.
 //!
-//! A pack is one folder of TOML files per game. This crate finds, hashes and reads them; what
-//! the fields mean is each game's own business (`cards.rs` in its crate). Every value is either
-//! printed in the rulebook or made by us; [`Sources`] keeps them apart. A bad pack never starts:
-//! [`kernel::doc`] names file, line, column and what to write instead.
+//! A pack is one folder of TOML files per game. This crate finds, hashes and reads them ([`Files`],
+//! [`Packed`]); what the fields mean is each game's own business (`cards.rs` in its rules). Every
+//! value is either printed in the rulebook or made by us; [`Sources`] keeps them apart. A bad pack
+//! never starts: [`kernel::doc`] names file, line, column and what to write instead.
+//!
+//! For the games' own tests: [`coverage`] runs a game's scenarios and finds clauses that nothing
+//! shows, [`battery_of`] plays the kernel's battery with the cards that are built in. The tour of
+//! all crates begins at [games](../games/index.html).
 //!
 //! ```
 //! use kernel::doc::{Doc, Source};

@@ -1,5 +1,4 @@
-//! Goofspiel: two players bid for prizes with cards of the same numbers, in secret.
-
+//! Goofspiel: two players bid for prizes in secret. `docs/adding-a-game.md` is a walk through it.
 #![forbid(unsafe_code)]
 
 mod brain;

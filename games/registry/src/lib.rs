@@ -1,23 +1,25 @@
-//! The games behind one door: their names, faces, brains, packs, rules text and scenarios.
+//! majo, a table for Japanese tabletop games: the tour of its crates begins here.
 //!
-//! [`with_game!`] turns a name into a type, so that code written once for any
-//! [`kernel::Game`] runs at full speed for the one that was asked for:
+//! | crate | what it is for |
+//! |---|---|
+//! | [`kernel`](../kernel/index.html) | what a game is (`Game`), matches, chance, match files, scenarios, the battery |
+//! | [`pack`](../pack/index.html) | card packs: files, hashes, names in two languages |
+//! | [`agate`](../agate/index.html), [`court`](../court/index.html), [`daybreak`](../daybreak/index.html), [`hackclad`](../hackclad/index.html), [`shadows`](../shadows/index.html) | the rules of one game each |
+//! | [`agate_face`](../agate_face/index.html) and so on | the same games in words, as text boards and on pages |
+//! | [`agate_brain`](../agate_brain/index.html) and so on | what bots know about them |
+//! | `games`, here | the games behind one door: names, faces, brains, packs, books, scenarios |
+//! | [`bots`](../bots/index.html) | players made of code, and the search |
+//! | [`lab`](../lab/index.html) | many games at once, reports, tuning |
+//! | [`ui`](../ui/index.html) | what all faces share: words, boards, pages |
+//! | [`server`](../server/index.html) | lobby, tables, live pages, storage, the interface for programs |
+//! | [`majo`](../majo/index.html) | the command line and the terminal |
 //!
-//! ```
-//! use games::{GameId, with_game};
-//! use kernel::Game;
-//!
-//! let id: GameId = "agate".parse()?;
-//! let seats = with_game!(id, G => G::SEATS);
-//! assert_eq!(seats, 2..=4);
-//! # Ok::<(), games::NoGame>(())
-//! ```
-//!
-//! Who needs no types holds a [`kernel::AnyMatch`]: any game in notation and JSON.
+//! A game that plays itself, without knowing its types: [`GameId::open`] gives a
+//! [`kernel::AnyMatch`], which speaks notation and JSON.
 //!
 //! ```
 //! use games::{GameId, Packs};
-//! use kernel::{Seat, Seed, Turn, Viewer};
+//! use kernel::{Seed, Turn, Viewer};
 //!
 //! let game: GameId = "agate".parse()?;
 //! let mut table = game.open(&Packs::default(), &[], 2, Seed::from_text("a quiet evening"))?;
@@ -33,6 +35,24 @@
 //! assert_eq!(table.log()[0].0, table.at(1).ok_or("no such moment")?.log()[0].0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`with_game!`] turns a name into a type, so that code written once for any [`kernel::Game`] runs
+//! at full speed for the one that was asked for:
+//!
+//! ```
+//! use games::{GameId, with_game};
+//! use kernel::Game;
+//!
+//! let id: GameId = "agate".parse()?;
+//! let seats = with_game!(id, G => G::SEATS);
+//! assert_eq!(seats, 2..=4);
+//! # Ok::<(), games::NoGame>(())
+//! ```
+//!
+//! Where to go on: [`Entry`] is all that belongs to one game, [`Packs`] its cards, [`Rules`] its
+//! book, [`scenarios()`] its rule examples. The front page of a game's rules
+//! ([`agate`](../agate/index.html)) shows its rooms; a new game is a line in the list of this crate
+//! and a folder of its own (`docs/adding-a-game.md`).
 
 #![forbid(unsafe_code)]
 

@@ -1,20 +1,48 @@
 //! The server: a lobby, tables that live in memory and are stored action by action, pages that
-//! change by themselves, and a programming interface.
+//! change by themselves, and a programming interface. `docs/an-action.md` follows an action through
+//! it.
 //!
-//! - [`Store`] keeps everything: a journal per table that is only added to. An action is stored
-//!   before anybody sees it; a table is rebuilt by playing its journal again.
+//! - [`Store`] keeps everything: a journal per table that is only added to (`journal` writes it,
+//!   `schema` brings an older database up to date). An action is stored before anybody sees it; a
+//!   table is rebuilt by playing its journal again. `listing` is what the lobby reads: it wakes no
+//!   table.
 //! - `hub` knows the tables in memory. Each has an `owner`, a task that alone changes it: it takes
-//!   letters, checks them (`deed`), stores them (`journal`), carries them out (`room`) and shows the
-//!   table as it is then (`handle`). Bots and clocks are its `plan`s. `live` is a match of any game
-//!   behind one door.
+//!   letters, checks them (`deed`), stores them, carries them out (`room`, with its `vote`s and
+//!   `clock`s) and shows the table as it is then (`handle`). Bots and clocks are its `plan`s.
+//!   `live` is a match of any game behind one door. `wanted` is a table that somebody orders.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table_pages` and `ending` are the routes for people, `api` those for programs (`seen` is
-//!   a table as these see it); `visitor` tells who is asking. What they draw (`draw`) and replay they
-//!   take from tables that were shown: nobody waits for a page.
+//! - `web`, `table_pages`, `ending` and `preview` are the routes for people, `api` those for
+//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
+//!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
+//!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
+//! - `log` tells whoever runs the server what happens, and no secrets.
 //!
-//! A request may vanish at any moment: what it asked for is in the letter box, or it is not.
+//! A request may vanish at any moment: what it asked for is in the letter box, or it is not. The
+//! tour of all crates begins at [games](../games/index.html).
+//!
+//! ```no_run
+//! use std::time::Duration;
+//!
+//! use games::Packs;
+//! use server::{Config, Server};
+//!
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! let config = Config {
+//!     addr: "127.0.0.1:7777".parse()?,
+//!     data: "tables".into(),
+//!     db: None,
+//!     packs: Packs::default(),
+//!     pace: Duration::from_millis(900),
+//!     actions_per_second: 20.0,
+//! };
+//! let server = Server::bind(&config).await?;
+//! // Until the one who runs it has had enough.
+//! server.run(async { tokio::time::sleep(Duration::from_secs(3600)).await }).await?;
+//! # Ok(())
+//! # }
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -5,6 +5,11 @@
 //! one thing has one word everywhere. Each game has its face beside its rules; here is what all
 //! share, and nothing here knows a game by name: [`Shown`] is any of them.
 //!
+//! [`page`] holds the pages of the server, [`glyph`] the emblems, [`parts`] what faces build their
+//! scenes from, [`old`] the words for matches that are told and not played. [`Names`] are the
+//! players as one of them hears them. The tour of all crates begins at
+//! [games](../games/index.html).
+//!
 //! ```
 //! use games::{Agate, Entry, Packs};
 //! use kernel::{Game, Match, Seat, Seed, Viewer};

@@ -1,4 +1,23 @@
-//! What is good in Agate Sword. A small network judges where everybody stands ([`net`]).
+//! What is good in Agate Sword. A small network judges where everybody stands ([`net`]);
+//! `examples/fit.rs` fits it anew when cards or rules have changed.
+//!
+//! ```
+//! use agate::Agate;
+//! use agate_brain::AgateBrain;
+//! use bots::Brain;
+//! use games::Packs;
+//! use kernel::{Chance, Game, Seat, Seed, Unheard};
+//!
+//! let cards = Packs::default().load::<Agate>()?.pack;
+//! let game = Agate::new(cards, Default::default(), 2)?;
+//! let state = game.start(Chance::new(Seed::from_text("brains")), &mut Unheard);
+//!
+//! // From 0, lost, to 1, won.
+//! for seat in Seat::all(2) {
+//!     assert!((0.0..=1.0).contains(&AgateBrain.worth(&game, &state, seat)));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

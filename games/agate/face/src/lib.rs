@@ -1,4 +1,30 @@
-//! Agate Sword (瑪瑙の剣) in words.
+//! Agate Sword (瑪瑙の剣) in words, as a board and on a page.
+//!
+//! `events`, `reasons`, `actions`, `prompt` and `options` are sentences, `cards` what a card says,
+//! printed from what it does, `board` the table as text. `page` draws it: `decide` is the decision,
+//! `hand`, `players`, `middle` and `attack` what lies there, `card` a card's face, `guide` the
+//! words for a first game, `samples` the moments of the style page. `say` has the names, `terms`
+//! the words of reports; `style.css` beside `src` is its look.
+//!
+//! ```
+//! use agate::Agate;
+//! use agate_face::AgateFace;
+//! use kernel::{Game, Match, Seed, Viewer};
+//! use pack::{Lang, Packed};
+//! use ui::{Face, Names};
+//!
+//! let (cards, _) = Agate::default_pack()?;
+//! let table = Match::new(Agate::new(cards, Default::default(), 2)?, Seed::from_text("faces"));
+//! let seat = table.turn().must().first().ok_or("nobody is asked")?;
+//! let names = Names::new(["Aki", "Sora", "Mio", "Ren", "Hina"]).told_to(Some(seat));
+//! let view = table.view(Viewer::Seat(seat));
+//! let action = table.legal(seat)[0];
+//! for lang in [Lang::En, Lang::Ja] {
+//!     assert!(!AgateFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
+//!     assert!(!AgateFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

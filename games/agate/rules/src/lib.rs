@@ -1,5 +1,5 @@
-//! Agate Sword (瑪瑙の剣): a card brawl for two to four, with karma, reflections and one cursed
-//! sword. The rules are in `games/agate/book/`; every clause (AG-…) is shown by a scenario in
+//! Agate Sword (瑪瑙の剣): a card brawl for two to four, with karma, reflections and one cursed sword.
+//! The rules are in `games/agate/book/`; every clause (AG-…) is shown by a scenario in
 //! `games/agate/scenarios/`.
 //!
 //! ```
@@ -28,7 +28,11 @@
 //!
 //! Where to look: `state.rs` is all there is to know at one moment, `action.rs` the decisions and
 //! their notation, `rules/` what happens (one file per chapter), `rules/check.rs` what is allowed
-//! and why not, `cards.rs` the pack, `view.rs` who sees what.
+//! and why not, `cards.rs` the pack, `view.rs` who sees what, `hand.rs` a few cards as a value.
+//! `reason.rs` and `event.rs` are what is refused and told, `options.rs` the table options,
+//! `setup.rs` the deal. For tests and bots: `stage.rs` reads positions of scenarios, `scatter.rs`
+//! makes some up, `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what
+//! must hold.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,23 @@
-//! What is good in Madoka's Court: points booked, trophies won, and a hand that is short and
-//! cheap, above all when it is shorter than the others'.
+//! What is good in Madoka's Court: points booked, trophies won, and a hand that is short and cheap,
+//! above all when it is shorter than the others'. No set is conceded that can be played.
+//!
+//! ```
+//! use bots::Brain;
+//! use court::Court;
+//! use court_brain::CourtBrain;
+//! use kernel::{Chance, Game, Seat, Seed, Unheard};
+//! use pack::Packed;
+//!
+//! let (cards, _) = Court::default_pack()?;
+//! let game = Court::new(cards, Default::default(), 3)?;
+//! let state = game.start(Chance::new(Seed::from_text("brains")), &mut Unheard);
+//!
+//! // From 0, lost, to 1, won.
+//! for seat in Seat::all(3) {
+//!     assert!((0.0..=1.0).contains(&CourtBrain.worth(&game, &state, seat)));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

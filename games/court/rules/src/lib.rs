@@ -1,6 +1,6 @@
 //! Madoka's Court (MADOKA'S COURT): a shedding game for two to five, with shared battles against
-//! witches and five girls who can die. The rules are in `games/court/book/`; every clause (MC-…)
-//! is shown by a scenario in `games/court/scenarios/` or named by a test.
+//! witches and five girls who can die. The rules are in `games/court/book/`; every clause (MC-…) is
+//! shown by a scenario in `games/court/scenarios/` or named by a test.
 //!
 //! ```
 //! use court::{Court, CourtOptions};
@@ -29,7 +29,11 @@
 //!
 //! Where to look: `state.rs` is all there is to know at one moment, `action.rs` the decisions and
 //! their notation, `rules/` what happens (one file per chapter), `rules/check.rs` what is allowed
-//! and why not, `cards.rs` the pack, `view.rs` who sees what.
+//! and why not, `cards.rs` the pack, `view.rs` who sees what; `girl.rs`, `foes.rs` and `hand.rs`
+//! are small values. `reason.rs` and `event.rs` are what is refused and told, `options.rs` the
+//! table options, `setup.rs` the deal. For tests and bots: `stage.rs` reads positions of scenarios,
+//! `scatter.rs` makes some up, `resample.rs` draws worlds that look the same to a seat, `audit.rs`
+//! says what must hold.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,23 @@
-//! What is good in Witches' Daybreak: held stones, stones on their way, and cards to use while
-//! the end is far.
+//! What is good in Witches' Daybreak: held stones, stones on their way, and cards to use while the
+//! end is far.
+//!
+//! ```
+//! use bots::Brain;
+//! use daybreak::Daybreak;
+//! use daybreak_brain::DaybreakBrain;
+//! use kernel::{Chance, Game, Seat, Seed, Unheard};
+//! use pack::Packed;
+//!
+//! let (cards, _) = Daybreak::default_pack()?;
+//! let game = Daybreak::new(cards, Default::default(), 3)?;
+//! let state = game.start(Chance::new(Seed::from_text("brains")), &mut Unheard);
+//!
+//! // From 0, lost, to 1, won.
+//! for seat in Seat::all(3) {
+//!     assert!((0.0..=1.0).contains(&DaybreakBrain.worth(&game, &state, seat)));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,31 @@
-//! Witches' Daybreak (星空を望む少女達の夜明け) in words.
+//! Witches' Daybreak (星空を望む少女達の夜明け) in words, as a board and on a page.
+//!
+//! `events`, `reasons`, `actions` and `options` are sentences, `board` is the table as text.
+//! `effects` says what a card does, from the tree of its effect (`english`, `japanese`). `page`
+//! draws it: `decide` is the question at hand, `stack` what is being resolved, `market`, `cast`,
+//! `hand`, `players` and `witch` what lies there, `card` and `glyphs` a card's face, `guide` the
+//! words for a first game, `samples` the moments of the style page. `say` has the names, `terms`
+//! the words of reports; `style.css` beside `src` is its look.
+//!
+//! ```
+//! use daybreak::Daybreak;
+//! use daybreak_face::DaybreakFace;
+//! use kernel::{Game, Match, Seed, Viewer};
+//! use pack::{Lang, Packed};
+//! use ui::{Face, Names};
+//!
+//! let (cards, _) = Daybreak::default_pack()?;
+//! let table = Match::new(Daybreak::new(cards, Default::default(), 3)?, Seed::from_text("faces"));
+//! let seat = table.turn().must().first().ok_or("nobody is asked")?;
+//! let names = Names::new(["Aki", "Sora", "Mio", "Ren", "Hina"]).told_to(Some(seat));
+//! let view = table.view(Viewer::Seat(seat));
+//! let action = table.legal(seat)[0];
+//! for lang in [Lang::En, Lang::Ja] {
+//!     assert!(!DaybreakFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
+//!     assert!(!DaybreakFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,6 @@
-//! Witches' Daybreak (星空を望む少女達の夜明け): a deck builder without a deck. Cards and stones
-//! come back through a track of cast times; who holds the most stones at the end wins. The rules
-//! are in `games/daybreak/book/`; every clause (WD-…) is shown by a scenario in
+//! Witches' Daybreak (星空を望む少女達の夜明け): a deck builder without a deck. Cards and stones come back
+//! through a track of cast times; who holds the most stones at the end wins. The rules are in
+//! `games/daybreak/book/`; every clause (WD-…) is shown by a scenario in
 //! `games/daybreak/scenarios/` or a test.
 //!
 //! ```
@@ -27,11 +27,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where to look: `cards/` reads packs and compiles the effect language (`tree.rs` is the
-//! language, `code.rs` what it becomes), `state.rs` is all there is to know at one moment,
-//! `action.rs` the decisions and their notation, `rules/` what happens (`turn.rs` the turn,
-//! `effect.rs` an effect step by step, `trigger.rs` installed cards), `rules/check.rs` what is
-//! allowed and why not, `view.rs` who sees what.
+//! Where to look: `cards/` reads packs and compiles the effect language (`tree.rs` is the language,
+//! `code.rs` what it becomes), `state.rs` is all there is to know at one moment, `action.rs` the
+//! decisions and their notation, `rules/` what happens (`turn.rs` the turn, `effect.rs` an effect
+//! step by step, `trigger.rs` installed cards), `rules/check.rs` what is allowed and why not,
+//! `view.rs` who sees what; `frame.rs` is what is under way, `set.rs` cards as a value. `reason.rs`
+//! and `event.rs` are what is refused and told, `options.rs` the table options, `setup.rs` the
+//! deal. For tests and bots: `stage.rs` reads positions of scenarios, `scatter.rs` makes some up,
+//! `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what must hold.
 
 #![forbid(unsafe_code)]
 

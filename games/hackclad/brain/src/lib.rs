@@ -1,6 +1,24 @@
 //! What is good in HacKClaD.DeltA: stones held and cards that score, against injuries and
-//! corruption; gauges and a place beside the Clad, which become stones; in co-op the Clad's
-//! health, and nobody near the corruption limit. Everything is counted in VP.
+//! corruption; gauges and a place beside the Clad, which become stones; in co-op the Clad's health,
+//! and nobody near the corruption limit. Everything is counted in VP.
+//!
+//! ```
+//! use bots::Brain;
+//! use hackclad::Hackclad;
+//! use hackclad_brain::HackcladBrain;
+//! use kernel::{Chance, Game, Seat, Seed, Unheard};
+//! use pack::Packed;
+//!
+//! let (cards, _) = Hackclad::default_pack()?;
+//! let game = Hackclad::new(cards, Default::default(), 3)?;
+//! let state = game.start(Chance::new(Seed::from_text("brains")), &mut Unheard);
+//!
+//! // From 0, lost, to 1, won.
+//! for seat in Seat::all(3) {
+//!     assert!((0.0..=1.0).contains(&HackcladBrain.worth(&game, &state, seat)));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

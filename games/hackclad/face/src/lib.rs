@@ -1,4 +1,31 @@
-//! HacKClaD.DeltA (ハッククラッド デルタ) in words.
+//! HacKClaD.DeltA (ハッククラッド デルタ) in words, as a board and on a page.
+//!
+//! `events` (a file for each subject), `reasons`, `actions` and `options` are sentences, `board` is
+//! the table as text. `effects` says what a card does, from the tree of its effect; `japanese`
+//! bends its verbs. `page` draws it: `decide` is the decision, `react` an attack that comes,
+//! `field`, `pieces`, `forecast`, `sequence`, `hand` and `players` what lies there, `card` a card's
+//! face, `sheet` the score, `guide` the words for a first game, `samples` the moments of the style
+//! page. `say` has the names, `terms` the words of reports; `style.css` beside `src` is its look.
+//!
+//! ```
+//! use hackclad::Hackclad;
+//! use hackclad_face::HackcladFace;
+//! use kernel::{Game, Match, Seed, Viewer};
+//! use pack::{Lang, Packed};
+//! use ui::{Face, Names};
+//!
+//! let (cards, _) = Hackclad::default_pack()?;
+//! let table = Match::new(Hackclad::new(cards, Default::default(), 3)?, Seed::from_text("faces"));
+//! let seat = table.turn().must().first().ok_or("nobody is asked")?;
+//! let names = Names::new(["Aki", "Sora", "Mio", "Ren", "Hina"]).told_to(Some(seat));
+//! let view = table.view(Viewer::Seat(seat));
+//! let action = table.legal(seat)[0];
+//! for lang in [Lang::En, Lang::Ja] {
+//!     assert!(!HackcladFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
+//!     assert!(!HackcladFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

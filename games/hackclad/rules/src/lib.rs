@@ -1,7 +1,7 @@
-//! HacKClaD.DeltA (ハッククラッド デルタ): witches fight a monster, the Clad, on a field of 25 spaces
-//! that wraps round, against each other, in teams, together or alone. The rules are in
-//! `games/hackclad/book/`; every clause (HD-…) is shown by a scenario in `games/hackclad/scenarios/` or a
-//! test.
+//! HacKClaD.DeltA (ハッククラッド デルタ): witches fight a monster, the Clad, on a field of 25 spaces that
+//! wraps round, against each other, in teams, together or alone. The rules are in
+//! `games/hackclad/book/`; every clause (HD-…) is shown by a scenario in
+//! `games/hackclad/scenarios/` or a test.
 //!
 //! ```
 //! use hackclad::{Hackclad, HackcladOptions};
@@ -31,9 +31,12 @@
 //! language), `field.rs` is the wrapping field, `state.rs` all there is to know at one moment,
 //! `action.rs` the decisions and their notation, `rules/` what happens (`round.rs` the round,
 //! `clad.rs` Clad cards, `attack.rs` reaction windows and injuries, `act.rs` and `effect.rs` what
-//! players do), `rules/check.rs` what is allowed and why not, `view.rs` who sees what.
-//! [`CladCard::forecast`] tells which spaces a Clad card will touch, [`Hackclad::range`] what a
-//! skill card reaches.
+//! players do), `rules/check.rs` what is allowed and why not, `view.rs` who sees what. `reason.rs`
+//! and `event.rs` are what is refused and told, `options.rs` the table options, `setup.rs` the
+//! deal. For tests and bots: `stage.rs` reads positions of scenarios, `stage/scatter.rs` makes some
+//! up, `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what must hold.
+//! `footing.rs` has facts for whoever judges a position. [`CladCard::forecast`] tells which spaces
+//! a Clad card will touch, [`Hackclad::range`] what a skill card reaches.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,23 @@
 //! What is good in Shadows over Mitakihara: a city that stands, girls with magic and HP, foes that
 //! are gone, and Walpurgis near her end. A traitor wants the opposite.
+//!
+//! ```
+//! use bots::Brain;
+//! use kernel::{Chance, Game, Seat, Seed, Unheard};
+//! use pack::Packed;
+//! use shadows::Shadows;
+//! use shadows_brain::ShadowsBrain;
+//!
+//! let (cards, _) = Shadows::default_pack()?;
+//! let game = Shadows::new(cards, Default::default(), 5)?;
+//! let state = game.start(Chance::new(Seed::from_text("brains")), &mut Unheard);
+//!
+//! // From 0, lost, to 1, won.
+//! for seat in Seat::all(5) {
+//!     assert!((0.0..=1.0).contains(&ShadowsBrain.worth(&game, &state, seat)));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,32 @@
-//! Shadows over Mitakihara in words.
+//! Shadows over Mitakihara (見滝原を覆う影) in words, as a board and on a page.
+//!
+//! `events`, `reasons`, `actions`, `options` and `signals` are sentences, `cards` what a card says,
+//! printed from what it does, `sums` the arithmetic of a combat, `board` the table as text. `page`
+//! draws it: `decide` is the decision, `pact` the contract at any moment, `talk` the signals, `why`
+//! what cannot be done and by which clause, `city`, `combat`, `girls` and `hand` what lies there,
+//! `card` and `emblem` a card's face, `ending` the end, `guide` the words for a first game,
+//! `samples` the moments of the style page. `say` has the names, `terms` the words of reports;
+//! `style.css` beside `src` is its look.
+//!
+//! ```
+//! use shadows::Shadows;
+//! use shadows_face::ShadowsFace;
+//! use kernel::{Game, Match, Seed, Viewer};
+//! use pack::{Lang, Packed};
+//! use ui::{Face, Names};
+//!
+//! let (cards, _) = Shadows::default_pack()?;
+//! let table = Match::new(Shadows::new(cards, Default::default(), 5)?, Seed::from_text("faces"));
+//! let seat = table.turn().must().first().ok_or("nobody is asked")?;
+//! let names = Names::new(["Aki", "Sora", "Mio", "Ren", "Hina"]).told_to(Some(seat));
+//! let view = table.view(Viewer::Seat(seat));
+//! let action = table.legal(seat)[0];
+//! for lang in [Lang::En, Lang::Ja] {
+//!     assert!(!ShadowsFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
+//!     assert!(!ShadowsFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

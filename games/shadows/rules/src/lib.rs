@@ -1,8 +1,8 @@
-//! Shadows over Mitakihara (見滝原を覆う影): a co-operative game for three to eight. Girls with
-//! hidden hands hold off familiars and witches until Walpurgis Night; humans may contract at any
-//! moment; with the option `traitor` not everybody is on the girls' side. The rules are in
-//! `games/shadows/book/`; every clause (SM-…) is shown by a scenario in `games/shadows/scenarios/` or
-//! named by a test.
+//! Shadows over Mitakihara (見滝原を覆う影): a co-operative game for three to eight. Girls with hidden
+//! hands hold off familiars and witches until Walpurgis Night; humans may contract at any moment;
+//! with the option `traitor` not everybody is on the girls' side. The rules are in
+//! `games/shadows/book/`; every clause (SM-…) is shown by a scenario in `games/shadows/scenarios/`
+//! or named by a test.
 //!
 //! ```
 //! use kernel::{Game, Match, Options, Seed, Turn};
@@ -31,7 +31,13 @@
 //!
 //! Where to look: `state.rs` is all there is to know at one moment, `action.rs` the decisions and
 //! their notation, `rules/` what happens (one file per chapter), `rules/check.rs` what is allowed
-//! and why not, `cards.rs` the pack, `view.rs` who sees what, `signal.rs` what may be said.
+//! and why not, `cards.rs` the pack, `view.rs` who sees what (`look.rs` builds it), `signal.rs`
+//! what may be said; `frame.rs` is what is under way, `person.rs` and `sets.rs` are small values,
+//! `plan.rs` finds who can be in a game. `reason.rs` and `event.rs` are what is refused and told,
+//! `options.rs` the table options, `setup.rs` the deal. For tests and bots: `stage.rs` reads
+//! positions of scenarios, `stage/scatter.rs` makes some up, `resample.rs` draws worlds that look
+//! the same to a seat, `audit.rs` says what must hold. `measure.rs` and `sense.rs` are for whoever
+//! judges positions and decisions.
 
 #![forbid(unsafe_code)]
 
