@@ -324,7 +324,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             }
         }
         Event::Flipped(cards) => {
-            let list = say.hand(*cards);
+            let list = say.hand(cards.iter().copied().collect());
             t!("flipped: {list}", "めくったカード：{list}")
         }
         Event::Ability { who, card, at, on, cards, .. } => {

@@ -270,8 +270,8 @@ pub enum Event {
         /// A loot card.
         loot: Option<LootId>,
     },
-    /// Kirika or Oriko flips cards.
-    Flipped(Hand),
+    /// Kirika or Oriko flips cards, in this order: it says which are whose (SM-305).
+    Flipped(ArrayVec<CardId, 16>),
     /// An ability is used, or works by itself.
     Ability {
         /// Whose.

@@ -199,8 +199,8 @@ impl Watch {
             Event::Flipped(flips) => {
                 let kirika = scene.foe.as_ref().is_some_and(|(foe, _)| foe == "kirika");
                 let weapon = if kirika { "melee" } else { "ranged" };
-                for card in flips.cards() {
-                    let id = &cards.magic_kind(cards.kind(card)).id;
+                for card in flips {
+                    let id = &cards.magic_kind(cards.kind(*card)).id;
                     self.note(format!("magic {id} flipped {weapon}"));
                 }
             }

@@ -518,10 +518,10 @@ impl Shadows {
                 // SM-R082: missing cards count 0.
                 flips.extend(self.draw_one(s, sink));
             }
-            sink.tell(Event::Flipped(flips.iter().copied().collect()), s);
             if let Some(combat) = &mut s.combat {
-                combat.flips = flips;
+                combat.flips = flips.clone();
             }
+            sink.tell(Event::Flipped(flips), s);
         }
         self.to_step(s, if humans_only { Step::Shield } else { Step::Count });
     }
