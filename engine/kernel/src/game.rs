@@ -91,15 +91,29 @@ pub trait Game: Clone + Send + Sync + 'static {
         action: &Self::Action,
     ) -> Result<(), Refusal<Self::Reason>>;
 
-    /// Carries an action out and runs on to the next decision or the end. A refused action
-    /// changes nothing.
+    /// Carries out an action that `check` allows, and runs on to the next decision or the end.
+    /// Whoever plays calls [`Game::apply`], which asks first.
+    fn perform(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        sink: &mut impl Sink<Self>,
+    );
+
+    /// Checks an action and carries it out. A refused action changes nothing.
+    #[inline]
     fn apply(
         &self,
         state: &mut Self::State,
         seat: Seat,
         action: &Self::Action,
         sink: &mut impl Sink<Self>,
-    ) -> Result<(), Refusal<Self::Reason>>;
+    ) -> Result<(), Refusal<Self::Reason>> {
+        self.check(state, seat, action)?;
+        self.perform(state, seat, action, sink);
+        Ok(())
+    }
 
     /// All that this viewer may know, and nothing else.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;

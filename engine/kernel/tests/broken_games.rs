@@ -237,8 +237,19 @@ impl<G: Game> Game for Broken<G> {
             state.trace += 1;
         }
         checked?;
+        self.perform(state, seat, action, sink);
+        Ok(())
+    }
+
+    fn perform(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &G::Action,
+        sink: &mut impl Sink<Self>,
+    ) {
         match self.bug {
-            Bug::ApplyDoesNothing => return Ok(()),
+            Bug::ApplyDoesNothing => return,
             Bug::ApplyOrderMatters => state.trace = seat.index() as u32,
             Bug::ApplyRollsItsOwnDice => state.trace = self.rolls.fetch_add(1, Ordering::Relaxed),
             Bug::ApplyLosesACard => state.lost_cards += 1,
@@ -251,7 +262,7 @@ impl<G: Game> Game for Broken<G> {
             _ => trace,
         };
         let around = |sound| State { sound, trace, lost_cards, forgotten };
-        self.game.apply(&mut state.sound, seat, action, &mut Around { sink, blank: around })
+        self.game.perform(&mut state.sound, seat, action, &mut Around { sink, blank: around });
     }
 
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View {

@@ -134,14 +134,7 @@ impl Game for Goofspiel {
         held.then_some(()).ok_or_else(|| Refusal::because(Reason(action.0)))
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        sink: &mut impl Sink<Self>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Self>) {
         state.picks[seat.index()] = Some(action.0);
         if let [Some(one), Some(two)] = state.picks {
             // GO-3: the prize is given away, and the next one turned up.
@@ -157,7 +150,6 @@ impl Game for Goofspiel {
             state.picks = [None; 2];
             state.turned = state.prizes.len().min(state.turned + 1);
         }
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -109,6 +109,10 @@ impl<G: Game> Player<'_, G> {
             self.dice.pick(&self.legal).copied()
         };
         let (Some(first), Some(second)) = (pick(one), pick(two)) else { return Ok(()) };
+        // Two calls are said out loud, one after the other: nothing is kept secret until both are in.
+        if [first, second].iter().all(|action| game.manner(state, action) == Manner::Call) {
+            return Ok(());
+        }
         let go = |order: [(Seat, &G::Action); 2]| {
             let mut after = state.clone();
             for (seat, action) in order {

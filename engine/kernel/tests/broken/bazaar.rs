@@ -342,14 +342,13 @@ impl Game for Bazaar {
         if good { Ok(()) } else { not_now }
     }
 
-    fn apply(
+    fn perform(
         &self,
         state: &mut State,
         seat: Seat,
         action: &Action,
         sink: &mut impl Sink<Bazaar>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    ) {
         sink.tell(Event::Did(seat, Some(*action)), state);
         let interrupted = state.interrupted;
         let player = &mut state.players[seat.index()];
@@ -369,7 +368,6 @@ impl Game for Bazaar {
             }
         }
         self.round(state);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

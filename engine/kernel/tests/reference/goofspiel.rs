@@ -272,14 +272,13 @@ impl Game for Goofspiel {
     }
 
     #[inline]
-    fn apply(
+    fn perform(
         &self,
         state: &mut State,
         seat: Seat,
         action: &Action,
         sink: &mut impl Sink<Goofspiel>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    ) {
         state.picks[seat.index()] = Some(action.card);
         sink.tell(Event::Chose(seat, Some(action.card)), state);
         // The first choice waits here, in the state, until the second is in.
@@ -290,7 +289,6 @@ impl Game for Goofspiel {
                 self.show(state, [one, two], sink);
             }
         }
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -276,14 +276,7 @@ impl Game for Leduc {
     }
 
     #[inline]
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        sink: &mut impl Sink<Leduc>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Leduc>) {
         sink.tell(Event::Did(seat, *action), state);
         let stakes = state.stakes();
         let other = seat.left(2);
@@ -314,7 +307,6 @@ impl Game for Leduc {
                 }
             }
         }
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

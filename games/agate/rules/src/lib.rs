@@ -162,17 +162,9 @@ impl Game for Agate {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        sink: &mut impl Sink<Agate>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Agate>) {
         self.carry_out(state, seat, *action, sink);
         self.run(state, sink);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

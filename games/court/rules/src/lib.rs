@@ -188,17 +188,9 @@ impl Game for Court {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        sink: &mut impl Sink<Court>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Court>) {
         self.carry_out(state, seat, *action, sink);
         self.run(state, sink);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -151,17 +151,9 @@ impl Game for Daybreak {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        sink: &mut impl Sink<Daybreak>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    fn perform(&self, state: &mut State, _: Seat, action: &Action, sink: &mut impl Sink<Daybreak>) {
         self.carry_out(state, *action, sink);
         self.run(state, sink);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -178,19 +178,17 @@ impl Game for Hackclad {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
-    fn apply(
+    fn perform(
         &self,
         state: &mut State,
         seat: Seat,
         action: &Action,
         sink: &mut impl Sink<Hackclad>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    ) {
         if let Some((who, _)) = self.asked_at(state, seat) {
             self.carry_out(state, who, *action, sink);
             self.run(state, sink);
         }
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

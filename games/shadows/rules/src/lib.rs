@@ -184,17 +184,15 @@ impl Game for Shadows {
         Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
-    fn apply(
+    fn perform(
         &self,
         state: &mut State,
         seat: Seat,
         action: &Action,
         sink: &mut impl Sink<Shadows>,
-    ) -> Result<(), Refusal<Reason>> {
-        self.check(state, seat, action)?;
+    ) {
         self.carry_out(state, seat, *action, sink);
         self.run(state, sink);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
