@@ -20,7 +20,7 @@ fn from_scenarios<G: Staged + Packed>() {
         let mut dice = Dice::from_seed(&Seed::from_text(&example.about.id), 0);
         // Whether the scenario itself holds is for the tests of the scenarios.
         let _ = watched::<G>(&example.source, &pack, &mut |done| {
-            look_alike(done.game, &done.after, &mut dice).unwrap_or_else(|what| {
+            look_alike(done.game, done.after, &mut dice).unwrap_or_else(|what| {
                 let (seat, action) = (done.seat, done.game.notation(&done.action));
                 panic!("after `{seat} {action}` in {}: {what}", example.source.file)
             });
