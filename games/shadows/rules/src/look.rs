@@ -138,11 +138,13 @@ impl Shadows {
             && girl.lives()
         {
             for other in s.sharing(slot).and(combat.committed).iter() {
-                hidden = hidden.with(combat.fights[other.index()].cards);
+                hidden = hidden.or(combat.fights[other.index()].cards);
             }
         }
         let acted = s.phase > Phase::Action
-            || s.frames.iter().any(|frame| matches!(frame, Frame::Action(next) if slot.0 < *next))
+            || s.frames
+                .iter()
+                .any(|frame| matches!(frame, Frame::Action(next) if u8::from(slot) < *next))
                 && !matches!(
                     s.frames.iter().rev().find(|frame| matches!(frame, Frame::Act { .. })),
                     Some(Frame::Act { who, .. }) if *who == slot

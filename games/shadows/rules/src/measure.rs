@@ -47,7 +47,7 @@ impl Shadows {
             let girl = s.girl(slot);
             m.health += f64::from(girl.hp.max(0)) / f64::from(self.max_hp(s, slot));
             if girl.is_girl() {
-                all = all.with(s.hand(slot));
+                all = all.or(s.hand(slot));
                 m.low += u8::from(s.hand(slot).len() <= 1);
             } else {
                 m.humans += 1;

@@ -53,11 +53,11 @@ impl Shadows {
                     let fight = &mut combat.fights[slot.index()];
                     let lies = std::mem::take(&mut fight.cards);
                     down[slot.index()] = lies.len();
-                    cards = cards.with(lies);
+                    cards = cards.or(lies);
                 }
             }
             let kept = cards.and(knows);
-            free.extend(cards.without(knows).cards());
+            free.extend(cards.minus(knows).cards());
             counts[hand] = cards.len() - kept.len();
             s.hands[hand] = kept;
         }
@@ -184,11 +184,11 @@ impl Shadows {
         for other in Seat::all(self.seats).filter(|other| *other != seat) {
             let mut there = Hand::NONE;
             for hand in s.hands {
-                there = there.with(hand);
+                there = there.or(hand);
             }
             if let Some(combat) = &s.combat {
                 for fight in &combat.fights {
-                    there = there.with(fight.cards);
+                    there = there.or(fight.cards);
                 }
             }
             let knows = &mut s.knows[other.index()];
@@ -207,7 +207,7 @@ impl Shadows {
             let mut cards: ArrayVec<EventId, 64> =
                 s.events.iter().chain(&s.boxed).copied().filter(fits).collect();
             dice.shuffle(&mut cards);
-            let mut swap = [(EventId(0), EventId(0)); 64];
+            let mut swap = [(EventId::new(0), EventId::new(0)); 64];
             let mut swaps = 0;
             for place in s.events.iter_mut().chain(s.boxed.iter_mut()) {
                 if fits(place)

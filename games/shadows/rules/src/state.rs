@@ -467,7 +467,7 @@ impl State {
     /// All characters of the game, dead or alive.
     #[inline]
     pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> + Clone + use<> {
-        (0..self.cast).map(Slot)
+        (0..self.cast).map(Slot::new)
     }
 
     /// The characters for whom something holds.
@@ -524,7 +524,7 @@ impl State {
         let at = self.girls[..usize::from(self.cast).min(MOST_CAST)]
             .iter()
             .position(|girl| girl.person == person)?;
-        Some(Slot(at as u8))
+        Some(Slot::new(at as u8))
     }
 
     /// The magic cards a character can use.

@@ -405,7 +405,7 @@ impl Shadows {
         let cards = fight.cards;
         combat.committed = combat.committed.with(slot);
         let hand = s.hand_mut(slot);
-        *hand = hand.without(cards);
+        *hand = hand.minus(cards);
         let girl = *s.girl(slot);
         let cards = Secret::new(cards, Seats::one(girl.seat));
         sink.tell(Event::Committed { who: girl.person, cards, loot: None, is_loot: false }, s);

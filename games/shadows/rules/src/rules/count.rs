@@ -201,7 +201,7 @@ impl Shadows {
     ) {
         let person = s.girl(slot).person;
         let hand = s.hand_mut(slot);
-        *hand = hand.without(cards);
+        *hand = hand.minus(cards);
         let abilities = &self.card(s, slot).abilities;
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
@@ -217,27 +217,27 @@ impl Shadows {
         match purpose {
             Purpose::Talent(_) => {
                 fight.added = cards;
-                fight.cards = fight.cards.with(cards);
+                fight.cards = fight.cards.or(cards);
             }
             Purpose::Foresight(_) => {
                 let old = fight.cards;
                 fight.swapped = old.first();
                 fight.cards = cards;
-                *s.hand_mut(slot) = s.hand(slot).with(old);
+                *s.hand_mut(slot) = s.hand(slot).or(old);
                 self.seen_by_all(s, old);
             }
             Purpose::Barrier(_, target) => {
-                fight.paid = fight.paid.with(cards);
+                fight.paid = fight.paid.or(cards);
                 fight.barrier = cards.first().map(|card| (target, card));
                 on = Some(target);
             }
             Purpose::Ward(_, target) => {
-                fight.paid = fight.paid.with(cards);
+                fight.paid = fight.paid.or(cards);
                 fight.wards = Some(target);
                 on = Some(target);
             }
             Purpose::Raise(_) => {
-                fight.paid = fight.paid.with(cards);
+                fight.paid = fight.paid.or(cards);
                 fight.alone = abilities
                     .iter()
                     .any(|ability| matches!(ability.power, Power::Raise { alone: true, .. }));
@@ -271,11 +271,11 @@ impl Shadows {
         let person = s.girl(slot).person;
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
-        let mut back = fight.paid.with(fight.added);
-        fight.cards = fight.cards.without(fight.added);
+        let mut back = fight.paid.or(fight.added);
+        fight.cards = fight.cards.minus(fight.added);
         let mut lost = Hand::NONE;
         if let Some(old) = fight.swapped.take() {
-            back = back.with(fight.cards);
+            back = back.or(fight.cards);
             lost = Hand::one(old);
             fight.cards = lost;
         }
@@ -288,7 +288,7 @@ impl Shadows {
         fight.answered = 0;
         fight.rethought += 1;
         let hand = s.hand_mut(slot);
-        *hand = hand.with(back).without(lost);
+        *hand = hand.or(back).minus(lost);
         self.seen_by_all(s, back);
         sink.tell(Event::Rethought(person), s);
         // SM-R012: a wish may have filled her hand meanwhile.

@@ -274,13 +274,13 @@ impl Shadows {
     /// Abilities with timing *end*, one character after another (SM-R060).
     pub(crate) fn end_step(&self, s: &mut State, from: u8, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = &s.combat else { return };
-        let next = combat.fighters.minus(combat.freed).iter().find(|slot| slot.0 >= from);
+        let next = combat.fighters.minus(combat.freed).iter().find(|slot| u8::from(*slot) >= from);
         let Some(slot) = next else {
             self.to_step(s, Step::Discard);
             return;
         };
         let fight = combat.fights[slot.index()];
-        self.to_step(s, Step::End(slot.0 + 1));
+        self.to_step(s, Step::End(u8::from(slot) + 1));
         if !s.girl(slot).is_girl() {
             return;
         }
@@ -319,7 +319,7 @@ impl Shadows {
         let mut leaving = Cast::NONE;
         for slot in combat.fighters.iter() {
             let fight = &mut combat.fights[slot.index()];
-            cards = cards.with(std::mem::take(&mut fight.cards));
+            cards = cards.or(std::mem::take(&mut fight.cards));
             if fight.choice == Some(Choice::Retreat) {
                 leaving = leaving.with(slot);
             }

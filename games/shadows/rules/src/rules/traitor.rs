@@ -112,7 +112,7 @@ impl Shadows {
         // The cards the traitor held are discarded only after the draw.
         let mut held = Hand::NONE;
         for slot in freed.iter() {
-            held = held.with(std::mem::take(s.hand_mut(slot)));
+            held = held.or(std::mem::take(s.hand_mut(slot)));
         }
         // SM-387: one hand with the taker's; without a living character one of their own (SM-R096).
         let hand = match host {

@@ -282,7 +282,7 @@ impl Shadows {
                 // What the giver has seen is not forgotten, but later changes are not seen.
                 let hand = s.hand(slot);
                 let knows = &mut s.knows[giver.index()];
-                *knows = knows.with(hand);
+                *knows = knows.or(hand);
                 let girl = s.girl_mut(slot);
                 girl.seat = asker;
                 let who = girl.person;

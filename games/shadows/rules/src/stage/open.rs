@@ -158,7 +158,7 @@ impl Shadows {
             if let Some(kinds) = &stage.girls[girl.person.index()].hand {
                 let cards = self.take_magic(&mut left, kinds)?.into_iter().collect::<Hand>();
                 let hand = &mut hands[usize::from(girl.hand)];
-                *hand = Some(hand.unwrap_or_default().with(cards));
+                *hand = Some(hand.unwrap_or_default().or(cards));
             }
         }
         for (index, staged) in stage.seats.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Shadows {
             if let Some(Committed::Magic(kinds)) = &stage.girls[girl.person.index()].committed {
                 let cards = self.take_magic(&mut left, kinds)?.into_iter().collect();
                 let hand = &mut committed[usize::from(girl.hand)];
-                *hand = hand.with(cards);
+                *hand = hand.or(cards);
             }
         }
         let deck = self.take_magic(&mut left, &stage.deck)?;
@@ -188,11 +188,11 @@ impl Shadows {
             let limit = usize::from(self.limit(s, slot));
             let count = stage.girls[girl.person.index()].cards.unwrap_or(limit);
             let cards: Hand = left.cards().take(count).collect();
-            left = left.without(cards);
+            left = left.minus(cards);
             hands[at] = Some(cards);
         }
         for (hand, (cards, more)) in s.hands.iter_mut().zip(hands.into_iter().zip(committed)) {
-            *hand = cards.unwrap_or_default().with(more);
+            *hand = cards.unwrap_or_default().or(more);
         }
         match stage.rest.unwrap_or(Rest::Deck) {
             Rest::Deck => {
@@ -204,7 +204,7 @@ impl Shadows {
             Rest::Out => s.out = left,
         }
         s.deck.extend(deck.into_iter().rev());
-        s.discard = s.discard.with(discard.into_iter().collect());
+        s.discard = s.discard.or(discard.into_iter().collect());
         Ok(())
     }
 
