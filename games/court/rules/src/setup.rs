@@ -65,7 +65,7 @@ impl Court {
             winners: Seats::NONE,
         };
         // MC-03, MC-88.
-        for girl in Girls::ALL.minus(self.options.uncontracted).iter() {
+        for girl in Girls::ALL.minus(self.options.uncontracted) {
             self.revive(&mut state, girl);
         }
         state

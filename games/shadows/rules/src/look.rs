@@ -137,7 +137,7 @@ impl Shadows {
             && combat.fighters.is_empty()
             && girl.lives()
         {
-            for other in s.sharing(slot).and(combat.committed).iter() {
+            for other in s.sharing(slot).and(combat.committed) {
                 hidden = hidden.or(combat.fights[other.index()].cards);
             }
         }
@@ -301,7 +301,7 @@ impl Shadows {
             Stage::Count if counted => combat.defender.into_iter().collect(),
             _ => Cast::NONE,
         };
-        for slot in hit.and(s.living()).iter() {
+        for slot in hit.and(s.living()) {
             let mut terms = Vec::new();
             self.damage(s, combat, slot, &mut terms);
             damage.insert(s.girl(slot).person, terms);

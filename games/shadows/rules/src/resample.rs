@@ -33,7 +33,7 @@ impl Shadows {
         let mut down = [0u8; MOST_CAST];
         let mut counts = [0u8; 2 * MOST_CAST];
         let mut used = [false; 2 * MOST_CAST];
-        for slot in s.living().iter() {
+        for slot in s.living() {
             used[usize::from(s.girl(slot).hand)] = true;
         }
         for traitor in s.exposed {
@@ -44,7 +44,7 @@ impl Shadows {
                 continue;
             }
             let mut cards = s.hands[hand];
-            for slot in committed.iter() {
+            for slot in committed {
                 let girl = *s.girl(slot);
                 if usize::from(girl.hand) == hand
                     && girl.lives()
@@ -71,7 +71,7 @@ impl Shadows {
             }
         }
         s.deck = free;
-        for slot in committed.iter() {
+        for slot in committed {
             let hand = usize::from(s.girl(slot).hand);
             for _ in 0..down[slot.index()] {
                 let cards: ArrayVec<CardId, MOST_CARDS> = s.hands[hand].cards().collect();
@@ -143,7 +143,7 @@ impl Shadows {
         if let Some(combat) = &mut s.combat
             && combat.fighters.is_empty()
         {
-            for slot in others.iter() {
+            for slot in others {
                 let fight = &mut combat.fights[slot.index()];
                 if !combat.committed.has(slot) {
                     fight.cards = Hand::NONE;

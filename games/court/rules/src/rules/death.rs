@@ -64,7 +64,7 @@ impl Court {
         };
         s.uncontracted = s.uncontracted.or(uncontracted);
         let alive = dead.minus(uncontracted);
-        for girl in alive.iter() {
+        for girl in alive {
             self.revive(s, girl);
         }
         sink.tell(Event::Rewound { alive, uncontracted }, s);

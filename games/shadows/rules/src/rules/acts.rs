@@ -229,7 +229,7 @@ impl Shadows {
                 s.push(Frame::Target { user, loot, left: 1, named: Cast::NONE });
             }
             LootEffect::HealAll => {
-                for slot in self.loot_place(s, user).iter() {
+                for slot in self.loot_place(s, user) {
                     self.heal(s, slot, sink);
                 }
             }

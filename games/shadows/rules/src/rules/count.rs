@@ -102,7 +102,7 @@ impl Shadows {
         let Some(fighters) = s.combat.as_ref().map(|combat| combat.fighters) else {
             return Flow::On;
         };
-        for slot in fighters.iter() {
+        for slot in fighters {
             let Some(combat) = &mut s.combat else { break };
             let fight = &mut combat.fights[slot.index()];
             let paid = std::mem::take(&mut fight.paid);
@@ -368,14 +368,14 @@ impl Shadows {
     ) -> (i16, bool) {
         let mut shares = [Share::default(); 8];
         let mut values = arrayvec::ArrayVec::<i16, 8>::new();
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let share = self.share(s, slot, &combat.fights[slot.index()]);
             shares[slot.index()] = share;
             values.extend(share.test);
         }
         let linked = !self.no_link(s, combat) && self.is_run(&mut values);
         let mut now = 0;
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let share = shares[slot.index()];
             if share.test.is_some() {
                 now += share.value;
@@ -387,7 +387,7 @@ impl Shadows {
             now *= 2;
             ledger.term("SM-192", TermKind::Linked, None, 2, now);
         }
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let share = shares[slot.index()];
             let attacks = combat.fights[slot.index()].choice.is_some_and(Choice::attacks);
             if share.test.is_none() && attacks {
@@ -484,7 +484,7 @@ impl Shadows {
             }
         };
         ledger.term(clause, what, None, now, now);
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let by = i16::from(self.lowers(s, combat, slot, on));
             if by > 0 {
                 let by = by.min(now);
@@ -565,7 +565,7 @@ impl Shadows {
             ledger.term("SM-R059", TermKind::Floor, who, -now, 0);
             now = 0;
         }
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let helper = &combat.fights[slot.index()];
             if let Some((target, card)) = helper.barrier
                 && target == on
@@ -602,7 +602,7 @@ impl Shadows {
         let Some(combat) = s.combat.take() else { return };
         let (total, linked) = self.total(s, &combat, &mut Unseen);
         let mut values = arrayvec::ArrayVec::new();
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let fight = &combat.fights[slot.index()];
             if fight.choice.is_some_and(Choice::attacks) {
                 let share = self.share(s, slot, fight);

@@ -59,7 +59,7 @@ impl Shadows {
             }
         };
         // SM-212; hostages stay where they are while they are bound (SM-R080).
-        for slot in here.and(s.living()).iter() {
+        for slot in here.and(s.living()) {
             if !(self.options.hostages_held && self.is_bound(s, slot)) {
                 self.go(s, slot, Place::City, sink);
             }
@@ -229,7 +229,7 @@ impl Shadows {
     pub(crate) fn damage_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = s.combat.take() else { return };
         let mut dead = Cast::NONE;
-        for slot in combat.hit.iter() {
+        for slot in combat.hit {
             let attack = self.foe_attack(s, &combat, slot, &mut Unseen);
             let damage = self.damage(s, &combat, slot, &mut Unseen);
             let girl = s.girl_mut(slot);
@@ -317,7 +317,7 @@ impl Shadows {
         let Some(combat) = &mut s.combat else { return };
         let mut cards: Hand = combat.flips.drain(..).collect();
         let mut leaving = Cast::NONE;
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let fight = &mut combat.fights[slot.index()];
             cards = cards.or(std::mem::take(&mut fight.cards));
             if fight.choice == Some(Choice::Retreat) {
