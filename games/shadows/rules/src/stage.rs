@@ -258,7 +258,7 @@ impl Staged for Shadows {
         self.possible(stage, &s)?;
         self.open_combat(stage, &mut s)?;
         // SM-R012: a hand above its limit is brought down at once.
-        for slot in s.living().iter() {
+        for slot in s.living() {
             if s.girl(slot).hand == u8::from(slot) {
                 self.shed(&mut s, slot);
             }

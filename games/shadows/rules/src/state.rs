@@ -510,7 +510,7 @@ impl State {
     #[inline]
     pub(crate) fn at(&self, place: Place) -> Cast {
         let mut cast = Cast::NONE;
-        for slot in self.alive.iter() {
+        for slot in self.alive {
             if self.girl(slot).place == place {
                 cast = cast.with(slot);
             }
@@ -562,7 +562,7 @@ impl State {
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> Cast {
         let mut cast = Cast::NONE;
-        for slot in self.alive.iter() {
+        for slot in self.alive {
             if self.girl(slot).seat == seat {
                 cast = cast.with(slot);
             }

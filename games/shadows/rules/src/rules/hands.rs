@@ -149,7 +149,7 @@ impl Shadows {
         }
         let girls = s.girls;
         if let Some(combat) = &mut s.combat {
-            for slot in combat.here.minus(combat.committed).iter() {
+            for slot in combat.here.minus(combat.committed) {
                 if girls[slot.index()].hand == hand && combat.fighters.is_empty() {
                     combat.fights[slot.index()].cards = Hand::NONE;
                 }

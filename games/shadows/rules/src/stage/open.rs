@@ -179,7 +179,7 @@ impl Shadows {
         }
         let deck = self.take_magic(&mut left, &stage.deck)?;
         let discard = self.take_magic(&mut left, &stage.discard)?;
-        for slot in s.living().iter() {
+        for slot in s.living() {
             let girl = *s.girl(slot);
             let at = usize::from(girl.hand);
             if hands[at].is_some() {
@@ -286,7 +286,7 @@ impl Shadows {
         while s.combat.is_none() && matches!(s.frames.last(), Some(Frame::Combats)) {
             self.next_combat(s, &mut Unheard);
         }
-        for slot in said.iter() {
+        for slot in said {
             let who = s.girl(slot).person;
             if !self.girls_here(s).has(slot) {
                 return Err(format!("{who} is no girl of the first combat and declares nothing"));
@@ -299,7 +299,7 @@ impl Shadows {
             }
             self.declare(s, slot, choice, &mut Unheard);
         }
-        for slot in said.iter() {
+        for slot in said {
             let who = s.girl(slot).person;
             let staged = &stage.girls[who.index()];
             let (Some(choice), Some(committed)) = (staged.declared, &staged.committed) else {
