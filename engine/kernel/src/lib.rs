@@ -64,6 +64,7 @@ pub mod doc;
 pub mod driver;
 mod game;
 mod id;
+mod kit;
 mod manner;
 pub mod notation;
 pub mod old;
@@ -71,6 +72,7 @@ pub mod options;
 pub mod record;
 pub mod scenario;
 mod seat;
+mod set;
 mod table;
 mod words;
 
@@ -80,9 +82,11 @@ pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
     Unheard,
 };
+pub use kit::{Cited, Flow, Refused, Why};
 pub use manner::Manner;
 pub use notation::NotationError;
 pub use options::Options;
-pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, SeatsIter, Viewer};
+pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, Viewer};
+pub use set::{SetIter, SmallSet};
 pub use table::{Match, Played};
 pub use words::{Lang, Mistake, NoLang, Text, Told};

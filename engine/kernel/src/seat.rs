@@ -97,98 +97,17 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Seats(u8);
+crate::small_set! {
+    /// A set of seats.
+    #[derive(Serialize, Deserialize)]
+    Seats of Seat, u8
+}
 
 impl Seats {
-    /// Nobody.
-    pub const NONE: Seats = Seats(0);
-
-    /// Just this one.
-    #[inline]
-    pub const fn one(seat: Seat) -> Self {
-        Seats(1 << seat.0)
-    }
-
     /// Everybody at a table of `seats`.
     #[inline]
     pub const fn all(seats: u8) -> Self {
         Seats(((1u16 << seats) - 1) as u8)
-    }
-
-    /// Is the seat in the set?
-    #[inline]
-    pub const fn has(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// The set with this seat.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Seats(self.0 | 1 << seat.0)
-    }
-
-    /// The set without this seat.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Self {
-        Seats(self.0 & !(1 << seat.0))
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Nobody?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The lowest seat of the set.
-    #[inline]
-    pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl IntoIterator for Seats {
-    type Item = Seat;
-    type IntoIter = SeatsIter;
-
-    fn into_iter(self) -> SeatsIter {
-        SeatsIter(self)
-    }
-}
-
-/// The seats of a set in ascending order.
-#[derive(Clone, Debug)]
-pub struct SeatsIter(Seats);
-
-impl Iterator for SeatsIter {
-    type Item = Seat;
-
-    #[inline]
-    fn next(&mut self) -> Option<Seat> {
-        let seat = self.0.first()?;
-        self.0 = self.0.without(seat);
-        Some(seat)
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Seats::NONE, Seats::with)
-    }
-}
-
-impl fmt::Debug for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
     }
 }
 

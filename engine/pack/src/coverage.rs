@@ -20,8 +20,9 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// The game with this id and the letters its clauses begin with, from the folder of its crate.
-    pub fn new(crate_folder: &str, game: &'static str, letters: &str) -> Self {
+    /// A game and the letters its clauses begin with, from the folder of its crate.
+    pub fn of<G: Packed>(crate_folder: &str, letters: &str) -> Self {
+        let game = G::ID;
         // The crate is games/<game>, or a folder of it.
         let crate_folder = Path::new(crate_folder);
         let holds = |folder: &&Path| folder.join("games").join(game).is_dir();
@@ -114,14 +115,17 @@ impl Coverage {
     }
 
     /// Is every id shown by a scenario that holds or named by a test, and is none made up? A worked
-    /// example is shown by the scenario of its name and by nothing else.
-    pub fn complete<G: Packed + Staged>(&self) -> Result<(), String> {
+    /// example is shown by the scenario of its name and by nothing else. Returns how many scenarios
+    /// there are.
+    pub fn complete<G: Packed + Staged>(&self) -> Result<usize, String> {
         let ids: BTreeSet<_> = self.ids("en")?.into_iter().collect();
         let example = format!("{}X", self.mark);
         let is_example = |id: &&str| id.starts_with(&example);
         let mut shown: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut show = |id: &str, by: &str| shown.entry(id.into()).or_default().push(by.into());
-        for Held { about, .. } in self.run::<G>()? {
+        let held = self.run::<G>()?;
+        let scenarios = held.len();
+        for Held { about, .. } in held {
             let own = Some(about.id.as_str()).filter(is_example);
             let clauses = about.shows.iter().map(String::as_str).filter(|id| !is_example(id));
             clauses.chain(own).for_each(|id| show(id, &about.id));
@@ -135,7 +139,7 @@ impl Coverage {
         let missing: Vec<_> = ids.iter().filter(|id| !shown.contains_key(*id)).collect();
         let unknown: Vec<_> = shown.iter().filter(|(id, _)| !ids.contains(*id)).collect();
         match (missing.is_empty(), unknown.is_empty()) {
-            (true, true) => Ok(()),
+            (true, true) => Ok(scenarios),
             (false, _) => Err(format!("shown by no scenario or test: {missing:?}")),
             (true, false) => Err(format!("no such clause: {unknown:?}")),
         }

@@ -26,9 +26,11 @@ pub mod coverage;
 mod files;
 mod sources;
 mod text;
+mod trial;
 
 pub use battery::battery_of;
 pub use files::{Files, Packed};
 pub use kernel::{Lang, Text};
 pub use sources::{Origin, Sources};
 pub use text::card_id;
+pub use trial::memory_of;

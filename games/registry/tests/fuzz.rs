@@ -101,6 +101,15 @@ const WORDS: &[&str] = &[
     "hand",
     "attended",
     "traits",
+    "OFF",
+    "WAL",
+    "doom-mami",
+    "line",
+    "lead",
+    "damage",
+    "girls",
+    "silent = true",
+    "mortality",
 ];
 
 fn garble(text: &str, others: &[String], dice: &mut Dice) -> String {
@@ -247,18 +256,7 @@ fn packs() {
                 let lines = text.lines().count() + 1;
                 assert!(problems.0.iter().all(|p| p.line >= 1 && p.line <= lines && p.column >= 1));
             }
-            Ok(pack) => {
-                // A pack that is accepted can be played to the end.
-                let options = <Agate as Game>::Options::random(dice);
-                let seats = 2 + dice.below(3) as u8;
-                if let Ok(game) = Agate::new(Arc::new(pack), options, seats) {
-                    let look = kernel::battery::Look { closely_once_in: 64, secrets: false };
-                    let seed = Seed::from_text("fuzz").nth(dice.word());
-                    if let Err(what) = kernel::battery::play(&game, seed, dice, look) {
-                        panic!("{what}");
-                    }
-                }
-            }
+            Ok(pack) => play_with::<Agate>(pack, 64, dice, |_, _| ()),
         }
     });
 }
@@ -280,72 +278,74 @@ fn packs_of_daybreak() {
     });
 }
 
-/// One of the files is garbled, the others are good.
+/// A pack that is accepted can be played to the end, whatever the cards say.
 #[test]
-fn packs_of_shadows() {
-    for (at, (_, text)) in Shadows::DEFAULT.iter().enumerate() {
-        fuzz("a pack", &[text.to_string()], |text, dice| {
-            let good = Shadows::DEFAULT.iter().enumerate();
-            let files = good.map(|(index, (name, good))| {
-                Source::new(*name, if index == at { text } else { good })
-            });
-            match Shadows::read_pack(&Files::new(files.collect::<Vec<_>>())) {
-                Err(problems) => {
-                    assert!(!problems.0.is_empty(), "a refusal says why");
-                    assert!(problems.0.iter().all(|p| p.line >= 1 && p.column >= 1));
-                }
-                Ok(pack) => {
-                    // A pack that is accepted can be played to the end.
-                    let options = <Shadows as Game>::Options::random(dice);
-                    let seats = 3 + dice.below(6) as u8;
-                    if let Ok(game) = Shadows::new(Arc::new(pack), options, seats) {
-                        let look = kernel::battery::Look { closely_once_in: 200, secrets: false };
-                        let seed = Seed::from_text("fuzz").nth(dice.word());
-                        if let Err(what) = kernel::battery::play_calmly(&game, seed, dice, look, 60)
-                        {
-                            panic!("{what}");
-                        }
-                    }
-                }
-            }
-        });
-    }
+fn packs_of_court() {
+    one_garbled_file::<Court>(64, |_, _| ());
 }
 
-/// One of the files is garbled. What is accepted can be played to the end, whatever the cards say.
+#[test]
+fn packs_of_shadows() {
+    one_garbled_file::<Shadows>(200, |_, _| ());
+}
+
 #[test]
 fn packs_of_hackclad() {
-    let files: Vec<(&str, String)> =
-        Hackclad::DEFAULT.iter().map(|(name, text)| (*name, text.to_string())).collect();
-    let texts: Vec<String> = files.iter().map(|(_, text)| text.clone()).collect();
+    one_garbled_file::<Hackclad>(64, |options, dice| {
+        let mode = *dice.pick(&["versus", "coop", "tag"]).expect("a mode");
+        options.set("mode", mode).expect("a mode");
+    });
+}
+
+/// One of the files is garbled, the others are good. What is accepted is played, with random
+/// options that `change` changes.
+fn one_garbled_file<G: Packed>(closely_once_in: u32, change: impl Fn(&mut G::Options, &mut Dice)) {
+    let texts: Vec<String> = G::DEFAULT.iter().map(|(_, text)| text.to_string()).collect();
     fuzz("a pack", &texts, |text, dice| {
         // The file that it was made from keeps its head, or else any.
-        let like = |(_, other): &(&str, String)| other.lines().next() == text.lines().next();
-        let at = files.iter().position(like).unwrap_or(0);
-        let sources = files.iter().enumerate().map(|(index, (name, other))| {
-            Source::new(*name, if index == at { text.to_string() } else { other.clone() })
-        });
-        match Hackclad::read_pack(&Files::new(sources)) {
-            Err(problems) => assert!(!problems.0.is_empty(), "a refusal says why"),
-            Ok(pack) => {
-                let mut options = <Hackclad as Game>::Options::random(dice);
-                let mode = *dice.pick(&["versus", "coop", "tag"]).expect("a mode");
-                options.set("mode", mode).expect("a mode");
-                if let Ok(game) = Hackclad::new(Arc::new(pack), options, 4) {
-                    let look = kernel::battery::Look { closely_once_in: 64, secrets: false };
-                    let seed = Seed::from_text("fuzz").nth(dice.word());
-                    if let Err(what) = kernel::battery::play(&game, seed, dice, look) {
-                        panic!("{what}");
-                    }
-                }
+        let like = |other: &String| other.lines().next() == text.lines().next();
+        let at = texts.iter().position(like).unwrap_or(0);
+        let files = G::DEFAULT
+            .iter()
+            .enumerate()
+            .map(|(index, (name, good))| Source::new(*name, if index == at { text } else { good }));
+        match G::read_pack(&Files::new(files)) {
+            Err(problems) => {
+                assert!(!problems.0.is_empty(), "a refusal says why");
+                assert!(problems.0.iter().all(|p| p.line >= 1 && p.column >= 1));
             }
+            Ok(pack) => play_with::<G>(pack, closely_once_in, dice, &change),
         }
     });
+}
+
+/// A pack that is accepted can be played to the end.
+fn play_with<G: Packed>(
+    pack: G::Pack,
+    closely_once_in: u32,
+    dice: &mut Dice,
+    change: impl Fn(&mut G::Options, &mut Dice),
+) {
+    let mut options = G::Options::random(dice);
+    change(&mut options, dice);
+    let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+    let seats = least + dice.below(u32::from(most - least) + 1) as u8;
+    let Ok(game) = G::new(Arc::new(pack), options, seats) else { return };
+    let look = kernel::battery::Look { closely_once_in, secrets: false };
+    let seed = Seed::from_text("fuzz").nth(dice.word());
+    if let Err(what) = kernel::battery::play_calmly(&game, seed, dice, look, 60) {
+        panic!("{what}");
+    }
 }
 
 #[test]
 fn notation() {
     notation_of::<Agate>();
+}
+
+#[test]
+fn notation_of_court() {
+    notation_of::<Court>();
 }
 
 #[test]
@@ -400,6 +400,11 @@ fn notation_of<G: Packed>() {
 #[test]
 fn scenario_files() {
     scenario_files_of::<Agate>(GameId::Agate);
+}
+
+#[test]
+fn scenario_files_of_court() {
+    scenario_files_of::<Court>(GameId::Court);
 }
 
 #[test]

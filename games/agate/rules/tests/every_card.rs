@@ -126,7 +126,7 @@ impl Seen {
 
 #[test]
 fn every_card_is_used_to_its_end() -> Result<(), String> {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "agate", "AG");
+    let coverage = Coverage::of::<Agate>(env!("CARGO_MANIFEST_DIR"), "AG");
     let mut seen = Seen::default();
     coverage.watch::<Agate>(&mut |done| seen.watch(done))?;
     let (cards, _) = Agate::default_pack().map_err(|problems| problems.to_string())?;

@@ -97,7 +97,7 @@ fn scattered_positions_open_and_are_sound() {
 /// Every action that the manual of scenarios names can be read.
 #[test]
 fn the_manual_names_actions_that_there_are() -> Result<(), String> {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "agate", "AG");
+    let coverage = Coverage::of::<Agate>(env!("CARGO_MANIFEST_DIR"), "AG");
     let game = table(4, &[]);
     let mut verbs = BTreeSet::new();
     for said in coverage.manual_actions("Agate Sword")? {

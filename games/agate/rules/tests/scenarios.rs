@@ -7,17 +7,9 @@ use agate::Agate;
 use kernel::doc::Source;
 use kernel::scenario;
 use pack::Packed;
-use pack::coverage::Coverage;
 
-fn coverage() -> Coverage {
-    Coverage::new(env!("CARGO_MANIFEST_DIR"), "agate", "AG")
-}
-
-#[test]
-fn every_scenario_holds() -> Result<(), String> {
-    assert!(coverage().run::<Agate>()?.len() >= 41);
-    Ok(())
-}
+// Clauses, worked examples, rulings, cards.
+pack::scenario_tests! { Agate, "AG", scenarios: 41, clauses: 135 + 41 + 26 + 23 }
 
 /// The example of the manual is a scenario that holds.
 #[test]
@@ -28,17 +20,5 @@ fn the_manual_is_right() -> Result<(), String> {
     let (cards, _) = Agate::default_pack().map_err(|problems| problems.to_string())?;
     let held = scenario::run::<Agate>(&Source::new("docs/scenarios.md", example), &cards);
     assert_eq!(held.map(|held| held.cases).map_err(|wrong| wrong.to_string()), Ok(2));
-    Ok(())
-}
-
-#[test]
-fn every_clause_and_vector_is_shown() -> Result<(), String> {
-    assert_eq!(coverage().ids("en")?.len(), 135 + 41 + 26 + 23, "clauses, vectors, rulings, cards");
-    coverage().complete::<Agate>()
-}
-
-#[test]
-fn both_languages_have_the_same_clauses() -> Result<(), String> {
-    assert_eq!(coverage().ids("en")?, coverage().ids("ja")?);
     Ok(())
 }

@@ -119,7 +119,7 @@ impl Court {
 
     /// Every action card is in exactly one place.
     fn audit_cards(&self, s: &State) -> Result<(), String> {
-        let mut found = Hand::EMPTY;
+        let mut found = Hand::NONE;
         let hands = s.players.iter().flat_map(|player| player.hand.cards());
         let laid = s.players.iter().flat_map(|player| player.alone.iter().copied());
         let piles = s.pile.iter().chain(&s.discard).copied();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// How many characters there are (MC-01).
 pub const GIRLS: usize = 5;
@@ -37,6 +37,12 @@ impl Girl {
         self as usize
     }
 
+    /// The girl of an index.
+    const fn numbered(index: u8) -> Girl {
+        // The remainder tells the compiler what the set promises.
+        Girl::ALL[index as usize % GIRLS]
+    }
+
     /// The word for her.
     pub const fn word(self) -> &'static str {
         Girl::WORDS[self as usize]
@@ -54,91 +60,21 @@ impl fmt::Display for Girl {
     }
 }
 
-/// A set of girls.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
-#[serde(try_from = "u8")]
-pub struct Girls(u8);
+kernel::small_set! {
+    /// A set of girls, in their usual order.
+    #[derive(Serialize, Deserialize)]
+    #[serde(try_from = "u8", into = "u8")]
+    Girls of Girl by numbered, u8
+}
 
 impl Girls {
-    /// Nobody.
-    pub const NONE: Girls = Girls(0);
     /// All five.
     pub const ALL: Girls = Girls(31);
-
-    /// Just her.
-    #[inline]
-    pub const fn one(girl: Girl) -> Girls {
-        Girls(1 << girl as u8)
-    }
-
-    /// Is she in the set?
-    #[inline]
-    pub const fn has(self, girl: Girl) -> bool {
-        self.0 & 1 << girl as u8 != 0
-    }
-
-    /// Those in both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Girls) -> Girls {
-        Girls(self.0 & other.0)
-    }
-
-    /// Those in either.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Girls) -> Girls {
-        Girls(self.0 | other.0)
-    }
-
-    /// The set with her.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, girl: Girl) -> Girls {
-        self.or(Girls::one(girl))
-    }
-
-    /// Those not in `other`.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Girls) -> Girls {
-        Girls(self.0 & !other.0)
-    }
-
-    /// Nobody?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
 
     /// Somebody in both?
     #[inline]
     pub const fn meets(self, other: Girls) -> bool {
         self.0 & other.0 != 0
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// In their usual order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Girl> + Clone {
-        Girl::ALL.into_iter().filter(move |girl| self.has(*girl))
-    }
-
-    /// The first in their usual order.
-    #[inline]
-    pub fn first(self) -> Option<Girl> {
-        Girl::ALL.get(self.0.trailing_zeros() as usize).copied()
-    }
-}
-
-impl FromIterator<Girl> for Girls {
-    fn from_iter<I: IntoIterator<Item = Girl>>(girls: I) -> Self {
-        girls.into_iter().fold(Girls::NONE, Girls::with)
     }
 }
 
@@ -150,14 +86,8 @@ impl TryFrom<u8> for Girls {
     }
 }
 
-impl Serialize for Girls {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_u8(self.0)
-    }
-}
-
-impl fmt::Debug for Girls {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
+impl From<Girls> for u8 {
+    fn from(girls: Girls) -> u8 {
+        girls.0
     }
 }

@@ -15,75 +15,17 @@ kernel::place_id! {
     Kind < MOST_CARDS, "no such kind"
 }
 
-/// A set of cards whose order does not matter: a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<CardId>", into = "Vec<CardId>")]
-pub struct Hand(u128);
+kernel::small_set! {
+    /// A set of cards whose order does not matter: a hand.
+    #[derive(Serialize, Deserialize)]
+    #[serde(try_from = "Vec<CardId>", into = "Vec<CardId>")]
+    Hand of CardId, u128
+}
 
 impl Hand {
-    /// No cards.
-    pub const EMPTY: Hand = Hand(0);
-
     /// Cards from one place on, so many of them.
     pub(crate) fn run(first: CardId, count: u8) -> Hand {
         (0..count).map(|step| CardId::new(first.0 + step)).collect()
-    }
-
-    /// How many cards.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// No cards?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Is the card here?
-    #[inline]
-    pub const fn has(self, card: CardId) -> bool {
-        self.0 & 1 << card.index() != 0
-    }
-
-    /// Adds a card.
-    #[inline]
-    pub fn add(&mut self, card: CardId) {
-        self.0 |= 1 << card.index();
-    }
-
-    /// Takes a card out.
-    #[inline]
-    pub fn remove(&mut self, card: CardId) {
-        self.0 &= !(1 << card.index());
-    }
-
-    /// The cards in both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Hand) -> Hand {
-        Hand(self.0 & other.0)
-    }
-
-    /// The cards in either.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Hand) -> Hand {
-        Hand(self.0 | other.0)
-    }
-
-    /// The cards here that are not in `other`.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Hand) -> Hand {
-        Hand(self.0 & !other.0)
-    }
-
-    /// The first card in the order of the pack.
-    #[inline]
-    pub const fn first(self) -> Option<CardId> {
-        if self.0 == 0 { None } else { Some(CardId(self.0.trailing_zeros() as u8)) }
     }
 
     /// Every card, ascending.
@@ -104,14 +46,6 @@ impl Hand {
                 None
             }
         })
-    }
-}
-
-impl FromIterator<CardId> for Hand {
-    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
-        let mut hand = Hand::EMPTY;
-        cards.into_iter().for_each(|card| hand.add(card));
-        hand
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why an action is refused, rule by rule.
 
-use kernel::{Reason as _, Seat};
+use kernel::Seat;
 use serde::Serialize;
 
 use crate::girl::Girl;
@@ -222,17 +222,4 @@ impl kernel::Reason for Reason {
 }
 
 /// A reason with its clause, as views carry it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
-    /// The clause.
-    pub clause: &'static str,
-    /// The reason.
-    #[serde(flatten)]
-    pub reason: Reason,
-}
-
-impl From<Reason> for Told {
-    fn from(reason: Reason) -> Told {
-        Told { clause: reason.clause(), reason }
-    }
-}
+pub type Told = kernel::Cited<Reason>;

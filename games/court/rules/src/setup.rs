@@ -28,7 +28,7 @@ impl Court {
         }
         chance.shuffle(&mut foes[low..]);
         let player = Player {
-            hand: Hand::EMPTY,
+            hand: Hand::NONE,
             total: 0,
             trophies: Foes::NONE,
             supports: Girls::NONE,
@@ -65,7 +65,7 @@ impl Court {
             winners: Seats::NONE,
         };
         // MC-03, MC-88.
-        for girl in Girls::ALL.without(self.options.uncontracted).iter() {
+        for girl in Girls::ALL.minus(self.options.uncontracted) {
             self.revive(&mut state, girl);
         }
         state

@@ -194,7 +194,7 @@ impl Court {
         if state.not_dead().is_empty() {
             return Err("all girls are dead: the set would be over (MC-87)".into());
         }
-        let stranger = state.uncontracted.without(self.options.uncontracted).first();
+        let stranger = state.uncontracted.minus(self.options.uncontracted).first();
         if let Some(girl) = stranger {
             return Err(format!(
                 "{girl} can be Uncontracted only with the option uncontracted = \"{girl}\" (MC-88)"
@@ -244,7 +244,7 @@ impl Court {
             match staged {
                 None => {}
                 Some(GirlStage::Markers(markers)) => {
-                    state.uncontracted = state.uncontracted.without(Girls::one(girl));
+                    state.uncontracted = state.uncontracted.minus(Girls::one(girl));
                     state.markers[girl.index()] = markers;
                 }
                 Some(GirlStage::Uncontracted) => {
@@ -331,7 +331,7 @@ impl Court {
                 normals.cards().take(FILLER).collect::<Hand>()
             };
             let hand = hands[seat.index()].unwrap_or_else(filler);
-            left = left.without(hand);
+            left = left.minus(hand);
             state.player_mut(seat).hand = hand;
             let staged = &stage.seats[seat.index()];
             if staged.silent {

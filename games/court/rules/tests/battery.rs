@@ -2,7 +2,7 @@
 //! count, with every option alone and a spread of them. And whole
 //! games, all of which end.
 
-#![allow(missing_docs, clippy::expect_used, clippy::panic)]
+#![allow(missing_docs, clippy::expect_used)]
 
 use court::{Court, CourtOptions};
 use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard, Viewer};
@@ -11,11 +11,7 @@ use pack::Packed;
 /// Of each player count.
 const WHOLE_GAMES: u64 = 1_500;
 
-#[test]
-fn battery() {
-    let report = pack::battery_of::<Court>(6_000).unwrap_or_else(|what| panic!("{what}"));
-    assert!(report.widest <= 120, "decisions stay small: {report:?}");
-}
+pack::battery_tests! { Court, games: 6_000, choices: 120 }
 
 /// Nothing is cut short here: every game runs to Walpurgis Night or to the limits of its table,
 /// and is sound when it is over.

@@ -159,7 +159,7 @@ impl Seen {
 
 #[test]
 fn every_card_is_used_to_its_end() -> Result<(), String> {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "court", "MC");
+    let coverage = Coverage::of::<Court>(env!("CARGO_MANIFEST_DIR"), "MC");
     let mut seen = Seen::default();
     coverage.watch::<Court>(&mut |done| seen.watch(done))?;
     let (cards, _) = Court::default_pack().map_err(|problems| problems.to_string())?;

@@ -110,7 +110,7 @@ fn scattered_positions_open_and_are_sound() {
 /// Every action that the manual of scenarios names can be read.
 #[test]
 fn the_manual_names_actions_that_there_are() -> Result<(), String> {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "court", "MC");
+    let coverage = Coverage::of::<Court>(env!("CARGO_MANIFEST_DIR"), "MC");
     let game = table(4, &[]);
     let mut verbs = BTreeSet::new();
     for said in coverage.manual_actions("Madoka's Court")? {

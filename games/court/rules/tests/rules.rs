@@ -337,32 +337,3 @@ fn why_not_agrees_with_legal() {
     }
     assert!(with > 1_000 && without > 1_000, "{with} {without}");
 }
-
-/// Play-outs take no memory: no allocation in `legal` and `apply`.
-#[test]
-fn play_takes_no_memory() {
-    let cards = default_cards();
-    let options = CourtOptions { max_sets: Some(3), ..CourtOptions::default() };
-    let game = Court::new(cards, options, 4).expect("four can play");
-    let mut dice = Dice::new(3);
-    let mut legal = Vec::with_capacity(256);
-    for index in 0..50 {
-        let seed = Seed::from_text("memory").nth(index);
-        let mut state = game.start(Chance::new(seed), &mut Unheard);
-        let mut decisions = 0;
-        let used = allocation_counter::measure(|| {
-            while let Turn::Ask(ask) = game.turn(&state) {
-                let Some(seat) = ask.must.first() else { break };
-                legal.clear();
-                game.legal(&state, seat, &mut legal);
-                let Some(action) = dice.pick(&legal) else { break };
-                if game.apply(&mut state, seat, action, &mut Unheard).is_err() {
-                    break;
-                }
-                decisions += 1;
-            }
-        });
-        assert!(decisions > 10);
-        assert_eq!(used.count_total, 0, "allocations in {decisions} decisions");
-    }
-}

@@ -1,6 +1,6 @@
 //! Why an action is refused, rule by rule.
 
-use kernel::{Reason as _, Seat};
+use kernel::Seat;
 use serde::Serialize;
 
 use crate::cards::Category;
@@ -220,20 +220,7 @@ impl kernel::Reason for Reason {
 }
 
 /// A reason with its clause, as views carry it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
-    /// The clause.
-    pub clause: &'static str,
-    /// The reason.
-    #[serde(flatten)]
-    pub reason: Reason,
-}
-
-impl From<Reason> for Told {
-    fn from(reason: Reason) -> Told {
-        Told { clause: reason.clause(), reason }
-    }
-}
+pub type Told = kernel::Cited<Reason>;
 
 // serde hands a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]

@@ -8,11 +8,7 @@ use daybreak::{Asked, Daybreak, DaybreakOptions};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
 use pack::Packed;
 
-#[test]
-fn battery() {
-    let report = pack::battery_of::<Daybreak>(6_000).unwrap_or_else(|what| panic!("{what}"));
-    assert!(report.widest <= 100, "decisions stay small: {report:?}");
-}
+pack::battery_tests! { Daybreak, games: 6_000, choices: 100 }
 
 /// In the hand step a card that was picked says something about the rest of the hand: every world
 /// resampled then must let the picking go on. (A closer look at many games found one that did not.)

@@ -187,7 +187,7 @@ impl Seen {
 fn every_card_is_used_to_its_end() -> Result<(), String> {
     let (cards, _) = Daybreak::default_pack().expect("the default pack is good");
     let mut seen = Seen::default();
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "daybreak", "WD");
+    let coverage = Coverage::of::<Daybreak>(env!("CARGO_MANIFEST_DIR"), "WD");
     coverage.watch::<Daybreak>(&mut |done| seen.watch(done))?;
     for (what, scenario) in ALWAYS {
         let (id, entry) = what.split_once(' ').expect("a card and an entry");

@@ -399,29 +399,3 @@ fn duplicates_are_taken_out() {
         assert!(in_game(&game, &state).iter().all(|card| &*game.cards().get(*card).id != "PF"));
     }
 }
-
-/// Decisions cost no memory.
-#[test]
-fn play_allocates_nothing() {
-    let game = game(&pack(), 4, &[("sets", "all")]);
-    let mut dice = Dice::new(3);
-    let mut legal = Vec::with_capacity(512);
-    let mut decisions = 0u64;
-    for seed in 0..30 {
-        let (mut state, _) = start(&game, &format!("memory {seed}"));
-        let info = allocation_counter::measure(|| {
-            while let Turn::Ask(ask) = game.turn(&state) {
-                let Some(seat) = ask.must.first() else { break };
-                legal.clear();
-                game.legal(&state, seat, &mut legal);
-                let Some(action) = dice.pick(&legal) else { break };
-                if game.apply(&mut state, seat, action, &mut Unheard).is_err() {
-                    break;
-                }
-                decisions += 1;
-            }
-        });
-        assert_eq!(info.count_total, 0, "in game {seed}");
-    }
-    assert!(decisions > 5_000);
-}

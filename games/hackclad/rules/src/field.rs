@@ -132,6 +132,11 @@ impl Space {
         self.0 as usize
     }
 
+    #[inline]
+    const fn numbered(index: u8) -> Space {
+        Space(index)
+    }
+
     /// Every space, the lowest row first, each from left to right.
     pub fn all() -> impl Iterator<Item = Space> {
         (0..SPACES as u8).map(Space)
@@ -260,57 +265,15 @@ impl fmt::Debug for Cross {
     }
 }
 
-/// A set of spaces, or of intersections.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Spaces(u32);
+kernel::small_set! {
+    /// A set of spaces, or of intersections, in the order of their numbers.
+    #[derive(Serialize, Deserialize)]
+    Spaces of Space by numbered, u32
+}
 
 impl Spaces {
-    /// None.
-    pub const NONE: Spaces = Spaces(0);
     /// The whole field.
     pub const ALL: Spaces = Spaces((1 << SPACES) - 1);
-
-    /// Just this one.
-    #[inline]
-    pub const fn one(space: Space) -> Spaces {
-        Spaces(1 << space.0)
-    }
-
-    /// Is it in the set?
-    #[inline]
-    pub const fn has(self, space: Space) -> bool {
-        self.0 >> space.0 & 1 != 0
-    }
-
-    /// Puts one in.
-    #[inline]
-    pub const fn add(&mut self, space: Space) {
-        self.0 |= 1 << space.0;
-    }
-
-    /// Takes one out.
-    #[inline]
-    pub const fn remove(&mut self, space: Space) {
-        self.0 &= !(1 << space.0);
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// None?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first, in order of the numbers.
-    #[inline]
-    pub const fn first(self) -> Option<Space> {
-        if self.0 == 0 { None } else { Some(Space(self.0.trailing_zeros() as u8)) }
-    }
 
     /// Those after a space in the order of the numbers.
     #[inline]
@@ -361,47 +324,6 @@ impl Not for Spaces {
     #[inline]
     fn not(self) -> Spaces {
         Spaces(!self.0 & Spaces::ALL.0)
-    }
-}
-
-impl FromIterator<Space> for Spaces {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Spaces {
-        let mut set = Spaces::NONE;
-        for space in spaces {
-            set.add(space);
-        }
-        set
-    }
-}
-
-impl IntoIterator for Spaces {
-    type Item = Space;
-    type IntoIter = SpacesIter;
-    #[inline]
-    fn into_iter(self) -> SpacesIter {
-        SpacesIter(self)
-    }
-}
-
-impl fmt::Debug for Spaces {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
-
-/// The spaces of a set in the order of their numbers.
-#[derive(Clone, Debug)]
-pub struct SpacesIter(Spaces);
-
-impl Iterator for SpacesIter {
-    type Item = Space;
-
-    #[inline]
-    fn next(&mut self) -> Option<Space> {
-        let space = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(space)
     }
 }
 

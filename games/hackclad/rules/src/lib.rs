@@ -74,7 +74,7 @@ pub use cards::{
     Step, Strike, StrikeKind, Test, Tier, Timing, Turning,
 };
 pub use event::Event;
-pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces, SpacesIter};
+pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces};
 pub use footing::{Coming, Footing};
 pub use options::{
     Casting, CoopReform, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback,

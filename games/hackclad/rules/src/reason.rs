@@ -279,17 +279,4 @@ impl kernel::Reason for Reason {
 }
 
 /// A reason with its clause, as views carry it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
-    /// The clause.
-    pub clause: &'static str,
-    /// The reason.
-    #[serde(flatten)]
-    pub reason: Reason,
-}
-
-impl From<Reason> for Told {
-    fn from(reason: Reason) -> Told {
-        Told { clause: kernel::Reason::clause(&reason), reason }
-    }
-}
+pub type Told = kernel::Cited<Reason>;

@@ -2,12 +2,8 @@
 //! count, with every option alone and a spread of them.
 //! HD-011, HD-067, HD-320 hold after every step (`audit`).
 
-#![allow(missing_docs, clippy::panic)]
+#![allow(missing_docs)]
 
 use hackclad::Hackclad;
 
-#[test]
-fn battery() {
-    let report = pack::battery_of::<Hackclad>(6_000).unwrap_or_else(|what| panic!("{what}"));
-    assert!(report.widest <= 100, "decisions stay small: {report:?}");
-}
+pack::battery_tests! { Hackclad, games: 6_000, choices: 100 }

@@ -42,7 +42,7 @@ impl Shadows {
         let mut seen = Hand::NONE;
         let mut count = 0;
         let mut add = |cards: Hand| {
-            seen = seen.with(cards);
+            seen = seen.or(cards);
             count += u32::from(cards.len());
         };
         add(s.discard);
@@ -178,7 +178,7 @@ impl Shadows {
         match top {
             Some(Frame::Pick(pick)) => {
                 let pool = self.pool(s, *pick);
-                holds(s.picked.without(pool).is_empty() && s.picked.len() <= pick.most, || {
+                holds(s.picked.minus(pool).is_empty() && s.picked.len() <= pick.most, || {
                     format!("cards are picked for {:?} that are not there", pick.purpose)
                 })?;
                 holds(pick.least <= pick.most && pick.least <= pool.len(), || {
@@ -254,7 +254,7 @@ impl Shadows {
             })?;
             let needed = fight.choice.map_or(0, |choice| self.needs(s, slot, choice));
             let half = fight.cards.len();
-            holds(fight.cards.without(s.hand(slot)).is_empty(), || {
+            holds(fight.cards.minus(s.hand(slot)).is_empty(), || {
                 format!("SM-R020: {who} has picked what she does not hold")
             })?;
             return holds(half == 0 || (early && half < needed), || {
@@ -273,7 +273,7 @@ impl Shadows {
                 format!("{who} has put out loot that she does not hold")
             })?;
         }
-        holds(fight.cards.is_empty() || fight.added.without(fight.cards).is_empty(), || {
+        holds(fight.cards.is_empty() || fight.added.minus(fight.cards).is_empty(), || {
             format!("{who} has added cards that do not lie before her")
         })
     }

@@ -490,7 +490,7 @@ impl Cards {
 
     /// The event card of a word.
     pub fn find_event(&self, word: &str) -> Option<EventId> {
-        self.events.iter().position(|card| &*card.id == word).map(|at| EventId(at as u8))
+        self.events.iter().position(|card| &*card.id == word).map(|at| EventId::new(at as u8))
     }
 
     /// The kind of a loot card.
@@ -519,7 +519,7 @@ impl Cards {
     /// Every loot card of a kind.
     pub(crate) fn copies(&self, kind: LootKind) -> LootSet {
         let of = |at: &usize| self.loot_of[*at] == kind;
-        (0..self.loot_of.len()).filter(of).map(|at| LootId(at as u8)).collect()
+        (0..self.loot_of.len()).filter(of).map(|at| LootId::new(at as u8)).collect()
     }
 
     /// The attack value of a card for a weapon.

@@ -137,12 +137,14 @@ impl Shadows {
             && combat.fighters.is_empty()
             && girl.lives()
         {
-            for other in s.sharing(slot).and(combat.committed).iter() {
-                hidden = hidden.with(combat.fights[other.index()].cards);
+            for other in s.sharing(slot).and(combat.committed) {
+                hidden = hidden.or(combat.fights[other.index()].cards);
             }
         }
         let acted = s.phase > Phase::Action
-            || s.frames.iter().any(|frame| matches!(frame, Frame::Action(next) if slot.0 < *next))
+            || s.frames
+                .iter()
+                .any(|frame| matches!(frame, Frame::Action(next) if u8::from(slot) < *next))
                 && !matches!(
                     s.frames.iter().rev().find(|frame| matches!(frame, Frame::Act { .. })),
                     Some(Frame::Act { who, .. }) if *who == slot
@@ -299,7 +301,7 @@ impl Shadows {
             Stage::Count if counted => combat.defender.into_iter().collect(),
             _ => Cast::NONE,
         };
-        for slot in hit.and(s.living()).iter() {
+        for slot in hit.and(s.living()) {
             let mut terms = Vec::new();
             self.damage(s, combat, slot, &mut terms);
             damage.insert(s.girl(slot).person, terms);

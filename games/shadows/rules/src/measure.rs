@@ -43,11 +43,11 @@ impl Shadows {
             living: f64::from(s.living().len()) / f64::from(s.cast),
             ..Measure::default()
         };
-        for slot in s.living().iter() {
+        for slot in s.living() {
             let girl = s.girl(slot);
             m.health += f64::from(girl.hp.max(0)) / f64::from(self.max_hp(s, slot));
             if girl.is_girl() {
-                all = all.with(s.hand(slot));
+                all = all.or(s.hand(slot));
                 m.low += u8::from(s.hand(slot).len() <= 1);
             } else {
                 m.humans += 1;

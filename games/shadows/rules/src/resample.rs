@@ -33,7 +33,7 @@ impl Shadows {
         let mut down = [0u8; MOST_CAST];
         let mut counts = [0u8; 2 * MOST_CAST];
         let mut used = [false; 2 * MOST_CAST];
-        for slot in s.living().iter() {
+        for slot in s.living() {
             used[usize::from(s.girl(slot).hand)] = true;
         }
         for traitor in s.exposed {
@@ -44,7 +44,7 @@ impl Shadows {
                 continue;
             }
             let mut cards = s.hands[hand];
-            for slot in committed.iter() {
+            for slot in committed {
                 let girl = *s.girl(slot);
                 if usize::from(girl.hand) == hand
                     && girl.lives()
@@ -53,11 +53,11 @@ impl Shadows {
                     let fight = &mut combat.fights[slot.index()];
                     let lies = std::mem::take(&mut fight.cards);
                     down[slot.index()] = lies.len();
-                    cards = cards.with(lies);
+                    cards = cards.or(lies);
                 }
             }
             let kept = cards.and(knows);
-            free.extend(cards.without(knows).cards());
+            free.extend(cards.minus(knows).cards());
             counts[hand] = cards.len() - kept.len();
             s.hands[hand] = kept;
         }
@@ -71,7 +71,7 @@ impl Shadows {
             }
         }
         s.deck = free;
-        for slot in committed.iter() {
+        for slot in committed {
             let hand = usize::from(s.girl(slot).hand);
             for _ in 0..down[slot.index()] {
                 let cards: ArrayVec<CardId, MOST_CARDS> = s.hands[hand].cards().collect();
@@ -143,7 +143,7 @@ impl Shadows {
         if let Some(combat) = &mut s.combat
             && combat.fighters.is_empty()
         {
-            for slot in others.iter() {
+            for slot in others {
                 let fight = &mut combat.fights[slot.index()];
                 if !combat.committed.has(slot) {
                     fight.cards = Hand::NONE;
@@ -184,11 +184,11 @@ impl Shadows {
         for other in Seat::all(self.seats).filter(|other| *other != seat) {
             let mut there = Hand::NONE;
             for hand in s.hands {
-                there = there.with(hand);
+                there = there.or(hand);
             }
             if let Some(combat) = &s.combat {
                 for fight in &combat.fights {
-                    there = there.with(fight.cards);
+                    there = there.or(fight.cards);
                 }
             }
             let knows = &mut s.knows[other.index()];
@@ -207,7 +207,7 @@ impl Shadows {
             let mut cards: ArrayVec<EventId, 64> =
                 s.events.iter().chain(&s.boxed).copied().filter(fits).collect();
             dice.shuffle(&mut cards);
-            let mut swap = [(EventId(0), EventId(0)); 64];
+            let mut swap = [(EventId::new(0), EventId::new(0)); 64];
             let mut swaps = 0;
             for place in s.events.iter_mut().chain(s.boxed.iter_mut()) {
                 if fits(place)

@@ -155,22 +155,22 @@ impl Shadows {
 
     /// The Walpurgis card of this game.
     pub(crate) fn walpurgis(&self) -> EventId {
-        let all = (0..self.cards.events.len()).map(|at| EventId(at as u8));
+        let all = (0..self.cards.events.len()).map(|at| EventId::new(at as u8));
         let fits =
             |card: &EventId| self.cards.event(*card).used == Used::Characters(self.characters());
         // The reader has seen to it that there is one.
-        all.into_iter().find(fits).unwrap_or(EventId(0))
+        all.into_iter().find(fits).unwrap_or(EventId::new(0))
     }
 
     /// All event cards of this game.
     pub(crate) fn event_cards(&self) -> impl Iterator<Item = EventId> + '_ {
-        let all = (0..self.cards.events.len()).map(|at| EventId(at as u8));
+        let all = (0..self.cards.events.len()).map(|at| EventId::new(at as u8));
         all.filter(|card| self.plays_event(*card))
     }
 
     /// The loot cards of this game (SM-R110), starting cards included.
     pub(crate) fn loot_cards(&self, s: &State) -> LootSet {
-        let all = (0..self.cards.loot_of.len()).map(|at| LootId(at as u8));
+        let all = (0..self.cards.loot_of.len()).map(|at| LootId::new(at as u8));
         all.filter(|card| {
             let owner = self.cards.loot_card(self.cards.loot_kind(*card)).owner;
             owner.is_none_or(|owner| s.slot(owner).is_some())

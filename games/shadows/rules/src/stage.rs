@@ -239,7 +239,7 @@ impl Staged for Shadows {
             Phase::Event => s.push(Frame::Event(EventStep::TakeOver)),
             Phase::Action => {
                 let from = match stage.acting {
-                    Some(person) => s.slot(person).ok_or("who acts is not in the game")?.0,
+                    Some(person) => s.slot(person).ok_or("who acts is not in the game")?.into(),
                     None => 0,
                 };
                 s.push(Frame::Action(from));
@@ -258,8 +258,8 @@ impl Staged for Shadows {
         self.possible(stage, &s)?;
         self.open_combat(stage, &mut s)?;
         // SM-R012: a hand above its limit is brought down at once.
-        for slot in s.living().iter() {
-            if s.girl(slot).hand == slot.0 {
+        for slot in s.living() {
+            if s.girl(slot).hand == u8::from(slot) {
                 self.shed(&mut s, slot);
             }
         }

@@ -467,7 +467,7 @@ impl State {
     /// All characters of the game, dead or alive.
     #[inline]
     pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> + Clone + use<> {
-        (0..self.cast).map(Slot)
+        (0..self.cast).map(Slot::new)
     }
 
     /// The characters for whom something holds.
@@ -510,7 +510,7 @@ impl State {
     #[inline]
     pub(crate) fn at(&self, place: Place) -> Cast {
         let mut cast = Cast::NONE;
-        for slot in self.alive.iter() {
+        for slot in self.alive {
             if self.girl(slot).place == place {
                 cast = cast.with(slot);
             }
@@ -524,7 +524,7 @@ impl State {
         let at = self.girls[..usize::from(self.cast).min(MOST_CAST)]
             .iter()
             .position(|girl| girl.person == person)?;
-        Some(Slot(at as u8))
+        Some(Slot::new(at as u8))
     }
 
     /// The magic cards a character can use.
@@ -562,7 +562,7 @@ impl State {
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> Cast {
         let mut cast = Cast::NONE;
-        for slot in self.alive.iter() {
+        for slot in self.alive {
             if self.girl(slot).seat == seat {
                 cast = cast.with(slot);
             }

@@ -564,7 +564,7 @@ fn wanted(cards: &Cards) -> BTreeSet<String> {
 fn every_card_is_used_to_its_end() -> Result<(), String> {
     let (cards, _) = Shadows::default_pack().map_err(|problems| problems.to_string())?;
     let mut watch = Watch::default();
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
+    let coverage = Coverage::of::<Shadows>(env!("CARGO_MANIFEST_DIR"), "SM");
     coverage.watch::<Shadows>(&mut |done| watch.see(done))?;
     let wanted = wanted(&cards);
     assert!(wanted.len() > 400, "the pack is read: {}", wanted.len());
@@ -581,7 +581,7 @@ fn every_card_is_used_to_its_end() -> Result<(), String> {
 /// The manual of scenarios names every action (docs/scenarios.md).
 #[test]
 fn every_action_is_in_the_manual() -> Result<(), String> {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
+    let coverage = Coverage::of::<Shadows>(env!("CARGO_MANIFEST_DIR"), "SM");
     let named = coverage.manual_actions("Shadows over Mitakihara")?;
     let is_named = |verb: &&str| named.iter().any(|said| said.split(' ').next() == Some(verb));
     let missing: Vec<_> = VERBS.into_iter().filter(|verb| !is_named(verb)).collect();
@@ -593,7 +593,7 @@ fn every_action_is_in_the_manual() -> Result<(), String> {
 #[test]
 fn the_house_table_follows_the_pack() -> Result<(), String> {
     let (cards, _) = Shadows::default_pack().map_err(|problems| problems.to_string())?;
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "shadows", "SM");
+    let coverage = Coverage::of::<Shadows>(env!("CARGO_MANIFEST_DIR"), "SM");
     let rules = coverage.read("games/shadows/book/en.md")?;
     let (_, table) = rules.split_once("### 4.3 ").expect("the table of event cards");
     let (table, _) = table.split_once("### 4.4 ").expect("the table of loot cards follows");

@@ -7,7 +7,7 @@ pub(crate) mod karma;
 pub(crate) mod legal;
 pub(crate) mod turn;
 
-use kernel::{Seat, Sink};
+use kernel::{Flow, Seat, Sink};
 
 use crate::Agate;
 use crate::action::Action;
@@ -15,12 +15,6 @@ use crate::cards::Step;
 use crate::event::Event;
 use crate::reason::Asked;
 use crate::state::{Frame, State};
-
-/// Does the work stop here for a decision, or go on?
-pub(crate) enum Flow {
-    Ask,
-    On,
-}
 
 impl Agate {
     /// Works the frames off until somebody must decide or the game is over.

@@ -149,7 +149,7 @@ impl Reading {
                     role: Role::Normal { pair, numbers },
                     sources: sources.clone(),
                     first: CardId::new(0),
-                    copies: Hand::EMPTY,
+                    copies: Hand::NONE,
                 };
                 self.add(node, card);
             }
@@ -240,7 +240,7 @@ impl Reading {
                 role: Role::Special { daily: daily.clone(), battle: battle.clone() },
                 sources: sources.clone(),
                 first: CardId::new(0),
-                copies: Hand::EMPTY,
+                copies: Hand::NONE,
             };
             self.add(place.as_ref().unwrap_or(node), card);
         }
@@ -427,15 +427,15 @@ impl Reading {
             deck: self
                 .cards
                 .iter()
-                .fold(Hand::EMPTY, |deck, card| deck.or(Hand::run(card.first, card.count))),
-            extra: self.cards.iter().fold(Hand::EMPTY, |extra, card| {
-                extra.or(card.copies.without(Hand::run(card.first, card.count)))
+                .fold(Hand::NONE, |deck, card| deck.or(Hand::run(card.first, card.count))),
+            extra: self.cards.iter().fold(Hand::NONE, |extra, card| {
+                extra.or(card.copies.minus(Hand::run(card.first, card.count)))
             }),
             normals: self
                 .cards
                 .iter()
                 .filter(normal)
-                .fold(Hand::EMPTY, |normals, card| normals.or(Hand::run(card.first, card.count))),
+                .fold(Hand::NONE, |normals, card| normals.or(Hand::run(card.first, card.count))),
             quick: quick(&self.cards),
             cards: self.cards,
             foes: self.foes,

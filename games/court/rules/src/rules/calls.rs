@@ -26,7 +26,7 @@ impl Court {
         }
         // Whose card it is nobody knows: as if it were not the last one of its hand.
         let now = Now { last: false, ..self.now(s, s.active) };
-        let held = s.players.iter().fold(Hand::EMPTY, |held, player| held.or(player.hand));
+        let held = s.players.iter().fold(Hand::NONE, |held, player| held.or(player.hand));
         !held.cards().any(|card| self.ways(s, now, self.cards.quick(card), Place::Turn).any())
     }
 

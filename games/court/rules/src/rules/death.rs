@@ -54,7 +54,7 @@ impl Court {
 
     /// MC-85, MC-86, MC-93: at the start of a set.
     pub(crate) fn rewind(&self, s: &mut State, sink: &mut impl Sink<Court>) {
-        let dead = Girls::ALL.without(s.not_dead());
+        let dead = Girls::ALL.minus(s.not_dead());
         if !dead.has(Girl::Madoka) && !dead.has(Girl::Homura) {
             return;
         }
@@ -63,8 +63,8 @@ impl Court {
             crate::options::Rewind::Revert => dead.and(self.options.uncontracted),
         };
         s.uncontracted = s.uncontracted.or(uncontracted);
-        let alive = dead.without(uncontracted);
-        for girl in alive.iter() {
+        let alive = dead.minus(uncontracted);
+        for girl in alive {
             self.revive(s, girl);
         }
         sink.tell(Event::Rewound { alive, uncontracted }, s);

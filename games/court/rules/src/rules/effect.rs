@@ -84,13 +84,13 @@ impl Court {
     /// MC-97, MC-R22: magical girls the player does not support yet.
     #[inline]
     pub(crate) fn supportable(&self, s: &State, seat: Seat) -> Girls {
-        if self.options.patron { s.alive().without(s.player(seat).supports) } else { Girls::NONE }
+        if self.options.patron { s.alive().minus(s.player(seat).supports) } else { Girls::NONE }
     }
 
     /// MC-92: alive, with the markers of a magical girl.
     pub(crate) fn contract(&self, s: &mut State, girl: Girl, sink: &mut impl Sink<Court>) {
         self.step_done(s);
-        s.uncontracted = s.uncontracted.without(Girls::one(girl));
+        s.uncontracted = s.uncontracted.minus(Girls::one(girl));
         self.revive(s, girl);
         sink.tell(Event::Contracted { seat: s.active, girl }, s);
     }

@@ -11,7 +11,7 @@ pub(crate) mod seeds;
 pub(crate) mod set_end;
 pub(crate) mod turn;
 
-use kernel::{Seat, Sink};
+use kernel::{Flow, Seat, Sink};
 
 use crate::Court;
 use crate::action::Action;
@@ -19,12 +19,6 @@ use crate::cards::Step;
 use crate::event::{Event, SetEnd};
 use crate::reason::Asked;
 use crate::state::{Frame, Naming, State};
-
-/// Does the work stop here for a decision, or go on?
-pub(crate) enum Flow {
-    Ask,
-    On,
-}
 
 impl Court {
     /// Works the frames off until somebody must decide or the game is over.

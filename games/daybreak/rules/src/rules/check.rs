@@ -1,6 +1,6 @@
 //! Whether an action is allowed, and every reason why not. `legal.rs` lists what passes here.
 
-use kernel::Seat;
+use kernel::{Refused, Seat, Why};
 
 use super::pick::How;
 use crate::Daybreak;
@@ -10,29 +10,6 @@ use crate::options::{UltimateBan, Unaffordable};
 use crate::reason::{Asked, Reason};
 use crate::set::CardId;
 use crate::state::{Effect, Frame, HAND, Origin, Phase, State};
-
-/// Takes the reasons, one by one.
-pub(crate) trait Why {
-    /// One more reason.
-    fn add(&mut self, reason: Reason);
-}
-
-impl Why for Vec<Reason> {
-    fn add(&mut self, reason: Reason) {
-        self.push(reason);
-    }
-}
-
-/// Only whether there is a reason.
-#[derive(Default)]
-pub(crate) struct Refused(pub bool);
-
-impl Why for Refused {
-    #[inline]
-    fn add(&mut self, _: Reason) {
-        self.0 = true;
-    }
-}
 
 impl Daybreak {
     /// Every reason against an action; none if it is legal.
@@ -143,7 +120,14 @@ impl Daybreak {
     }
 
     /// Somebody else is asked, or something else.
-    fn asked_reasons(&self, s: &State, seat: Seat, asker: Seat, asked: Asked, why: &mut impl Why) {
+    fn asked_reasons(
+        &self,
+        s: &State,
+        seat: Seat,
+        asker: Seat,
+        asked: Asked,
+        why: &mut impl Why<Reason>,
+    ) {
         why.add(if asker == seat {
             Reason::AskedIsElse { asked }
         } else if seat != s.active && asker == s.active {
@@ -159,7 +143,7 @@ impl Daybreak {
         seat: Seat,
         now: Option<Asked>,
         asked: Asked,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         if now == Some(Asked::Start) {
             return;
@@ -179,7 +163,7 @@ impl Daybreak {
         s: &State,
         seat: Seat,
         card: Option<CardId>,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         match card {
             None => {
@@ -198,7 +182,7 @@ impl Daybreak {
         }
     }
 
-    fn main_reasons(&self, s: &State, seat: Seat, now: Option<Asked>, why: &mut impl Why) {
+    fn main_reasons(&self, s: &State, seat: Seat, now: Option<Asked>, why: &mut impl Why<Reason>) {
         if now == Some(Asked::Main) {
             return;
         }
@@ -220,7 +204,7 @@ impl Daybreak {
         seat: Seat,
         card: CardId,
         (mode, x): (Mode, u8),
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         let Some(card) = self.in_hand(s, seat, card) else {
             why.add(Reason::NotInHand);
@@ -291,7 +275,7 @@ impl Daybreak {
         self.holds(s, &e, test)
     }
 
-    fn witch_time(&self, s: &State, seat: Seat, now: Option<Asked>, why: &mut impl Why) {
+    fn witch_time(&self, s: &State, seat: Seat, now: Option<Asked>, why: &mut impl Why<Reason>) {
         if !s.player(seat).begun {
             why.add(Reason::BeforeFirstStones);
         }
@@ -306,7 +290,7 @@ impl Daybreak {
     }
 
     /// WD-107.
-    pub(crate) fn once_reasons(&self, s: &State, seat: Seat, why: &mut impl Why) {
+    pub(crate) fn once_reasons(&self, s: &State, seat: Seat, why: &mut impl Why<Reason>) {
         let player = s.player(seat);
         if player.once_used {
             why.add(Reason::OnceSpent);
@@ -319,7 +303,7 @@ impl Daybreak {
     }
 
     /// WD-109 to WD-112.
-    pub(crate) fn turn_reasons(&self, s: &State, seat: Seat, x: u8, why: &mut impl Why) {
+    pub(crate) fn turn_reasons(&self, s: &State, seat: Seat, x: u8, why: &mut impl Why<Reason>) {
         let player = s.player(seat);
         let witch = self.cards.witch(player.witch);
         if player.turn_used {
@@ -353,7 +337,7 @@ impl Daybreak {
         !once.0 || !turn.0
     }
 
-    fn player_reasons(&self, s: &State, e: &Effect, target: Seat, why: &mut impl Why) {
+    fn player_reasons(&self, s: &State, e: &Effect, target: Seat, why: &mut impl Why<Reason>) {
         let Some(crate::cards::Op::ChoosePlayer { any, .. }) =
             self.cards.code.ops.get(usize::from(e.pc)).copied()
         else {
@@ -368,7 +352,7 @@ impl Daybreak {
         }
     }
 
-    fn remove_reasons(&self, s: &State, item: Item, why: &mut impl Why) {
+    fn remove_reasons(&self, s: &State, item: Item, why: &mut impl Why<Reason>) {
         let hand = s.player(s.active).hand;
         let (_, open) = self.to_remove(s);
         let cursed = !(hand & self.cards.masks.curses).is_empty();
@@ -387,7 +371,7 @@ impl Daybreak {
         self.pick_now(e).is_some_and(|(pick, _)| self.amount(s, e, pick.n).1)
     }
 
-    fn pick_reasons(&self, s: &State, e: &Effect, item: Item, why: &mut impl Why) {
+    fn pick_reasons(&self, s: &State, e: &Effect, item: Item, why: &mut impl Why<Reason>) {
         let Some((pick, how)) = self.pick_now(e) else { return why.add(Reason::NotOffered) };
         let found = self.found(s, e, pick, how);
         let items = self.items(s, &found, &e.got);
@@ -403,7 +387,7 @@ impl Daybreak {
         e: &Effect,
         (pick, how): (&PickCode, How),
         item: Item,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         let there = |pick: &PickCode, how: How| {
             let found = self.found(s, e, pick, how);

@@ -1,8 +1,7 @@
 //! Lists the legal actions, ascending.
 
-use kernel::Seat;
+use kernel::{Refused, Seat};
 
-use super::check::Refused;
 use crate::Daybreak;
 use crate::action::{Action, Item, Mode};
 use crate::cards::Op;

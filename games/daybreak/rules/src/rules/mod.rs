@@ -11,19 +11,13 @@ pub(crate) mod trigger;
 pub(crate) mod turn;
 pub(crate) mod zones;
 
-use kernel::{Seat, Sink};
+use kernel::{Flow, Seat, Sink};
 
 use crate::Daybreak;
 use crate::action::{Action, Item};
 use crate::cards::Op;
 use crate::reason::Asked;
 use crate::state::{Frame, Phase, Stage, State};
-
-/// Does the work stop here for a decision, or go on?
-pub(crate) enum Flow {
-    Ask,
-    On,
-}
 
 impl Daybreak {
     /// Works the frames and the turn off until somebody must decide or the game is over.

@@ -1,6 +1,6 @@
 //! Whether an action is allowed, and every reason why not. `legal.rs` lists what passes here.
 
-use kernel::Seat;
+use kernel::{Refused, Seat, Why};
 
 use crate::Hackclad;
 use crate::action::Action;
@@ -9,29 +9,6 @@ use crate::field::{Cross, Facing, Space, Spaces};
 use crate::options::Mode;
 use crate::reason::{Asked, Reason};
 use crate::state::{Basic, Clock, Effect, Frame, Stage, State, Who};
-
-/// Takes the reasons, one by one.
-pub(crate) trait Why {
-    /// One more reason.
-    fn add(&mut self, reason: Reason);
-}
-
-impl Why for Vec<Reason> {
-    fn add(&mut self, reason: Reason) {
-        self.push(reason);
-    }
-}
-
-/// Only whether there is a reason.
-#[derive(Default)]
-pub(crate) struct Refused(pub bool);
-
-impl Why for Refused {
-    #[inline]
-    fn add(&mut self, _: Reason) {
-        self.0 = true;
-    }
-}
 
 impl Hackclad {
     /// Every reason against an action; none if it is legal.
@@ -121,7 +98,7 @@ impl Hackclad {
         who: Who,
         asked: Asked,
         action: Action,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         match action {
             Action::Character(character) => {
@@ -227,7 +204,7 @@ impl Hackclad {
     }
 
     /// HD-045, HD-047, HD-303, HD-326.
-    pub(crate) fn slot_reasons(&self, s: &State, who: Who, slot: u8, why: &mut impl Why) {
+    pub(crate) fn slot_reasons(&self, s: &State, who: Who, slot: u8, why: &mut impl Why<Reason>) {
         let taken = Who::all(self.players)
             .any(|other| s.player(other).spot == crate::state::Spot::Turn(slot));
         if taken {
@@ -247,7 +224,7 @@ impl Hackclad {
         }
     }
 
-    fn hand_reasons(&self, s: &State, who: Who, card: CardName, why: &mut impl Why) {
+    fn hand_reasons(&self, s: &State, who: Who, card: CardName, why: &mut impl Why<Reason>) {
         if self.slot_in(s, who, s.player(who).hand, card).is_none() {
             why.add(Reason::NotInHand);
         }
@@ -260,7 +237,7 @@ impl Hackclad {
         who: Who,
         asked: Asked,
         name: CardName,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         if asked == Asked::Help && self.cards.block != Some(name) {
             why.add(Reason::OnlyBlock);
@@ -280,7 +257,7 @@ impl Hackclad {
         who: Who,
         card: &Card,
         reacting: bool,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         let player = s.player(who);
         match (card.kind, reacting) {
@@ -331,7 +308,7 @@ impl Hackclad {
         who: Who,
         asked: Asked,
         what: Basic,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         match (what, asked) {
             (Basic::Reduce, Asked::Turn) => why.add(Reason::OnlyReaction),
@@ -354,7 +331,7 @@ impl Hackclad {
         who: Who,
         asked: Asked,
         cost: u8,
-        why: &mut impl Why,
+        why: &mut impl Why<Reason>,
     ) {
         let actions = &self.cards.character(self.character_of(s, who)).cp_actions;
         let Some(action) = actions.iter().find(|action| action.cost == cost) else {
@@ -370,7 +347,7 @@ impl Hackclad {
         }
     }
 
-    fn timing_reasons(timing: Timing, asked: Asked, why: &mut impl Why) {
+    fn timing_reasons(timing: Timing, asked: Asked, why: &mut impl Why<Reason>) {
         match (timing, asked) {
             (Timing::Turn, Asked::React) => why.add(Reason::NotReaction),
             (Timing::Reaction, Asked::Turn) => why.add(Reason::OnlyReaction),
@@ -379,7 +356,13 @@ impl Hackclad {
     }
 
     /// HD-172 to HD-175, HD-339.
-    pub(crate) fn crack_reasons(&self, s: &State, who: Who, asked: Asked, why: &mut impl Why) {
+    pub(crate) fn crack_reasons(
+        &self,
+        s: &State,
+        who: Who,
+        asked: Asked,
+        why: &mut impl Why<Reason>,
+    ) {
         let Some(crack) = &self.cards.character(self.character_of(s, who)).crack else {
             why.add(Reason::NoCrack);
             return;
@@ -404,7 +387,13 @@ impl Hackclad {
         }
     }
 
-    pub(crate) fn pile_reasons(&self, s: &State, who: Who, name: CardName, why: &mut impl Why) {
+    pub(crate) fn pile_reasons(
+        &self,
+        s: &State,
+        who: Who,
+        name: CardName,
+        why: &mut impl Why<Reason>,
+    ) {
         let player = s.player(who);
         let Some(slot) = self.slot_in(s, who, player.discard, name) else {
             why.add(Reason::NotInDiscard);
@@ -447,7 +436,7 @@ impl Hackclad {
         found
     }
 
-    fn answer_reasons(&self, s: &State, e: &Effect, action: Action, why: &mut impl Why) {
+    fn answer_reasons(&self, s: &State, e: &Effect, action: Action, why: &mut impl Why<Reason>) {
         let who = e.who;
         match action {
             Action::Pay(amount) => {
@@ -518,7 +507,7 @@ impl Hackclad {
         }
     }
 
-    fn target_reasons(&self, s: &State, e: &Effect, at: Space, why: &mut impl Why) {
+    fn target_reasons(&self, s: &State, e: &Effect, at: Space, why: &mut impl Why<Reason>) {
         if !s.enemies().has(at) {
             why.add(Reason::NoEnemy);
             return;

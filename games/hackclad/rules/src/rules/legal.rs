@@ -1,8 +1,7 @@
 //! Lists the legal actions, ascending.
 
-use kernel::Seat;
+use kernel::{Refused, Seat};
 
-use super::check::Refused;
 use super::deck::slots;
 use crate::Hackclad;
 use crate::action::Action;

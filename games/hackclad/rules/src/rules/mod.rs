@@ -12,7 +12,7 @@ pub(crate) mod pieces;
 pub(crate) mod round;
 pub(crate) mod score;
 
-use kernel::{Seat, Seats, Sink};
+use kernel::{Flow, Seat, Seats, Sink};
 
 use crate::Hackclad;
 use crate::action::Action;
@@ -20,13 +20,6 @@ use crate::cards::{Do, Missions, Op};
 use crate::event::Event;
 use crate::reason::Asked;
 use crate::state::{ActStep, Clock, DraftStep, Effect, Frame, Origin, Stage, State, Who};
-
-/// Does the work stop here for a decision, or go on?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flow {
-    Ask,
-    On,
-}
 
 impl Hackclad {
     /// Works the frames and the clock off until somebody must decide or the game is over.

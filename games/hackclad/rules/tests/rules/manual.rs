@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use hackclad::Hackclad;
 use kernel::Game;
 use pack::coverage::Coverage;
 
@@ -9,7 +10,7 @@ use crate::common::{pack, table};
 
 #[test]
 fn the_manual_lists_every_action() {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "hackclad", "HD");
+    let coverage = Coverage::of::<Hackclad>(env!("CARGO_MANIFEST_DIR"), "HD");
     let game = table(&pack(), 4, &[]);
     let mut verbs = BTreeSet::new();
     for action in coverage.manual_actions("HacKClaD.DeltA").expect("its section") {

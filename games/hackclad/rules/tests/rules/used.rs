@@ -292,7 +292,7 @@ fn wanted(characters: &[String]) -> Vec<(Key, &'static str, Vec<&'static str>)> 
 
 #[test]
 fn every_card_is_used_to_its_end_in_every_mode() {
-    let coverage = Coverage::new(env!("CARGO_MANIFEST_DIR"), "hackclad", "HD");
+    let coverage = Coverage::of::<Hackclad>(env!("CARGO_MANIFEST_DIR"), "HD");
     let mut watch = Watch::default();
     coverage.watch::<Hackclad>(&mut |done| watch.done(done)).expect("every scenario holds");
     let (pack, _) = Hackclad::default_pack().expect("the default pack is good");

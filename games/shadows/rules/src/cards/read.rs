@@ -440,7 +440,7 @@ fn compile(mut cards: Cards) -> Cards {
     }
     for (index, card) in cards.loot.iter().enumerate() {
         for _ in 0..card.count {
-            let id = LootId(cards.loot_of.len() as u8);
+            let id = LootId::new(cards.loot_of.len() as u8);
             cards.loot_of.push(LootKind(index as u8));
             for (set, fits) in [
                 (&mut cards.growth, matches!(card.effect, LootEffect::Growth { .. })),

@@ -15,10 +15,10 @@ impl Shadows {
     /// The next character acts (SM-092).
     pub(crate) fn next_actor(&self, s: &mut State, from: u8, sink: &mut impl Sink<Shadows>) {
         s.frames.pop();
-        let next = s.living().iter().find(|slot| slot.0 >= from);
+        let next = s.living().iter().find(|slot| u8::from(*slot) >= from);
         match next {
             Some(who) => {
-                s.push(Frame::Action(who.0 + 1));
+                s.push(Frame::Action(u8::from(who) + 1));
                 s.push(Frame::Act { who, telepathy: false, with: None, acted: false });
             }
             None => {
@@ -229,7 +229,7 @@ impl Shadows {
                 s.push(Frame::Target { user, loot, left: 1, named: Cast::NONE });
             }
             LootEffect::HealAll => {
-                for slot in self.loot_place(s, user).iter() {
+                for slot in self.loot_place(s, user) {
                     self.heal(s, slot, sink);
                 }
             }

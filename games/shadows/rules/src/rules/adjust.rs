@@ -26,10 +26,10 @@ impl Shadows {
                 self.damage_city(s, i16::from(by), sink);
             }
             AdjustStep::Recover(from) => {
-                let next = s.all_girls().iter().find(|slot| slot.0 >= from);
+                let next = s.all_girls().iter().find(|slot| u8::from(*slot) >= from);
                 match next {
                     Some(slot) => {
-                        s.push(Frame::Adjust(AdjustStep::Recover(slot.0 + 1)));
+                        s.push(Frame::Adjust(AdjustStep::Recover(u8::from(slot) + 1)));
                         self.recover(s, slot, sink);
                     }
                     None => s.push(Frame::Adjust(AdjustStep::Check)),

@@ -313,7 +313,7 @@ impl Shadows {
         if let Some(combat) = &mut s.combat
             && combat.fighters.is_empty()
         {
-            for slot in combat.here.minus(combat.committed).iter() {
+            for slot in combat.here.minus(combat.committed) {
                 combat.fights[slot.index()].cards = Hand::NONE;
             }
         }
@@ -340,7 +340,7 @@ impl Shadows {
         if !s.combat.as_ref().is_some_and(early) {
             return;
         }
-        for slot in self.girls_here(s).iter() {
+        for slot in self.girls_here(s) {
             let nothing = s
                 .combat
                 .as_ref()
@@ -357,7 +357,7 @@ impl Shadows {
 
     /// SM-169, SM-R051: who has nothing to commit commits nothing.
     fn declare_nothing(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
-        for slot in self.undeclared(s).iter() {
+        for slot in self.undeclared(s) {
             if self.free_cards(s, slot) == 0 && self.usable_loot(s, slot).is_empty() {
                 self.declare(s, slot, Choice::Nothing, sink);
             }
@@ -366,7 +366,7 @@ impl Shadows {
 
     fn commit_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) -> Flow {
         self.declare_nothing(s, sink);
-        for slot in self.uncommitted(s).iter() {
+        for slot in self.uncommitted(s) {
             let Some(combat) = &mut s.combat else { break };
             if combat.fights[slot.index()].choice == Some(Choice::Nothing) {
                 combat.committed = combat.committed.with(slot);
@@ -405,7 +405,7 @@ impl Shadows {
         let cards = fight.cards;
         combat.committed = combat.committed.with(slot);
         let hand = s.hand_mut(slot);
-        *hand = hand.without(cards);
+        *hand = hand.minus(cards);
         let girl = *s.girl(slot);
         let cards = Secret::new(cards, Seats::one(girl.seat));
         sink.tell(Event::Committed { who: girl.person, cards, loot: None, is_loot: false }, s);
@@ -456,7 +456,7 @@ impl Shadows {
         let Some(combat) = &mut s.combat else { return };
         combat.fighters = girls;
         let mut used = [None; 8];
-        for slot in girls.iter() {
+        for slot in girls {
             let fight = &combat.fights[slot.index()];
             if fight.choice == Some(Choice::Nothing) {
                 continue;
@@ -466,7 +466,7 @@ impl Shadows {
                 used[slot.index()] = fight.loot;
             }
         }
-        for slot in girls.iter() {
+        for slot in girls {
             let Some(combat) = &s.combat else { break };
             let fight = &combat.fights[slot.index()];
             if fight.choice != Some(Choice::Nothing) {
@@ -474,7 +474,7 @@ impl Shadows {
                 sink.tell(Event::Revealed { who, cards: fight.cards, loot: fight.loot }, s);
             }
         }
-        for slot in girls.iter() {
+        for slot in girls {
             if let Some(loot) = used[slot.index()] {
                 // The card is put down now and takes effect when its turn comes.
                 self.discard_loot(s, slot, LootSet::one(loot));

@@ -179,7 +179,7 @@ impl Shadows {
                 }
             }
             Wish::Heal => {
-                for slot in s.living().iter() {
+                for slot in s.living() {
                     self.heal(s, slot, sink);
                 }
             }

@@ -102,7 +102,7 @@ impl Shadows {
         let Some(fighters) = s.combat.as_ref().map(|combat| combat.fighters) else {
             return Flow::On;
         };
-        for slot in fighters.iter() {
+        for slot in fighters {
             let Some(combat) = &mut s.combat else { break };
             let fight = &mut combat.fights[slot.index()];
             let paid = std::mem::take(&mut fight.paid);
@@ -201,7 +201,7 @@ impl Shadows {
     ) {
         let person = s.girl(slot).person;
         let hand = s.hand_mut(slot);
-        *hand = hand.without(cards);
+        *hand = hand.minus(cards);
         let abilities = &self.card(s, slot).abilities;
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
@@ -217,27 +217,27 @@ impl Shadows {
         match purpose {
             Purpose::Talent(_) => {
                 fight.added = cards;
-                fight.cards = fight.cards.with(cards);
+                fight.cards = fight.cards.or(cards);
             }
             Purpose::Foresight(_) => {
                 let old = fight.cards;
                 fight.swapped = old.first();
                 fight.cards = cards;
-                *s.hand_mut(slot) = s.hand(slot).with(old);
+                *s.hand_mut(slot) = s.hand(slot).or(old);
                 self.seen_by_all(s, old);
             }
             Purpose::Barrier(_, target) => {
-                fight.paid = fight.paid.with(cards);
+                fight.paid = fight.paid.or(cards);
                 fight.barrier = cards.first().map(|card| (target, card));
                 on = Some(target);
             }
             Purpose::Ward(_, target) => {
-                fight.paid = fight.paid.with(cards);
+                fight.paid = fight.paid.or(cards);
                 fight.wards = Some(target);
                 on = Some(target);
             }
             Purpose::Raise(_) => {
-                fight.paid = fight.paid.with(cards);
+                fight.paid = fight.paid.or(cards);
                 fight.alone = abilities
                     .iter()
                     .any(|ability| matches!(ability.power, Power::Raise { alone: true, .. }));
@@ -271,11 +271,11 @@ impl Shadows {
         let person = s.girl(slot).person;
         let Some(combat) = &mut s.combat else { return };
         let fight = &mut combat.fights[slot.index()];
-        let mut back = fight.paid.with(fight.added);
-        fight.cards = fight.cards.without(fight.added);
+        let mut back = fight.paid.or(fight.added);
+        fight.cards = fight.cards.minus(fight.added);
         let mut lost = Hand::NONE;
         if let Some(old) = fight.swapped.take() {
-            back = back.with(fight.cards);
+            back = back.or(fight.cards);
             lost = Hand::one(old);
             fight.cards = lost;
         }
@@ -288,7 +288,7 @@ impl Shadows {
         fight.answered = 0;
         fight.rethought += 1;
         let hand = s.hand_mut(slot);
-        *hand = hand.with(back).without(lost);
+        *hand = hand.or(back).minus(lost);
         self.seen_by_all(s, back);
         sink.tell(Event::Rethought(person), s);
         // SM-R012: a wish may have filled her hand meanwhile.
@@ -368,14 +368,14 @@ impl Shadows {
     ) -> (i16, bool) {
         let mut shares = [Share::default(); 8];
         let mut values = arrayvec::ArrayVec::<i16, 8>::new();
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let share = self.share(s, slot, &combat.fights[slot.index()]);
             shares[slot.index()] = share;
             values.extend(share.test);
         }
         let linked = !self.no_link(s, combat) && self.is_run(&mut values);
         let mut now = 0;
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let share = shares[slot.index()];
             if share.test.is_some() {
                 now += share.value;
@@ -387,7 +387,7 @@ impl Shadows {
             now *= 2;
             ledger.term("SM-192", TermKind::Linked, None, 2, now);
         }
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let share = shares[slot.index()];
             let attacks = combat.fights[slot.index()].choice.is_some_and(Choice::attacks);
             if share.test.is_none() && attacks {
@@ -484,7 +484,7 @@ impl Shadows {
             }
         };
         ledger.term(clause, what, None, now, now);
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let by = i16::from(self.lowers(s, combat, slot, on));
             if by > 0 {
                 let by = by.min(now);
@@ -565,7 +565,7 @@ impl Shadows {
             ledger.term("SM-R059", TermKind::Floor, who, -now, 0);
             now = 0;
         }
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let helper = &combat.fights[slot.index()];
             if let Some((target, card)) = helper.barrier
                 && target == on
@@ -602,7 +602,7 @@ impl Shadows {
         let Some(combat) = s.combat.take() else { return };
         let (total, linked) = self.total(s, &combat, &mut Unseen);
         let mut values = arrayvec::ArrayVec::new();
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let fight = &combat.fights[slot.index()];
             if fight.choice.is_some_and(Choice::attacks) {
                 let share = self.share(s, slot, fight);

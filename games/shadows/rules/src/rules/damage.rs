@@ -59,7 +59,7 @@ impl Shadows {
             }
         };
         // SM-212; hostages stay where they are while they are bound (SM-R080).
-        for slot in here.and(s.living()).iter() {
+        for slot in here.and(s.living()) {
             if !(self.options.hostages_held && self.is_bound(s, slot)) {
                 self.go(s, slot, Place::City, sink);
             }
@@ -229,7 +229,7 @@ impl Shadows {
     pub(crate) fn damage_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = s.combat.take() else { return };
         let mut dead = Cast::NONE;
-        for slot in combat.hit.iter() {
+        for slot in combat.hit {
             let attack = self.foe_attack(s, &combat, slot, &mut Unseen);
             let damage = self.damage(s, &combat, slot, &mut Unseen);
             let girl = s.girl_mut(slot);
@@ -274,13 +274,13 @@ impl Shadows {
     /// Abilities with timing *end*, one character after another (SM-R060).
     pub(crate) fn end_step(&self, s: &mut State, from: u8, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = &s.combat else { return };
-        let next = combat.fighters.minus(combat.freed).iter().find(|slot| slot.0 >= from);
+        let next = combat.fighters.minus(combat.freed).iter().find(|slot| u8::from(*slot) >= from);
         let Some(slot) = next else {
             self.to_step(s, Step::Discard);
             return;
         };
         let fight = combat.fights[slot.index()];
-        self.to_step(s, Step::End(slot.0 + 1));
+        self.to_step(s, Step::End(u8::from(slot) + 1));
         if !s.girl(slot).is_girl() {
             return;
         }
@@ -317,9 +317,9 @@ impl Shadows {
         let Some(combat) = &mut s.combat else { return };
         let mut cards: Hand = combat.flips.drain(..).collect();
         let mut leaving = Cast::NONE;
-        for slot in combat.fighters.iter() {
+        for slot in combat.fighters {
             let fight = &mut combat.fights[slot.index()];
-            cards = cards.with(std::mem::take(&mut fight.cards));
+            cards = cards.or(std::mem::take(&mut fight.cards));
             if fight.choice == Some(Choice::Retreat) {
                 leaving = leaving.with(slot);
             }

@@ -300,7 +300,7 @@ impl Shadows {
         let moved = s.those(|girl: &Girl| {
             girl.lives() && (girl.is_human() || girl.person == Person::Madoka)
         });
-        for slot in moved.iter() {
+        for slot in moved {
             self.go(s, slot, Place::Area(Area::A3), sink);
         }
     }

@@ -149,7 +149,7 @@ impl Shadows {
         }
         let girls = s.girls;
         if let Some(combat) = &mut s.combat {
-            for slot in combat.here.minus(combat.committed).iter() {
+            for slot in combat.here.minus(combat.committed) {
                 if girls[slot.index()].hand == hand && combat.fighters.is_empty() {
                     combat.fights[slot.index()].cards = Hand::NONE;
                 }
@@ -160,9 +160,9 @@ impl Shadows {
     /// Cards go to the open discard pile: from now on everybody may forget where they were.
     #[inline]
     pub(crate) fn put_down(&self, s: &mut State, cards: Hand) {
-        s.discard = s.discard.with(cards);
+        s.discard = s.discard.or(cards);
         for knows in &mut s.knows {
-            *knows = knows.without(cards);
+            *knows = knows.minus(cards);
         }
     }
 
@@ -178,7 +178,7 @@ impl Shadows {
             return;
         }
         let hand = s.hand_mut(slot);
-        *hand = hand.without(cards);
+        *hand = hand.minus(cards);
         self.put_down(s, cards);
         sink.tell(Event::Discarded { who: s.girl(slot).person, cards }, s);
     }
@@ -192,7 +192,7 @@ impl Shadows {
         sink: &mut impl Sink<Shadows>,
     ) {
         let hand = &mut s.hands[usize::from(TRAITOR_HANDS) + seat.index()];
-        *hand = hand.without(cards);
+        *hand = hand.minus(cards);
         self.put_down(s, cards);
         sink.tell(Event::TraitorDiscarded { seat, cards }, s);
     }
@@ -212,7 +212,7 @@ impl Shadows {
                 s.knows[seat.index()].add(card);
             } else {
                 let knows = &mut s.knows[seat.index()];
-                *knows = knows.without(before);
+                *knows = knows.minus(before);
             }
         }
         s.hands[usize::from(from)].remove(card);
@@ -222,7 +222,7 @@ impl Shadows {
     /// Everybody has seen that these cards go into a hand.
     pub(crate) fn seen_by_all(&self, s: &mut State, cards: Hand) {
         for knows in &mut s.knows {
-            *knows = knows.with(cards);
+            *knows = knows.or(cards);
         }
     }
 

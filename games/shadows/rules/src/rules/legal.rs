@@ -37,7 +37,7 @@ impl Shadows {
             Some(Frame::Window { asked, wants, .. }) => (asked.and(own), *wants),
             _ => (Cast::NONE, Cast::NONE),
         };
-        for slot in own.minus(wants).iter() {
+        for slot in own.minus(wants) {
             if !asked.has(slot) || asked.first() == Some(slot) {
                 out.push(Action::Contract(s.girl(slot).person));
             }
@@ -48,7 +48,7 @@ impl Shadows {
         match s.frames.last() {
             Some(Frame::Combat(Step::Declare)) => {
                 let declared = self.girls_here(s).minus(self.undeclared(s)).and(s.of(seat));
-                for slot in declared.iter() {
+                for slot in declared {
                     for choice in Choice::ALL {
                         if self.change_reason(s, slot, choice).is_none() {
                             out.push(Action::Declare(s.girl(slot).person, choice));
@@ -57,7 +57,7 @@ impl Shadows {
                 }
             }
             Some(Frame::Combat(Step::Count)) => {
-                for slot in self.girls_here(s).and(s.of(seat)).iter() {
+                for slot in self.girls_here(s).and(s.of(seat)) {
                     if self.can_rethink(s, slot) {
                         out.push(Action::Rethink(s.girl(slot).person));
                     }
@@ -80,7 +80,7 @@ impl Shadows {
 
     fn list_loot(&self, loot: LootSet, make: fn(crate::LootKind) -> Action, out: &mut Vec<Action>) {
         let mut before = None;
-        for card in loot.iter() {
+        for card in loot {
             let kind = self.cards.loot_kind(card);
             if before.replace(kind) != Some(kind) {
                 out.push(make(kind));
@@ -309,7 +309,7 @@ impl Shadows {
                 out.extend(signals.into_iter().filter(fits).map(Action::Say));
             }
         }
-        for slot in s.humans().and(s.of(seat)).iter() {
+        for slot in s.humans().and(s.of(seat)) {
             let girl = s.girl(slot);
             for window in Window::ALL {
                 let on = !girl.windows.has(window);

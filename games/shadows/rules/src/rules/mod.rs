@@ -15,7 +15,7 @@ pub(crate) mod time_out;
 pub(crate) mod traitor;
 pub(crate) mod witches;
 
-use kernel::{Seat, Seats, Sink};
+use kernel::{Flow, Seat, Seats, Sink};
 
 use crate::Shadows;
 use crate::action::Action;
@@ -23,12 +23,6 @@ use crate::event::Event;
 use crate::reason::Asked;
 use crate::sets::{Cast, Slot};
 use crate::state::{Choice, EventStep, Frame, Purpose, Question, State, Step, TRAITOR_HANDS};
-
-/// Does the work stop here for a decision, or go on?
-pub(crate) enum Flow {
-    Ask,
-    On,
-}
 
 impl Shadows {
     /// Works the frames off until somebody must decide or the game is over.

@@ -267,7 +267,7 @@ impl Shadows {
                 .filter(|seat| votes[*seat] == Some(choice))
                 .map(|seat| Seat::new(seat as u8))
                 .collect();
-            voters.iter().find(|slot| seats.has(s.girl(*slot).seat)).map_or(u8::MAX, |slot| slot.0)
+            voters.iter().find(|slot| seats.has(s.girl(*slot).seat)).map_or(u8::MAX, u8::from)
         };
         among.iter().filter(tied).min_by_key(|choice| backing(*choice))
     }

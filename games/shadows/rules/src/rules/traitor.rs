@@ -111,15 +111,15 @@ impl Shadows {
         let host = accuser.or_else(|| s.of(taker).first());
         // The cards the traitor held are discarded only after the draw.
         let mut held = Hand::NONE;
-        for slot in freed.iter() {
-            held = held.with(std::mem::take(s.hand_mut(slot)));
+        for slot in freed {
+            held = held.or(std::mem::take(s.hand_mut(slot)));
         }
         // SM-387: one hand with the taker's; without a living character one of their own (SM-R096).
         let hand = match host {
             Some(host) => s.girl(host).hand,
             None => s.girl(first).hand,
         };
-        for slot in freed.iter() {
+        for slot in freed {
             let loot = s.girl(slot).loot;
             self.discard_loot(s, slot, loot);
             let girl = s.girl_mut(slot);
@@ -138,7 +138,7 @@ impl Shadows {
             s.recount();
             self.heal(s, slot, sink);
         }
-        for slot in freed.iter() {
+        for slot in freed {
             let count = self.mp(s, slot);
             self.draw(s, slot, count, sink);
         }

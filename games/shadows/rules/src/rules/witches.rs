@@ -105,7 +105,7 @@ impl Shadows {
             return;
         }
         let (mut gone, mut witch) = (Cast::NONE, None);
-        for one in pair.iter() {
+        for one in pair {
             if self.opens_witch(s, one, sink) {
                 witch = Some(one);
             } else {
@@ -113,12 +113,12 @@ impl Shadows {
             }
         }
         let seat = s.girl(slot).seat;
-        for one in gone.iter() {
+        for one in gone {
             self.leave(s, one, Status::Dropped);
             sink.tell(Event::DroppedOut(s.girl(one).person), s);
         }
         self.anybody_left(s, false);
-        for one in gone.iter() {
+        for one in gone {
             if !s.is_over() {
                 self.fall(s, s.girl(one).person, sink);
             }
@@ -282,7 +282,7 @@ impl Shadows {
                 // What the giver has seen is not forgotten, but later changes are not seen.
                 let hand = s.hand(slot);
                 let knows = &mut s.knows[giver.index()];
-                *knows = knows.with(hand);
+                *knows = knows.or(hand);
                 let girl = s.girl_mut(slot);
                 girl.seat = asker;
                 let who = girl.person;

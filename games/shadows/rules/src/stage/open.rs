@@ -158,7 +158,7 @@ impl Shadows {
             if let Some(kinds) = &stage.girls[girl.person.index()].hand {
                 let cards = self.take_magic(&mut left, kinds)?.into_iter().collect::<Hand>();
                 let hand = &mut hands[usize::from(girl.hand)];
-                *hand = Some(hand.unwrap_or_default().with(cards));
+                *hand = Some(hand.unwrap_or_default().or(cards));
             }
         }
         for (index, staged) in stage.seats.iter().enumerate() {
@@ -174,12 +174,12 @@ impl Shadows {
             if let Some(Committed::Magic(kinds)) = &stage.girls[girl.person.index()].committed {
                 let cards = self.take_magic(&mut left, kinds)?.into_iter().collect();
                 let hand = &mut committed[usize::from(girl.hand)];
-                *hand = hand.with(cards);
+                *hand = hand.or(cards);
             }
         }
         let deck = self.take_magic(&mut left, &stage.deck)?;
         let discard = self.take_magic(&mut left, &stage.discard)?;
-        for slot in s.living().iter() {
+        for slot in s.living() {
             let girl = *s.girl(slot);
             let at = usize::from(girl.hand);
             if hands[at].is_some() {
@@ -188,11 +188,11 @@ impl Shadows {
             let limit = usize::from(self.limit(s, slot));
             let count = stage.girls[girl.person.index()].cards.unwrap_or(limit);
             let cards: Hand = left.cards().take(count).collect();
-            left = left.without(cards);
+            left = left.minus(cards);
             hands[at] = Some(cards);
         }
         for (hand, (cards, more)) in s.hands.iter_mut().zip(hands.into_iter().zip(committed)) {
-            *hand = cards.unwrap_or_default().with(more);
+            *hand = cards.unwrap_or_default().or(more);
         }
         match stage.rest.unwrap_or(Rest::Deck) {
             Rest::Deck => {
@@ -204,7 +204,7 @@ impl Shadows {
             Rest::Out => s.out = left,
         }
         s.deck.extend(deck.into_iter().rev());
-        s.discard = s.discard.with(discard.into_iter().collect());
+        s.discard = s.discard.or(discard.into_iter().collect());
         Ok(())
     }
 
@@ -286,7 +286,7 @@ impl Shadows {
         while s.combat.is_none() && matches!(s.frames.last(), Some(Frame::Combats)) {
             self.next_combat(s, &mut Unheard);
         }
-        for slot in said.iter() {
+        for slot in said {
             let who = s.girl(slot).person;
             if !self.girls_here(s).has(slot) {
                 return Err(format!("{who} is no girl of the first combat and declares nothing"));
@@ -299,7 +299,7 @@ impl Shadows {
             }
             self.declare(s, slot, choice, &mut Unheard);
         }
-        for slot in said.iter() {
+        for slot in said {
             let who = s.girl(slot).person;
             let staged = &stage.girls[who.index()];
             let (Some(choice), Some(committed)) = (staged.declared, &staged.committed) else {

@@ -51,7 +51,7 @@ impl Shadows {
         let mut girls = vec![Sketch::default(); usize::from(s.cast)];
         // What girls do to each other they do in one place.
         let gathered = if dice.once_in(2) { dice.pick(&foes).copied() } else { None };
-        for slot in cast.iter() {
+        for slot in cast {
             let girl = self.scatter_girl(&s, slot, &foes, dice);
             let place = gathered.filter(|_| !dice.once_in(4)).map(Place::Area);
             girls[slot.index()] = Sketch { place: place.or(girl.place), ..girl };
@@ -68,7 +68,7 @@ impl Shadows {
         if phase == "combat" && dice.once_in(2) {
             self.scatter_combat(&s, cast, &mut girls, dice);
         }
-        for slot in cast.iter() {
+        for slot in cast {
             let girl = &girls[slot.index()];
             let _ = writeln!(out, "{} = {{ {} }}", s.girl(slot).person, girl.line());
         }
@@ -230,7 +230,7 @@ impl Shadows {
                 write!(girl.words, ", shares = \"{with}\", seat = \"{seat}\", identity = \"none\"");
             freed = freed.with(lost);
         }
-        for slot in cast.minus(freed).iter() {
+        for slot in cast.minus(freed) {
             if dice.once_in(5) {
                 girls[slot.index()].words.push_str(", accused = true");
             }
@@ -246,7 +246,7 @@ impl Shadows {
         stock: &mut Stock,
         dice: &mut Dice,
     ) {
-        for slot in cast.iter() {
+        for slot in cast {
             if girls[slot.index()].status == Some(Status::Girl) {
                 for _ in 0..[0, 0, 0, 1, 1, 2][dice.below(6) as usize] {
                     girls[slot.index()].loot.extend(stock.loot.pop());
@@ -270,7 +270,7 @@ impl Shadows {
                 _ => card.girl.mp + girl.loot.iter().map(growth).sum::<u8>(),
             }
         };
-        for slot in cast.iter() {
+        for slot in cast {
             if girls[slot.index()].shares.is_some() || !girls[slot.index()].lives() {
                 continue;
             }
@@ -298,7 +298,7 @@ impl Shadows {
             _ => None,
         });
         let Some(area) = first else { return };
-        for slot in cast.iter() {
+        for slot in cast {
             let girl = &mut girls[slot.index()];
             let fights = girl.status == Some(Status::Girl)
                 && girl.place == Some(Place::Area(area))

@@ -1,0 +1,121 @@
+//! What every game is held to, written once. For the games' own tests: one line each.
+
+use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard};
+
+use crate::files::Packed;
+
+/// How many decisions are counted.
+const DECISIONS: u64 = 20_000;
+
+/// No more than this many of one game, so that there are many games.
+const PER_GAME: u64 = 500;
+
+/// Plays games of all sizes, with all kinds of options, and has `count` count the allocations of
+/// each decision. The error names the first one that takes memory.
+pub fn memory_of<G: Packed>(count: impl Fn(&mut dyn FnMut()) -> u64) -> Result<(), String> {
+    if count(&mut || drop(std::hint::black_box(Box::new(1)))) != 1 {
+        return Err("the counter does not count".into());
+    }
+    let (pack, _) = G::default_pack().map_err(|problems| problems.to_string())?;
+    let mut dice = Dice::from_seed(&Seed::from_text("memory"), 0);
+    let mut legal = Vec::with_capacity(1_000);
+    let (mut decisions, mut tables) = (0, 0);
+    while decisions < DECISIONS {
+        tables += 1;
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        let seats = least + dice.below(u32::from(most - least) + 1) as u8;
+        let options = match tables % 2 {
+            0 => G::Options::default(),
+            _ => G::Options::random(&mut dice),
+        };
+        let Ok(game) = G::new(pack.clone(), options, seats) else { continue };
+        let mut state =
+            game.start(Chance::new(Seed::from_text("memory").nth(tables)), &mut Unheard);
+        for _ in 0..PER_GAME {
+            let mut done = None;
+            let taken = count(&mut || done = decide(&game, &mut state, &mut legal, &mut dice));
+            let Some(action) = done else { break };
+            if taken != 0 {
+                let (action, options) = (game.notation(&action), game.options());
+                return Err(format!("`{action}` takes memory {taken} times with {options:?}"));
+            }
+            decisions += 1;
+        }
+    }
+    Ok(())
+}
+
+/// One decision at random, of a seat that is asked or now and then of one that may act; what it
+/// was, or nothing once the game is over.
+fn decide<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    legal: &mut Vec<G::Action>,
+    dice: &mut Dice,
+) -> Option<G::Action> {
+    let Turn::Ask(ask) = game.turn(state) else { return None };
+    let free = ask.may.into_iter().find(|_| dice.once_in(8));
+    for seat in free.into_iter().chain(ask.must) {
+        legal.clear();
+        game.legal(state, seat, legal);
+        let Some(action) = dice.pick(legal).copied() else { continue };
+        return game.apply(state, seat, &action, &mut Unheard).ok().map(|()| action);
+    }
+    None
+}
+
+/// The tests of a game's scenarios: all hold, together they show every clause of its book, and the
+/// book says the same clauses in both languages.
+///
+/// ```text
+/// pack::scenario_tests! { Court, "MC", scenarios: 45, clauses: 135 + 45 + 27 }
+/// ```
+///
+/// The letters are those that its clauses begin with; there are at least so many scenarios, and
+/// just so many clauses, worked examples, rulings and cards.
+#[macro_export]
+macro_rules! scenario_tests {
+    ($game:ty, $letters:literal, scenarios: $least:expr, clauses: $clauses:expr) => {
+        fn coverage() -> $crate::coverage::Coverage {
+            $crate::coverage::Coverage::of::<$game>(env!("CARGO_MANIFEST_DIR"), $letters)
+        }
+
+        #[test]
+        fn every_scenario_holds_and_every_clause_is_shown() -> Result<(), String> {
+            assert!(coverage().complete::<$game>()? >= $least, "a scenario is gone");
+            Ok(())
+        }
+
+        #[test]
+        fn both_languages_have_the_same_clauses() -> Result<(), String> {
+            let english = coverage().ids("en")?;
+            assert_eq!(english.len(), $clauses, "a clause is gone, or new");
+            assert_eq!(english, coverage().ids("ja")?);
+            Ok(())
+        }
+    };
+}
+
+/// The tests of a game at random: the battery (see [`kernel::battery`]) with so many games and
+/// never more choices than that; and decisions take no memory. Needs `allocation-counter` among
+/// the crate's `dev-dependencies`: it counts for the whole program, so it cannot come from here.
+///
+/// ```text
+/// pack::battery_tests! { Court, games: 6_000, choices: 120 }
+/// ```
+#[macro_export]
+macro_rules! battery_tests {
+    ($game:ty, games: $games:expr, choices: $widest:expr) => {
+        #[test]
+        fn battery() -> Result<(), String> {
+            let report = $crate::battery_of::<$game>($games)?;
+            assert!(report.widest <= $widest, "decisions stay small: {report:?}");
+            Ok(())
+        }
+
+        #[test]
+        fn decisions_take_no_memory() -> Result<(), String> {
+            $crate::memory_of::<$game>(|run| ::allocation_counter::measure(run).count_total)
+        }
+    };
+}
