@@ -136,9 +136,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn at(&self, len: usize) -> Option<Box<dyn AnyMatch>> {
-        let before = self.played().get(..len)?.iter().map(|one| (one.seat, one.action));
-        let then = Match::from_actions(Match::game(self).clone(), self.seed(), before).ok()?;
-        Some(Box::new(then))
+        (len <= self.played().len()).then(|| Box::new(Match::at(self, len)) as Box<dyn AnyMatch>)
     }
 
     fn record(&self, pack: &str, names: &[String]) -> Record {

@@ -60,11 +60,6 @@ impl<G: Game> Match<G> {
         Ok(table)
     }
 
-    /// The secret that all chance comes from.
-    pub(crate) fn seed(&self) -> Seed {
-        self.seed
-    }
-
     /// The game's rules and cards.
     pub fn game(&self) -> &G {
         &self.game

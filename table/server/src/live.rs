@@ -207,7 +207,7 @@ impl<G: Entry> Table<G> {
 
     /// A place in the match has its dice, so that a restart thinks the same again.
     fn dice_for(&self, seat: Seat) -> Dice {
-        Dice::from_seed(&self.seed, (self.len() as u64) << 8 | seat.index() as u64)
+        self.table.dice_for((self.len() as u64) << 8 | seat.index() as u64)
     }
 
     /// Adds what has happened since.
