@@ -641,9 +641,10 @@ fn a_program_plays_over_the_websocket_with_the_bot_protocol() {
             }
             Some("ask") => {
                 asks += 1;
-                // One answer that cannot be used: it is refused, and the question comes again.
+                // One answer that cannot be used: it is refused, and the question comes again. Should
+                // the bot have moved meanwhile, the answer is late and dropped: it is tried anew.
                 let first = words(&value["legal"])[0].clone();
-                let action = if asks == 1 { "fly".into() } else { first };
+                let action = if errors == 0 { "fly".into() } else { first };
                 say(&mut socket, json!({"do": action, "n": value["n"]}));
             }
             Some("error") => errors += 1,
