@@ -28,7 +28,7 @@ mod sources;
 mod text;
 mod trial;
 
-pub use battery::battery_of;
+pub use battery::{battery_from, battery_of};
 pub use files::{Files, Packed};
 pub use kernel::{Lang, Text};
 pub use sources::{Origin, Sources};

@@ -101,7 +101,7 @@ macro_rules! scenario_tests {
 /// the crate's `dev-dependencies`: it counts for the whole program, so it cannot come from here.
 ///
 /// ```text
-/// pack::battery_tests! { Court, games: 6_000, choices: 120 }
+/// pack::battery_tests! { Court, games: 1_500, choices: 120 }
 /// ```
 #[macro_export]
 macro_rules! battery_tests {

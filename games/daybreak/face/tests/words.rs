@@ -20,11 +20,11 @@ fn text(pack: &Cards, id: &str, lang: Lang) -> String {
     all.into_iter().find(|card| card.id == id).unwrap_or_else(|| panic!("no card {id}")).text
 }
 
-/// The words of the wider language: one card for each (games/daybreak/rules/tests/examples.toml).
+/// The words of the wider language: one card for each (games/daybreak/rules/tests/rules/examples.toml).
 #[test]
 fn every_expression_has_its_sentence() {
     let (pack, _) = Daybreak::default_pack().expect("good");
-    let file = include_str!("../../rules/tests/examples.toml");
+    let file = include_str!("../../rules/tests/rules/examples.toml");
     let pack = pack.with_file(&Source::new("examples.toml", file)).expect("good");
     let said = [
         (

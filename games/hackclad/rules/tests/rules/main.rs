@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
+mod battery;
 mod cards;
 mod chance;
 mod common;
@@ -12,5 +13,6 @@ mod manual;
 mod packs;
 mod positions;
 mod scatter;
+mod scenarios;
 mod setup;
 mod used;

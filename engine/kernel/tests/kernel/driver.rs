@@ -1,0 +1,475 @@
+//! A table under its driver: every letter, and letters in any order.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::broken::bazaar::{Bazaar, Fault};
+use crate::reference::goofspiel::Goofspiel;
+use crate::reference::leduc::Leduc;
+use kernel::driver::{Alone, Asked, Deed, Driver, House, Letter, Matter, Refused, Sitter, Why};
+use kernel::{Dice, Game, Match, Seat, Seats, Seed, Told, Turn};
+
+const P1: Seat = Seat::new(0);
+const P2: Seat = Seat::new(1);
+const P3: Seat = Seat::new(2);
+const AT_ONCE: House = House { pace: Duration::ZERO, clock: None, alone: Alone::Idle };
+const START: Duration = Duration::ZERO;
+const BOT: Sitter = Sitter::Bot(Duration::ZERO);
+const PERSON: Sitter = Sitter::Person;
+
+const fn seconds(n: u64) -> Duration {
+    Duration::from_secs(n)
+}
+
+fn driver<G: Game>(game: G, house: House, sitters: &[Sitter]) -> Driver<G> {
+    let table = Match::new(game, Seed::from_text("driver"));
+    Driver::new(table, house, sitters.iter().copied(), Dice::new(1), START)
+}
+
+fn bazaar(fault: Fault, house: House, sitters: &[Sitter]) -> Driver<Bazaar> {
+    let game = Bazaar::new(Arc::new(fault), Default::default(), sitters.len() as u8).unwrap();
+    driver(game, house, sitters)
+}
+
+fn leduc(sitters: [Sitter; 2]) -> Driver<Leduc> {
+    driver(Leduc::new(Arc::new(()), Default::default(), 2).unwrap(), AT_ONCE, &sitters)
+}
+
+fn goofspiel(house: House, sitters: [Sitter; 2]) -> Driver<Goofspiel> {
+    driver(Goofspiel::new(Arc::new(()), Default::default(), 2).unwrap(), house, &sitters)
+}
+
+fn act<G: Game>(driver: &Driver<G>, seat: Seat, text: &str) -> Letter<G::Action> {
+    Letter::Act { seat, action: driver.table().game().parse(text).unwrap(), seen: None }
+}
+
+fn seen<G: Game>(driver: &Driver<G>, seat: Seat, text: &str, seen: usize) -> Letter<G::Action> {
+    let action = driver.table().game().parse(text).unwrap();
+    Letter::Act { seat, action, seen: Some(seen) }
+}
+
+#[track_caller]
+fn take<G: Game>(
+    driver: &mut Driver<G>,
+    at: u64,
+    letter: Letter<G::Action>,
+) -> Vec<Deed<G::Action>> {
+    let taken = driver.take(seconds(at), letter);
+    taken.unwrap_or_else(|refused| panic!("{letter:?}: {}", refused.told().en))
+}
+
+/// Refused, and nothing has changed.
+#[track_caller]
+fn refused<G: Game>(
+    driver: &mut Driver<G>,
+    at: u64,
+    letter: Letter<G::Action>,
+) -> Refused<G::Reason> {
+    let before = shown(driver);
+    let refused = driver.take(seconds(at), letter).expect_err("it is refused");
+    assert_eq!(shown(driver), before, "a refused letter changes nothing");
+    refused
+}
+
+/// All that can be seen of a table.
+fn shown<G: Game>(driver: &Driver<G>) -> String {
+    let votes = (driver.undo_vote(), driver.give_up_vote(), driver.rematch(), driver.given_up());
+    let table = driver.table();
+    format!("{:?} {votes:?} {:?} {:?}", table.state(), driver.wants(), table.played().len())
+}
+
+fn think<G: Game>(driver: &mut Driver<G>, at: u64, seat: Seat, text: &str) {
+    let action = Some(driver.table().game().parse(text).unwrap());
+    let at_len = driver.table().played().len();
+    take(driver, at, Letter::Thought { seat, at: at_len, action });
+}
+
+#[test]
+fn a_person_acts_as_the_rules_allow() {
+    let mut table = leduc([PERSON, PERSON]);
+    let letter = act(&table, P2, "call");
+    assert!(matches!(refused(&mut table, 0, letter), Refused::Rules(_)), "it is not p2's turn");
+    let letter = act(&table, P1, "call");
+    let done = take(&mut table, 3, letter);
+    assert!(
+        matches!(done[..], [Deed::Act { seat: P1, took, why: Why::Chosen, .. }] if took == seconds(3))
+    );
+    assert_eq!(table.table().played().len(), 1);
+    let letter = act(&table, P3, "call");
+    assert_eq!(refused(&mut table, 3, letter), Refused::NoSeat);
+}
+
+#[test]
+fn an_answer_is_void_when_the_table_has_moved_on() {
+    let mut table = bazaar(Fault::Sound, AT_ONCE, &[PERSON, PERSON]);
+    let letter = seen(&table, P1, "sell 1", 0);
+    take(&mut table, 0, letter);
+    let letter = seen(&table, P2, "sell 1", 0);
+    assert_eq!(refused(&mut table, 0, letter), Refused::Stale);
+    // An interruption and an aside stand, and make nothing void.
+    for (seat, text) in [(P2, "draw"), (P2, "nod")] {
+        let letter = seen(&table, seat, text, 0);
+        take(&mut table, 0, letter);
+    }
+    let letter = seen(&table, P2, "sell 1", 1);
+    take(&mut table, 0, letter);
+    // Nobody has seen what has not happened.
+    let letter = seen(&table, P2, "sell 2", 99);
+    assert_eq!(refused(&mut table, 0, letter), Refused::Stale);
+}
+
+#[test]
+fn bots_think_and_are_taken_at_their_word_once() {
+    let mut table = leduc([BOT, PERSON]);
+    let wants = table.wants();
+    assert_eq!(wants.tick, None, "nothing is due before it is thought of");
+    assert_eq!(wants.think.len(), 1);
+    assert_eq!((wants.think[0].seat, wants.think[0].asked), (P1, Asked::Must));
+    let letter = act(&table, P1, "call");
+    assert_eq!(refused(&mut table, 0, letter), Refused::Bot);
+    // What was thought of something else is void.
+    let action = Some(table.table().game().parse("raise").unwrap());
+    take(&mut table, 0, Letter::Thought { seat: P1, at: 7, action });
+    assert_eq!(take(&mut table, 0, Letter::Tick), []);
+    think(&mut table, 0, P1, "raise");
+    assert_eq!(table.wants().tick, Some(START));
+    // Second thoughts come too late.
+    think(&mut table, 0, P1, "call");
+    let done = take(&mut table, 0, Letter::Tick);
+    assert_eq!(done.len(), 1);
+    assert_eq!(table.table().game().notation(&table.table().played()[0].action), "raise");
+}
+
+#[test]
+fn a_bot_that_cheats_or_has_no_idea_does_nothing() {
+    let mut table = leduc([BOT, PERSON]);
+    think(&mut table, 0, P1, "fold");
+    assert_eq!(take(&mut table, 0, Letter::Tick), [], "there is nothing to fold for");
+    assert!(table.wants().think.is_empty());
+    let mut table = leduc([BOT, PERSON]);
+    take(&mut table, 0, Letter::Thought { seat: P1, at: 0, action: None });
+    assert_eq!((take(&mut table, 0, Letter::Tick).len(), table.wants().think.len()), (0, 0));
+}
+
+#[test]
+fn bots_take_about_as_long_as_the_pace() {
+    let house = House { pace: seconds(10), ..AT_ONCE };
+    let mut table = goofspiel(house, [BOT, Sitter::Bot(seconds(60))]);
+    let due: Vec<_> = table.wants().think.iter().map(|think| think.due).collect();
+    assert!(due[0] >= seconds(6) && due[0] <= seconds(20), "{due:?}");
+    assert_eq!(due[1], seconds(60), "as long for an easy answer as for a hard one");
+    think(&mut table, 1, P1, "play 4");
+    assert_eq!(table.wants().tick, Some(due[0]));
+    assert_eq!(take(&mut table, 5, Letter::Tick), [], "thinking is part of the pause");
+    assert_eq!(take(&mut table, 20, Letter::Tick).len(), 1);
+    let next = table.wants().think;
+    assert_eq!((next.len(), next[0].seat, next[0].at), (1, P2, 1));
+}
+
+#[test]
+fn bots_make_their_calls_in_their_own_time() {
+    let house = House { pace: seconds(10), ..AT_ONCE };
+    let mut table = bazaar(Fault::DrawIsACall, house, &[PERSON, BOT]);
+    // p2 must decide: that comes first, and it is patient, as p1 has a call to make.
+    let must = table.wants().think;
+    assert_eq!((must.len(), must[0].asked), (1, Asked::Must));
+    assert!(must[0].due >= seconds(18), "{must:?}");
+    think(&mut table, 0, P2, "sell 1");
+    assert_eq!(take(&mut table, 100, Letter::Tick).len(), 1);
+    let put = first_put(&table, P2);
+    think(&mut table, 100, P2, &put);
+    assert_eq!(take(&mut table, 200, Letter::Tick).len(), 1);
+    let call = table.wants().think;
+    assert_eq!((call.len(), call[0].seat, call[0].asked), (1, P2, Asked::Call));
+    assert!(call[0].due >= seconds(209), "{call:?}");
+    // What p1 does meanwhile changes nothing about it.
+    let letter = act(&table, P1, "sell 2");
+    take(&mut table, 201, letter);
+    assert_eq!(table.wants().think[0].due, call[0].due);
+    let action = parse(&table, "draw");
+    take(&mut table, 202, Letter::Thought { seat: P2, at: 1, action });
+    assert_eq!(take(&mut table, 400, Letter::Tick).len(), 1);
+    assert!(table.wants().think.is_empty());
+}
+
+fn parse<G: Game>(driver: &Driver<G>, text: &str) -> Option<G::Action> {
+    driver.table().game().parse(text).ok()
+}
+
+fn first_put(driver: &Driver<Bazaar>, seat: Seat) -> String {
+    let game = driver.table().game();
+    let all = driver.table().legal(seat).into_iter().map(|action| game.notation(&action));
+    all.into_iter().find(|text| text.starts_with("put")).expect("a card to put down")
+}
+
+#[test]
+fn where_no_time_goes_by_a_call_is_thought_of_every_other_time() {
+    let mut called = 0;
+    for n in 0..100 {
+        let game = Bazaar::new(Arc::new(Fault::DrawIsACall), Default::default(), 2).unwrap();
+        let table = Match::new(game, Seed::from_text("calls"));
+        let mut table = Driver::new(table, AT_ONCE, [PERSON, BOT], Dice::new(n), START);
+        think(&mut table, 0, P2, "sell 1");
+        take(&mut table, 0, Letter::Tick);
+        let put = first_put(&table, P2);
+        think(&mut table, 0, P2, &put);
+        take(&mut table, 0, Letter::Tick);
+        called += table.wants().think.len();
+    }
+    assert!((30..70).contains(&called), "{called} of 100");
+}
+
+#[test]
+fn the_only_action_is_done_for_a_person() {
+    // p1 has drawn and changed their mind, and puts down the second card: one is left to choose.
+    let last = |alone| {
+        let house = House { pace: seconds(1), clock: None, alone };
+        let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
+        for text in ["draw", "sell 1", "sell 2"] {
+            let letter = act(&table, P1, text);
+            take(&mut table, 0, letter);
+        }
+        let action = *table.table().legal(P1).last().unwrap();
+        assert!(!table.acts_for(P1), "there is a choice");
+        take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+        assert_eq!(table.table().legal(P1).len(), 1);
+        table
+    };
+    let mut idle = last(Alone::Idle);
+    assert!(!idle.acts_for(P1) && take(&mut idle, 100, Letter::Tick).is_empty(), "it is no pass");
+    let mut any = last(Alone::Any);
+    assert!(any.acts_for(P1) && !any.acts_for(P2));
+    assert!(take(&mut any, 1, Letter::Tick).is_empty(), "a person takes a while to see it");
+    let done = take(&mut any, 100, Letter::Tick);
+    assert!(matches!(done[..], [Deed::Act { seat: P1, why: Why::Alone, .. }]), "{done:?}");
+    assert_eq!((any.wants().tick, any.acts_for(P1)), (None, false));
+}
+
+#[test]
+fn time_runs_out() {
+    let house = House { clock: Some(seconds(50)), ..AT_ONCE };
+    // BZ-8: 30 seconds for each decision.
+    let mut table = bazaar(Fault::Sound, house, &[PERSON, BOT]);
+    assert_eq!(table.wants().tick, Some(seconds(30)));
+    // What others do or say gives nobody more time, and neither does talking.
+    think(&mut table, 10, P2, "sell 1");
+    take(&mut table, 10, Letter::Tick);
+    let letter = act(&table, P1, "nod");
+    take(&mut table, 20, letter);
+    assert_eq!(
+        (table.wants().tick, table.left(P1, seconds(20))),
+        (Some(seconds(30)), Some(seconds(30)))
+    );
+    let done = take(&mut table, 30, Letter::Tick);
+    assert!(
+        matches!(done[..], [Deed::Act { seat: P1, took, why: Why::TimeUp, .. }] if took == seconds(30))
+    );
+    // 20 are left on the clock: less than the rules give.
+    assert_eq!(table.wants().tick, Some(seconds(50)));
+    assert_eq!(take(&mut table, 50, Letter::Tick), [Deed::StandIn { seat: P1, on: true }]);
+    assert!(table.stands_in(P1) && table.people().is_empty());
+    assert!(table.wants().think.iter().any(|think| think.seat == P1), "a bot thinks for p1 now");
+    // Without clocks the rules set no limit either.
+    let mut table = bazaar(Fault::Sound, AT_ONCE, &[PERSON, BOT]);
+    assert_eq!((table.wants().tick, table.left(P1, seconds(9))), (None, None));
+    assert!(take(&mut table, 9999, Letter::Tick).is_empty());
+}
+
+#[test]
+fn a_bot_stands_in_and_goes_away_again() {
+    let mut table = leduc([PERSON, PERSON]);
+    let stand_in = |by, seat, on, away| Letter::StandIn { by, seat, on, away };
+    assert_eq!(refused(&mut table, 0, stand_in(P2, P1, true, false)), Refused::NotAway);
+    assert_eq!(refused(&mut table, 0, stand_in(P3, P1, true, true)), Refused::NoSeat);
+    take(&mut table, 0, stand_in(P2, P1, true, true));
+    assert_eq!((table.stands_in(P1), table.people()), (true, Seats::one(P2)));
+    let letter = act(&table, P1, "call");
+    assert_eq!(refused(&mut table, 0, letter), Refused::StoodIn);
+    assert_eq!(refused(&mut table, 0, Letter::GiveUp { seat: P1, agree: true }), Refused::StoodIn);
+    think(&mut table, 0, P1, "call");
+    assert_eq!(take(&mut table, 0, Letter::Tick).len(), 1);
+    assert_eq!(refused(&mut table, 0, stand_in(P2, P1, false, true)), Refused::NotAway);
+    take(&mut table, 0, stand_in(P1, P1, false, false));
+    assert!(!table.stands_in(P1));
+    let mut bots = leduc([BOT, PERSON]);
+    assert_eq!(refused(&mut bots, 0, stand_in(P2, P1, true, true)), Refused::Bot);
+}
+
+#[test]
+fn all_people_agree_to_take_something_back() {
+    let undo = |seat, agree| Letter::Undo { seat, agree };
+    let mut table = goofspiel(AT_ONCE, [PERSON, PERSON]);
+    assert_eq!(refused(&mut table, 0, undo(P1, true)), Refused::NothingToTakeBack);
+    assert_eq!(refused(&mut table, 0, undo(P1, false)), Refused::NoVote);
+    let letter = act(&table, P1, "play 3");
+    take(&mut table, 0, letter);
+    let matter = Matter::Undo { to: 0 };
+    assert_eq!(
+        take(&mut table, 0, undo(P1, true)),
+        [Deed::Voice { seat: P1, matter, agree: true }]
+    );
+    assert_eq!(table.undo_vote(), Some((matter, Seats::one(P1))));
+    // Against it, and it is over.
+    take(&mut table, 0, undo(P2, false));
+    assert_eq!((table.undo_vote(), table.table().played().len()), (None, 1));
+    take(&mut table, 0, undo(P1, true));
+    assert_eq!(take(&mut table, 0, undo(P2, true)), [Deed::Undo { to: 0 }]);
+    assert_eq!((table.undo_vote(), table.table().played().len()), (None, 0));
+    // An action is the end of the vote; what was shown is not taken back.
+    let letter = act(&table, P1, "play 3");
+    take(&mut table, 0, letter);
+    take(&mut table, 0, undo(P1, true));
+    let letter = act(&table, P2, "play 5");
+    take(&mut table, 0, letter);
+    assert_eq!(table.undo_vote(), None);
+    assert_eq!(refused(&mut table, 0, undo(P1, true)), Refused::NothingToTakeBack);
+    // Bots are not asked.
+    let mut alone = goofspiel(AT_ONCE, [PERSON, BOT]);
+    let letter = act(&alone, P1, "play 3");
+    take(&mut alone, 0, letter);
+    assert_eq!(take(&mut alone, 0, undo(P1, true)), [Deed::Undo { to: 0 }]);
+}
+
+#[test]
+fn all_people_agree_to_give_up_and_may_play_again() {
+    let give_up = |seat, agree| Letter::GiveUp { seat, agree };
+    let mut table = leduc([PERSON, PERSON]);
+    assert_eq!(refused(&mut table, 0, Letter::Rematch { seat: P1 }), Refused::Playing);
+    assert_eq!(refused(&mut table, 0, give_up(P1, false)), Refused::NoVote);
+    take(&mut table, 0, give_up(P1, true));
+    // It stays open while the game goes on.
+    let letter = act(&table, P1, "call");
+    take(&mut table, 0, letter);
+    assert_eq!(table.give_up_vote(), Some(Seats::one(P1)));
+    take(&mut table, 0, give_up(P2, false));
+    assert_eq!(table.give_up_vote(), None);
+    take(&mut table, 0, give_up(P2, true));
+    assert_eq!(take(&mut table, 0, give_up(P1, true)), [Deed::GiveUp]);
+    assert!(table.given_up() && table.next().is_none() && table.wants().think.is_empty());
+    for letter in
+        [act(&table, P2, "call"), give_up(P1, true), Letter::Undo { seat: P1, agree: true }]
+    {
+        assert_eq!(refused(&mut table, 0, letter), Refused::Over);
+    }
+    // Whoever asks first makes the new table; the others are told of it.
+    take(&mut table, 0, Letter::Rematch { seat: P2 });
+    take(&mut table, 0, Letter::Rematch { seat: P1 });
+    assert_eq!(table.rematch(), Some(P2));
+}
+
+/// Letters that fit, letters that do not, in any order, at times that only go on.
+fn letters<G: Game>(game: &G, house: House, n: u64) {
+    let mut dice = Dice::new(n);
+    let seats = game.seats();
+    let sitters: Vec<_> = (0..seats).map(|_| if dice.once_in(3) { BOT } else { PERSON }).collect();
+    let seed = Seed::from_text("letters").nth(n);
+    let open =
+        || Driver::new(Match::new(game.clone(), seed), house, sitters.clone(), Dice::new(n), START);
+    let (mut table, mut now) = (open(), START);
+    // What was accepted and not taken back.
+    let mut kept: Vec<(Seat, G::Action)> = Vec::new();
+    let mut deeds = Vec::new();
+    let mut pool: Vec<G::Action> = Vec::new();
+    for _ in 0..200 {
+        now += seconds(u64::from(dice.below(20)));
+        for seat in Seat::all(seats) {
+            pool.extend(table.table().legal(seat));
+        }
+        let seat = Seat::new(dice.below(u32::from(seats) + 1) as u8);
+        // Sometimes nobody's.
+        let own = match seat.index() < usize::from(seats) {
+            true => table.table().legal(seat),
+            false => Vec::new(),
+        };
+        let action = match dice.once_in(4) {
+            true => dice.pick(&pool).copied(),
+            false => dice.pick(&own).copied(),
+        };
+        let len = table.table().played().len();
+        let about = len.saturating_sub(dice.below(3) as usize) + usize::from(dice.once_in(20));
+        let agree = !dice.once_in(3);
+        let letter = match (dice.below(12), action) {
+            (0..=4, Some(action)) => {
+                Letter::Act { seat, action, seen: dice.once_in(2).then_some(about) }
+            }
+            (5..=6, action) => Letter::Thought { seat, at: about, action },
+            (7, _) => Letter::Undo { seat, agree },
+            (8, _) if dice.once_in(4) => Letter::GiveUp { seat, agree },
+            (9, _) => {
+                let by = Seat::new(dice.below(u32::from(seats)) as u8);
+                Letter::StandIn { by, seat, on: agree, away: dice.once_in(2) }
+            }
+            (10, _) => Letter::Rematch { seat },
+            _ => Letter::Tick,
+        };
+        let before = shown(&table);
+        match table.take(now, letter) {
+            Err(_) => assert_eq!(shown(&table), before, "{letter:?} was refused"),
+            Ok(done) => {
+                for deed in done {
+                    match deed {
+                        Deed::Act { seat, action, .. } => kept.push((seat, action)),
+                        Deed::Undo { to } => kept.truncate(to),
+                        Deed::Voice { .. }
+                        | Deed::GiveUp
+                        | Deed::StandIn { .. }
+                        | Deed::Rematch { .. } => {}
+                    }
+                    deeds.push((now, deed));
+                }
+            }
+        }
+        let played = table.table().played().iter().map(|one| (one.seat, one.action));
+        assert!(played.eq(kept.iter().copied()), "what was accepted is there, once");
+        game.audit(table.table().state()).unwrap();
+        // Somebody is always waited for: a person, a thought, or the time.
+        if let Some(next) = table.next() {
+            assert!(!next.must.is_empty());
+        }
+    }
+    // The deeds alone bring another table to the same place.
+    let mut again = open();
+    for (now, deed) in deeds {
+        again.carry_out(now, deed).unwrap();
+    }
+    assert_eq!(again.table().state(), table.table().state());
+    assert_eq!((again.people(), again.given_up()), (table.people(), table.given_up()));
+}
+
+#[test]
+fn letters_in_any_order_never_break_a_table_and_never_lose_an_action() {
+    for n in 0..150 {
+        let house = House {
+            pace: seconds(n % 3 * 5),
+            clock: (n % 2 == 0).then_some(seconds(120)),
+            alone: if n % 5 == 0 { Alone::Any } else { Alone::Idle },
+        };
+        let fault = if n % 4 == 0 { Fault::DrawIsACall } else { Fault::Sound };
+        let bazaar = Bazaar::new(Arc::new(fault), Default::default(), 2 + (n % 2) as u8).unwrap();
+        letters(&bazaar, house, n);
+        letters(&Leduc::new(Arc::new(()), Default::default(), 2).unwrap(), house, n);
+        letters(&Goofspiel::new(Arc::new(()), Default::default(), 2).unwrap(), house, n);
+    }
+}
+
+/// Bots alone: whoever lets them think and time go by comes to the end.
+#[test]
+fn bots_alone_come_to_the_end() {
+    for n in 0..40 {
+        let house = House { pace: seconds(n % 2), ..AT_ONCE };
+        let mut table = bazaar(Fault::DrawIsACall, house, &[BOT; 3]);
+        let (mut dice, mut now, mut rounds) = (Dice::new(n), START, 0);
+        while table.next().is_some() {
+            rounds += 1;
+            assert!(rounds < 500, "the table stands still");
+            for think in table.wants().think {
+                let action = dice.pick(&table.table().legal(think.seat)).copied();
+                let letter = Letter::Thought { seat: think.seat, at: think.at, action };
+                table.take(now, letter).unwrap();
+            }
+            now = now.max(table.wants().tick.unwrap_or(now));
+            table.take(now, Letter::Tick).unwrap();
+        }
+        assert!(matches!(table.table().turn(), Turn::Over(_)));
+    }
+}

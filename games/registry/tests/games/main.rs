@@ -1,0 +1,7 @@
+//! What holds for all games at once.
+
+#![allow(missing_docs, clippy::expect_used, clippy::panic, clippy::unwrap_used)]
+
+mod fuzz;
+mod layers;
+mod replay;
