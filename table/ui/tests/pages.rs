@@ -9,7 +9,7 @@ use games::{Agate, Entry, GameId};
 use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
-use ui::page::{self, Consent, Stage};
+use ui::page::{self, Consent, Progress};
 use ui::{Lang, Talk};
 
 const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
@@ -165,7 +165,7 @@ fn tables_in_every_state_are_sound() {
             table.seats[1].stand_in = true;
             table.seats[1].bot = Some("random");
             check(&page::table(&shell, &table).into_string(), true);
-            table.stage = Stage::Over;
+            table.stage = Progress::Over;
             check(&page::table_live(lang, &table).into_string(), false);
             let replay = made_up::replay(&position, viewer, lang);
             check(&page::replay(&shell, &replay).into_string(), true);
@@ -262,7 +262,7 @@ fn the_first_page_is_light() {
     for lang in LANGS {
         let first = page::lobby(&made_up::shell(lang, None), &made_up::lobby()).into_string();
         assert!(sent(&first) < MOST, "{} bytes", sent(&first));
-        assert!(!first.contains("htmx"), "the first page needs no htmx");
+        assert!(!first.contains("morph"), "the first page does not change in place");
     }
     // A table needs more script, which is sent once and kept.
     let table = made_up::table(&made_up::midgame(4), Viewer::Seat(Seat::new(0)), Lang::Ja, true);
