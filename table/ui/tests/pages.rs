@@ -24,6 +24,7 @@ fn still_pages_are_sound() {
         let shell = made_up::shell(lang, Some(GameId::Agate));
         let pages = [
             page::lobby(&made_up::shell(lang, None), &made_up::lobby()),
+            page::all_rules(&made_up::shell(lang, None)),
             page::new_table(&shell, &made_up::new_table()),
             page::rules(
                 &shell,
@@ -39,6 +40,22 @@ fn still_pages_are_sound() {
         for html in pages {
             check(&html.into_string(), true);
         }
+    }
+}
+
+#[test]
+fn the_menu_leads_to_the_rules_of_every_game() {
+    for lang in LANGS {
+        let shell = made_up::shell(lang, None);
+        let first = page::lobby(&shell, &made_up::lobby()).into_string();
+        assert!(first.contains("<a href=\"/rules\">"));
+        let rules = page::all_rules(&shell).into_string();
+        for game in games::shown() {
+            assert!(rules.contains(&format!("href=\"/rules/{}\"", game.id())), "{}", game.id());
+        }
+        // On a game's own pages it leads to that game's.
+        let own = page::message(&made_up::shell(lang, Some(GameId::Court)), "", "").into_string();
+        assert!(own.contains("href=\"/rules/court\"") && !own.contains("<a href=\"/rules\">"));
     }
 }
 
