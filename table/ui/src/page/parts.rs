@@ -73,7 +73,13 @@ pub fn runs<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<(T, usize)> {
 
 /// A hand of so many cards. Each slot is a choice of one group; the chosen card's panel is shown.
 /// A note may stand beside the title.
-pub fn hand(lang: Lang, cards: usize, note: Markup, slots: &[Markup], panels: &[Markup]) -> Markup {
+pub fn hand(
+    lang: Lang,
+    cards: usize,
+    note: &Markup,
+    slots: &[Markup],
+    panels: &[Markup],
+) -> Markup {
     if cards == 0 {
         return html! {
             p.quiet.empty { (t!(lang, "Your hand is empty.", "手札はありません。")) }

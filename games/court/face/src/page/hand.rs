@@ -32,7 +32,7 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
     };
     let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
     let panels: Vec<_> = held.iter().map(|one| panel(here, one)).collect();
-    parts::hand(here.seen.lang, ids.len(), cost, &slots, &panels)
+    parts::hand(here.seen.lang, ids.len(), &cost, &slots, &panels)
 }
 
 fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {

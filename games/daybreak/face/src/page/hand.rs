@@ -25,7 +25,7 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
     let held = kinds(here, own, ids);
     let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
     let panels: Vec<_> = held.iter().map(|one| panel(here, one)).collect();
-    parts::hand(here.seen.lang, ids.len(), html! {}, &slots, &panels)
+    parts::hand(here.seen.lang, ids.len(), &html! {}, &slots, &panels)
 }
 
 fn kinds<'a>(here: &Here<'_>, own: Seat, ids: &'a [CardName]) -> Vec<Held<'a>> {

@@ -57,7 +57,7 @@ pub(super) fn hand(here: &Here<'_>, own: Who) -> Markup {
     let count: usize = held.iter().map(|one| one.count).sum();
     let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
     let panels: Vec<_> = held.iter().map(|one| panel(here, own, one)).collect();
-    parts::hand(here.seen.lang, count, html! {}, &slots, &panels)
+    parts::hand(here.seen.lang, count, &html! {}, &slots, &panels)
 }
 
 /// Why a card cannot be used now, each reason with its clause.
