@@ -407,3 +407,21 @@ export function majo(...args) {
   const done = spawnSync(MAJO, args, { encoding: "utf8" });
   return { code: done.status, text: done.stdout + done.stderr };
 }
+
+/** From the end of a game to its result and its match file, which is verified; then the replay. */
+export async function proven(page) {
+  await page.getByRole("link", { name: "Result" }).click();
+  await page.waitForURL(/\/result$/);
+  const words = await page.locator("main").innerText();
+  assert.match(words, /Verified\./);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Match file" }).click(),
+  ]);
+  const file = await download.path();
+  const checked = majo("verify", file);
+  assert.equal(checked.code, 0, checked.text);
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.waitForURL(/\/replay/);
+  return { words, file };
+}

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { decide, dice, house, people, press, wait, Wire } from "./lib.mjs";
 
 const here = await house();
-const LOST = /net::ERR_|Failed to load resource|object Event|htmx:(afterRequest|sendError)/;
+const LOST = /net::ERR_|Failed to load resource|object Event/;
 
 /** A page that remembers whether it was loaded again. */
 async function stay(page, path) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { serious } from "./axe.mjs";
-import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, idOf, majo, openTable, PHONE, playOut, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
+import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, idOf, openTable, PHONE, playOut, proven, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
 
 const here = await house();
 const frozen = await new Server(FROZEN).start();
@@ -25,19 +25,7 @@ test("a whole game on a desktop, and its proof", async () => {
   await ending.locator("h2").waitFor();
   assert.equal(await ending.locator(".fate").count(), 5);
   assert.deepEqual(await serious(page), []);
-  await page.getByRole("link", { name: "Result" }).click();
-  await page.waitForURL(/\/result$/);
-  assert.match(await page.locator("main").innerText(), /Verified\./);
-
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Match file" }).click(),
-  ]);
-  const checked = majo("verify", await download.path());
-  assert.equal(checked.code, 0, checked.text);
-
-  await page.getByRole("link", { name: "Replay" }).click();
-  await page.waitForURL(/\/replay/);
+  await proven(page);
   await page.locator(".scene.shadows .map").waitFor();
   assert.equal(await page.locator(".talk:visible").count(), 0, "nobody speaks in a replay");
 });

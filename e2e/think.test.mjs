@@ -35,7 +35,7 @@ test("among people there are no hints", async () => {
     await page.goto(`/t/${id}`);
     await page.locator("#decision").waitFor();
     assert.equal(await page.locator("form.think").count(), 0);
-    const answer = await page.request.post(`/t/${id}/hint`, { headers: { "hx-request": "true" } });
+    const answer = await page.request.post(`/t/${id}/hint`, { headers: { "x-part": "true" } });
     assert.equal(answer.status(), 409);
   }
 });

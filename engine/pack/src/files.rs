@@ -112,7 +112,8 @@ impl Files {
 
 /// A game whose cards come from a pack.
 pub trait Packed: Game {
-    /// The built-in pack: file names and texts.
+    /// The built-in pack: its files as `majo pack export` lays them in a folder (`GAME/NAME`), and
+    /// their texts.
     const DEFAULT: &'static [(&'static str, &'static str)];
 
     /// Reads and checks a pack.

@@ -1,7 +1,7 @@
 //! Goofspiel in words. The board is the plain one that every game has.
 
 use kernel::Game;
-use ui::{Book, Example, Face, Lang, Line, Names, Scene, Term, Tone, t};
+use ui::{About, Book, Example, Face, Lang, Line, Names, Scene, Tone, t};
 
 use crate::rules::{Event, Goofspiel, Reason};
 
@@ -9,29 +9,28 @@ use crate::rules::{Event, Goofspiel, Reason};
 #[derive(Clone, Copy, Debug)]
 pub struct GoofspielFace;
 
+static ABOUT: About = About {
+    terms: &[
+        ("play", "Play", "出す："),
+        ("prizes", "Prizes so far", "出た賞"),
+        ("cards", "Cards left", "残りのカード"),
+        ("chosen", "Chosen", "選んだカード"),
+        ("points", "Points", "点"),
+    ],
+    ..About::plain(
+        Book { game: Goofspiel::ID, letters: "GO" },
+        ["Goofspiel", "グーフスピール"],
+        ["Bid for prizes with equal hands, in secret.", "同じ手札で、賞をひそかに競り合う。"],
+        (5, 10),
+        Example { action: "play 7", clause: "GO-2" },
+    )
+};
+
 impl Face for GoofspielFace {
     type Game = Goofspiel;
 
-    fn book(&self) -> Book {
-        Book { game: Goofspiel::ID, letters: "GO" }
-    }
-
-    fn example(&self) -> Example {
-        Example { action: "play 7", clause: "GO-2" }
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        t!(lang, "Goofspiel", "グーフスピール")
-    }
-
-    fn terms(&self) -> &'static [Term] {
-        &[
-            ("play", "Play", "出す："),
-            ("prizes", "Prizes so far", "出た賞"),
-            ("cards", "Cards left", "残りのカード"),
-            ("chosen", "Chosen", "選んだカード"),
-            ("points", "Points", "点"),
-        ]
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn event(&self, _: &Goofspiel, event: &Event, names: &Names, lang: Lang) -> Line {
@@ -58,16 +57,4 @@ impl Face for GoofspielFace {
     }
 }
 
-impl Scene for GoofspielFace {
-    fn pitch(&self, lang: Lang) -> &'static str {
-        t!(
-            lang,
-            "Bid for prizes with equal hands, in secret.",
-            "同じ手札で、賞をひそかに競り合う。"
-        )
-    }
-
-    fn minutes(&self) -> (u16, u16) {
-        (5, 10)
-    }
-}
+impl Scene for GoofspielFace {}

@@ -601,7 +601,7 @@ fn a_pack_file_is_shown_as_cards() {
     let send = |text: &str, part: bool| {
         let mut request = client.agent.post(format!("{}{path}", client.base));
         if part {
-            request = request.header("hx-request", "true");
+            request = request.header("x-part", "true");
         }
         Client::read(request.send_form([("text", text)]).expect("an answer"))
     };

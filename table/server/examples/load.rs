@@ -149,7 +149,7 @@ impl Http {
     /// Sends a form; gives the head of the answer.
     async fn post(&mut self, path: &str, body: &str) -> Done<String> {
         let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nHX-Request: true\r\n\
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nX-Part: table\r\n\
              Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
             self.host,
             self.cookie,

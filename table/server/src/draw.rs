@@ -13,12 +13,12 @@ use crate::store::Stage;
 /// The log of a page goes back this many actions.
 pub(crate) const LOG: usize = 40;
 
-impl From<Stage> for page::Stage {
+impl From<Stage> for page::Progress {
     fn from(stage: Stage) -> Self {
         match stage {
-            Stage::Waiting => page::Stage::Waiting,
-            Stage::Playing => page::Stage::Playing,
-            Stage::Over => page::Stage::Over,
+            Stage::Waiting => page::Progress::Waiting,
+            Stage::Playing => page::Progress::Playing,
+            Stage::Over => page::Progress::Over,
         }
     }
 }
@@ -66,7 +66,7 @@ impl Room {
         let give_up = self.votes.give_up(own, &names, |_| self.stage == Stage::Playing);
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
-        let said = |line: &std::sync::Arc<crate::room::ChatLine>| page::ChatLine {
+        let said = |line: &std::sync::Arc<crate::room::ChatLine>| page::Spoken {
             name: names.of(line.seat),
             text: line.text.clone(),
         };

@@ -248,16 +248,9 @@ impl<G: Entry> Table<G> {
             Viewer::Seat(seat) if drawn.decide => self.table.legal(seat),
             Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
         };
-        draw(&Seen {
-            game: self.game(),
-            view: &view,
-            viewer: drawn.viewer,
-            names: drawn.names,
-            lang: drawn.lang,
-            legal: &legal,
-            guide: drawn.guide,
-            clock: drawn.clock,
-        })
+        let looks = (drawn.viewer, &view);
+        let seen = Seen::new(self.game(), looks, drawn.names, drawn.lang, &legal);
+        draw(&Seen { guide: drawn.guide, clock: drawn.clock, ..seen })
     }
 }
 

@@ -55,7 +55,7 @@ async fn pasted(
         return Err(Answer::say(StatusCode::PAYLOAD_TOO_LARGE, &shell, title, &[words]));
     }
     // Sent by the page's script: only the part that changes.
-    let part = headers.contains_key("hx-request");
+    let part = headers.contains_key("x-part");
     let body = with_game!(game, G => if part {
         page::previewed(G::face(), text, visitor.lang)
     } else {

@@ -90,7 +90,7 @@ impl At {
         Ok(show(&self.visitor, page::table(&shell, &data)))
     }
 
-    /// Asks the table for something. The visitor gets the fragment (htmx) or the table.
+    /// Asks the table for something. The visitor gets the fragment (asked for by script) or the table.
     async fn ask(self, deed: Deed) -> Done {
         let done = self.handle.ask(&self.visitor, deed).await;
         self.answer(done).await

@@ -16,7 +16,7 @@ pub(crate) struct Visitor {
     pub(crate) lang: Lang,
     /// A cookie to set, for a new visitor.
     pub(crate) cookie: Option<String>,
-    /// The page asks for a fragment (htmx).
+    /// The page asks for a fragment (its script does).
     pub(crate) fragment: bool,
 }
 
@@ -75,7 +75,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
             Some("en") => Lang::En,
             _ => accepted(headers),
         };
-        let fragment = headers.contains_key("hx-request");
+        let fragment = headers.contains_key("x-part");
         Ok(match secret(headers) {
             Some(secret) => Visitor { id: hashed(secret), lang, cookie: None, fragment },
             None => {

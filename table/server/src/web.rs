@@ -34,6 +34,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/", get(lobby))
         .route("/new/{game}", get(new_table))
         .route("/t", post(make_table))
+        .route("/rules", get(all_rules))
         .route("/rules/{game}", get(rules))
         .route("/rules/{game}/cards", get(cards))
         .route("/style/{game}", get(style))
@@ -240,6 +241,11 @@ pub(crate) fn too_often(visitor: &Visitor) -> Answer {
         Lang::Ja => ("速すぎます", "短い間に操作が多すぎます。少し待ってください。"),
     };
     Answer::say(StatusCode::TOO_MANY_REQUESTS, &shell, title, &[text.into()])
+}
+
+async fn all_rules(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+    let shell = shell(&app, &visitor, "/rules", None).await?;
+    Ok(show(&visitor, page::all_rules(&shell)))
 }
 
 async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {

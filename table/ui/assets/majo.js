@@ -326,130 +326,155 @@
     below();
   };
 
-  // ---- The live connection. The server sends something every 15 seconds; when nothing has come
-  // for much longer (a phone that slept, a router that forgot), it is opened anew.
+  // ---- The table changes in place.
+  const changed = new WeakSet();
+  // What changed glows for a moment; what came rises. The styles decide whether it moves.
+  const flash = (node, name) => {
+    node.classList.add(name);
+    setTimeout(() => node.classList.remove(name), 300);
+  };
+  const MORPH = {
+    morphStyle: "outerHTML",
+    callbacks: {
+      // What somebody is about to choose or write stays as it is while nothing about it changes.
+      beforeNodeMorphed: (before, after) => {
+        if (before.nodeType !== 1 || after.nodeType !== 1) return true;
+        if (before.dataset.keep && before.dataset.keep === after.dataset.keep) return false;
+        if (before.matches(".player strong, .piles strong, .shaft strong") && before.textContent !== after.textContent) changed.add(before);
+        return true;
+      },
+      afterNodeMorphed: (node) => { if (changed.delete(node)) flash(node, "changed"); },
+      afterNodeAdded: (node) => {
+        if (node.nodeType === 1 && node.matches(".slot, .chip, .back")) flash(node, "came");
+      },
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS"),
+    },
+  };
+  const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+  /** Shows the table that is in a page; says whether there is one. */
+  const morph = (page, version = 0) => {
+    const fresh = $("#table", page);
+    if (fresh && Number(fresh.dataset.version) >= version) {
+      window.Idiomorph.morph($("#table"), document.adoptNode(fresh), MORPH);
+      settle();
+    }
+    return Boolean(fresh);
+  };
+
+  // ---- Whether the server can be reached, and what it says besides.
+  let gone = false;
+  let hide;
+  const away = () => {
+    const lost = $("#lost");
+    if (!lost) return;
+    clearTimeout(hide);
+    lost.classList.remove("back");
+    lost.hidden = false;
+  };
+  const back = () => {
+    const lost = $("#lost");
+    gone = false;
+    if (!lost || lost.hidden || lost.classList.contains("back")) return;
+    lost.classList.add("back");
+    hide = setTimeout(() => { lost.hidden = true; }, 1500);
+  };
+  window.addEventListener("online", () => { if (!gone) back(); });
+  const notice = (words) => {
+    const box = $("#notice");
+    if (!box) return;
+    box.textContent = words;
+    box.hidden = !words;
+    setTimeout(() => { box.hidden = true; }, 8000);
+  };
+
+  // ---- Forms that are sent in the background: the answer goes to the place they name.
+  const sent = new WeakMap();
+  const send = async (form, button) => {
+    const into = form.dataset.into;
+    // What is typed is sent anew; what is done is done once.
+    if (sent.has(form) && !("typed" in form.dataset)) return;
+    sent.get(form)?.abort();
+    const stop = new AbortController();
+    sent.set(form, stop);
+    form.setAttribute("aria-busy", "true");
+    const body = new URLSearchParams(new FormData(form));
+    if (button?.name) body.append(button.name, button.value);
+    let answer;
+    let text;
+    try {
+      answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "X-Part": into }, signal: stop.signal });
+      text = await answer.text();
+    } catch {
+      if (!stop.signal.aborted) away();
+      return;
+    } finally {
+      if (sent.get(form) === stop) {
+        sent.delete(form);
+        form.removeAttribute("aria-busy");
+      }
+    }
+    if (answer.ok && !gone) back();
+    if (answer.ok && form.matches("[action$='/chat']")) form.reset();
+    if (answer.status === 204) return;
+    const page = parsed(text);
+    if (answer.ok && into !== "table") {
+      document.getElementById(into)?.replaceChildren(...page.body.childNodes);
+      settle();
+      return;
+    }
+    // The answer can be overtaken by the live stream. One without a table (an error page) is read
+    // out, not put in the table's place.
+    const told = into === "table" && morph(page, Number($("#table").dataset.version));
+    if (!told) notice(($("#message p", page) || page.body).textContent.trim());
+  };
+  document.addEventListener("submit", (event) => {
+    const into = event.target.dataset.into;
+    if (!into || into === "table" && !window.Idiomorph) return;
+    event.preventDefault();
+    send(event.target, event.submitter);
+  });
+  let typing;
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form[data-typed]");
+    if (!form) return;
+    clearTimeout(typing);
+    typing = setTimeout(() => send(form), 400);
+  });
+
+  // ---- The live table. The server sends something every 15 seconds; when nothing has come for
+  // much longer (a phone that slept, a router that forgot), the connection is opened anew.
   const SILENCE = 40000;
-  const stream = (url, heard, lost) => {
-    const listeners = [];
+  const live = () => {
+    const url = $("#live")?.dataset.live;
+    if (!url || !window.Idiomorph || !window.EventSource) return;
     let source;
     let last;
-    const alive = () => { last = Date.now(); heard(); };
-    const outer = {
-      onopen: null,
-      onerror: null,
-      get readyState() { return source.readyState; },
-      addEventListener(name, listener) {
-        listeners.push([name, listener]);
-        source.addEventListener(name, listener);
-      },
-      removeEventListener(name, listener) {
-        const at = listeners.findIndex((one) => one[0] === name && one[1] === listener);
-        if (at >= 0) listeners.splice(at, 1);
-        source.removeEventListener(name, listener);
-      },
-      close() {
-        clearInterval(watch);
-        document.removeEventListener("visibilitychange", look);
-        source.close();
-      },
-    };
+    let pause = 500;
+    const heard = () => { last = Date.now(); pause = 500; back(); };
+    const broken = () => { gone = true; away(); };
     const open = () => {
       last = Date.now();
-      source = new EventSource(url, { withCredentials: true });
-      source.onopen = () => { last = Date.now(); if (outer.onopen) outer.onopen(); };
+      source?.close();
+      source = new EventSource(url);
+      source.onopen = heard;
       source.onerror = () => {
-        // The caller opens another one when this one has given up.
-        if (source.readyState === EventSource.CLOSED) outer.close();
-        if (outer.onerror) outer.onerror();
+        broken();
+        // A browser tries again by itself, but not when it was answered with an error.
+        if (source.readyState !== EventSource.CLOSED) return;
+        setTimeout(open, pause);
+        pause = Math.min(pause * 2, 8000);
       };
-      source.addEventListener("ping", alive);
-      source.addEventListener("table", alive);
-      for (const [name, listener] of listeners) source.addEventListener(name, listener);
+      source.addEventListener("ping", heard);
+      source.addEventListener("table", (event) => { heard(); morph(parsed(event.data)); });
     };
     const look = () => {
       if (Date.now() - last < SILENCE) return;
-      lost();
-      source.close();
+      broken();
       open();
     };
-    const watch = setInterval(look, 5000);
+    setInterval(look, 5000);
     document.addEventListener("visibilitychange", look);
     open();
-    return outer;
-  };
-
-  // ---- The live table.
-  const live = () => {
-    if (!window.htmx || !window.Idiomorph || !$("#live")) return;
-    const calls = window.Idiomorph.defaults.callbacks;
-    // What somebody is about to choose or write stays as it is while nothing about it changes.
-    const changed = new WeakSet();
-    calls.beforeNodeMorphed = (before, after) => {
-      if (before.nodeType !== 1 || after.nodeType !== 1) return true;
-      if (before.dataset.keep && before.dataset.keep === after.dataset.keep) return false;
-      if (before.matches(".player strong, .piles strong, .shaft strong") && before.textContent !== after.textContent) changed.add(before);
-      return true;
-    };
-    // What changed glows for a moment; what came rises. The styles decide whether it moves.
-    const flash = (node, name) => {
-      node.classList.add(name);
-      setTimeout(() => node.classList.remove(name), 300);
-    };
-    calls.afterNodeMorphed = (node) => { if (changed.delete(node)) flash(node, "changed"); };
-    calls.afterNodeAdded = (node) => {
-      if (node.nodeType === 1 && node.matches(".slot, .chip, .back")) flash(node, "came");
-    };
-    calls.beforeAttributeUpdated = (name, node) => !(name === "open" && node.nodeName === "DETAILS");
-    const lost = $("#lost");
-    let gone = false;
-    let hide;
-    const away = () => {
-      clearTimeout(hide);
-      lost.classList.remove("back");
-      lost.hidden = false;
-    };
-    const back = () => {
-      gone = false;
-      if (lost.hidden || lost.classList.contains("back")) return;
-      lost.classList.add("back");
-      hide = setTimeout(() => { lost.hidden = true; }, 1500);
-    };
-    const broken = () => { gone = true; away(); };
-    window.htmx.createEventSource = (url) => stream(url, back, broken);
-    document.body.addEventListener("htmx:sseError", broken);
-    document.body.addEventListener("htmx:sseOpen", back);
-    document.body.addEventListener("htmx:sendError", away);
-    window.addEventListener("online", () => { if (!gone) back(); });
-    const box = $("#notice");
-    const notice = (words) => {
-      box.textContent = words;
-      box.hidden = !words;
-      setTimeout(() => { box.hidden = true; }, 8000);
-    };
-    // An answer without a table (an error page) is read out, not put in the table's place.
-    // An answer can be overtaken by the live stream: what is older than the page is not shown.
-    document.body.addEventListener("htmx:beforeSwap", (event) => {
-      const told = /id="table" data-version="(\d+)"/.exec(event.detail.serverResponse || "");
-      const here = document.getElementById("table");
-      if (told && here && Number(told[1]) < Number(here.dataset.version)) event.detail.shouldSwap = false;
-    });
-    document.body.addEventListener("htmx:beforeSwap", (event) => {
-      const text = event.detail.serverResponse || "";
-      // A hint has a place of its own.
-      const hint = event.detail.target?.id === "hint" && event.detail.shouldSwap;
-      if (event.detail.xhr && !hint && !text.includes('id="table"')) {
-        event.detail.shouldSwap = false;
-        const page = new DOMParser().parseFromString(text, "text/html");
-        const words = $("#message p", page) || page.body;
-        notice(words.textContent.trim());
-      }
-    });
-    document.body.addEventListener("htmx:afterRequest", (event) => {
-      if (event.detail.successful && !gone) back();
-      if (event.detail.successful && event.target.matches("form[action$='/chat']")) event.target.reset();
-    });
-    document.body.addEventListener("htmx:sseMessage", settle);
-    document.body.addEventListener("htmx:afterSettle", settle);
   };
 
   const start = () => {

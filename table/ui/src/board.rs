@@ -1,5 +1,11 @@
 //! A board as lines of text with tones; a terminal or a page gives the tones their colours.
 
+use kernel::Seat;
+use pack::Lang;
+
+use crate::lang::listed;
+use crate::names::Names;
+
 /// How a piece of text should stand out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Tone {
@@ -93,4 +99,27 @@ pub struct Board {
     pub table: Vec<Panel>,
     /// The viewer's hand.
     pub hand: Vec<HandCard>,
+}
+
+/// Whom the table waits for and why, behind what is going on.
+pub fn waiting(before: &str, who: &str, wait: &str, lang: Lang) -> Line {
+    let text = t!(
+        lang,
+        format!("{before}Waiting for {who} {wait}."),
+        format!("{before}{who}を待っています：{wait}。"),
+    );
+    Line::new(text, Tone::Plain)
+}
+
+/// Who won a game that is over.
+pub fn won(winners: &[Seat], names: &Names, lang: Lang) -> Line {
+    let all: Vec<_> = winners.iter().map(|seat| names.subject(*seat, lang)).collect();
+    let who = listed(&all, lang);
+    let text = match (lang, winners.len()) {
+        (Lang::En, 0 | 1) => format!("The game is over: {who} won."),
+        (Lang::En, _) => format!("The game is over: {who} share the victory."),
+        (Lang::Ja, 0 | 1) => format!("ゲーム終了：{who}の勝ち。"),
+        (Lang::Ja, _) => format!("ゲーム終了：{who}が勝利を分け合います。"),
+    };
+    Line::new(text, Tone::Accent)
 }

@@ -2,10 +2,12 @@
 
 use kernel::scenario::Staged;
 use kernel::{Game, NotationError, Refusal, Told};
+use maud::Markup;
 use pack::{Lang, Packed};
 
 use crate::board::{Board, Line};
 use crate::names::Names;
+use crate::page::Asset;
 
 /// What a viewer of the game sees.
 pub(crate) type View<F> = <<F as Face>::Game as Game>::View;
@@ -26,29 +28,40 @@ pub trait Face: Send + Sync + 'static {
     /// The game that is shown.
     type Game: Packed + Staged;
 
-    /// The game's own colour; that of all pages until it has one.
+    /// What stays the same about it.
+    fn about(&self) -> &'static About;
+
+    /// The game's own colour.
     fn accent(&self) -> Accent {
-        Accent::COMMON
+        self.about().accent
     }
 
     /// How its clauses are named.
-    fn book(&self) -> Book;
-
-    /// The options that make another game of it, to be chosen before all others.
-    fn front(&self) -> &'static [&'static str] {
-        &[]
+    fn book(&self) -> Book {
+        self.about().book
     }
 
     /// An action in notation and a clause, for help texts.
-    fn example(&self) -> Example;
+    fn example(&self) -> Example {
+        self.about().example
+    }
 
     /// Verbs and things of its notation that are no cards, for reports.
     fn terms(&self) -> &'static [Term] {
-        &[]
+        self.about().terms
     }
 
     /// The game's title.
-    fn title(&self, lang: Lang) -> &'static str;
+    fn title(&self, lang: Lang) -> &'static str {
+        let [en, ja] = self.about().title;
+        t!(lang, en, ja)
+    }
+
+    /// One sentence about the game.
+    fn pitch(&self, lang: Lang) -> &'static str {
+        let [en, ja] = self.about().pitch;
+        t!(lang, en, ja)
+    }
 
     /// The table seen through a view. Without words of its own a game shows every field of the view,
     /// by the words of [`Face::terms`].
@@ -154,6 +167,55 @@ pub trait Face: Send + Sync + 'static {
                 None => Err(error),
             }
         })
+    }
+}
+
+/// What stays the same about a game, whoever plays it.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// How its clauses are named.
+    pub book: Book,
+    /// Its title, in English and Japanese.
+    pub title: [&'static str; 2],
+    /// One sentence about it, in English and Japanese.
+    pub pitch: [&'static str; 2],
+    /// How long a game takes, in minutes, from and to.
+    pub minutes: (u16, u16),
+    /// An action in notation and a clause, for help texts.
+    pub example: Example,
+    /// Its own colour.
+    pub accent: Accent,
+    /// Its own styles, besides the common ones.
+    pub style: Option<&'static Asset>,
+    /// A picture for the lobby, drawn by us.
+    pub picture: fn() -> Markup,
+    /// The options that make another game of it, to be chosen before all others.
+    pub front: &'static [&'static str],
+    /// Verbs and things of its notation that are no cards, for reports.
+    pub terms: &'static [Term],
+}
+
+impl About {
+    /// A game that has no look of its own yet: the colour of all pages, and a star.
+    pub const fn plain(
+        book: Book,
+        title: [&'static str; 2],
+        pitch: [&'static str; 2],
+        minutes: (u16, u16),
+        example: Example,
+    ) -> Self {
+        About {
+            book,
+            title,
+            pitch,
+            minutes,
+            example,
+            accent: Accent::COMMON,
+            style: None,
+            picture: || crate::glyph::large("star"),
+            front: &[],
+            terms: &[],
+        }
     }
 }
 

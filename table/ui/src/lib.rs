@@ -45,7 +45,7 @@ mod viewed;
 mod written;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
-pub use face::{Accent, Book, CardText, Example, Face, Talk, Term};
+pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term};
 pub use fold::folded;
 pub use names::{Names, bot, guest, ranked};
 pub use pack::Lang;
@@ -55,8 +55,13 @@ pub use written::plain;
 
 /// What faces are put together from.
 pub mod parts {
-    pub use crate::lang::{Speaks, capital, signed};
+    pub use crate::board::{waiting, won};
+    pub use crate::lang::{Speaks, capital, joined, listed, many, signed};
     pub use crate::page::guide::{Words, guide};
+    pub use crate::page::parts::{
+        Fit, Slot, about_card, button, cards_and_choices, cited, decision, hand, known, label,
+        others, own, runs, stamp, why_not,
+    };
     pub use crate::page::words::{linked, minutes, ticking};
-    pub use crate::scene::{asked, sample};
+    pub use crate::scene::{Here, asked, sample};
 }

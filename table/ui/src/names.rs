@@ -3,6 +3,7 @@
 use kernel::Seat;
 use pack::Lang;
 
+use crate::board::Tone;
 use crate::lang::capital;
 
 /// The players' names, and which of them is being spoken to.
@@ -66,6 +67,11 @@ impl Names {
     /// Is this the player spoken to?
     pub fn is_you(&self, seat: Seat) -> bool {
         self.you == Some(seat)
+    }
+
+    /// The tone of what happened to a player: it matters to the one spoken to.
+    pub fn tone(&self, seat: Seat, tone: Tone) -> Tone {
+        if self.is_you(seat) { tone } else { Tone::Plain }
     }
 
     /// Who does something: `You`, or the name.

@@ -5,8 +5,8 @@ use maud::Markup;
 use pack::Lang;
 
 use crate::face::{Action, Face, Pack};
+use crate::lang::Speaks;
 use crate::names::Names;
-use crate::page::Asset;
 
 /// A table as one viewer sees it, with what that viewer may do.
 #[derive(Debug)]
@@ -27,9 +27,23 @@ pub struct Seen<'a, G: Game> {
     pub guide: bool,
     /// Seconds left to the one player the table waits for, if it has clocks.
     pub clock: Option<u32>,
+    /// The legal actions in notation, in the same order.
+    pub notation: Vec<String>,
 }
 
-impl<G: Game> Seen<'_, G> {
+impl<'a, G: Game> Seen<'a, G> {
+    /// What a viewer sees who may do this, without the guide and without clocks.
+    pub fn new(
+        game: &'a G,
+        (viewer, view): (Viewer, &'a G::View),
+        names: &'a Names,
+        lang: Lang,
+        legal: &'a [G::Action],
+    ) -> Self {
+        let notation = legal.iter().map(|action| game.notation(action)).collect();
+        Seen { game, view, viewer, names, lang, legal, guide: false, clock: None, notation }
+    }
+
     /// The viewer's seat.
     pub fn own(&self) -> Option<Seat> {
         match self.viewer {
@@ -47,30 +61,30 @@ impl<G: Game> Seen<'_, G> {
         }
     }
 
-    /// The legal actions in notation, in the same order.
-    pub fn notation(&self) -> Vec<String> {
-        self.legal.iter().map(|action| self.game.notation(action)).collect()
+    /// The legal actions that fit, by their places in the list.
+    pub fn acts(&self, fits: impl Fn(&G::Action) -> bool) -> Vec<usize> {
+        let legal = self.legal.iter().enumerate();
+        legal.filter(|(_, action)| fits(action)).map(|(at, _)| at).collect()
+    }
+}
+
+/// A table as a viewer sees it, with a face's words for it: all that the parts of a scene need.
+#[derive(Debug)]
+pub struct Here<'a, G: Game, S> {
+    /// What is seen.
+    pub seen: &'a Seen<'a, G>,
+    /// How it is said.
+    pub say: S,
+}
+
+impl<G: Game, S> Speaks for Here<'_, G, S> {
+    fn lang(&self) -> Lang {
+        self.seen.lang
     }
 }
 
 /// A game that can be drawn on a page.
 pub trait Scene: Face {
-    /// The game's own styles, besides the common ones.
-    fn style(&self) -> Option<&'static Asset> {
-        None
-    }
-
-    /// A picture for the lobby, drawn by us; a star until a game has its own.
-    fn picture(&self) -> Markup {
-        crate::glyph::large("star")
-    }
-
-    /// One sentence about the game.
-    fn pitch(&self, lang: Lang) -> &'static str;
-
-    /// How long a game takes, in minutes, from and to.
-    fn minutes(&self) -> (u16, u16);
-
     /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
     /// legal action is a control `name="do" value="NOTATION" form="act"`; the table page has the
     /// form with that id. Without script every action can be chosen as well.
@@ -127,14 +141,6 @@ pub fn sample<F: Scene>(
         game.legal(state, seat, &mut legal);
     }
     let view = game.view(state, viewer);
-    face.scene(&Seen {
-        game,
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock,
-    })
+    let seen = Seen::new(game, (viewer, &view), &names, lang, &legal);
+    face.scene(&Seen { guide: true, clock, ..seen })
 }

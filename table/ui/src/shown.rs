@@ -102,7 +102,7 @@ impl<F: Scene> AnyFace for F {
     }
 
     fn style(&self) -> Option<&'static Asset> {
-        Scene::style(self)
+        self.about().style
     }
 
     fn title(&self, lang: Lang) -> &'static str {
@@ -110,15 +110,15 @@ impl<F: Scene> AnyFace for F {
     }
 
     fn pitch(&self, lang: Lang) -> &'static str {
-        Scene::pitch(self, lang)
+        Face::pitch(self, lang)
     }
 
     fn picture(&self) -> Markup {
-        Scene::picture(self)
+        (self.about().picture)()
     }
 
     fn minutes(&self) -> (u16, u16) {
-        Scene::minutes(self)
+        self.about().minutes
     }
 
     fn example(&self) -> Example {
@@ -126,7 +126,7 @@ impl<F: Scene> AnyFace for F {
     }
 
     fn front(&self) -> &'static [&'static str] {
-        Face::front(self)
+        self.about().front
     }
 
     fn option(&self, key: &str, lang: Lang) -> &'static str {

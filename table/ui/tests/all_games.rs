@@ -6,8 +6,9 @@ mod told;
 
 use games::{Agate, Court, Daybreak, Entry, GameId, Hackclad, Shadows, with_game};
 use kernel::doc::{Problem, Source};
-use kernel::{Dice, Game, Match, Options, Seed, Text, Told, Turn};
+use kernel::{Dice, Game, Match, Options, Seat, Seed, Text, Told, Turn, Viewer};
 use pack::{Files, Lang, Packed};
+use ui::{Names, Seen};
 
 fn default_game<G: Packed>() -> G {
     let (cards, _) = G::default_pack().expect("the default pack is good");
@@ -212,4 +213,60 @@ fn several_words_of_an_option_come_in_any_order() {
 fn every_game_is_tried() {
     let all = [Agate::ID, Court::ID, Daybreak::ID, Hackclad::ID, Shadows::ID];
     assert!(GameId::ALL.map(GameId::id).starts_with(&all));
+}
+
+/// The pieces of a page that its script leaves alone while their stamp is the same: the stamp, and
+/// the whole piece.
+fn kept(html: &str) -> Vec<(&str, &str)> {
+    let piece = |(at, _): (usize, &str)| {
+        let start = html[..at].rfind('<').expect("a tag");
+        let tag = html[start + 1..].split(' ').next().expect("its name");
+        let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+        let mut depth = 0;
+        let ends = html[start..].match_indices('<').find_map(|(offset, _)| {
+            let here = &html[start + offset..];
+            depth += i32::from(here.starts_with(&open)) - i32::from(here.starts_with(&close));
+            (depth == 0).then_some(start + offset)
+        });
+        let stamp = html[at..].split('"').nth(1).expect("a stamp");
+        (stamp, &html[start..ends.expect("an end")])
+    };
+    html.match_indices("data-keep=\"").map(piece).collect()
+}
+
+/// Some of a game as its players see it; whatever looks different has another stamp.
+fn stamps<G: Entry>() -> usize {
+    let mut table = Match::new(default_game::<G>(), Seed::from_text("stamps"));
+    let mut dice = Dice::new(14);
+    let mut seen = std::collections::BTreeMap::<String, String>::new();
+    for _ in 0..60 {
+        let Turn::Ask(ask) = table.turn() else { break };
+        for seat in Seat::all(table.game().seats()) {
+            let names = Names::new(["Aki", "Sora", "Mio"]).told_to(Some(seat));
+            let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+            for lang in told::LANGS {
+                let looks = (Viewer::Seat(seat), &view);
+                let drawn = Seen::new(table.game(), looks, &names, lang, &legal);
+                let html = G::face().scene(&drawn).into_string();
+                for (stamp, piece) in kept(&html) {
+                    let known = seen.entry(stamp.into()).or_insert_with(|| piece.into());
+                    assert_eq!(known, piece, "{}: a stale piece would stay", G::ID);
+                }
+            }
+        }
+        let seat = ask.must.first().expect("somebody is asked");
+        let legal = table.legal(seat);
+        let action = *dice.pick(&legal).expect("a legal action");
+        table.act(seat, action).expect("legal");
+    }
+    seen.values().filter(|piece| piece.contains("id=\"decision\"")).count()
+}
+
+#[test]
+fn a_changed_decision_never_keeps_its_stamp() {
+    for id in GameId::ALL {
+        let decisions = with_game!(id, G => stamps::<G>());
+        // A game without a scene of its own keeps nothing.
+        assert!(decisions == 0 || decisions > 40, "{id}: {decisions} decisions looked different");
+    }
 }

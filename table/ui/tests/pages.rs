@@ -9,7 +9,7 @@ use games::{Agate, Entry, GameId};
 use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
-use ui::page::{self, Consent, Stage};
+use ui::page::{self, Consent, Progress};
 use ui::{Lang, Talk};
 
 const LANGS: [Lang; 2] = [Lang::Ja, Lang::En];
@@ -24,6 +24,7 @@ fn still_pages_are_sound() {
         let shell = made_up::shell(lang, Some(GameId::Agate));
         let pages = [
             page::lobby(&made_up::shell(lang, None), &made_up::lobby()),
+            page::all_rules(&made_up::shell(lang, None)),
             page::new_table(&shell, &made_up::new_table()),
             page::rules(
                 &shell,
@@ -39,6 +40,22 @@ fn still_pages_are_sound() {
         for html in pages {
             check(&html.into_string(), true);
         }
+    }
+}
+
+#[test]
+fn the_menu_leads_to_the_rules_of_every_game() {
+    for lang in LANGS {
+        let shell = made_up::shell(lang, None);
+        let first = page::lobby(&shell, &made_up::lobby()).into_string();
+        assert!(first.contains("<a href=\"/rules\">"));
+        let rules = page::all_rules(&shell).into_string();
+        for game in games::shown() {
+            assert!(rules.contains(&format!("href=\"/rules/{}\"", game.id())), "{}", game.id());
+        }
+        // On a game's own pages it leads to that game's.
+        let own = page::message(&made_up::shell(lang, Some(GameId::Court)), "", "").into_string();
+        assert!(own.contains("href=\"/rules/court\"") && !own.contains("<a href=\"/rules\">"));
     }
 }
 
@@ -165,7 +182,7 @@ fn tables_in_every_state_are_sound() {
             table.seats[1].stand_in = true;
             table.seats[1].bot = Some("random");
             check(&page::table(&shell, &table).into_string(), true);
-            table.stage = Stage::Over;
+            table.stage = Progress::Over;
             check(&page::table_live(lang, &table).into_string(), false);
             let replay = made_up::replay(&position, viewer, lang);
             check(&page::replay(&shell, &replay).into_string(), true);
@@ -262,7 +279,7 @@ fn the_first_page_is_light() {
     for lang in LANGS {
         let first = page::lobby(&made_up::shell(lang, None), &made_up::lobby()).into_string();
         assert!(sent(&first) < MOST, "{} bytes", sent(&first));
-        assert!(!first.contains("htmx"), "the first page needs no htmx");
+        assert!(!first.contains("morph"), "the first page does not change in place");
     }
     // A table needs more script, which is sent once and kept.
     let table = made_up::table(&made_up::midgame(4), Viewer::Seat(Seat::new(0)), Lang::Ja, true);

@@ -3,9 +3,10 @@
 use agate::{Agate, AttackView, CardName, SeatView, View};
 use kernel::{Seat, Viewer};
 use pack::Lang;
+use ui::parts::{many, runs};
 use ui::{Board, HandCard, Line, Panel, Tone};
 
-use super::say::{Say, many};
+use super::say::Say;
 use super::{cards, prompt, reasons};
 
 /// Cards of the discard that are shown one by one.
@@ -142,14 +143,7 @@ fn table_panel(view: &View, say: &Say<'_>) -> Panel {
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
     let Viewer::Seat(own) = view.viewer else { return Vec::new() };
     let held = view.seats.get(&own).and_then(|player| player.hand.as_deref()).unwrap_or_default();
-    let mut kinds: Vec<(&CardName, u8)> = Vec::new();
-    for id in held {
-        match kinds.last_mut() {
-            Some((last, count)) if *last == id => *count += 1,
-            _ => kinds.push((id, 1)),
-        }
-    }
-    let card = |(id, count): (&CardName, u8)| {
+    let card = |(id, count): (&CardName, usize)| {
         let card = say.cards.get(say.cards.find(id)?);
         let told = view.why_not.get(id).map(Vec::as_slice).unwrap_or_default();
         let why = |told: &agate::Told| {
@@ -158,11 +152,11 @@ fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
         Some(HandCard {
             id: id.to_string(),
             name: card.name.in_lang(say.lang).into(),
-            count,
+            count: count as u8,
             kind: cards::kind(card, say.lang),
             text: cards::text(say.cards, card, say.lang),
             why_not: told.iter().map(why).collect(),
         })
     };
-    kinds.into_iter().filter_map(card).collect()
+    runs(held).into_iter().filter_map(card).collect()
 }

@@ -45,7 +45,7 @@ mod terms;
 use agate::{Action, Agate, Cards, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
-use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
 
 use say::Say;
 
@@ -56,32 +56,35 @@ pub struct AgateFace;
 /// Its clauses.
 const GAME: Book = Book { game: Agate::ID, letters: "AG" };
 
+static ABOUT: About = About {
+    book: GAME,
+    title: ["Agate Sword", "瑪瑙の剣"],
+    pitch: [
+        "Strike, reflect, outlive. Every hit takes karma from the other, and whoever holds too \
+             much of it falls when the Agate Sword is drawn.",
+        "攻め、跳ね返し、生き残る。攻撃が通るたびに相手の業を引き受け、業をためすぎた者は\
+             【瑪瑙の剣】が引かれた時に倒れる。",
+    ],
+    minutes: (15, 30),
+    example: Example { action: "attack p2 A A", clause: "AG-31" },
+    // Carnelian.
+    accent: Accent {
+        light: [0xa6, 0x3d, 0x22],
+        dark: [0xf2, 0x96, 0x7a],
+        wash_light: [0xf7, 0xe4, 0xdc],
+        wash_dark: [0x3a, 0x24, 0x20],
+    },
+    style: None,
+    picture: page::picture::picture,
+    front: &[],
+    terms: terms::TERMS,
+};
+
 impl Face for AgateFace {
     type Game = Agate;
 
-    /// Carnelian.
-    fn accent(&self) -> Accent {
-        Accent {
-            light: [0xa6, 0x3d, 0x22],
-            dark: [0xf2, 0x96, 0x7a],
-            wash_light: [0xf7, 0xe4, 0xdc],
-            wash_dark: [0x3a, 0x24, 0x20],
-        }
-    }
-
-    fn book(&self) -> Book {
-        GAME
-    }
-
-    fn example(&self) -> Example {
-        Example { action: "attack p2 A A", clause: "AG-31" }
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => "Agate Sword",
-            Lang::Ja => "瑪瑙の剣",
-        }
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn board(&self, game: &Agate, view: &View, names: &Names, lang: Lang) -> Board {
@@ -113,10 +116,6 @@ impl Face for AgateFace {
 
     fn reason(&self, game: &Agate, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn terms(&self) -> &'static [Term] {
-        terms::TERMS
     }
 
     fn option(&self, key: &str, lang: Lang) -> &'static str {

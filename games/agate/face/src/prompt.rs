@@ -3,14 +3,15 @@
 use agate::{Agate, Asked, AttackView, HandCap, Role, SeatView, View};
 use kernel::{Game, Seat};
 use pack::Lang;
+use ui::parts::{many, waiting, won};
 use ui::{Line, Tone};
 
 use super::actions::reversal;
-use super::say::{Say, many};
+use super::say::Say;
 
 pub(super) fn prompt(game: &Agate, view: &View, say: &Say<'_>) -> Line {
     let Some(asked) = view.asked else {
-        return over(view, say);
+        return won(&view.winners, say.names, say.lang);
     };
     if say.names.is_you(asked.seat) {
         let text = match asked.what {
@@ -40,24 +41,7 @@ pub(super) fn prompt(game: &Agate, view: &View, say: &Say<'_>) -> Line {
     };
     let who = say.whom(asked.seat);
     let attack = view.attack.as_ref().map(|attack| described(say, attack)).unwrap_or_default();
-    Line::new(
-        match say.lang {
-            Lang::En => format!("{attack}Waiting for {who} {wait}."),
-            Lang::Ja => format!("{attack}{who}を待っています：{wait}。"),
-        },
-        Tone::Plain,
-    )
-}
-
-fn over(view: &View, say: &Say<'_>) -> Line {
-    let who = say.everyone(view.winners.iter().copied());
-    let text = match (say.lang, view.winners.len()) {
-        (Lang::En, 0 | 1) => format!("The game is over: {who} won."),
-        (Lang::En, _) => format!("The game is over: {who} share the victory."),
-        (Lang::Ja, 0 | 1) => format!("ゲーム終了：{who}の勝ち。"),
-        (Lang::Ja, _) => format!("ゲーム終了：{who}が勝利を分け合います。"),
-    };
-    Line::new(text, Tone::Accent)
+    waiting(&attack, &who, &wait, say.lang)
 }
 
 fn act(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {

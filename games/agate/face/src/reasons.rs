@@ -1,16 +1,13 @@
 //! Why something cannot be done, said to the player who tried.
 
 use agate::{Asked, Reason};
-use pack::Lang;
+use ui::parts::many;
 
 use super::cards;
-use super::say::{Say, many};
+use super::say::Say;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
-    match say.lang {
-        Lang::En => english(say, reason),
-        Lang::Ja => japanese(say, reason),
-    }
+    t!(say, english(say, reason), japanese(say, reason))
 }
 
 fn english(say: &Say<'_>, reason: Reason) -> String {

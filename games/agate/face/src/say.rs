@@ -1,52 +1,12 @@
 //! Names of cards and players, and lists of them, in one language.
 
 use agate::{CardId, Cards, Hand, Role, Step};
-use kernel::Seat;
 use pack::Lang;
-use ui::Names;
+use ui::parts::{joined, runs};
 
-/// All that a sentence needs.
-pub(super) struct Say<'a> {
-    pub(super) cards: &'a Cards,
-    pub(super) names: &'a Names,
-    pub(super) lang: Lang,
-}
+say!(Cards);
 
-speaks!(Say<'_>);
-
-impl<'a> Say<'a> {
-    pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
-        Say { cards, names, lang }
-    }
-
-    /// Who does something.
-    pub(super) fn who(&self, seat: Seat) -> String {
-        self.names.subject(seat, self.lang)
-    }
-
-    /// To whom it is done.
-    pub(super) fn whom(&self, seat: Seat) -> String {
-        self.names.object(seat, self.lang)
-    }
-
-    /// Whose it is.
-    pub(super) fn whose(&self, seat: Seat) -> String {
-        self.names.whose(seat, self.lang)
-    }
-
-    /// Several players.
-    pub(super) fn everyone(&self, seats: impl IntoIterator<Item = Seat>) -> String {
-        let all: Vec<_> = seats.into_iter().map(|seat| self.who(seat)).collect();
-        match (self.lang, &all[..]) {
-            (Lang::En, [rest @ .., one, last]) => {
-                let rest: String = rest.iter().map(|name| format!("{name}, ")).collect();
-                format!("{rest}{one} and {last}")
-            }
-            (Lang::En, _) => all.concat(),
-            (Lang::Ja, _) => all.join("、"),
-        }
-    }
-
+impl Say<'_> {
     /// When a player went out: first, second, third.
     pub(super) fn out(&self, place: usize) -> String {
         match self.lang {
@@ -81,20 +41,9 @@ impl<'a> Say<'a> {
 
     /// Cards in the order given, neighbours of one kind counted.
     pub(super) fn row(&self, cards: impl IntoIterator<Item = CardId>) -> String {
-        let mut runs: Vec<(CardId, u8)> = Vec::new();
-        for card in cards {
-            match runs.last_mut() {
-                Some((last, count)) if *last == card => *count += 1,
-                _ => runs.push((card, 1)),
-            }
-        }
-        let names: Vec<_> = runs.iter().map(|(card, count)| self.copies(*card, *count)).collect();
-        match self.lang {
-            Lang::En if names.is_empty() => "no cards".into(),
-            Lang::Ja if names.is_empty() => "なし".into(),
-            Lang::En => names.join(", "),
-            Lang::Ja => names.join("、"),
-        }
+        let names: Vec<_> =
+            runs(cards).into_iter().map(|(card, count)| self.copies(card, count as u8)).collect();
+        joined(names, t!(self, "no cards", "なし"), self.lang)
     }
 
     /// A hand.
@@ -143,20 +92,11 @@ impl<'a> Say<'a> {
     /// The karma at which the Sword strikes.
     pub(super) fn strikes_at(&self) -> u8 {
         let Role::Event(steps) = &self.cards.get(self.sword()).role else { return u8::MAX };
-        let mut found = steps.iter().filter_map(|step| match step {
-            Step::Sword { strikes_at, .. } => Some(*strikes_at),
-            Step::Heal(_)
-            | Step::Shed(_)
-            | Step::Steal
-            | Step::Disarm
-            | Step::Excavate
-            | Step::SwapHands
-            | Step::Draw(_)
-            | Step::GainKarma(..)
-            | Step::LoseHp(..)
-            | Step::ReverseKarma { .. } => None,
-        });
-        found.next().unwrap_or(u8::MAX)
+        let strikes = |step: &Step| match *step {
+            Step::Sword { strikes_at, .. } => Some(strikes_at),
+            _ => None,
+        };
+        steps.iter().find_map(strikes).unwrap_or(u8::MAX)
     }
 
     /// Damage that one Pursuit adds.
@@ -172,10 +112,4 @@ impl<'a> Say<'a> {
 
 fn is_sword(step: Step) -> bool {
     matches!(step, Step::Sword { .. })
-}
-
-/// `1 card`, `2 cards`.
-pub(super) fn many(count: impl Into<u64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }

@@ -200,7 +200,7 @@ impl Game for Agate {
 
 impl Packed for Agate {
     const DEFAULT: &'static [(&'static str, &'static str)] =
-        &[("packs/agate/cards.toml", include_str!("../../cards/cards.toml"))];
+        &[("agate/cards.toml", include_str!("../../cards/cards.toml"))];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {
         Cards::read(files)

@@ -2,8 +2,9 @@
 
 use court::{Action, Asked, Cards, Girl, Kind, Mode, Role, View};
 use pack::Lang;
+use ui::parts::many;
 
-use super::say::{Say, many};
+use super::say::Say;
 
 /// Short enough for a list, with the numbers that matter.
 pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {

@@ -3,10 +3,10 @@
 use court::{CardName, Girl, Mode, SeatView, Status, View};
 use kernel::{Seat, Viewer};
 use pack::Lang;
-use ui::parts::signed;
+use ui::parts::{many, runs, signed};
 use ui::{Board, HandCard, Line, Panel, Tone};
 
-use super::say::{Say, many};
+use super::say::Say;
 use super::{cards, prompt, reasons};
 
 /// Cards of the discard that are shown.
@@ -213,14 +213,7 @@ fn piles_panel(view: &View, say: &Say<'_>) -> Panel {
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
     let Viewer::Seat(own) = view.viewer else { return Vec::new() };
     let held = view.seats.get(&own).and_then(|player| player.hand.as_deref()).unwrap_or_default();
-    let mut kinds: Vec<(&CardName, u8)> = Vec::new();
-    for id in held {
-        match kinds.last_mut() {
-            Some((last, count)) if *last == id => *count += 1,
-            _ => kinds.push((id, 1)),
-        }
-    }
-    let card = |(id, count): (&CardName, u8)| {
+    let card = |(id, count): (&CardName, usize)| {
         let kind = say.cards.find(id)?;
         let card = say.cards.get(kind);
         let told = view.why_not.get(id).map(Vec::as_slice).unwrap_or_default();
@@ -230,11 +223,11 @@ fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
         Some(HandCard {
             id: id.to_string(),
             name: say.narrow(kind),
-            count,
+            count: count as u8,
             kind: cards::kind(card, say.lang),
             text: cards::text(say, card),
             why_not: told.iter().map(why).collect(),
         })
     };
-    kinds.into_iter().filter_map(card).collect()
+    runs(held).into_iter().filter_map(card).collect()
 }

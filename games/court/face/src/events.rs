@@ -1,24 +1,18 @@
 //! What happened, as the log tells it.
 
 use court::{Event, SetEnd};
-use kernel::Seat;
-use pack::Lang;
-use ui::parts::signed;
+use ui::parts::{listed, many, signed};
 use ui::{Line, Tone};
 
-use super::say::{Say, lost, many};
+use super::say::{Say, lost};
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
-    let text = match say.lang {
-        Lang::En => english(say, event),
-        Lang::Ja => japanese(say, event),
-    };
+    let text = t!(say, english(say, event), japanese(say, event));
     Line::new(text, tone(say, event))
 }
 
 fn tone(say: &Say<'_>, event: &Event) -> Tone {
-    let yours = |seat: Seat, tone| if say.names.is_you(seat) { tone } else { Tone::Plain };
     match *event {
         Event::SetBegan { .. } | Event::TurnBegan { .. } => Tone::Strong,
         Event::Won { .. } | Event::SetEnded { .. } | Event::Revealed { .. } => Tone::Accent,
@@ -26,8 +20,8 @@ fn tone(say: &Say<'_>, event: &Event) -> Tone {
         Event::PatronLost { seat, .. }
         | Event::LaidAlone { seat, .. }
         | Event::Skipped { seat }
-        | Event::PointedOut { seat, .. } => yours(seat, Tone::Bad),
-        Event::Defeated { seat, .. } => yours(seat, Tone::Good),
+        | Event::PointedOut { seat, .. } => say.names.tone(seat, Tone::Bad),
+        Event::Defeated { seat, .. } => say.names.tone(seat, Tone::Good),
         Event::Drew { card: None, .. }
         | Event::Reshuffled { .. }
         | Event::NoFurtherCard { .. }
@@ -106,7 +100,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
         Event::WentOffAir { removed } if removed.is_empty() => "Off Air: no battle.".into(),
         Event::WentOffAir { removed } => {
             let foes: Vec<_> = removed.iter().map(|foe| say.foe(foe)).collect();
-            format!("Off Air: no battle; {} left the game.", say.list(&foes))
+            format!("Off Air: no battle; {} left the game.", listed(&foes, say.lang))
         }
         Event::NoFoeLeft => "There was no foe left to discover.".into(),
         Event::Hit { girl, damage: 0, foe, .. } => {
@@ -154,7 +148,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
             format!("Alone took {} turn; {} left.", say.whose(seat), many(left, "turn"))
         }
         Event::Skipped { seat } => {
-            format!("{} turn was skipped.", say.names.whose_first(seat, say.lang))
+            format!("{} turn was skipped.", say.whose_first(seat))
         }
         Event::Proposed { seat } => format!("{} proposed to concede the set.", who(seat)),
         Event::Voted { seat, agrees: true } => format!("{} agreed.", who(seat)),
@@ -184,10 +178,7 @@ fn english(say: &Say<'_>, event: &Event) -> String {
                 0 => String::new(),
                 points => format!(", support {}", signed(points)),
             };
-            format!(
-                "{} final score: {score} ({parts}{support}).",
-                say.names.whose_first(seat, say.lang)
-            )
+            format!("{} final score: {score} ({parts}{support}).", say.whose_first(seat))
         }
         Event::Won { seats, by_limit } => {
             let who = say.everyone(seats);
@@ -252,7 +243,10 @@ fn japanese(say: &Say<'_>, event: &Event) -> String {
         }
         Event::WentOffAir { removed } => {
             let foes: Vec<_> = removed.iter().map(|foe| say.foe(foe)).collect();
-            format!("【放送延期】：戦闘は起こらず、{}はゲームから除かれた。", say.list(&foes))
+            format!(
+                "【放送延期】：戦闘は起こらず、{}はゲームから除かれた。",
+                listed(&foes, say.lang)
+            )
         }
         Event::NoFoeLeft => "魔女／使い魔はもういない。".into(),
         Event::Hit { girl, damage: 0, foe, .. } => {

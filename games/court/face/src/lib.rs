@@ -46,7 +46,8 @@ mod terms;
 use court::{Action, Cards, Court, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
-use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+use ui::page::Asset;
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
 
 use say::Say;
 
@@ -57,32 +58,37 @@ pub struct CourtFace;
 /// Its clauses.
 const GAME: Book = Book { game: Court::ID, letters: "MC" };
 
+static STYLE: Asset = Asset::css("court.css", include_bytes!("../style.css"));
+
+static ABOUT: About = About {
+    book: GAME,
+    title: ["Madoka's Court", "MADOKA'S COURT"],
+    pitch: [
+        "Get rid of your cards, and fight witches together while you do: trophies count more \
+             than an empty hand, and girls can die.",
+        "手札を減らしながら、みんなで魔女と戦う。空の手札より倒した魔女の点が重く、少女は\
+             命を落とすこともある。",
+    ],
+    minutes: (30, 60),
+    example: Example { action: "play N01", clause: "MC-40" },
+    // Rose.
+    accent: Accent {
+        light: [0xa0, 0x2a, 0x63],
+        dark: [0xf2, 0x9a, 0xc4],
+        wash_light: [0xf8, 0xe3, 0xee],
+        wash_dark: [0x3a, 0x20, 0x30],
+    },
+    style: Some(&STYLE),
+    picture: page::picture::picture,
+    front: &[],
+    terms: terms::TERMS,
+};
+
 impl Face for CourtFace {
     type Game = Court;
 
-    /// Rose.
-    fn accent(&self) -> Accent {
-        Accent {
-            light: [0xa0, 0x2a, 0x63],
-            dark: [0xf2, 0x9a, 0xc4],
-            wash_light: [0xf8, 0xe3, 0xee],
-            wash_dark: [0x3a, 0x20, 0x30],
-        }
-    }
-
-    fn book(&self) -> Book {
-        GAME
-    }
-
-    fn example(&self) -> Example {
-        Example { action: "play N01", clause: "MC-40" }
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => "Madoka's Court",
-            Lang::Ja => "MADOKA'S COURT",
-        }
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn board(&self, game: &Court, view: &View, names: &Names, lang: Lang) -> Board {
@@ -114,10 +120,6 @@ impl Face for CourtFace {
 
     fn reason(&self, game: &Court, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn terms(&self) -> &'static [Term] {
-        terms::TERMS
     }
 
     fn option(&self, key: &str, lang: Lang) -> &'static str {

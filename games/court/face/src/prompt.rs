@@ -2,12 +2,13 @@
 
 use court::{Asked, Mode, View};
 use pack::Lang;
+use ui::parts::{waiting, won};
 use ui::{Line, Tone};
 
 use super::say::Say;
 
 pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
-    let Some(asked) = view.asked else { return over(view, say) };
+    let Some(asked) = view.asked else { return won(&view.winners, say.names, say.lang) };
     let lead = format!("{}{}", reminder(view, say), describe(view, say));
     if say.names.is_you(asked.seat) {
         return Line::new(format!("{lead}{}", question(view, say, asked.what)), Tone::Strong);
@@ -33,13 +34,7 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         (Asked::Point, Lang::Ja) => "宣言忘れを指摘するかどうか",
     };
     let who = say.whom(asked.seat);
-    Line::new(
-        match say.lang {
-            Lang::En => format!("{lead}Waiting for {who} {wait}."),
-            Lang::Ja => format!("{lead}{who}を待っています：{wait}。"),
-        },
-        Tone::Plain,
-    )
+    waiting(&lead, &who, wait, say.lang)
 }
 
 /// MC-102: whoever has one card is told to call it, before it costs cards.
@@ -53,17 +48,6 @@ fn reminder(view: &View, say: &Say<'_>) -> String {
         Lang::En => format!("One card left: call it (call), or it may cost you {cards} cards. "),
         Lang::Ja => format!("のこり1枚です。宣言（call）を忘れて指摘されると{cards}枚引きます。"),
     }
-}
-
-fn over(view: &View, say: &Say<'_>) -> Line {
-    let who = say.everyone(view.winners.iter().copied());
-    let text = match (say.lang, view.winners.len()) {
-        (Lang::En, 0 | 1) => format!("The game is over: {who} won."),
-        (Lang::En, _) => format!("The game is over: {who} share the victory."),
-        (Lang::Ja, 0 | 1) => format!("ゲーム終了：{who}の勝ち。"),
-        (Lang::Ja, _) => format!("ゲーム終了：{who}が勝利を分け合います。"),
-    };
-    Line::new(text, Tone::Accent)
 }
 
 /// The mode and what can be matched.

@@ -1,15 +1,12 @@
 //! Why something cannot be done, said to the player who tried.
 
 use court::{Asked, Reason};
-use pack::Lang;
+use ui::parts::many;
 
-use super::say::{Say, many};
+use super::say::Say;
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
-    match say.lang {
-        Lang::En => english(say, reason),
-        Lang::Ja => japanese(say, reason),
-    }
+    t!(say, english(say, reason), japanese(say, reason))
 }
 
 fn english(say: &Say<'_>, reason: Reason) -> String {
@@ -79,10 +76,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
             format!("There is no missed call of {}.", say.whom(seat))
         }
         Reason::NotYet { seat } => {
-            format!(
-                "{} missed call cannot be pointed out yet.",
-                say.names.whose_first(seat, say.lang)
-            )
+            format!("{} missed call cannot be pointed out yet.", say.whose_first(seat))
         }
     }
 }

@@ -1,56 +1,12 @@
 //! Names of cards, girls, foes and players, and lists of them, in one language.
 
 use court::{Card, Cards, FoeId, Girl, Hand, Kind, Role};
-use kernel::Seat;
 use pack::Lang;
-use ui::Names;
+use ui::parts::{joined, listed, many};
 
-/// All that a sentence needs.
-pub(super) struct Say<'a> {
-    pub(super) cards: &'a Cards,
-    pub(super) names: &'a Names,
-    pub(super) lang: Lang,
-}
-
-speaks!(Say<'_>);
+say!(Cards);
 
 impl<'a> Say<'a> {
-    pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
-        Say { cards, names, lang }
-    }
-
-    /// Who does something.
-    pub(super) fn who(&self, seat: Seat) -> String {
-        self.names.subject(seat, self.lang)
-    }
-
-    /// To whom it is done.
-    pub(super) fn whom(&self, seat: Seat) -> String {
-        self.names.object(seat, self.lang)
-    }
-
-    /// Whose it is.
-    pub(super) fn whose(&self, seat: Seat) -> String {
-        self.names.whose(seat, self.lang)
-    }
-
-    /// Several names.
-    pub(super) fn list(&self, all: &[String]) -> String {
-        match (self.lang, all) {
-            (Lang::En, [rest @ .., one, last]) => {
-                let rest: String = rest.iter().map(|name| format!("{name}, ")).collect();
-                format!("{rest}{one} and {last}")
-            }
-            (Lang::En, _) => all.concat(),
-            (Lang::Ja, _) => all.join("、"),
-        }
-    }
-
-    /// Several players.
-    pub(super) fn everyone(&self, seats: impl IntoIterator<Item = Seat>) -> String {
-        self.list(&seats.into_iter().map(|seat| self.who(seat)).collect::<Vec<_>>())
-    }
-
     /// A girl.
     pub(super) fn girl(&self, girl: Girl) -> &'a str {
         self.cards.girls[girl.index()].in_lang(self.lang)
@@ -58,7 +14,8 @@ impl<'a> Say<'a> {
 
     /// Several girls.
     pub(super) fn girls(&self, girls: impl IntoIterator<Item = Girl>) -> String {
-        self.list(&girls.into_iter().map(|girl| self.girl(girl).to_string()).collect::<Vec<_>>())
+        let all: Vec<_> = girls.into_iter().map(|girl| self.girl(girl).to_string()).collect();
+        listed(&all, self.lang)
     }
 
     /// Girls of whom any will do.
@@ -126,13 +83,7 @@ impl<'a> Say<'a> {
 
     /// Some cards in the order given.
     pub(super) fn row(&self, cards: impl IntoIterator<Item = String>) -> String {
-        let names: Vec<_> = cards.into_iter().collect();
-        match self.lang {
-            Lang::En if names.is_empty() => "no cards".into(),
-            Lang::Ja if names.is_empty() => "なし".into(),
-            Lang::En => names.join(", "),
-            Lang::Ja => names.join("、"),
-        }
+        joined(cards, t!(self, "no cards", "なし"), self.lang)
     }
 
     /// A hand.
@@ -189,10 +140,4 @@ pub(super) fn lost(say: &Say<'_>, loss: u8, left: u8) -> String {
         (Lang::Ja, 0, health) => format!("体力を{health}点"),
         (Lang::Ja, seeds, health) => format!("グリーフシードを{seeds}枚、体力を{health}点"),
     }
-}
-
-/// `1 card`, `2 cards`.
-pub(super) fn many(count: impl Into<i64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }

@@ -228,8 +228,8 @@ impl Game for Court {
 
 impl Packed for Court {
     const DEFAULT: &'static [(&'static str, &'static str)] = &[
-        ("packs/court/cards.toml", include_str!("../../cards/cards.toml")),
-        ("packs/court/foes.toml", include_str!("../../cards/foes.toml")),
+        ("court/cards.toml", include_str!("../../cards/cards.toml")),
+        ("court/foes.toml", include_str!("../../cards/foes.toml")),
     ];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {

@@ -1,31 +1,25 @@
 //! What happened, as the log tells it.
 
 use daybreak::{Event, Mode, StoneFrom};
-use kernel::Seat;
-use pack::Lang;
-use ui::parts::capital;
+use ui::parts::{capital, many};
 use ui::{Line, Tone};
 
-use super::say::{Say, many, roman};
+use super::say::{Say, roman};
 
 /// The sentence and how much it matters to the reader.
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
-    let text = match say.lang {
-        Lang::En => english(say, event),
-        Lang::Ja => japanese(say, event),
-    };
+    let text = t!(say, english(say, event), japanese(say, event));
     Line::new(text, tone(say, event))
 }
 
 fn tone(say: &Say<'_>, event: &Event) -> Tone {
-    let yours = |seat: Seat, tone| if say.names.is_you(seat) { tone } else { Tone::Plain };
     match *event {
         Event::TurnBegan { .. } => Tone::Strong,
         Event::EndState { .. } | Event::Over { .. } | Event::Earned { .. } => Tone::Accent,
         Event::GainedStones { seat, .. } | Event::GainedCard { seat, .. } => {
-            yours(seat, Tone::Good)
+            say.names.tone(seat, Tone::Good)
         }
-        Event::RemovedStones { seat: Some(seat), .. } => yours(seat, Tone::Bad),
+        Event::RemovedStones { seat: Some(seat), .. } => say.names.tone(seat, Tone::Bad),
         Event::Dealt { .. }
         | Event::Put { .. }
         | Event::Laid { .. }

@@ -46,7 +46,8 @@ mod terms;
 use daybreak::{Action, Cards, Daybreak, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
-use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+use ui::page::Asset;
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
 
 use say::Say;
 
@@ -57,32 +58,37 @@ pub struct DaybreakFace;
 /// Its clauses.
 const GAME: Book = Book { game: Daybreak::ID, letters: "WD" };
 
+static STYLE: Asset = Asset::css("daybreak.css", include_bytes!("../style.css"));
+
+static ABOUT: About = About {
+    book: GAME,
+    title: ["Witches' Daybreak", "星空を望む少女達の夜明け"],
+    pitch: [
+        "A deck builder without a deck: every card you use comes back to you through a track \
+             of time, and the stones you pay lie where others can take them.",
+        "山札のないデッキ構築。使ったカードは時の道を通って手元に戻り、払った魔法石は\
+             ほかのカードの上に残って、だれかのものになる。",
+    ],
+    minutes: (30, 60),
+    example: Example { action: "use W01", clause: "WD-76" },
+    // Dawn gold.
+    accent: Accent {
+        light: [0x7a, 0x54, 0x00],
+        dark: [0xee, 0xc2, 0x6a],
+        wash_light: [0xf6, 0xeb, 0xcf],
+        wash_dark: [0x35, 0x29, 0x0f],
+    },
+    style: Some(&STYLE),
+    picture: page::picture::picture,
+    front: &[],
+    terms: terms::TERMS,
+};
+
 impl Face for DaybreakFace {
     type Game = Daybreak;
 
-    /// Dawn gold.
-    fn accent(&self) -> Accent {
-        Accent {
-            light: [0x7a, 0x54, 0x00],
-            dark: [0xee, 0xc2, 0x6a],
-            wash_light: [0xf6, 0xeb, 0xcf],
-            wash_dark: [0x35, 0x29, 0x0f],
-        }
-    }
-
-    fn book(&self) -> Book {
-        GAME
-    }
-
-    fn example(&self) -> Example {
-        Example { action: "use W01", clause: "WD-76" }
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => "Witches' Daybreak",
-            Lang::Ja => "星空を望む少女達の夜明け",
-        }
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn board(&self, game: &Daybreak, view: &View, names: &Names, lang: Lang) -> Board {
@@ -114,10 +120,6 @@ impl Face for DaybreakFace {
 
     fn reason(&self, game: &Daybreak, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn terms(&self) -> &'static [Term] {
-        terms::TERMS
     }
 
     fn option(&self, key: &str, lang: Lang) -> &'static str {

@@ -2,14 +2,12 @@
 
 use daybreak::{Asked, Phase, Reason};
 use pack::Lang;
+use ui::parts::many;
 
-use super::say::{Say, category, many};
+use super::say::{Say, category};
 
 pub(super) fn sentence(say: &Say<'_>, reason: Reason) -> String {
-    match say.lang {
-        Lang::En => english(say, reason),
-        Lang::Ja => japanese(say, reason),
-    }
+    t!(say, english(say, reason), japanese(say, reason))
 }
 
 fn english(say: &Say<'_>, reason: Reason) -> String {

@@ -3,42 +3,11 @@
 use daybreak::{CardId, Cards, Category, Set, WitchId};
 use kernel::Seat;
 use pack::Lang;
-use ui::Names;
+use ui::parts::{joined, many};
 
-/// Says things about one table in one language.
-pub(super) struct Say<'a> {
-    pub cards: &'a Cards,
-    pub names: &'a Names,
-    pub lang: Lang,
-}
+say!(Cards);
 
-speaks!(Say<'_>);
-
-impl<'a> Say<'a> {
-    pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
-        Say { cards, names, lang }
-    }
-
-    /// Who does something.
-    pub(super) fn who(&self, seat: Seat) -> String {
-        self.names.subject(seat, self.lang)
-    }
-
-    /// To whom something is done.
-    pub(super) fn whom(&self, seat: Seat) -> String {
-        self.names.object(seat, self.lang)
-    }
-
-    /// Whose it is.
-    pub(super) fn whose(&self, seat: Seat) -> String {
-        self.names.whose(seat, self.lang)
-    }
-
-    /// Whose it is, at the beginning of a sentence.
-    pub(super) fn whose_first(&self, seat: Seat) -> String {
-        self.names.whose_first(seat, self.lang)
-    }
-
+impl Say<'_> {
     /// Whose it is, behind the thing: `of yours`, `of Ann's`.
     pub(super) fn whose_own(&self, seat: Seat) -> String {
         if self.names.is_you(seat) { "yours".into() } else { self.whose(seat) }
@@ -90,12 +59,7 @@ impl<'a> Say<'a> {
 
     /// Words with commas.
     pub(super) fn join(&self, words: impl IntoIterator<Item = String>) -> String {
-        let words: Vec<_> = words.into_iter().collect();
-        match self.lang {
-            _ if words.is_empty() => t!(self, "nothing", "なし").into(),
-            Lang::En => words.join(", "),
-            Lang::Ja => words.join("、"),
-        }
+        joined(words, t!(self, "nothing", "なし"), self.lang)
     }
 
     /// `2 stones`.
@@ -123,11 +87,6 @@ pub(super) fn roman(slot: u8) -> &'static str {
         4 => "Ⅳ",
         _ => "Ⅴ",
     }
-}
-
-/// `1 card`, `2 cards`.
-pub(super) fn many(count: u8, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 /// A category's name.

@@ -216,17 +216,8 @@ fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {
     let names = Names::new(["Aki", "Sora", "Mio"]).told_to(seat);
     let legal = seat.map(|seat| table.legal(seat)).unwrap_or_default();
     let view = table.view(viewer);
-    let seen = Seen {
-        game: table.game(),
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock: None,
-    };
-    DaybreakFace.scene(&seen).into_string()
+    let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
+    DaybreakFace.scene(&Seen { guide: true, ..seen }).into_string()
 }
 
 fn attribute(text: &str) -> String {

@@ -192,8 +192,8 @@ impl Game for Daybreak {
 
 impl Packed for Daybreak {
     const DEFAULT: &'static [(&'static str, &'static str)] = &[
-        ("packs/daybreak/house-base.toml", include_str!("../../cards/house-base.toml")),
-        ("packs/daybreak/house-harbour.toml", include_str!("../../cards/house-harbour.toml")),
+        ("daybreak/house-base.toml", include_str!("../../cards/house-base.toml")),
+        ("daybreak/house-harbour.toml", include_str!("../../cards/house-harbour.toml")),
     ];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {

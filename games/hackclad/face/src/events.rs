@@ -11,7 +11,7 @@ use ui::{Line, Tone};
 use super::say::Say;
 
 /// A sentence and how it stands out.
-type Told = (String, Tone);
+type Sentence = (String, Tone);
 
 pub(super) fn line(say: &Say<'_>, event: &Event) -> Line {
     let (text, tone) = sentence(say, event);
@@ -30,7 +30,7 @@ pub(super) fn matters(event: &Event) -> bool {
     )
 }
 
-fn sentence(say: &Say<'_>, event: &Event) -> Told {
+fn sentence(say: &Say<'_>, event: &Event) -> Sentence {
     match *event {
         Event::Character { who, character, number } => {
             round::character(say, who, character, number)

@@ -47,7 +47,8 @@ mod terms;
 use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
 use kernel::Game;
 use pack::Lang;
-use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Term};
+use ui::page::Asset;
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
 
 use say::Say;
 
@@ -58,36 +59,36 @@ pub struct HackcladFace;
 /// Its clauses.
 const GAME: Book = Book { game: Hackclad::ID, letters: "HD" };
 
+static STYLE: Asset = Asset::css("hackclad.css", include_bytes!("../style.css"));
+
+static ABOUT: About = About {
+    book: GAME,
+    title: ["HacKClaD.DeltA", "ハッククラッド デルタ"],
+    pitch: [
+        "Witches fight a monster on a field without edges: see its next three moves, strike \
+             where it is weak, and be gone when it bites.",
+        "果てのない戦場で怪物クラッドに挑む魔女たち。次の3手を読み、隙を突き、牙を避けろ。",
+    ],
+    minutes: (90, 120),
+    example: Example { action: "go n", clause: "HD-060" },
+    // Crimson on steel.
+    accent: Accent {
+        light: [0xa3, 0x1f, 0x38],
+        dark: [0xf5, 0x8f, 0x9e],
+        wash_light: [0xf6, 0xe1, 0xe4],
+        wash_dark: [0x3b, 0x1f, 0x27],
+    },
+    style: Some(&STYLE),
+    picture: page::picture::picture,
+    front: &["mode", "coop_difficulty"],
+    terms: terms::TERMS,
+};
+
 impl Face for HackcladFace {
     type Game = Hackclad;
 
-    /// Crimson on steel.
-    fn accent(&self) -> Accent {
-        Accent {
-            light: [0xa3, 0x1f, 0x38],
-            dark: [0xf5, 0x8f, 0x9e],
-            wash_light: [0xf6, 0xe1, 0xe4],
-            wash_dark: [0x3b, 0x1f, 0x27],
-        }
-    }
-
-    fn book(&self) -> Book {
-        GAME
-    }
-
-    fn example(&self) -> Example {
-        Example { action: "go n", clause: "HD-060" }
-    }
-
-    fn front(&self) -> &'static [&'static str] {
-        &["mode", "coop_difficulty"]
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => "HacKClaD.DeltA",
-            Lang::Ja => "ハッククラッド デルタ",
-        }
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn board(&self, game: &Hackclad, view: &View, names: &Names, lang: Lang) -> Board {
@@ -119,10 +120,6 @@ impl Face for HackcladFace {
 
     fn reason(&self, game: &Hackclad, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game, names, lang), *reason)
-    }
-
-    fn terms(&self) -> &'static [Term] {
-        terms::TERMS
     }
 
     fn option(&self, key: &str, lang: Lang) -> &'static str {

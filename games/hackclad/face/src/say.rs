@@ -6,6 +6,7 @@ use hackclad::{
 use kernel::{Game, Seat};
 use pack::Lang;
 use ui::Names;
+use ui::parts::joined;
 
 /// An area of more spaces than this is counted, not listed; the field shows it.
 const MANY: u8 = 4;
@@ -170,11 +171,6 @@ impl<'a> Say<'a> {
 
     /// Words with commas.
     pub(super) fn join(&self, words: impl IntoIterator<Item = String>) -> String {
-        let words: Vec<_> = words.into_iter().collect();
-        match self.lang {
-            _ if words.is_empty() => t!(self, "nothing", "なし").into(),
-            Lang::En => words.join(", "),
-            Lang::Ja => words.join("、"),
-        }
+        joined(words, t!(self, "nothing", "なし"), self.lang)
     }
 }

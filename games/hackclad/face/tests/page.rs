@@ -26,10 +26,8 @@ fn drawn(table: &Match<Hackclad>, viewer: Viewer, lang: Lang, guide: bool) -> St
     };
     let names = Names::new(["Aki", "Sora", "Mio", "Hina"]).told_to(you);
     let view = table.view(viewer);
-    let game = table.game();
-    let seen =
-        Seen { game, view: &view, viewer, names: &names, lang, legal: &legal, guide, clock: None };
-    HackcladFace.scene(&seen).into_string()
+    let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
+    HackcladFace.scene(&Seen { guide, ..seen }).into_string()
 }
 
 /// The values of the controls of the decision, as a browser would send them.
@@ -92,18 +90,9 @@ fn a_page_shows_no_hidden_hand() {
         table.game().resample(&mut world, other, &mut dice);
         let names = Names::new(["Aki", "Sora", "Mio"]).told_to(Some(other));
         let page = |view: &hackclad::View| {
-            let (game, viewer, lang) = (table.game(), Viewer::Seat(other), Lang::En);
             let legal = table.legal(other);
-            let seen = Seen {
-                game,
-                view,
-                viewer,
-                names: &names,
-                lang,
-                legal: &legal,
-                guide: false,
-                clock: None,
-            };
+            let looks = (Viewer::Seat(other), view);
+            let seen = Seen::new(table.game(), looks, &names, Lang::En, &legal);
             HackcladFace.scene(&seen).into_string()
         };
         let viewer = Viewer::Seat(other);

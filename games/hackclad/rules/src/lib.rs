@@ -222,12 +222,12 @@ impl Game for Hackclad {
 
 impl Packed for Hackclad {
     const DEFAULT: &'static [(&'static str, &'static str)] = &[
-        ("packs/hackclad/amelia.toml", include_str!("../../cards/amelia.toml")),
-        ("packs/hackclad/clad.toml", include_str!("../../cards/clad.toml")),
-        ("packs/hackclad/flare.toml", include_str!("../../cards/flare.toml")),
-        ("packs/hackclad/luna.toml", include_str!("../../cards/luna.toml")),
-        ("packs/hackclad/mia.toml", include_str!("../../cards/mia.toml")),
-        ("packs/hackclad/rosette.toml", include_str!("../../cards/rosette.toml")),
+        ("hackclad/amelia.toml", include_str!("../../cards/amelia.toml")),
+        ("hackclad/clad.toml", include_str!("../../cards/clad.toml")),
+        ("hackclad/flare.toml", include_str!("../../cards/flare.toml")),
+        ("hackclad/luna.toml", include_str!("../../cards/luna.toml")),
+        ("hackclad/mia.toml", include_str!("../../cards/mia.toml")),
+        ("hackclad/rosette.toml", include_str!("../../cards/rosette.toml")),
     ];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {

@@ -5,13 +5,13 @@ use pack::Lang;
 use shadows::{
     AreaView, CombatView, GirlView, Identity, Person, Phase, Place, SeatView, Status, Term, View,
 };
-use ui::parts::{capital, signed};
+use ui::parts::{capital, many, signed};
 use ui::{Board, HandCard, Line, Panel, Tone};
 
 use super::actions;
 use super::events::ending;
 use super::reasons;
-use super::say::{Say, many};
+use super::say::Say;
 use super::sums;
 
 pub(super) fn board(view: &View, say: &Say<'_>) -> Board {

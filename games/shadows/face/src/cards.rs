@@ -6,8 +6,7 @@ use shadows::{
     Speech, Strike, Trait, Weapon,
 };
 use ui::CardText;
-
-use super::say::many;
+use ui::parts::many;
 
 /// Every card of a pack: magic, girls, events, loot, witches.
 pub(super) fn all(pack: &Cards, lang: Lang) -> Vec<CardText> {

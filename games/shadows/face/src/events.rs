@@ -3,12 +3,12 @@
 use kernel::Seat;
 use pack::Lang;
 use shadows::{Choice, Ending, Event, EventKind, GameResult, Person, Phase, Power};
-use ui::parts::signed;
+use ui::parts::{many, signed};
 use ui::{Line, Tone};
 
 use super::actions::{intervention, wish};
 use super::cards::event_text;
-use super::say::{Say, many};
+use super::say::Say;
 use super::signals;
 
 /// The sentence and how much it matters to the reader.

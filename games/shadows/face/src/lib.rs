@@ -48,7 +48,8 @@ mod terms;
 use kernel::Game;
 use pack::Lang;
 use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
-use ui::{Accent, Board, Book, CardText, Example, Face, Line, Names, Talk, Term};
+use ui::page::Asset;
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names, Talk};
 
 use say::Say;
 
@@ -59,32 +60,36 @@ pub struct ShadowsFace;
 /// Its clauses.
 const GAME: Book = Book { game: Shadows::ID, letters: "SM" };
 
+static STYLE: Asset = Asset::css("shadows.css", include_bytes!("../style.css"));
+
+static ABOUT: About = About {
+    book: GAME,
+    title: ["Shadows over Mitakihara", "見滝原を覆う影"],
+    pitch: [
+        "Hold the city together until Walpurgis Night: hidden hands, one hit to take in every \
+             fight, and a contract that can undo a death.",
+        "ワルプルギスの夜まで街を守り抜く協力ゲーム。手札は秘密、攻撃は誰か一人が受け、契約は死さえ覆す。",
+    ],
+    minutes: (60, 120),
+    example: Example { action: "move A1", clause: "SM-092" },
+    // Grey violet.
+    accent: Accent {
+        light: [0x5b, 0x3d, 0x99],
+        dark: [0xc3, 0xa8, 0xf5],
+        wash_light: [0xeb, 0xe4, 0xf7],
+        wash_dark: [0x2b, 0x21, 0x42],
+    },
+    style: Some(&STYLE),
+    picture: page::picture::picture,
+    front: &[],
+    terms: terms::TERMS,
+};
+
 impl Face for ShadowsFace {
     type Game = Shadows;
 
-    /// Grey violet.
-    fn accent(&self) -> Accent {
-        Accent {
-            light: [0x5b, 0x3d, 0x99],
-            dark: [0xc3, 0xa8, 0xf5],
-            wash_light: [0xeb, 0xe4, 0xf7],
-            wash_dark: [0x2b, 0x21, 0x42],
-        }
-    }
-
-    fn book(&self) -> Book {
-        GAME
-    }
-
-    fn example(&self) -> Example {
-        Example { action: "move A1", clause: "SM-092" }
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => "Shadows over Mitakihara",
-            Lang::Ja => "見滝原を覆う影",
-        }
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn board(&self, game: &Shadows, view: &View, names: &Names, lang: Lang) -> Board {
@@ -134,10 +139,6 @@ impl Face for ShadowsFace {
 
     fn reason(&self, game: &Shadows, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn terms(&self) -> &'static [Term] {
-        terms::TERMS
     }
 
     fn option(&self, key: &str, lang: Lang) -> &'static str {

@@ -1,37 +1,15 @@
 //! Names of cards, characters, foes, places and players, in one language.
 
-use kernel::Seat;
 use pack::Lang;
 use shadows::{
     CardId, Cards, EventId, EventKind, FoeCard, GirlCard, Hand, LootId, LootKind, Numbers, Person,
     Place, Power,
 };
-use ui::Names;
+use ui::parts::joined;
 
-/// All that a sentence needs.
-pub(super) struct Say<'a> {
-    pub(super) cards: &'a Cards,
-    pub(super) names: &'a Names,
-    pub(super) lang: Lang,
-}
-
-speaks!(Say<'_>);
+say!(Cards);
 
 impl<'a> Say<'a> {
-    pub(super) fn new(cards: &'a Cards, names: &'a Names, lang: Lang) -> Self {
-        Say { cards, names, lang }
-    }
-
-    /// Who does something.
-    pub(super) fn who(&self, seat: Seat) -> String {
-        self.names.subject(seat, self.lang)
-    }
-
-    /// To whom it is done.
-    pub(super) fn whom(&self, seat: Seat) -> String {
-        self.names.object(seat, self.lang)
-    }
-
     /// A character.
     pub(super) fn girl(&self, person: Person) -> &'a str {
         self.cards.person(person).in_lang(self.lang)
@@ -44,13 +22,7 @@ impl<'a> Say<'a> {
 
     /// Several things.
     pub(super) fn row<T: AsRef<str>>(&self, all: impl IntoIterator<Item = T>) -> String {
-        let all: Vec<_> = all.into_iter().map(|one| one.as_ref().to_string()).collect();
-        match (self.lang, all.is_empty()) {
-            (Lang::En, true) => "none".into(),
-            (Lang::Ja, true) => "なし".into(),
-            (Lang::En, false) => all.join(", "),
-            (Lang::Ja, false) => all.join("、"),
-        }
+        joined(all, t!(self, "none", "なし"), self.lang)
     }
 
     /// Several characters.
@@ -194,10 +166,4 @@ impl<'a> Say<'a> {
         };
         card.map_or_else(|| id.to_string(), |card| self.foe(card, familiar))
     }
-}
-
-/// `1 card`, `2 cards`.
-pub(super) fn many(count: impl Into<i64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }

@@ -23,17 +23,8 @@ fn drawn(table: &Match<Shadows>, viewer: Viewer, lang: Lang) -> String {
     };
     let names = Names::new((1..=8).map(|n| format!("Player {n}")));
     let view = table.view(viewer);
-    let seen = Seen {
-        game: table.game(),
-        view: &view,
-        viewer,
-        names: &names,
-        lang,
-        legal: &legal,
-        guide: true,
-        clock: None,
-    };
-    ShadowsFace.scene(&seen).into_string()
+    let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
+    ShadowsFace.scene(&Seen { guide: true, ..seen }).into_string()
 }
 
 /// The values of an attribute.

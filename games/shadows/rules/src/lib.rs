@@ -234,10 +234,10 @@ impl Game for Shadows {
 
 impl Packed for Shadows {
     const DEFAULT: &'static [(&'static str, &'static str)] = &[
-        ("packs/shadows/magic.toml", include_str!("../../cards/magic.toml")),
-        ("packs/shadows/girls.toml", include_str!("../../cards/girls.toml")),
-        ("packs/shadows/loot.toml", include_str!("../../cards/loot.toml")),
-        ("packs/shadows/events.toml", include_str!("../../cards/events.toml")),
+        ("shadows/magic.toml", include_str!("../../cards/magic.toml")),
+        ("shadows/girls.toml", include_str!("../../cards/girls.toml")),
+        ("shadows/loot.toml", include_str!("../../cards/loot.toml")),
+        ("shadows/events.toml", include_str!("../../cards/events.toml")),
     ];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {

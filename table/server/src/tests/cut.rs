@@ -59,7 +59,7 @@ impl World {
             .uri(path)
             .header(header::COOKIE, format!("majo={}; lang=en", World::secret(who)))
             .header(header::CONTENT_TYPE, kind)
-            .header("hx-request", "true")
+            .header("x-part", "true")
             .body(Body::from_stream(pieces))
             .unwrap();
         let from: SocketAddr = ([127, 0, 0, 1], 1).into();
@@ -164,6 +164,7 @@ const ROUTES: &[Route] = &[
     ("/", "GET", Need::Game, "/", ""),
     ("/new/{game}", "GET", Need::Nothing, "/new/agate", ""),
     ("/t", "POST", Need::Nothing, "/t", "game=agate&seats=2&bot.2=random&name=Ada"),
+    ("/rules", "GET", Need::Nothing, "/rules", ""),
     ("/rules/{game}", "GET", Need::Nothing, "/rules/agate", ""),
     ("/rules/{game}/cards", "GET", Need::Nothing, "/rules/agate/cards", ""),
     ("/style/{game}", "GET", Need::Nothing, "/style/agate", ""),

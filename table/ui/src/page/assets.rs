@@ -41,7 +41,7 @@ impl Asset {
 }
 
 /// FNV-1a.
-const fn hash(bytes: &[u8]) -> u64 {
+pub(super) const fn hash(bytes: &[u8]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325;
     let mut at = 0;
     while at < bytes.len() {
@@ -57,24 +57,24 @@ const JS: &str = "text/javascript; charset=utf-8";
 pub(super) const STYLE: Asset =
     Asset::new("majo.css", CSS, include_bytes!("../../assets/majo.css"));
 pub(super) const SCRIPT: Asset = Asset::new("majo.js", JS, include_bytes!("../../assets/majo.js"));
-pub(super) const HTMX: Asset =
-    Asset::new("htmx.js", JS, include_bytes!("../../assets/vendor/htmx.min.js"));
-pub(super) const SSE: Asset =
-    Asset::new("sse.js", JS, include_bytes!("../../assets/vendor/htmx-sse.min.js"));
 pub(super) const MORPH: Asset =
-    Asset::new("morph.js", JS, include_bytes!("../../assets/vendor/idiomorph-ext.min.js"));
+    Asset::new("morph.js", JS, include_bytes!("../../assets/vendor/idiomorph.min.js"));
 pub(super) const ICON: Asset =
     Asset::new("icon.svg", "image/svg+xml", include_bytes!("../../assets/icon.svg"));
 
 /// The common files that are served under `/a/`.
-pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, HTMX, SSE, MORPH, ICON];
+pub static ASSETS: &[Asset] = &[STYLE, SCRIPT, MORPH, ICON];
 
 /// The colours of a game, for all that is marked as its own.
 pub(super) fn accent(id: &str, accent: Accent) -> String {
+    colours(&format!("[data-game=\"{id}\"]"), accent)
+}
+
+fn colours(of: &str, accent: Accent) -> String {
     let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
     let Accent { light, dark, wash_light, wash_dark } = accent;
     format!(
-        "[data-game=\"{id}\"] {{ --accent: light-dark({light}, {dark}); --deep: {light}; --wash: light-dark({}, {}); }}\n",
+        "{of} {{ --accent: light-dark({light}, {dark}); --deep: {light}; --wash: light-dark({}, {}); }}\n",
         hex(wash_light),
         hex(wash_dark),
         light = hex(light),
@@ -82,11 +82,27 @@ pub(super) fn accent(id: &str, accent: Accent) -> String {
     )
 }
 
-/// The colours of all games: the first page shows them side by side. Put together once.
+/// So many places of a hand have a panel of their own; what comes behind shares one.
+const PLACES: usize = 60;
+
+/// The panel of the chosen place of a hand is shown, without script.
+fn panels() -> String {
+    let shown = |place: &str| {
+        format!(".hand:has(.slot:nth-child({place}) :checked) + .panels > :nth-child({place})")
+    };
+    let each = (1..=PLACES).map(|place| shown(&place.to_string()));
+    let all: Vec<_> = each.chain([shown(&format!("n + {}", PLACES + 1))]).collect();
+    format!("{} {{ display: block; }}\n", all.join(",\n"))
+}
+
+/// What is written by rule: the colours of all games (the first page shows them side by side), and
+/// the places of a hand. Put together once.
 pub fn accents(games: &'static [Shown]) -> &'static Asset {
     static ACCENTS: OnceLock<Asset> = OnceLock::new();
     ACCENTS.get_or_init(|| {
-        let text: String = games.iter().map(|game| accent(game.id(), game.accent())).collect();
+        let own = games.iter().map(|game| accent(game.id(), game.accent()));
+        let first = [colours(":root", Accent::COMMON), panels()];
+        let text: String = first.into_iter().chain(own).collect();
         // It is wanted as long as the program runs.
         Asset::css("accents.css", text.leak().as_bytes())
     })

@@ -3,11 +3,8 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{HTMX, ICON, MORPH, SCRIPT, SSE, STYLE, accents};
+use super::assets::{ICON, MORPH, SCRIPT, STYLE, accents};
 use crate::glyph;
-
-/// htmx without anything the content security policy forbids; answers with an error are shown.
-const HTMX_CONFIG: &str = r#"{"allowEval":false,"includeIndicatorStyles":false,"historyEnabled":false,"selfRequestsOnly":true,"allowScriptTags":false,"responseHandling":[{"code":"204","swap":false},{"code":"...","swap":true}]}"#;
 
 /// A whole page.
 pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
@@ -19,8 +16,6 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
 pub(super) enum Change {
     /// Not at all.
     Never,
-    /// Parts of it, when a form is sent in the background.
-    Parts,
     /// By itself: it keeps a connection open.
     Live,
 }
@@ -44,14 +39,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
                 }
-                @if change != Change::Never {
-                    meta name="htmx-config" content=(HTMX_CONFIG);
-                    script src=(HTMX.path()) defer {}
-                }
-                @if live {
-                    script src=(MORPH.path()) defer {}
-                    script src=(SSE.path()) defer {}
-                }
+                @if live { script src=(MORPH.path()) defer {} }
                 script src=(SCRIPT.path()) defer {}
             }
             body {
@@ -80,8 +68,8 @@ fn header(shell: &Shell, live: bool) -> Markup {
                 @if let Some(game) = shell.game {
                     a href={ "/rules/" (game.id()) } { (t!(lang, "Rules", "ルール")) }
                     a href={ "/rules/" (game.id()) "/cards" } { (t!(lang, "Cards", "カード")) }
-                } @else if let Some(first) = shell.games.first() {
-                    a href={ "/rules/" (first.id()) } { (t!(lang, "Rules", "ルール")) }
+                } @else {
+                    a href="/rules" { (t!(lang, "Rules", "ルール")) }
                 }
                 a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
             }

@@ -23,8 +23,8 @@
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
 //!
-//! A form sent by script carries `HX-Request: true` and takes any answer that has an element
-//! `#table` in it, a whole page as well as [`table_live`], also with a status of 4xx.
+//! A form with `data-into` is sent by script, with `X-Part`; the answer goes to the element with that
+//! id. For `table` it may be any answer that has an element `#table` in it, a whole page as well as [`table_live`], also with a status of 4xx.
 
 mod about;
 mod after;
@@ -35,6 +35,7 @@ mod lobby;
 mod new_table;
 mod old;
 mod packs;
+pub(crate) mod parts;
 pub(crate) mod plain;
 mod rules;
 mod style;
@@ -58,7 +59,7 @@ pub use lobby::lobby;
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
-pub use rules::{cards, rules};
+pub use rules::{all_rules, cards, rules};
 pub use style::style;
 pub use table::{table, table_live};
 pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
@@ -139,7 +140,7 @@ pub struct NewTable {
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum Progress {
     /// Seats are still free.
     Waiting,
     /// Being played.
@@ -196,7 +197,7 @@ impl LogLine {
 
 /// One line of chat.
 #[derive(Clone, Debug)]
-pub struct ChatLine {
+pub struct Spoken {
     /// Who.
     pub name: String,
     /// What.
@@ -227,7 +228,7 @@ pub struct TablePage {
     /// Its game.
     pub game: Shown,
     /// Where it stands.
-    pub stage: Stage,
+    pub stage: Progress,
     /// Who looks: a seat, or a spectator.
     pub viewer: Viewer,
     /// The name that the visitor goes by already, for the form to sit down.
@@ -245,7 +246,7 @@ pub struct TablePage {
     /// The log, newest last.
     pub log: Vec<LogLine>,
     /// The chat, newest last.
-    pub chat: Vec<ChatLine>,
+    pub chat: Vec<Spoken>,
     /// How people may talk now.
     pub talk: Talk,
     /// Taking back.

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::words::{option_title, option_value, title};
-use super::{Stage, TablePage};
+use super::{Progress, TablePage};
 use crate::lang::signed;
 use crate::{Shown, glyph, old};
 
@@ -16,7 +16,7 @@ pub struct OldTable {
     /// Why it cannot.
     pub differs: Differs,
     /// Where it stood.
-    pub was: Stage,
+    pub was: Progress,
     /// How many actions were played.
     pub actions: usize,
     /// How it ended.
@@ -88,32 +88,34 @@ pub(super) fn section(table: &TablePage, told: &OldTable, lang: Lang) -> Markup 
 fn stood(told: &OldTable, lang: Lang) -> String {
     let n = told.actions;
     match (told.was, &told.result, lang) {
-        (Stage::Waiting, _, Lang::En) => "It was waiting for players; nothing was played.".into(),
-        (Stage::Waiting, _, Lang::Ja) => {
+        (Progress::Waiting, _, Lang::En) => {
+            "It was waiting for players; nothing was played.".into()
+        }
+        (Progress::Waiting, _, Lang::Ja) => {
             "参加者を待っていた卓で、まだ何も遊ばれていません。".into()
         }
-        (Stage::Playing, _, Lang::En) => {
+        (Progress::Playing, _, Lang::En) => {
             format!("It was under way after {n} actions; all of them are kept.")
         }
-        (Stage::Playing, _, Lang::Ja) => {
+        (Progress::Playing, _, Lang::Ja) => {
             format!("行動{n}回まで進んだ対局の途中です。記録はすべて残っています。")
         }
-        (Stage::Over, OldResult::GivenUp, Lang::En) => {
+        (Progress::Over, OldResult::GivenUp, Lang::En) => {
             format!("The players ended the game after {n} actions.")
         }
-        (Stage::Over, OldResult::GivenUp, Lang::Ja) => {
+        (Progress::Over, OldResult::GivenUp, Lang::Ja) => {
             format!("行動{n}回のあと、全員の同意で終わりました。")
         }
-        (Stage::Over, OldResult::NotStored, Lang::En) => format!(
+        (Progress::Over, OldResult::NotStored, Lang::En) => format!(
             "It was played to its end in {n} actions. Who won was not stored then: the version of majo it was played with still shows it."
         ),
-        (Stage::Over, OldResult::NotStored, Lang::Ja) => format!(
+        (Progress::Over, OldResult::NotStored, Lang::Ja) => format!(
             "行動{n}回で最後まで遊ばれました。当時は勝敗を保存していなかったため、結果は遊んだときの版の majo でだけ見られます。"
         ),
-        (Stage::Over, OldResult::None | OldResult::Known(_), Lang::En) => {
+        (Progress::Over, OldResult::None | OldResult::Known(_), Lang::En) => {
             format!("It was played to its end in {n} actions.")
         }
-        (Stage::Over, OldResult::None | OldResult::Known(_), Lang::Ja) => {
+        (Progress::Over, OldResult::None | OldResult::Known(_), Lang::Ja) => {
             format!("行動{n}回で最後まで遊ばれました。")
         }
     }

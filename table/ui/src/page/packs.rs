@@ -8,7 +8,7 @@ use pack::{Files, Lang, Packed};
 
 use super::Shell;
 use super::assets::{STYLE, accent};
-use super::layout::{Change, frame};
+use super::layout::page;
 use super::rules::gallery;
 use crate::face::Pack;
 use crate::{Scene, glyph};
@@ -28,7 +28,7 @@ pub fn standalone<F: Scene + ?Sized>(
 ) -> Markup {
     let all: Vec<_> = face.cards(pack, lang).into_iter().filter(|card| wanted(&card.id)).collect();
     let heading = face.title(lang).to_string() + t!(lang, ": cards", "：カード");
-    let own = face.style().map_or("".into(), |style| String::from_utf8_lossy(style.bytes));
+    let own = face.about().style.map_or("".into(), |style| String::from_utf8_lossy(style.bytes));
     let accent = accent(F::Game::ID, face.accent());
     let styles = [String::from_utf8_lossy(STYLE.bytes), accent.into(), own];
     html! {
@@ -64,17 +64,18 @@ pub fn preview<F: Scene + ?Sized>(shell: &Shell, face: &F, text: Option<&str>) -
             "Paste or edit one file of a pack. The cards appear as they are read, and what is wrong is said with its line. Nothing is kept here: save the text yourself.",
             "パックのファイルを1つ貼り付けるか、ここで直してください。読めたカードがそのまま表示され、間違いは行番号と一緒に出ます。ここには保存されないので、文章はご自分で保存してください。")) }
         div.preview {
-            form method="post" action=(path) hx-post=(path) hx-target="#previewed" hx-swap="outerHTML"
-                hx-trigger="input delay:400ms, submit" hx-sync="this:replace" {
+            form method="post" action=(path) data-into="previewed" data-typed="" {
                 label for="pack-text" { (t!(lang, "Pack file (TOML)", "パックファイル（TOML）")) }
                 textarea #pack-text name="text" spellcheck="false" autocomplete="off" autocapitalize="off"
                     maxlength=(PREVIEW_MOST) { (text) }
                 p.choices { button.primary type="submit" { (t!(lang, "Show the cards", "カードを表示")) } }
             }
-            (previewed(face, text, lang))
+            section #previewed aria-label=(t!(lang, "Cards and messages", "カードと確認結果")) {
+                (previewed(face, text, lang))
+            }
         }
     };
-    frame(shell, &heading, &body, Change::Parts)
+    page(shell, &heading, &body)
 }
 
 /// The cards of a pasted text, and what the check says, as `majo pack check` does.
@@ -83,23 +84,21 @@ pub fn previewed<F: Scene + ?Sized>(face: &F, text: &str, lang: Lang) -> Markup 
     let (pack, Problems(problems)) = F::Game::draft(&files);
     let warnings = pack.as_ref().map(F::Game::warnings).unwrap_or_default();
     html! {
-        section #previewed aria-label=(t!(lang, "Cards and messages", "カードと確認結果")) {
-            div role="status" {
-                @if problems.is_empty() {
-                    p.fine { (glyph::icon("shield")) " " (t!(lang, "No mistakes: this file can be played.", "間違いはありません。このファイルで遊べます。")) }
-                } @else {
-                    p { strong { (t!(lang,
-                        format!("{} to mend before it can be played:", count(problems.len())),
-                        format!("遊ぶ前に直すところ：{}か所", problems.len()))) } }
-                }
-                ul.problems {
-                    @for problem in &problems { (said(problem, false, lang)) }
-                    @for warning in &warnings { (said(warning, true, lang)) }
-                }
+        div role="status" {
+            @if problems.is_empty() {
+                p.fine { (glyph::icon("shield")) " " (t!(lang, "No mistakes: this file can be played.", "間違いはありません。このファイルで遊べます。")) }
+            } @else {
+                p { strong { (t!(lang,
+                    format!("{} to mend before it can be played:", count(problems.len())),
+                    format!("遊ぶ前に直すところ：{}か所", problems.len()))) } }
             }
-            @if let Some(pack) = &pack {
-                (gallery(face, pack, &face.cards(pack, lang), lang))
+            ul.problems {
+                @for problem in &problems { (said(problem, false, lang)) }
+                @for warning in &warnings { (said(warning, true, lang)) }
             }
+        }
+        @if let Some(pack) = &pack {
+            (gallery(face, pack, &face.cards(pack, lang), lang))
         }
     }
 }

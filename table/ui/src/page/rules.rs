@@ -11,6 +11,26 @@ use super::words::{linked, option_title, title};
 use crate::face::Pack;
 use crate::{CardText, Scene, Shown};
 
+/// Where the rules of each game are.
+pub fn all_rules(shell: &Shell) -> Markup {
+    let lang = shell.lang;
+    let heading = t!(lang, "Rules", "ルール");
+    let body = html! {
+        h1 { (heading) }
+        ul.tables {
+            @for game in shell.games.iter().copied() {
+                li data-game=(game.id()) {
+                    a href={ "/rules/" (game.id()) } {
+                        strong { (title(game, lang)) }
+                        span.quiet { (game.pitch(lang)) }
+                    }
+                }
+            }
+        }
+    };
+    page(shell, heading, &body)
+}
+
 /// The rules of a game, whose text is given.
 pub fn rules(shell: &Shell, game: Shown, text: &str) -> Markup {
     let lang = shell.lang;

@@ -5,9 +5,10 @@ use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::layout::{Change, frame};
+use super::parts::stamp;
 use super::think::hint;
 use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
-use super::{Consent, SeatInfo, Shell, Stage, TablePage};
+use super::{Consent, Progress, SeatInfo, Shell, TablePage};
 use crate::{Talk, glyph};
 
 /// So many of the newest lines stand above the board.
@@ -24,10 +25,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             span.on { (t!(lang, "Connected again.", "つながりました。")) }
         }
         div.wrong.notice #notice role="alert" hidden {}
-        div #live hx-ext="sse,morph" sse-connect=(live) sse-swap="table"
-            hx-target="#table" hx-swap="morph:outerHTML" {
-            (table_live(lang, table))
-        }
+        div #live data-live=(live) { (table_live(lang, table)) }
     };
     frame(shell, title(table.game, lang), &body, Change::Live)
 }
@@ -40,9 +38,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
         div.table #table data-version=(table.version)
             data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang)) {
             @for id in ["act", "pick"] {
-                form id=(id) method="post" action={ "/t/" (table.id) "/act" }
-                    hx-post={ "/t/" (table.id) "/act" } hx-select="#table" hx-target="#table"
-                    hx-swap="morph:outerHTML" {
+                form id=(id) method="post" action={ "/t/" (table.id) "/act" } data-into="table" {
                     input type="hidden" name="v" value=(table.version);
                 }
             }
@@ -63,8 +59,8 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 }
                 @if let Some(old) = &table.old {
                     (super::old::section(table, old, lang))
-                } @else if table.stage == Stage::Over { (over(table, lang)) }
-                @if table.stage == Stage::Waiting { (waiting(table, lang)) }
+                } @else if table.stage == Progress::Over { (over(table, lang)) }
+                @if table.stage == Progress::Waiting { (waiting(table, lang)) }
                 (asked(table, lang))
                 (hint(table, lang))
                 @if let Some(scene) = &table.scene { (scene) }
@@ -82,12 +78,13 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
 /// Is the viewer asked?
 fn your_turn(table: &TablePage) -> bool {
     let Viewer::Seat(own) = table.viewer else { return false };
-    table.stage == Stage::Playing && table.seats.iter().any(|seat| seat.seat == own && seat.asked)
+    table.stage == Progress::Playing
+        && table.seats.iter().any(|seat| seat.seat == own && seat.asked)
 }
 
 /// Does the viewer look on at a game that others play?
 fn watches(table: &TablePage) -> bool {
-    table.stage == Stage::Playing && !matches!(table.viewer, Viewer::Seat(_))
+    table.stage == Progress::Playing && !matches!(table.viewer, Viewer::Seat(_))
 }
 
 /// A form of the table that is sent in the background where script allows it. Its id keeps it the
@@ -95,8 +92,8 @@ fn watches(table: &TablePage) -> bool {
 fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: &Markup) -> Markup {
     let path = format!("/t/{}/{what}", table.id);
     html! {
-        form id={ "form-" (id) } class=[(!class.is_empty()).then_some(class)] method="post" action=(path) hx-post=(path)
-            hx-select="#table" hx-target="#table" hx-swap="morph:outerHTML" {
+        form id={ "form-" (id) } class=[(!class.is_empty()).then_some(class)] method="post" action=(path)
+            data-into="table" {
             (inner)
         }
     }
@@ -148,22 +145,23 @@ fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
 /// One name, and a button for each free seat.
 fn sit(table: &TablePage, lang: Lang) -> Markup {
     let free: Vec<_> = table.seats.iter().filter(|seat| is_free(seat)).collect();
-    let keep: String = free.iter().map(|seat| seat.seat.to_string()).collect();
-    html! {
-        @if !free.is_empty() {
-            form.line.sit method="post" action={ "/t/" (table.id) "/sit" } data-keep={ "sit-" (keep) } {
-                label {
-                    span { (t!(lang, "Your name", "あなたの名前")) }
-                    input name="name" maxlength="24" autocomplete="nickname" required
-                        value=(table.name.as_deref().unwrap_or_default());
-                }
-                @for seat in free {
-                    button.primary type="submit" name="seat" value=(seat.seat) {
-                        (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
-                    }
-                }
+    if free.is_empty() {
+        return html! {};
+    }
+    let drawn = html! {
+        label {
+            span { (t!(lang, "Your name", "あなたの名前")) }
+            input name="name" maxlength="24" autocomplete="nickname" required
+                value=(table.name.as_deref().unwrap_or_default());
+        }
+        @for seat in free {
+            button.primary type="submit" name="seat" value=(seat.seat) {
+                (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
             }
         }
+    };
+    html! {
+        form.line.sit method="post" action={ "/t/" (table.id) "/sit" } data-keep=(stamp(&drawn)) { (drawn) }
     }
 }
 
@@ -189,7 +187,7 @@ pub(super) fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
 
 /// What somebody asks the others to agree to.
 fn asked(table: &TablePage, lang: Lang) -> Markup {
-    if table.stage != Stage::Playing {
+    if table.stage != Progress::Playing {
         return html! {};
     }
     let undo = vote(table, "undo", &table.undo, lang, |by| match (by, lang) {
@@ -281,10 +279,10 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
             @if let Some(clock) = seat.clock {
                 @if seat.asked { (ticking(clock)) } @else { span.clock { (minutes(clock)) } }
             }
-            @if table.stage == Stage::Playing && may_stand_in {
+            @if table.stage == Progress::Playing && may_stand_in {
                 (bot("yes", t!(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
             }
-            @if table.stage == Stage::Playing && you && seat.stand_in {
+            @if table.stage == Progress::Playing && you && seat.stand_in {
                 (bot("no", t!(lang, "I am back", "戻りました"), "small"))
             }
         }
@@ -305,7 +303,7 @@ fn news(table: &TablePage, lang: Lang) -> Markup {
 }
 
 fn log(table: &TablePage, lang: Lang) -> Markup {
-    if table.stage == Stage::Waiting {
+    if table.stage == Progress::Waiting {
         return html! {};
     }
     html! {
@@ -323,7 +321,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
                     }
                 }
             }
-            @if table.undo == Consent::May && table.stage == Stage::Playing && matches!(table.viewer, Viewer::Seat(_)) {
+            @if table.undo == Consent::May && table.stage == Progress::Playing && matches!(table.viewer, Viewer::Seat(_)) {
                 (post(table, "undo", "undo", "", &html! {
                     button.small type="submit" name="answer" value="ask" { (t!(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
                 }))
@@ -350,22 +348,28 @@ fn chat(table: &TablePage, lang: Lang) -> Markup {
                 @if let Talk::OnHonour([en, ja]) = table.talk {
                     p.warning role="note" { (t!(lang, en, ja)) }
                 }
-                div data-keep="chat" {
-                    (post(table, "chat", "chat", "line", &html! {
-                        label { span.sr { (t!(lang, "Say something", "ひとこと")) }
-                            input name="text" maxlength="300" autocomplete="off" required placeholder=(t!(lang, "Say something", "ひとこと")); }
-                        button type="submit" { (t!(lang, "Send", "送る")) }
-                    }))
-                }
+                (chat_form(table, lang))
             }
         }
     }
 }
 
+fn chat_form(table: &TablePage, lang: Lang) -> Markup {
+    let words = t!(lang, "Say something", "ひとこと");
+    let drawn = html! {
+        label {
+            span.sr { (words) }
+            input name="text" maxlength="300" autocomplete="off" required placeholder=(words);
+        }
+        button type="submit" { (t!(lang, "Send", "送る")) }
+    };
+    html! { div data-keep=(stamp(&drawn)) { (post(table, "chat", "chat", "line", &drawn)) } }
+}
+
 fn about(table: &TablePage, lang: Lang) -> Markup {
     let guide = if table.guide { "no" } else { "yes" };
     let own = table.seats.iter().find(|seat| table.viewer == Viewer::Seat(seat.seat));
-    let own = own.filter(|_| table.stage == Stage::Playing);
+    let own = own.filter(|_| table.stage == Progress::Playing);
     html! {
         details.info {
             summary { (t!(lang, "About this table", "この卓について")) }

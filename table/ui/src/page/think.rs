@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::layout::page;
 use super::words::title;
-use super::{Shell, Stage, TablePage};
+use super::{Progress, Shell, TablePage};
 use crate::Shown;
 
 /// A finished match from one seat.
@@ -57,8 +57,8 @@ pub(super) fn hint(table: &TablePage, lang: Lang) -> Markup {
         table.seats.iter().all(|seat| seat.seat == own || (seat.bot.is_some() && !seat.stand_in));
     let path = format!("/t/{}/hint", table.id);
     html! {
-        @if table.stage == Stage::Playing && asked && bots {
-            form.think method="post" action=(path) hx-post=(path) hx-target="#hint" hx-swap="innerHTML" {
+        @if table.stage == Progress::Playing && asked && bots {
+            form.think method="post" action=(path) data-into="hint" {
                 button.small type="submit" { (t!(lang, "Hint", "ヒント")) }
                 " "
                 span #hint role="status" aria-live="polite" {}

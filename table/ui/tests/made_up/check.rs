@@ -93,7 +93,7 @@ pub fn check(html: &str, whole: bool) {
         tags.iter().filter(|tag| tag.name == "label").filter_map(|tag| tag.get("for")).collect();
     for tag in &tags {
         check_tag(tag, &labels);
-        for key in ["aria-describedby", "aria-labelledby", "form", "for", "data-copy", "hx-target"]
+        for key in ["aria-describedby", "aria-labelledby", "form", "for", "data-copy", "data-into"]
         {
             if let Some(id) = tag.get(key).filter(|_| whole) {
                 let id = id.trim_start_matches('#');
@@ -117,7 +117,7 @@ pub fn check(html: &str, whole: bool) {
 fn check_tag(tag: &Tag, labels: &BTreeSet<&str>) {
     for key in tag.attributes.keys() {
         assert!(key != "style", "an inline style: {tag:?}");
-        assert!(!key.starts_with("on") && !key.starts_with("hx-on"), "inline script: {tag:?}");
+        assert!(!key.starts_with("on"), "inline script: {tag:?}");
     }
     assert!(tag.name != "style", "an inline style sheet");
     if tag.name == "script" {

@@ -10,8 +10,8 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    ChatLine, Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, ReplayPage, ResultPage,
-    ResultSeat, SeatInfo, Shell, Stage, TablePage,
+    Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
+    ResultSeat, SeatInfo, Shell, Spoken, TablePage,
 };
 use ui::{Lang, Names, Seen, Talk};
 
@@ -160,16 +160,8 @@ impl Position {
         let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
         let names = Names::new(names()).told_to(you);
         let view = self.table.view(viewer);
-        Agate::face().scene(&Seen {
-            game: self.table.game(),
-            view: &view,
-            viewer,
-            names: &names,
-            lang,
-            legal,
-            guide,
-            clock: None,
-        })
+        let seen = Seen::new(self.table.game(), (viewer, &view), &names, lang, legal);
+        Agate::face().scene(&Seen { guide, ..seen })
     }
 }
 
@@ -267,7 +259,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
     TablePage {
         id: "abc".into(),
         game: GameId::Agate.shown(),
-        stage: if over { Stage::Over } else { Stage::Playing },
+        stage: if over { Progress::Over } else { Progress::Playing },
         viewer,
         name: Some(EVIL.into()),
         version: 7,
@@ -276,7 +268,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         prompt: Agate::face().prompt(game, &position.table.view(viewer), &names, lang).plain(),
         guide,
         log: log.collect(),
-        chat: vec![ChatLine { name: EVIL.into(), text: "<b>hi</b>".into() }],
+        chat: vec![Spoken { name: EVIL.into(), text: "<b>hi</b>".into() }],
         talk: Talk::Free,
         undo: Consent::May,
         give_up: Consent::May,
@@ -293,7 +285,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
 /// A table with free seats.
 pub fn waiting(lang: Lang) -> TablePage {
     let mut page = table(&midgame(3), Viewer::Seat(Seat::new(0)), lang, false);
-    page.stage = Stage::Waiting;
+    page.stage = Progress::Waiting;
     page.scene = None;
     page.log.clear();
     page.seats[2] =

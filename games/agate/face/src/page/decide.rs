@@ -2,47 +2,32 @@
 //! discards at once). What has many sides can be put together from its parts by the page's
 //! script; the plain list is there as well.
 
-use crate::AgateFace;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use agate::{Action, Answer, Asked, CardId, HandCap};
 use kernel::{Game, Manner, Seat};
 use maud::{Markup, html};
-use ui::Face;
+use ui::parts;
 
 use super::{Here, card, hand};
+use crate::AgateFace;
 
 /// Up to so many actions stand as large buttons.
 const FEW: usize = 6;
 
 pub(super) fn decision(here: &Here<'_>) -> Markup {
-    let Some(own) = here.own else { return html! {} };
+    let Some(own) = here.seen.own() else { return html! {} };
     let asked = here.seen.view.asked.filter(|asked| asked.seat == own).map(|asked| asked.what);
     let open = !here.seen.legal.is_empty();
-    html! {
-        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
-            @if asked != Some(Asked::Act) && open { (answers(here, asked)) }
-            (hand::hand(here, own))
-            @if asked == Some(Asked::Act) && open {
-                p.hint { (t!(here, "Choose a card above", "上のカードを選んでください")) }
-                (turn(here, own))
-            }
+    let drawn = html! {
+        @if asked != Some(Asked::Act) && open { (answers(here, asked)) }
+        (hand::hand(here, own))
+        @if asked == Some(Asked::Act) && open {
+            p.hint { (t!(here, "Choose a card above", "上のカードを選んでください")) }
+            (turn(here, own))
         }
-    }
-}
-
-/// Changes whenever the decision, or what it is decided by, does.
-fn key(here: &Here<'_>) -> String {
-    let view = here.seen.view;
-    let mut hash = DefaultHasher::new();
-    (&here.notation, view.turn, view.asked.map(|asked| asked.seat), here.seen.lang).hash(&mut hash);
-    for player in view.seats.values() {
-        (&player.hand, player.hp, player.karma, player.cards).hash(&mut hash);
-    }
-    view.attack.as_ref().map(|attack| (attack.damage, attack.receiver)).hash(&mut hash);
-    (view.discard.len(), view.out.len()).hash(&mut hash);
-    format!("{:x}", hash.finish())
+    };
+    parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
 }
 
 fn button(here: &Here<'_>, index: usize, class: &str, facets: &BTreeMap<&str, String>) -> Markup {
@@ -50,7 +35,7 @@ fn button(here: &Here<'_>, index: usize, class: &str, facets: &BTreeMap<&str, St
     let facet = |name: &str| facets.get(name).cloned();
     html! {
         button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
-            value=(here.notation[index])
+            value=(here.seen.notation[index])
             data-f-n=[facet("n")] data-f-to=[facet("to")] data-f-p=[facet("p")] data-f-end=[facet("end")] {
             (words)
         }
@@ -58,8 +43,7 @@ fn button(here: &Here<'_>, index: usize, class: &str, facets: &BTreeMap<&str, St
 }
 
 fn label(here: &Here<'_>, index: usize) -> String {
-    let seen = here.seen;
-    AgateFace.action(seen.game, seen.view, &seen.legal[index], seen.names, seen.lang)
+    parts::label(&AgateFace, here.seen, index)
 }
 
 /// What is left on the own turn besides the cards: pass, discard.
@@ -95,7 +79,7 @@ fn turn(here: &Here<'_>, own: Seat) -> Markup {
 /// The answer to a question that is not one's own turn.
 fn answers(here: &Here<'_>, asked: Option<Asked>) -> Markup {
     let all: Vec<usize> = (0..here.seen.legal.len()).collect();
-    match (asked, here.own) {
+    match (asked, here.seen.own()) {
         (Some(Asked::Discard), Some(own)) => {
             let count = here.seen.view.to_discard.unwrap_or(1);
             html! { div.answers { (discard(here, own, count)) } }

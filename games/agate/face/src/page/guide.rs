@@ -1,22 +1,18 @@
 //! The first-game guide: the decision at hand, in plain words.
 
 use agate::Asked;
-use maud::{Markup, html};
+use maud::Markup;
 use ui::parts::{Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
-    if !here.seen.guide || here.own.is_none() {
-        return html! {};
-    }
-    let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.own);
-    let words = match asked.map(|asked| asked.what) {
+    let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.seen.own());
+    frame(here.seen, GAME, || match asked.map(|asked| asked.what) {
         None => waiting(here),
         Some(what) => explained(here, what),
-    };
-    frame(words, GAME, here.seen.lang)
+    })
 }
 
 fn waiting(here: &Here<'_>) -> Words {

@@ -4,8 +4,7 @@
 use agate::{Action, CardId, CardName};
 use kernel::Seat;
 use maud::{Markup, html};
-use ui::glyph;
-use ui::parts::linked;
+use ui::parts::{self, Fit, Slot, about_card, cited, why_not};
 
 use super::{Here, card, decide};
 use crate::GAME;
@@ -26,41 +25,18 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
     let player = here.seen.view.seats.get(&own);
     let ids = player.and_then(|player| player.hand.as_deref()).unwrap_or_default();
     let held = kinds(here, ids);
-    html! {
-        @if ids.is_empty() {
-            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
-        } @else {
-            fieldset.hand {
-                legend { (t!(here, format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len()))) }
-                div.cards {
-                    @for one in &held { (slot(here, one)) }
-                }
-            }
-            div.panels {
-                @for one in &held { (panel(here, one)) }
-            }
-        }
-    }
+    let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
+    let panels: Vec<_> = held.iter().map(|one| panel(here, one)).collect();
+    parts::hand(here.seen.lang, ids.len(), &html! {}, &slots, &panels)
 }
 
 fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {
-    let mut runs: Vec<(&CardName, usize)> = Vec::new();
-    for id in ids {
-        match runs.last_mut() {
-            Some((last, count)) if *last == id => *count += 1,
-            _ => runs.push((id, 1)),
-        }
-    }
     let held = |(id, count): (&'a CardName, usize)| {
         let card = here.say.cards.find(id)?;
-        let legal = here.seen.legal.iter().enumerate();
-        let acts = legal
-            .filter(|(_, action)| match action {
-                Action::Attack { card: used, .. } | Action::Use { card: used, .. } => *used == card,
-                _ => false,
-            })
-            .map(|(index, _)| index)
-            .collect();
+        let acts = here.seen.acts(|action| match action {
+            Action::Attack { card: used, .. } | Action::Use { card: used, .. } => *used == card,
+            _ => false,
+        });
         let ready = here.seen.legal.iter().any(|action| {
             !matches!(action, Action::Discard(_))
                 && actions::uses(here.say.cards, here.seen.view, *action)
@@ -69,53 +45,35 @@ fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {
         });
         Some(Held { id, card, count, acts, ready })
     };
-    runs.into_iter().filter_map(held).collect()
+    parts::runs(ids).into_iter().filter_map(held).collect()
+}
+
+/// Why a card is of no use now.
+fn why(here: &Here<'_>, held: &Held<'_>) -> Vec<(String, &'static str)> {
+    let told = here.seen.view.why_not.get(held.id).filter(|_| !held.ready);
+    cited(told.map_or(&[], Vec::as_slice), |reason| reasons::sentence(&here.say, reason))
 }
 
 fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
-    let face = here.say.cards.get(held.card);
-    let why = here.seen.view.why_not.get(held.id).map(Vec::as_slice).unwrap_or_default();
-    let why: Vec<_> = why
-        .iter()
-        .map(|told| format!("{} [{}]", reasons::sentence(&here.say, told.reason), told.clause))
-        .collect();
-    let why = (!held.ready && !why.is_empty()).then(|| why.join("\n"));
-    html! {
-        label.slot.ready[held.ready].dim[!held.ready] title=[why] {
-            input type="radio" name="hand" form="none" id={ "hand-" (held.id) } value=(held.id)
-                aria-describedby={ "about-" (held.id) };
-            (card::face(face, here.seen.lang))
-            @if held.count > 1 { span.many { "×" (held.count) } }
-            span.sr { (if held.ready { t!(here, ", usable now", "、今使える") } else { t!(here, ", not now", "、今は使えない") }) }
-        }
-    }
+    let (fit, said) = match held.ready {
+        true => (Fit::Ready, t!(here, ", usable now", "、今使える")),
+        false => (Fit::Not, t!(here, ", not now", "、今は使えない")),
+    };
+    let why = why(here, held);
+    let slot = Slot { id: held.id, count: held.count, fit, said, why: &why, glide: None };
+    slot.drawn(&card::face(here.say.cards.get(held.card), here.seen.lang))
 }
 
 fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
     let lang = here.seen.lang;
     let face = here.say.cards.get(held.card);
-    let why = here.seen.view.why_not.get(held.id).map(Vec::as_slice).unwrap_or_default();
     html! {
         div.panel id={ "panel-" (held.id) } {
             div.says id={ "about-" (held.id) } {
                 h3 { (face.name.in_lang(lang)) " " span.kind { (cards::kind(face, lang)) } }
                 p { (cards::text(here.say.cards, face, lang)) }
-                @if !held.ready && !why.is_empty() {
-                    ul.why {
-                        @for told in why {
-                            li {
-                                (glyph::icon("stone"))
-                                span {
-                                    (reasons::sentence(&here.say, told.reason)) " "
-                                    span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(told.clause, GAME)) }
-                                }
-                            }
-                        }
-                    }
-                }
-                @if let Some(clause) = &face.clause {
-                    p.foot.quiet { (t!(here, "About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
-                }
+                (why_not(&why(here, held), GAME, lang))
+                (about_card(face.clause.as_deref(), GAME, lang))
             }
             @if !held.acts.is_empty() { (decide::choose(here, &held.acts, held.id)) }
         }

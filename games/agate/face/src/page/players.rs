@@ -1,9 +1,9 @@
 //! The players: life, karma, hands.
 
 use agate::{CardName, SeatView};
-use kernel::{Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
-use ui::glyph;
+use ui::{glyph, parts};
 
 use super::{Here, card};
 
@@ -14,34 +14,23 @@ const LOW_HP: i16 = 3;
 
 /// Everybody but the viewer, clockwise from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
-    html! {
-        ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
-            @for seat in here.seen.others() {
-                @if let Some(player) = here.seen.view.seats.get(&seat) {
-                    li { (player_box(here, seat, player)) }
-                }
-            }
-        }
-    }
+    parts::others(here.seen, |seat| player_box(here, seat))
 }
 
 /// The viewer's own life and karma.
 pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
-    html! {
-        @if let Some(player) = here.seen.view.seats.get(&own) {
-            div.own { (player_box(here, own, player)) }
-        }
-    }
+    parts::own(player_box(here, own))
 }
 
-fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
+fn player_box(here: &Here<'_>, seat: Seat) -> Option<Markup> {
+    let player = here.seen.view.seats.get(&seat)?;
     let view = here.seen.view;
     let asked = view.asked.is_some_and(|asked| asked.seat == seat);
     let active = view.active == seat && view.asked.is_some();
     let won = view.winners.contains(&seat);
     let hit = view.attack.as_ref().is_some_and(|attack| attack.receiver == seat);
-    let own = here.own == Some(seat);
-    html! {
+    let own = here.seen.own() == Some(seat);
+    Some(html! {
         article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
                 span.name { (here.say.who(seat)) }
@@ -58,7 +47,7 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
                 @if !own { (cards(here, player)) }
             }
         }
-    }
+    })
 }
 
 fn out(here: &Here<'_>, seat: Seat) -> String {
@@ -113,31 +102,19 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
 
 fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
     let backs = player.cards.min(8);
-    let shown = player.hand.as_ref().filter(|_| here.seen.viewer == Viewer::All);
     html! {
         p.held {
             span.backs aria-hidden="true" { @for _ in 0..backs { span.back {} } }
             span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
         }
-        @if let Some(hand) = shown {
-            p.known { (chips(here, hand)) }
-        } @else if !player.known.is_empty() {
-            p.known { span.label { (t!(here, "known:", "判明：")) } (chips(here, &player.known)) }
-        }
+        (parts::known(player.hand.as_deref(), &player.known, here.seen.viewer, here.seen.lang, |ids| chips(here, ids)))
     }
 }
 
 /// Cards as small labels, neighbours of one kind counted.
 pub(super) fn chips(here: &Here<'_>, ids: &[CardName]) -> Markup {
-    let mut runs: Vec<(&CardName, usize)> = Vec::new();
-    for id in ids {
-        match runs.last_mut() {
-            Some((last, count)) if *last == id => *count += 1,
-            _ => runs.push((id, 1)),
-        }
-    }
     html! {
-        @for (id, count) in runs {
+        @for (id, count) in parts::runs(ids) {
             @if let Some(found) = here.say.cards.find(id) {
                 (card::chip(here.say.cards.get(found), count, here.seen.lang))
             }

@@ -9,7 +9,7 @@ use kernel::{Chance, Dice, Game, Options, Refusal, Seat, Seed, Sink, Turn, Unhea
 use pack::{Files, Packed};
 
 /// The name that messages give to the default pack.
-pub(crate) const FILE: &str = "packs/agate/cards.toml";
+pub(crate) const FILE: &str = "agate/cards.toml";
 
 /// The text of the default pack.
 pub(crate) fn pack_text() -> &'static str {

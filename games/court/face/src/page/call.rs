@@ -18,7 +18,7 @@ pub(super) fn bar(here: &Here<'_>, own: Seat) -> Markup {
     html! {
         div.callbar role="status" {
             div.answers {
-                button.primary type="submit" form="act" name="do" value=(here.notation[at]) {
+                button.primary type="submit" form="act" name="do" value=(here.seen.notation[at]) {
                     (glyph::icon("speak"))
                     (t!(here, "Call: last card!", "宣言：のこり1枚！"))
                 }

@@ -1,98 +1,67 @@
 //! The decision: every legal action as a control of the form `act`.
 
-use crate::CourtFace;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use court::{Action, Asked, Girl, Mode, SeedsView, Status};
 use kernel::{Manner, Seat};
 use maud::{Markup, html};
-use ui::parts::linked;
-use ui::{Face, glyph};
+use ui::glyph;
+use ui::parts::{self, label, linked, many};
 
 use super::{Here, call, card, hand};
-use crate::GAME;
-use crate::say::many;
+use crate::{CourtFace, GAME};
 
 pub(super) fn decision(here: &Here<'_>) -> Markup {
-    let Some(own) = here.own else { return html! {} };
+    let Some(own) = here.seen.own() else { return html! {} };
     let asked = here.seen.view.asked.filter(|asked| asked.seat == own).map(|asked| asked.what);
     let asked = asked.filter(|_| !here.seen.legal.is_empty());
     let open = !here.seen.legal.is_empty();
-    html! {
-        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
-            (call::bar(here, own))
-            @if asked != Some(Asked::Point) { (call::missed(here)) }
-            @if let Some(what) = asked {
-                @match what {
-                    Asked::Act => {
-                        (hand::hand(here, own))
-                        (turn(here))
-                    }
-                    Asked::Follow | Asked::Bridge => {
-                        (question(further(here, what)))
-                        (hand::hand(here, own))
-                        div.answers.rest { (buttons(here, |action| *action == Action::Pass)) }
-                    }
-                    Asked::Seeds => { (seeds(here)) (hand::hand(here, own)) }
-                    Asked::NameGirl | Asked::Contract | Asked::Support => {
-                        (question(naming(here, what)))
-                        (girls(here))
-                        (hand::hand(here, own))
-                    }
-                    Asked::NameSeat => {
-                        (question(t!(here, "Falling-out: who draws 2?", "仲違い：だれが2枚引く？")))
-                        (seats(here))
-                        (hand::hand(here, own))
-                    }
-                    Asked::Vote => {
-                        (question(t!(here, "End this set now? It is scored without +30, and only if everybody agrees [MC-82].", "このセットをここで終える？ +30点はなく、全員の同意が要ります [MC-82]。")))
-                        div.answers { (buttons(here, |action| matches!(action, Action::Agree | Action::Refuse))) }
-                        (hand::hand(here, own))
-                    }
-                    Asked::Point => {
-                        (call::stake(here))
-                        div.answers { (buttons(here, |action| *action != Action::Call)) }
-                        (hand::hand(here, own))
-                    }
+    let drawn = html! {
+        (call::bar(here, own))
+        @if asked != Some(Asked::Point) { (call::missed(here)) }
+        @if let Some(what) = asked {
+            @match what {
+                Asked::Act => {
+                    (hand::hand(here, own))
+                    (turn(here))
                 }
-            } @else { (hand::hand(here, own)) }
-        }
-    }
-}
-
-/// Changes whenever the decision, or what it is decided by, does.
-fn key(here: &Here<'_>) -> String {
-    let view = here.seen.view;
-    let mut hash = DefaultHasher::new();
-    (&here.notation, view.set, view.turn, here.seen.lang.to_string()).hash(&mut hash);
-    view.asked.map(|asked| (asked.seat, format!("{:?}", asked.what))).hash(&mut hash);
-    (&view.lead.card, view.damage, &view.line, view.active).hash(&mut hash);
-    for girl in Girl::ALL {
-        view.girls.get(&girl).map(|state| state.markers).hash(&mut hash);
-        view.lead.shows.contains(&girl).hash(&mut hash);
-    }
-    for player in view.seats.values() {
-        (&player.hand, player.cards, player.silent, player.due, &player.alone).hash(&mut hash);
-    }
-    format!("{:x}", hash.finish())
+                Asked::Follow | Asked::Bridge => {
+                    (question(further(here, what)))
+                    (hand::hand(here, own))
+                    div.answers.rest { (buttons(here, |action| *action == Action::Pass)) }
+                }
+                Asked::Seeds => { (seeds(here)) (hand::hand(here, own)) }
+                Asked::NameGirl | Asked::Contract | Asked::Support => {
+                    (question(naming(here, what)))
+                    (girls(here))
+                    (hand::hand(here, own))
+                }
+                Asked::NameSeat => {
+                    (question(t!(here, "Falling-out: who draws 2?", "仲違い：だれが2枚引く？")))
+                    (seats(here))
+                    (hand::hand(here, own))
+                }
+                Asked::Vote => {
+                    (question(t!(here, "End this set now? It is scored without +30, and only if everybody agrees [MC-82].", "このセットをここで終える？ +30点はなく、全員の同意が要ります [MC-82]。")))
+                    div.answers { (buttons(here, |action| matches!(action, Action::Agree | Action::Refuse))) }
+                    (hand::hand(here, own))
+                }
+                Asked::Point => {
+                    (call::stake(here))
+                    div.answers { (buttons(here, |action| *action != Action::Call)) }
+                    (hand::hand(here, own))
+                }
+            }
+        } @else { (hand::hand(here, own)) }
+    };
+    parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
 }
 
 fn question(words: &str) -> Markup {
     html! { p.question { (linked(words, GAME)) } }
 }
 
-fn label(here: &Here<'_>, index: usize) -> String {
-    let seen = here.seen;
-    CourtFace.action(seen.game, seen.view, &seen.legal[index], seen.names, seen.lang)
-}
-
 /// A button for one legal action.
 pub(super) fn button(here: &Here<'_>, index: usize, class: &str) -> Markup {
-    html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[index]) {
-            (label(here, index))
-        }
-    }
+    parts::button(&CourtFace, here.seen, index, class)
 }
 
 /// Buttons for some of the legal actions.
@@ -174,8 +143,8 @@ fn girls(here: &Here<'_>) -> Markup {
         div.answers.choose-girl {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Some(girl) = girl_of(action) {
-                    button.(girl.word()) type="submit" form="act" name="do" value=(here.notation[at]) {
-                        span.sr { (label(here, at)) (t!(here, ": ", "：")) }
+                    button.(girl.word()) type="submit" form="act" name="do" value=(here.seen.notation[at]) {
+                        span.sr { (label(&CourtFace, here.seen, at)) (t!(here, ": ", "：")) }
                         (glyph::icon(card::emblem_of(girl)))
                         strong { (here.say.girl(girl)) }
                         span.quiet { (markers(here, girl)) }
@@ -205,7 +174,7 @@ fn seats(here: &Here<'_>) -> Markup {
         div.answers {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Action::NameSeat(seat) = action {
-                    button.equal type="submit" form="act" name="do" value=(here.notation[at]) {
+                    button.equal type="submit" form="act" name="do" value=(here.seen.notation[at]) {
                         strong { (here.say.whom(*seat)) }
                         span.quiet { (t!(here, many(cards(*seat), "card"), format!("手札{}枚", cards(*seat)))) }
                     }
@@ -240,7 +209,7 @@ fn seeds(here: &Here<'_>) -> Markup {
                     }
                     div.answers {
                         @for (at, seeds) in moves(pair) {
-                            button.equal type="submit" form="act" name="do" value=(here.notation[at]) aria-label=(label(here, at)) {
+                            button.equal type="submit" form="act" name="do" value=(here.seen.notation[at]) aria-label=(label(&CourtFace, here.seen, at)) {
                                 (glyph::icon("seed")) (seeds)
                             }
                         }

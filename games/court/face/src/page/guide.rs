@@ -1,21 +1,19 @@
 //! The first-game guide: the decision at hand, in plain words.
 
 use court::{Action, Asked, Mode};
-use maud::{Markup, html};
+use maud::Markup;
 use ui::parts::{Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
-    let Some(own) = here.own.filter(|_| here.seen.guide) else { return html! {} };
-    let asked = here.seen.view.asked.filter(|asked| asked.seat == own);
-    let words = match asked.map(|asked| asked.what) {
+    let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.seen.own());
+    frame(here.seen, GAME, || match asked.map(|asked| asked.what) {
         None => waiting(here),
         Some(Asked::Act) => turn(here),
         Some(what) => explained(here, what),
-    };
-    frame(words, GAME, here.seen.lang)
+    })
 }
 
 fn waiting(here: &Here<'_>) -> Words {
@@ -53,7 +51,8 @@ fn waiting(here: &Here<'_>) -> Words {
 /// The own turn: what it asks depends on the mode and on what lies before the player.
 fn turn(here: &Here<'_>) -> Words {
     let view = here.seen.view;
-    let alone = here.own.and_then(|own| view.seats.get(&own)).is_some_and(|p| !p.alone.is_empty());
+    let alone =
+        here.seen.own().and_then(|own| view.seats.get(&own)).is_some_and(|p| !p.alone.is_empty());
     if alone {
         return t!(
             here,

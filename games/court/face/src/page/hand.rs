@@ -4,8 +4,7 @@
 use court::{Action, CardName, Kind};
 use kernel::Seat;
 use maud::{Markup, html};
-use ui::glyph;
-use ui::parts::linked;
+use ui::parts::{self, Fit, Slot, about_card, cited, why_not};
 
 use super::{Here, card, decide};
 use crate::GAME;
@@ -28,72 +27,39 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
         .iter()
         .map(|one| u32::from(here.say.cards.get(one.kind).minus) * one.count as u32)
         .sum();
-    html! {
-        @if ids.is_empty() {
-            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
-        } @else {
-            fieldset.hand {
-                legend {
-                    (t!(here, format!("Your hand ({})", ids.len()), format!("あなたの手札（{}枚）", ids.len())))
-                    " " span.cost { (t!(here, format!("−{minus} if the set ended now"), format!("今セットが終わると−{minus}点"))) }
-                }
-                div.cards {
-                    @for one in &held { (slot(here, one)) }
-                }
-            }
-            div.panels {
-                @for one in &held { (panel(here, one)) }
-            }
-        }
-    }
+    let cost = html! {
+        " " span.cost { (t!(here, format!("−{minus} if the set ended now"), format!("今セットが終わると−{minus}点"))) }
+    };
+    let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
+    let panels: Vec<_> = held.iter().map(|one| panel(here, one)).collect();
+    parts::hand(here.seen.lang, ids.len(), &cost, &slots, &panels)
 }
 
 fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {
-    let mut runs: Vec<(&CardName, usize)> = Vec::new();
-    for id in ids {
-        match runs.last_mut() {
-            Some((last, count)) if *last == id => *count += 1,
-            _ => runs.push((id, 1)),
-        }
-    }
     let held = |(id, count): (&'a CardName, usize)| {
         let kind = here.say.cards.find(id)?;
-        let legal = here.seen.legal.iter().enumerate();
-        let acts = legal
-            .filter(|(_, action)| {
-                matches!(action, Action::Play { kind: played, .. } if *played == kind)
-            })
-            .map(|(index, _)| index)
-            .collect();
+        let acts = here
+            .seen
+            .acts(|action| matches!(action, Action::Play { kind: played, .. } if *played == kind));
         Some(Held { id, kind, count, acts })
     };
-    runs.into_iter().filter_map(held).collect()
+    parts::runs(ids).into_iter().filter_map(held).collect()
 }
 
 /// Why a card cannot be played now, each reason with its clause.
 fn why(here: &Here<'_>, held: &Held<'_>) -> Vec<(String, &'static str)> {
-    if !held.acts.is_empty() {
-        return Vec::new();
-    }
-    let told = here.seen.view.why_not.get(held.id).map(Vec::as_slice).unwrap_or_default();
-    told.iter().map(|told| (reasons::sentence(&here.say, told.reason), told.clause)).collect()
+    let told = here.seen.view.why_not.get(held.id).filter(|_| held.acts.is_empty());
+    cited(told.map_or(&[], Vec::as_slice), |reason| reasons::sentence(&here.say, reason))
 }
 
 fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
-    let face = here.say.cards.get(held.kind);
-    let ready = !held.acts.is_empty();
-    let why: Vec<_> =
-        why(here, held).iter().map(|(words, clause)| format!("{words} [{clause}]")).collect();
-    let why = (!why.is_empty()).then(|| why.join("\n"));
-    html! {
-        label.slot.ready[ready].dim[!ready] title=[why] {
-            input type="radio" name="hand" form="none" id={ "hand-" (held.id) } value=(held.id)
-                aria-describedby={ "about-" (held.id) };
-            (card::face(&here.say, face, here.lit()))
-            @if held.count > 1 { span.many { "×" (held.count) } }
-            span.sr { (if ready { t!(here, ", can be played now", "、今出せる") } else { t!(here, ", not now", "、今は出せない") }) }
-        }
-    }
+    let (fit, said) = match held.acts.is_empty() {
+        false => (Fit::Ready, t!(here, ", can be played now", "、今出せる")),
+        true => (Fit::Not, t!(here, ", not now", "、今は出せない")),
+    };
+    let why = why(here, held);
+    let slot = Slot { id: held.id, count: held.count, fit, said, why: &why, glide: None };
+    slot.drawn(&card::face(&here.say, here.say.cards.get(held.kind), super::lit(here)))
 }
 
 fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
@@ -104,23 +70,8 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
             div.says id={ "about-" (held.id) } {
                 h3 { (cards::plain(&here.say.card(held.kind))) " " span.kind { (cards::kind(face, here.seen.lang)) } }
                 p { (cards::text(&here.say, face)) }
-                @let why = why(here, held);
-                @if !why.is_empty() {
-                    ul.why {
-                        @for (words, clause) in why {
-                            li {
-                                (glyph::icon("stone"))
-                                span {
-                                    (words) " "
-                                    span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(clause, GAME)) }
-                                }
-                            }
-                        }
-                    }
-                }
-                @if let Some(clause) = &face.clause {
-                    p.foot.quiet { (t!(here, "About this card: ", "このカードの条項：")) (linked(clause, GAME)) }
-                }
+                (why_not(&why(here, held), GAME, here.seen.lang))
+                (about_card(face.clause.as_deref(), GAME, here.seen.lang))
             }
             @if !held.acts.is_empty() {
                 div.answers { @for at in &held.acts { (decide::button(here, *at, class)) } }

@@ -3,9 +3,9 @@
 use court::{Mode, Status};
 use maud::{Markup, html};
 use ui::glyph;
+use ui::parts::many;
 
 use super::{Here, card};
-use crate::say::many;
 
 /// Cards of the discard that lie open at once.
 const TOP: usize = 4;
@@ -89,7 +89,7 @@ fn lead(here: &Here<'_>) -> Markup {
         div.lead {
             span.label { (t!(here, "Lead", "場札")) }
             div.under {
-                (card::face(&here.say, card, here.lit()))
+                (card::face(&here.say, card, super::lit(here)))
                 @if let Some(girl) = view.lead.marker {
                     span.marker.(girl.word()) title=(t!(here, "Character marker", "キャラクターマーカー")) {
                         (glyph::icon(card::emblem_of(girl)))

@@ -3,40 +3,28 @@
 use court::SeatView;
 use kernel::{Seat, Viewer};
 use maud::{Markup, html};
-use ui::glyph;
-use ui::parts::signed;
+use ui::parts::{many, signed};
+use ui::{glyph, parts};
 
 use super::{Here, card};
-use crate::say::many;
 
 /// Everybody but the viewer, in turn order from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
-    html! {
-        ul.players aria-label=(t!(here, "Players", "プレイヤー")) {
-            @for seat in here.seen.others() {
-                @if let Some(player) = here.seen.view.seats.get(&seat) {
-                    li { (player_box(here, seat, player)) }
-                }
-            }
-        }
-    }
+    parts::others(here.seen, |seat| player_box(here, seat))
 }
 
 /// The viewer's own points and trophies.
 pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
-    html! {
-        @if let Some(player) = here.seen.view.seats.get(&own) {
-            div.own { (player_box(here, own, player)) }
-        }
-    }
+    parts::own(player_box(here, own))
 }
 
-fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
+fn player_box(here: &Here<'_>, seat: Seat) -> Option<Markup> {
+    let player = here.seen.view.seats.get(&seat)?;
     let view = here.seen.view;
     let asked = view.asked.is_some_and(|asked| asked.seat == seat);
     let active = view.active == seat && view.asked.is_some();
-    let own = here.own == Some(seat);
-    html! {
+    let own = here.seen.own() == Some(seat);
+    Some(html! {
         article.player.asked[asked].few[player.cards <= 2 && view.asked.is_some()] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
                 span.name { (here.say.who(seat)) }
@@ -67,11 +55,11 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
                 }
             }
         }
-    }
+    })
 }
 
 fn held(here: &Here<'_>, player: &SeatView) -> Markup {
-    let one = player.cards == 1 && here.seen.view.asked.is_some() && here.calls();
+    let one = player.cards == 1 && here.seen.view.asked.is_some() && super::calls(here);
     html! {
         p.held {
             span.backs aria-hidden="true" { @for _ in 0..player.cards.min(9) { span.back {} } }

@@ -9,7 +9,7 @@ use ui::parts::capital;
 
 use super::super::say::{category, roman};
 use super::conditions::{rule, test_in, when};
-use super::{more, runs, signed, slots};
+use super::{changed, more, runs, slots};
 
 /// The words that the steps around have given a meaning.
 #[derive(Clone, Copy)]
@@ -603,13 +603,7 @@ fn delta(by: &Delta, around: Around) -> String {
         // The loader refuses these.
         Amount::All | Amount::UpTo(_) => sign.into(),
     };
-    match by {
-        Delta::Fixed(by) => signed(*by),
-        Delta::X => "+X".into(),
-        Delta::MinusX => "−X".into(),
-        Delta::Plus(n) => computed("+", n),
-        Delta::Minus(n) => computed("−", n),
-    }
+    changed(by, computed)
 }
 
 /// What another player may do.

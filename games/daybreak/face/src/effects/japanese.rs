@@ -7,7 +7,7 @@ use daybreak::{
 use pack::Lang;
 
 use super::super::say::{category, roman};
-use super::{more, runs, signed, slots};
+use super::{changed, more, runs, signed, slots};
 
 pub(super) fn steps(steps: &[Step]) -> String {
     sentences(&clauses(steps))
@@ -490,13 +490,7 @@ fn delta(by: &Delta, last: &str) -> String {
         // The loader refuses these.
         Amount::All | Amount::UpTo(_) => sign.into(),
     };
-    match by {
-        Delta::Fixed(by) => signed(*by),
-        Delta::X => "+X".into(),
-        Delta::MinusX => "−X".into(),
-        Delta::Plus(n) => computed("+", n),
-        Delta::Minus(n) => computed("−", n),
-    }
+    changed(by, computed)
 }
 
 /// What another player may do.

@@ -7,7 +7,7 @@ mod conditions;
 mod english;
 mod japanese;
 
-use daybreak::{Gained, Installed, Pick, Source, Step, Test, Who};
+use daybreak::{Amount, Delta, Gained, Installed, Pick, Source, Step, Test, Who};
 use pack::Lang;
 
 use super::say::roman;
@@ -63,9 +63,9 @@ fn more(before: Option<&Step>, step: &Step) -> Option<u8> {
         return None;
     };
     match (first, what) {
-        (Gained::Stones(_), Gained::Stones(daybreak::Amount::Fixed(n))) => Some(*n),
+        (Gained::Stones(_), Gained::Stones(Amount::Fixed(n))) => Some(*n),
         (Gained::Things(Source::Pick(first)), Gained::Things(Source::Pick(pick))) => {
-            let daybreak::Amount::Fixed(n) = pick.n else { return None };
+            let Amount::Fixed(n) = pick.n else { return None };
             let same = Pick { n: pick.n.clone(), ..first.clone() } == *pick;
             (same && pick.what == daybreak::What::Stone).then_some(n)
         }
@@ -96,4 +96,15 @@ fn runs(slots: &[u8]) -> Vec<(usize, &'static str)> {
         }
     }
     runs.into_iter().map(|(count, slot)| (count, roman(slot))).collect()
+}
+
+/// A change of a number; one that is worked out is said by the language.
+fn changed(by: &Delta, computed: impl Fn(&str, &Amount) -> String) -> String {
+    match by {
+        Delta::Fixed(by) => signed(*by),
+        Delta::X => "+X".into(),
+        Delta::MinusX => "−X".into(),
+        Delta::Plus(n) => computed("+", n),
+        Delta::Minus(n) => computed("−", n),
+    }
 }

@@ -2,20 +2,27 @@
 
 use crate::DaybreakFace;
 use daybreak::{Action, Asked, CardId, Item};
+use kernel::Seat;
 use maud::{Markup, html};
-use ui::Face;
+use ui::parts;
 
-use super::{Here, card, glyphs, market};
+use super::{Here, card, glyphs, hand, market, players};
 use crate::say::roman;
 
+/// The viewer's side of the table, with the question above it.
+pub(super) fn decision(here: &Here<'_>, own: Seat) -> Markup {
+    let label = t!(here, "The table and your choices", "場と選択");
+    let drawn = html! {
+        (answers(here))
+        (market::middle(here))
+        (players::own(here, own))
+        (hand::hand(here, own))
+    };
+    parts::decision(!here.seen.legal.is_empty(), label, &drawn)
+}
+
 pub(super) fn button(here: &Here<'_>, index: usize, class: &str) -> Markup {
-    let seen = here.seen;
-    let words =
-        DaybreakFace.action(seen.game, seen.view, &seen.legal[index], seen.names, seen.lang);
-    html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
-            value=(here.notation[index]) { (words) }
-    }
+    parts::button(&DaybreakFace, here.seen, index, class)
 }
 
 /// A button for a thing to be picked: what it is, and where it lies.
@@ -28,7 +35,7 @@ fn thing(here: &Here<'_>, index: usize) -> Markup {
     };
     let Some((chip, place)) = picture else { return button(here, index, "equal") };
     html! {
-        button.equal.thing type="submit" form="act" name="do" value=(here.notation[index]) {
+        button.equal.thing type="submit" form="act" name="do" value=(here.seen.notation[index]) {
             (chip) span.quiet { (place) }
         }
     }
@@ -60,14 +67,14 @@ fn place(here: &Here<'_>, card: CardId) -> String {
 }
 
 /// The answers that stand above the table.
-pub(super) fn answers(here: &Here<'_>) -> Markup {
+fn answers(here: &Here<'_>) -> Markup {
     let Some(asked) = here.asked else { return html! {} };
-    let plain = |fits: &dyn Fn(Action) -> bool| here.legal(fits);
+    let plain = |fits: &dyn Fn(Action) -> bool| here.seen.acts(|action| fits(*action));
     match asked {
         Asked::Start => html! {
             div.answers.start {
                 @for at in plain(&|action| action == Action::Stones) {
-                    button.primary type="submit" form="act" name="do" value=(here.notation[at]) {
+                    button.primary type="submit" form="act" name="do" value=(here.seen.notation[at]) {
                         (glyphs::stone()) (gain_two(here))
                     }
                 }

@@ -1,21 +1,17 @@
 //! The first-game guide: the decision at hand, in plain words.
 
 use daybreak::Asked;
-use maud::{Markup, html};
+use maud::Markup;
 use ui::parts::{Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
-    if !here.seen.guide || here.own.is_none() {
-        return html! {};
-    }
-    let words = match here.asked {
+    frame(here.seen, GAME, || match here.asked {
         None => waiting(here),
         Some(what) => explained(here, what),
-    };
-    frame(words, GAME, here.seen.lang)
+    })
 }
 
 fn waiting(here: &Here<'_>) -> Words {

@@ -19,7 +19,7 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
     html! {
         section.middle.wd aria-label=(t!(here, "Middle of the table", "場の中央")) {
             (piles(here))
-            @if here.own.is_none() {
+            @if here.seen.own().is_none() {
                 (watched(here))
             } @else if let Some(left) = laying(here) {
                 (payment(here, left))
@@ -148,7 +148,7 @@ fn choices(here: &Here<'_>) -> Markup {
 
 /// What can be done with a card of the card zone now.
 fn acts(here: &Here<'_>, card: CardId) -> Vec<usize> {
-    here.legal(|action| match action {
+    here.seen.acts(|action| match *action {
         Action::Take(Some(found)) | Action::Put(found) => found == card,
         Action::Pick(Item::Card(found) | Item::On(found)) => found == card,
         _ => false,
@@ -188,7 +188,7 @@ fn bill(here: &Here<'_>, id: &CardName, card: &Card, now: bool) -> Markup {
     let view = here.seen.view;
     let cost = view.costs.get(id).copied().unwrap_or(card.numbers.get_cost);
     let on = view.market_stones.get(id).copied().unwrap_or(0);
-    let held = here.own.and_then(|own| view.seats.get(&own)).map_or(0, |player| player.held);
+    let held = here.seen.own().and_then(|own| view.seats.get(&own)).map_or(0, |player| player.held);
     let time = roman(card.numbers.get_time);
     let short = cost > held || (cost > 0 && view.market.len() < 2);
     html! {
@@ -227,7 +227,7 @@ fn payment(here: &Here<'_>, left: u8) -> Markup {
     let view = here.seen.view;
     let Some(paying) = &view.paying else { return html! {} };
     let name = here.say.named(&paying.card);
-    let open = |card: CardId| !here.legal(|action| action == Action::Put(card)).is_empty();
+    let open = |card: CardId| !here.seen.acts(|action| *action == Action::Put(card)).is_empty();
     let on = view.market_stones.get(&paying.card).copied().unwrap_or(0);
     html! {
         fieldset.pick.lay data-pick=(left) {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped};
 
-pub(super) fn picture() -> Markup {
+pub(crate) fn picture() -> Markup {
     PreEscaped(PICTURE.to_string())
 }
 

@@ -1,23 +1,15 @@
 //! The players: witch, stones, hand, cast zone.
 
 use daybreak::{CardName, SeatView};
-use kernel::{Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
-use ui::glyph;
+use ui::{glyph, parts};
 
 use super::{Here, card, cast, glyphs, witch};
 
 /// Everybody but the viewer, clockwise from the viewer's left.
 pub(super) fn others(here: &Here<'_>) -> Markup {
-    html! {
-        ul.players.wd aria-label=(t!(here, "Players", "プレイヤー")) {
-            @for seat in here.seen.others() {
-                @if let Some(player) = here.seen.view.seats.get(&seat) {
-                    li { (player_box(here, seat, player)) }
-                }
-            }
-        }
-    }
+    parts::others(here.seen, |seat| Some(player_box(here, seat, here.seen.view.seats.get(&seat)?)))
 }
 
 /// The viewer's own side of the table.
@@ -42,7 +34,7 @@ fn head(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     let asked = view.asked.is_some_and(|asked| asked.seat == seat);
     let active = view.active == seat && view.asked.is_some();
     let won = view.winners.contains(&seat);
-    let own = here.own == Some(seat);
+    let own = here.seen.own() == Some(seat);
     html! {
         h2 {
             span.name { (here.say.who(seat)) }
@@ -71,7 +63,6 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
 }
 
 fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
-    let shown = player.hand.as_ref().filter(|_| here.seen.viewer == Viewer::All);
     let backs = player.cards.min(8);
     html! {
         p.held {
@@ -81,11 +72,7 @@ fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
                 span.label { (t!(here, format!("{} Curse", player.curses), format!("うち呪い{}枚", player.curses))) }
             }
         }
-        @if let Some(hand) = shown {
-            p.known { (chips(here, hand)) }
-        } @else if !player.known.is_empty() {
-            p.known { span.label { (t!(here, "known:", "判明：")) } (chips(here, &player.known)) }
-        }
+        (parts::known(player.hand.as_deref(), &player.known, here.seen.viewer, here.seen.lang, |ids| chips(here, ids)))
     }
 }
 

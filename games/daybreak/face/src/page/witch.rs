@@ -70,8 +70,8 @@ pub(super) fn own(here: &Here<'_>, player: &SeatView) -> Markup {
     let witch = here.say.cards.witch(found);
     let view = here.seen.view;
     let lang = here.seen.lang;
-    let once = here.legal(|action| action == Action::Once);
-    let turn = here.legal(|action| matches!(action, Action::Turn(_)));
+    let once = here.seen.acts(|action| *action == Action::Once);
+    let turn = here.seen.acts(|action| matches!(action, Action::Turn(_)));
     html! {
         section.witch-card.sideways[player.sideways] aria-label=(t!(here, "Your witch card", "あなたのウィッチカード")) {
             h3 { (hat()) span { (witch.name.in_lang(lang)) } }

@@ -3,10 +3,10 @@
 use hackclad::{Facing, Legion, Space, Spaces, Who};
 use ui::Tone;
 
-use super::Told;
+use super::Sentence;
 use crate::say::Say;
 
-pub(super) fn hit(say: &Say<'_>, who: Who, targets: Spaces, clad: bool, damage: u8) -> Told {
+pub(super) fn hit(say: &Say<'_>, who: Who, targets: Spaces, clad: bool, damage: u8) -> Sentence {
     let (who, spaces) = (say.who(who), say.spaces(targets));
     let text = match (clad, targets.len()) {
         (true, 0 | 1) => t!(
@@ -33,7 +33,7 @@ pub(super) fn hit(say: &Say<'_>, who: Who, targets: Spaces, clad: bool, damage: 
     (text, Tone::Accent)
 }
 
-pub(super) fn destroyed(say: &Say<'_>, who: Who, legion: Legion, at: Space) -> Told {
+pub(super) fn destroyed(say: &Say<'_>, who: Who, legion: Legion, at: Space) -> Sentence {
     let (who, legion, at) = (say.who(who), say.legion(legion), say.space(at));
     let text = t!(
         say,
@@ -43,7 +43,7 @@ pub(super) fn destroyed(say: &Say<'_>, who: Who, legion: Legion, at: Space) -> T
     (text, Tone::Good)
 }
 
-pub(super) fn removed(say: &Say<'_>, at: Space) -> Told {
+pub(super) fn removed(say: &Say<'_>, at: Space) -> Sentence {
     let at = say.space(at);
     let text = t!(
         say,
@@ -53,14 +53,14 @@ pub(super) fn removed(say: &Say<'_>, at: Space) -> Told {
     (text, Tone::Quiet)
 }
 
-pub(super) fn summoned(say: &Say<'_>, legion: Legion, at: Space) -> Told {
+pub(super) fn summoned(say: &Say<'_>, legion: Legion, at: Space) -> Sentence {
     let (legion, at) = (say.legion(legion), say.space(at));
     let text =
         t!(say, format!("A {legion} appeared on {at}."), format!("{at}に{legion}が出現した。"));
     (text, Tone::Bad)
 }
 
-pub(super) fn dropped(say: &Say<'_>, at: Space) -> Told {
+pub(super) fn dropped(say: &Say<'_>, at: Space) -> Sentence {
     let at = say.space(at);
     let text = t!(
         say,
@@ -70,20 +70,20 @@ pub(super) fn dropped(say: &Say<'_>, at: Space) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn clad_moved(say: &Say<'_>, to: Space) -> Told {
+pub(super) fn clad_moved(say: &Say<'_>, to: Space) -> Sentence {
     let to = say.space(to);
     let text = t!(say, format!("The Clad moved to {to}."), format!("クラッドは{to}へ移動した。"));
     (text, Tone::Plain)
 }
 
-pub(super) fn clad_turned(say: &Say<'_>, facing: Facing) -> Told {
+pub(super) fn clad_turned(say: &Say<'_>, facing: Facing) -> Sentence {
     let facing = say.facing(facing);
     let text =
         t!(say, format!("The Clad now faces {facing}."), format!("クラッドは{facing}を向いた。"));
     (text, Tone::Plain)
 }
 
-pub(super) fn locked(say: &Say<'_>) -> Told {
+pub(super) fn locked(say: &Say<'_>) -> Sentence {
     let text = t!(
         say,
         "The Clad cannot move or be knocked back this round.",
@@ -92,7 +92,7 @@ pub(super) fn locked(say: &Say<'_>) -> Told {
     (text.into(), Tone::Good)
 }
 
-pub(super) fn begins(say: &Say<'_>, area: Spaces, reducible: bool, legions: bool) -> Told {
+pub(super) fn begins(say: &Say<'_>, area: Spaces, reducible: bool, legions: bool) -> Sentence {
     let area = say.area(area);
     let text = match (legions, reducible) {
         (false, true) => t!(
@@ -119,7 +119,7 @@ pub(super) fn begins(say: &Say<'_>, area: Spaces, reducible: bool, legions: bool
     (text, Tone::Bad)
 }
 
-pub(super) fn missed(say: &Say<'_>, legions: bool) -> Told {
+pub(super) fn missed(say: &Say<'_>, legions: bool) -> Sentence {
     let text = match legions {
         false => t!(say, "The Clad's attack hit nobody.", "クラッドの攻撃範囲には誰もいなかった。"),
         true => {
@@ -129,7 +129,7 @@ pub(super) fn missed(say: &Say<'_>, legions: bool) -> Told {
     (text.into(), Tone::Quiet)
 }
 
-pub(super) fn area_changed(say: &Say<'_>, area: Spaces) -> Told {
+pub(super) fn area_changed(say: &Say<'_>, area: Spaces) -> Sentence {
     let text = if area.is_empty() {
         t!(say, "Nothing is attacked any more.".into(), "攻撃範囲は無くなった。".into())
     } else {
@@ -143,7 +143,7 @@ pub(super) fn area_changed(say: &Say<'_>, area: Spaces) -> Told {
     (text, Tone::Accent)
 }
 
-pub(super) fn reduced(say: &Say<'_>, who: Who, by: u8) -> Told {
+pub(super) fn reduced(say: &Say<'_>, who: Who, by: u8) -> Sentence {
     let whom = say.whom(who);
     let text = t!(
         say,
@@ -153,19 +153,19 @@ pub(super) fn reduced(say: &Say<'_>, who: Who, by: u8) -> Told {
     (text, Tone::Good)
 }
 
-pub(super) fn passed(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn passed(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     (t!(say, format!("{who} passed."), format!("{who}はパスした。")), Tone::Quiet)
 }
 
-pub(super) fn unhurt(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn unhurt(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     let text =
         t!(say, format!("{who} took no damage."), format!("{who}はダメージを受けなかった。"));
     (text, Tone::Good)
 }
 
-pub(super) fn injured(say: &Say<'_>, who: Who, damage: u8, lost: u16, stock: bool) -> Told {
+pub(super) fn injured(say: &Say<'_>, who: Who, damage: u8, lost: u16, stock: bool) -> Sentence {
     let who = say.who(who);
     let text = match (lost, stock) {
         (0, _) => t!(
@@ -187,7 +187,7 @@ pub(super) fn injured(say: &Say<'_>, who: Who, damage: u8, lost: u16, stock: boo
     (text, Tone::Bad)
 }
 
-pub(super) fn gauge(say: &Say<'_>, who: Who, now: u16) -> Told {
+pub(super) fn gauge(say: &Say<'_>, who: Who, now: u16) -> Sentence {
     let text = t!(
         say,
         format!("{} injury gauge is now {now}.", say.whose(who)),

@@ -3,10 +3,10 @@
 use hackclad::{CardName, CladId, Who};
 use ui::Tone;
 
-use super::Told;
+use super::Sentence;
 use crate::say::Say;
 
-pub(super) fn drew(say: &Say<'_>, who: Who, card: Option<CardName>, count: u8) -> Told {
+pub(super) fn drew(say: &Say<'_>, who: Who, card: Option<CardName>, count: u8) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.named(card)) {
         Some(card) => t!(say, format!("{who} drew {card}."), format!("{who}は{card}を引いた。")),
@@ -22,7 +22,7 @@ pub(super) fn drew(say: &Say<'_>, who: Who, card: Option<CardName>, count: u8) -
     (text, Tone::Quiet)
 }
 
-pub(super) fn reformed(say: &Say<'_>, who: Who, cp: u8, deck: u8) -> Told {
+pub(super) fn reformed(say: &Say<'_>, who: Who, cp: u8, deck: u8) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -35,7 +35,7 @@ pub(super) fn reformed(say: &Say<'_>, who: Who, cp: u8, deck: u8) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn upgraded(say: &Say<'_>, who: Who, swap: Option<(CardName, CardName)>) -> Told {
+pub(super) fn upgraded(say: &Say<'_>, who: Who, swap: Option<(CardName, CardName)>) -> Sentence {
     let who = say.who(who);
     let text = match swap.map(|(out, into)| (say.named(out), say.named(into))) {
         Some((out, into)) => t!(
@@ -48,7 +48,7 @@ pub(super) fn upgraded(say: &Say<'_>, who: Who, swap: Option<(CardName, CardName
     (text, Tone::Quiet)
 }
 
-pub(super) fn looked(say: &Say<'_>, who: Who, card: Option<CladId>) -> Told {
+pub(super) fn looked(say: &Say<'_>, who: Who, card: Option<CladId>) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.clad_named(card)) {
         Some(card) => t!(
@@ -65,7 +65,7 @@ pub(super) fn looked(say: &Say<'_>, who: Who, card: Option<CladId>) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn revealed(say: &Say<'_>, who: Who, card: CladId) -> Told {
+pub(super) fn revealed(say: &Say<'_>, who: Who, card: CladId) -> Sentence {
     let (who, card) = (say.who(who), say.clad_named(card));
     let text = t!(
         say,
@@ -75,7 +75,7 @@ pub(super) fn revealed(say: &Say<'_>, who: Who, card: CladId) -> Told {
     (text, Tone::Accent)
 }
 
-pub(super) fn looked_top(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told {
+pub(super) fn looked_top(say: &Say<'_>, who: Who, card: Option<CardName>) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.named(card)) {
         Some(card) => t!(
@@ -92,7 +92,7 @@ pub(super) fn looked_top(say: &Say<'_>, who: Who, card: Option<CardName>) -> Tol
     (text, Tone::Quiet)
 }
 
-pub(super) fn milled(say: &Say<'_>, who: Who, card: CardName) -> Told {
+pub(super) fn milled(say: &Say<'_>, who: Who, card: CardName) -> Sentence {
     let (who, card) = (say.who(who), say.named(card));
     let text = t!(
         say,
@@ -102,7 +102,7 @@ pub(super) fn milled(say: &Say<'_>, who: Who, card: CardName) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn took(say: &Say<'_>, who: Who, card: CardName) -> Told {
+pub(super) fn took(say: &Say<'_>, who: Who, card: CardName) -> Sentence {
     let (who, card) = (say.who(who), say.named(card));
     let text = t!(
         say,
@@ -112,7 +112,7 @@ pub(super) fn took(say: &Say<'_>, who: Who, card: CardName) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn searched(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told {
+pub(super) fn searched(say: &Say<'_>, who: Who, card: Option<CardName>) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.named(card)) {
         Some(card) => t!(
@@ -129,7 +129,7 @@ pub(super) fn searched(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told 
     (text, Tone::Plain)
 }
 
-pub(super) fn added(say: &Say<'_>, who: Who, card: CardName) -> Told {
+pub(super) fn added(say: &Say<'_>, who: Who, card: CardName) -> Sentence {
     let (whose, card) = (say.whose(who), say.named(card));
     let text = t!(
         say,
@@ -139,7 +139,7 @@ pub(super) fn added(say: &Say<'_>, who: Who, card: CardName) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn on_turn_card(say: &Say<'_>, who: Who, card: CardName) -> Told {
+pub(super) fn on_turn_card(say: &Say<'_>, who: Who, card: CardName) -> Sentence {
     let (who, card) = (say.who(who), say.named(card));
     let text = t!(
         say,

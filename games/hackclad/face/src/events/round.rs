@@ -3,10 +3,10 @@
 use hackclad::{CardName, CharId, CladId, CoopEnd, Score, Who};
 use ui::Tone;
 
-use super::Told;
+use super::Sentence;
 use crate::say::Say;
 
-pub(super) fn character(say: &Say<'_>, who: Who, character: CharId, number: u8) -> Told {
+pub(super) fn character(say: &Say<'_>, who: Who, character: CharId, number: u8) -> Sentence {
     let (who, character) = (say.who(who), say.character(character));
     let text = t!(
         say,
@@ -16,7 +16,7 @@ pub(super) fn character(say: &Say<'_>, who: Who, character: CharId, number: u8) 
     (text, Tone::Plain)
 }
 
-pub(super) fn missions(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn missions(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -26,7 +26,7 @@ pub(super) fn missions(say: &Say<'_>, who: Who) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn extended(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told {
+pub(super) fn extended(say: &Say<'_>, who: Who, card: Option<CardName>) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.named(card)) {
         Some(card) => t!(
@@ -43,11 +43,11 @@ pub(super) fn extended(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told 
     (text, Tone::Quiet)
 }
 
-pub(super) fn round(say: &Say<'_>, round: u8) -> Told {
+pub(super) fn round(say: &Say<'_>, round: u8) -> Sentence {
     (t!(say, format!("Round {round}."), format!("第{round}ラウンド。")), Tone::Strong)
 }
 
-pub(super) fn voltage(say: &Say<'_>, voltage: u8, deck: u8) -> Told {
+pub(super) fn voltage(say: &Say<'_>, voltage: u8, deck: u8) -> Sentence {
     let text = t!(
         say,
         format!("The Clad deck was re-formed: Voltage {voltage}, {deck} cards."),
@@ -56,13 +56,13 @@ pub(super) fn voltage(say: &Say<'_>, voltage: u8, deck: u8) -> Told {
     (text, Tone::Bad)
 }
 
-pub(super) fn forecast(say: &Say<'_>, slot: u8, card: Option<CladId>) -> Told {
+pub(super) fn forecast(say: &Say<'_>, slot: u8, card: Option<CladId>) -> Sentence {
     let name =
         card.map_or_else(|| t!(say, "face-down", "ウラ向き").into(), |card| say.clad_named(card));
     (t!(say, format!("K{slot}: {name}."), format!("K{slot}：{name}。")), Tone::Accent)
 }
 
-pub(super) fn assigned(say: &Say<'_>, who: Who, slot: u8) -> Told {
+pub(super) fn assigned(say: &Say<'_>, who: Who, slot: u8) -> Sentence {
     let text = t!(
         say,
         format!("T{slot} goes to {}.", say.whom(who)),
@@ -71,7 +71,7 @@ pub(super) fn assigned(say: &Say<'_>, who: Who, slot: u8) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn took_turn_card(say: &Say<'_>, who: Who, count: u8) -> Told {
+pub(super) fn took_turn_card(say: &Say<'_>, who: Who, count: u8) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -85,7 +85,7 @@ pub(super) fn took_turn_card(say: &Say<'_>, who: Who, count: u8) -> Told {
     (text, Tone::Quiet)
 }
 
-pub(super) fn drafted(say: &Say<'_>, who: Who, slot: u8, card: Option<CardName>) -> Told {
+pub(super) fn drafted(say: &Say<'_>, who: Who, slot: u8, card: Option<CardName>) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.named(card)) {
         Some(card) => t!(
@@ -102,7 +102,7 @@ pub(super) fn drafted(say: &Say<'_>, who: Who, slot: u8, card: Option<CardName>)
     (text, Tone::Plain)
 }
 
-pub(super) fn put_back(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told {
+pub(super) fn put_back(say: &Say<'_>, who: Who, card: Option<CardName>) -> Sentence {
     let who = say.who(who);
     let text = match card.map(|card| say.named(card)) {
         Some(card) => t!(
@@ -119,7 +119,7 @@ pub(super) fn put_back(say: &Say<'_>, who: Who, card: Option<CardName>) -> Told 
     (text, Tone::Quiet)
 }
 
-pub(super) fn marks_removed(say: &Say<'_>) -> Told {
+pub(super) fn marks_removed(say: &Say<'_>) -> Sentence {
     let text = t!(
         say,
         "All four turn slots were marked: the marks are taken off.",
@@ -128,12 +128,12 @@ pub(super) fn marks_removed(say: &Say<'_>) -> Told {
     (text.into(), Tone::Plain)
 }
 
-pub(super) fn scored(say: &Say<'_>, who: Who, score: &Score) -> Told {
+pub(super) fn scored(say: &Say<'_>, who: Who, score: &Score) -> Sentence {
     let (who, sum) = (say.who(who), sum(say, score));
     (t!(say, format!("{who}: {sum}."), format!("{who}：{sum}。")), Tone::Accent)
 }
 
-pub(super) fn coop_over(say: &Say<'_>, end: CoopEnd) -> Told {
+pub(super) fn coop_over(say: &Say<'_>, end: CoopEnd) -> Sentence {
     let (text, tone) = match end {
         CoopEnd::Won => (
             t!(say, "The Clad is defeated. Everybody won.", "クラッドを討伐した。全員の勝利。"),
@@ -159,7 +159,7 @@ pub(super) fn coop_over(say: &Say<'_>, end: CoopEnd) -> Told {
     (text.into(), tone)
 }
 
-pub(super) fn over(say: &Say<'_>) -> Told {
+pub(super) fn over(say: &Say<'_>) -> Sentence {
     (t!(say, "The game is over.", "ゲーム終了。").into(), Tone::Strong)
 }
 

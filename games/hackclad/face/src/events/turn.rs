@@ -3,22 +3,22 @@
 use hackclad::{Basic, CardName, CladId, Cross, Space, Who};
 use ui::Tone;
 
-use super::Told;
+use super::Sentence;
 use crate::say::Say;
 
-pub(super) fn begins(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn begins(say: &Say<'_>, who: Who) -> Sentence {
     let text =
         t!(say, format!("{} turn begins.", say.whose(who)), format!("{}手番。", say.whose(who)),);
     (text, Tone::Strong)
 }
 
-pub(super) fn ends(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn ends(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     let text = t!(say, format!("{who} ended the turn."), format!("{who}は手番を終えた。"));
     (text, Tone::Quiet)
 }
 
-pub(super) fn clad(say: &Say<'_>, slot: u8, card: CladId) -> Told {
+pub(super) fn clad(say: &Say<'_>, slot: u8, card: CladId) -> Sentence {
     let card = say.clad_named(card);
     let text = t!(
         say,
@@ -28,7 +28,7 @@ pub(super) fn clad(say: &Say<'_>, slot: u8, card: CladId) -> Told {
     (text, Tone::Strong)
 }
 
-pub(super) fn legions(say: &Say<'_>, legions: u8) -> Told {
+pub(super) fn legions(say: &Say<'_>, legions: u8) -> Sentence {
     let text = t!(
         say,
         match legions {
@@ -44,19 +44,19 @@ pub(super) fn legions(say: &Say<'_>, legions: u8) -> Told {
     (text, Tone::Strong)
 }
 
-pub(super) fn entered(say: &Say<'_>, who: Who, at: Space) -> Told {
+pub(super) fn entered(say: &Say<'_>, who: Who, at: Space) -> Sentence {
     let (who, at) = (say.who(who), say.space(at));
     let text = t!(say, format!("{who} re-entered on {at}."), format!("{who}は{at}に復帰した。"));
     (text, Tone::Plain)
 }
 
-pub(super) fn moved(say: &Say<'_>, who: Who, to: Space) -> Told {
+pub(super) fn moved(say: &Say<'_>, who: Who, to: Space) -> Sentence {
     let (who, to) = (say.who(who), say.space(to));
     let text = t!(say, format!("{who} moved to {to}."), format!("{who}は{to}へ移動した。"));
     (text, Tone::Plain)
 }
 
-pub(super) fn stones(say: &Say<'_>, who: Who, vp: u16) -> Told {
+pub(super) fn stones(say: &Say<'_>, who: Who, vp: u16) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -66,7 +66,7 @@ pub(super) fn stones(say: &Say<'_>, who: Who, vp: u16) -> Told {
     (text, Tone::Good)
 }
 
-pub(super) fn mp(say: &Say<'_>, who: Who, now: u8) -> Told {
+pub(super) fn mp(say: &Say<'_>, who: Who, now: u8) -> Sentence {
     let text = t!(
         say,
         format!("{} MP is now {now}.", say.whose(who)),
@@ -75,7 +75,7 @@ pub(super) fn mp(say: &Say<'_>, who: Who, now: u8) -> Told {
     (text, Tone::Quiet)
 }
 
-pub(super) fn cp(say: &Say<'_>, who: Who, now: u8) -> Told {
+pub(super) fn cp(say: &Say<'_>, who: Who, now: u8) -> Sentence {
     let text = t!(
         say,
         format!("{} CP is now {now}.", say.whose(who)),
@@ -84,7 +84,7 @@ pub(super) fn cp(say: &Say<'_>, who: Who, now: u8) -> Told {
     (text, Tone::Quiet)
 }
 
-pub(super) fn used(say: &Say<'_>, who: Who, card: CardName, helped: Option<Who>) -> Told {
+pub(super) fn used(say: &Say<'_>, who: Who, card: CardName, helped: Option<Who>) -> Sentence {
     let (who, card) = (say.who(who), say.named(card));
     let text = match helped.map(|whom| say.whom(whom)) {
         None => t!(say, format!("{who} used {card}."), format!("{who}は{card}を使用した。")),
@@ -97,7 +97,7 @@ pub(super) fn used(say: &Say<'_>, who: Who, card: CardName, helped: Option<Who>)
     (text, Tone::Plain)
 }
 
-pub(super) fn basic(say: &Say<'_>, who: Who, what: Basic, card: CardName) -> Told {
+pub(super) fn basic(say: &Say<'_>, who: Who, what: Basic, card: CardName) -> Sentence {
     let (who, what, card) = (say.who(who), say.basic(what), say.named(card));
     let text = t!(
         say,
@@ -107,7 +107,7 @@ pub(super) fn basic(say: &Say<'_>, who: Who, what: Basic, card: CardName) -> Tol
     (text, Tone::Plain)
 }
 
-pub(super) fn cp_action(say: &Say<'_>, who: Who, cost: u8) -> Told {
+pub(super) fn cp_action(say: &Say<'_>, who: Who, cost: u8) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -117,7 +117,7 @@ pub(super) fn cp_action(say: &Say<'_>, who: Who, cost: u8) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn crack(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn crack(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -127,7 +127,7 @@ pub(super) fn crack(say: &Say<'_>, who: Who) -> Told {
     (text, Tone::Accent)
 }
 
-pub(super) fn corruption(say: &Say<'_>, who: Who, now: u8) -> Told {
+pub(super) fn corruption(say: &Say<'_>, who: Who, now: u8) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -137,7 +137,7 @@ pub(super) fn corruption(say: &Say<'_>, who: Who, now: u8) -> Told {
     (text, Tone::Bad)
 }
 
-pub(super) fn trap(say: &Say<'_>, who: Who, at: Space) -> Told {
+pub(super) fn trap(say: &Say<'_>, who: Who, at: Space) -> Sentence {
     let (who, at) = (say.who(who), say.space(at));
     let text = t!(
         say,
@@ -147,7 +147,7 @@ pub(super) fn trap(say: &Say<'_>, who: Who, at: Space) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn trap_up(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn trap_up(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -157,7 +157,7 @@ pub(super) fn trap_up(say: &Say<'_>, who: Who) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn pile(say: &Say<'_>, who: Who, card: CardName) -> Told {
+pub(super) fn pile(say: &Say<'_>, who: Who, card: CardName) -> Sentence {
     let (whose, card) = (say.whose(who), say.named(card));
     let text = t!(
         say,
@@ -167,7 +167,7 @@ pub(super) fn pile(say: &Say<'_>, who: Who, card: CardName) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn paid_cp(say: &Say<'_>, who: Who, cp: u8) -> Told {
+pub(super) fn paid_cp(say: &Say<'_>, who: Who, cp: u8) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -177,7 +177,7 @@ pub(super) fn paid_cp(say: &Say<'_>, who: Who, cp: u8) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn paid_card(say: &Say<'_>, who: Who, card: CardName) -> Told {
+pub(super) fn paid_card(say: &Say<'_>, who: Who, card: CardName) -> Sentence {
     let (who, card) = (say.who(who), say.named(card));
     let text = t!(
         say,
@@ -187,7 +187,7 @@ pub(super) fn paid_card(say: &Say<'_>, who: Who, card: CardName) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn unyielding(say: &Say<'_>, who: Who) -> Told {
+pub(super) fn unyielding(say: &Say<'_>, who: Who) -> Sentence {
     let who = say.who(who);
     let text = t!(
         say,
@@ -197,7 +197,7 @@ pub(super) fn unyielding(say: &Say<'_>, who: Who) -> Told {
     (text, Tone::Good)
 }
 
-pub(super) fn braced(say: &Say<'_>, who: Who, by: u8) -> Told {
+pub(super) fn braced(say: &Say<'_>, who: Who, by: u8) -> Sentence {
     let whom = say.whom(who);
     let text = t!(
         say,
@@ -207,7 +207,7 @@ pub(super) fn braced(say: &Say<'_>, who: Who, by: u8) -> Told {
     (text, Tone::Good)
 }
 
-pub(super) fn deployed(say: &Say<'_>, who: Who, at: Cross) -> Told {
+pub(super) fn deployed(say: &Say<'_>, who: Who, at: Cross) -> Sentence {
     let (who, at) = (say.who(who), say.cross(at));
     let text = t!(
         say,
@@ -217,7 +217,7 @@ pub(super) fn deployed(say: &Say<'_>, who: Who, at: Cross) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn shifted(say: &Say<'_>, who: Who, from: Cross, to: Cross) -> Told {
+pub(super) fn shifted(say: &Say<'_>, who: Who, from: Cross, to: Cross) -> Sentence {
     let (who, from, to) = (say.who(who), say.cross(from), say.cross(to));
     let text = t!(
         say,
@@ -227,7 +227,7 @@ pub(super) fn shifted(say: &Say<'_>, who: Who, from: Cross, to: Cross) -> Told {
     (text, Tone::Plain)
 }
 
-pub(super) fn token_removed(say: &Say<'_>, who: Who, at: Cross) -> Told {
+pub(super) fn token_removed(say: &Say<'_>, who: Who, at: Cross) -> Sentence {
     let (who, at) = (say.who(who), say.cross(at));
     let text = t!(
         say,

@@ -1,10 +1,8 @@
 //! The decision: every legal action as a control of the form `act`.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use hackclad::{Action, Asked, CardName, Facing};
 use maud::{Markup, html};
-use ui::parts::{capital, linked};
+use ui::parts::{self, capital, linked};
 
 use super::{Here, card, field, hand};
 use crate::GAME;
@@ -16,45 +14,25 @@ const FEW: usize = 9;
 pub(super) fn decision(here: &Here<'_>) -> Markup {
     let Some(own) = here.own else { return html! {} };
     let open = !here.seen.legal.is_empty();
-    html! {
-        section.decision.open[open] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
-            @match here.asked {
-                None => { (hand::hand(here, own)) }
-                Some(Asked::Turn | Asked::React | Asked::Help | Asked::Draft | Asked::PutBack) => {
-                    @if here.asked != Some(Asked::Turn) { (question(here)) }
-                    (hand::hand(here, own))
-                    (hint(here))
-                    (rest(here))
-                }
-                Some(Asked::Character) => { (question(here)) (characters(here)) }
-                Some(Asked::Extended | Asked::Take | Asked::Search) => {
-                    (question(here)) (pick(here)) (rest_of(here, |action| card_of(action).is_none())) (hand::hand(here, own))
-                }
-                Some(Asked::Upgrade) => { (question(here)) (upgrade(here)) (hand::hand(here, own)) }
-                Some(Asked::Shift) => { (question(here)) (shift(here)) (hand::hand(here, own)) }
-                Some(_) => { (question(here)) (list(here)) (hand::hand(here, own)) }
+    let drawn = html! {
+        @match here.asked {
+            None => { (hand::hand(here, own)) }
+            Some(Asked::Turn | Asked::React | Asked::Help | Asked::Draft | Asked::PutBack) => {
+                @if here.asked != Some(Asked::Turn) { (question(here)) }
+                (hand::hand(here, own))
+                (hint(here))
+                (rest(here))
             }
+            Some(Asked::Character) => { (question(here)) (characters(here)) }
+            Some(Asked::Extended | Asked::Take | Asked::Search) => {
+                (question(here)) (pick(here)) (rest_of(here, |action| card_of(action).is_none())) (hand::hand(here, own))
+            }
+            Some(Asked::Upgrade) => { (question(here)) (upgrade(here)) (hand::hand(here, own)) }
+            Some(Asked::Shift) => { (question(here)) (shift(here)) (hand::hand(here, own)) }
+            Some(_) => { (question(here)) (list(here)) (hand::hand(here, own)) }
         }
-    }
-}
-
-/// Changes whenever the decision, or what it is decided by, does.
-fn key(here: &Here<'_>) -> String {
-    let view = here.seen.view;
-    let mut hash = DefaultHasher::new();
-    (&here.notation, view.round, view.turn, here.seen.lang, here.own, here.asked).hash(&mut hash);
-    (view.clad.at, view.clad.facing, &view.legions, view.voltage, &view.clad_top).hash(&mut hash);
-    for player in view.seats.values() {
-        (&player.hand, player.at, player.mp, player.cp, &player.deck_top).hash(&mut hash);
-        (player.this_turn.next_field, &player.discard).hash(&mut hash);
-    }
-    for (word, told) in &view.why_not {
-        (word, told.iter().map(|told| told.clause).collect::<Vec<_>>()).hash(&mut hash);
-    }
-    for effect in &view.effects {
-        (&effect.card, effect.what, effect.cp, &effect.targets, &effect.chosen).hash(&mut hash);
-    }
-    format!("{:x}", hash.finish())
+    };
+    parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
 }
 
 /// What is asked, with the card it is about.
@@ -105,7 +83,7 @@ fn button(here: &Here<'_>, index: usize, class: &str) -> Markup {
         _ => None,
     };
     html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[index]) {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.seen.notation[index]) {
             @if let Some(way) = way { span aria-hidden="true" { (way) } }
             (here.label(index))
         }
@@ -203,7 +181,7 @@ fn pick(here: &Here<'_>) -> Markup {
     html! {
         div.answers.deal {
             @for (at, found) in cards {
-                button type="submit" form="act" name="do" value=(here.notation[at]) {
+                button type="submit" form="act" name="do" value=(here.seen.notation[at]) {
                     span.sr { (here.label(at)) ": " }
                     (card::face(found, here.seen.lang))
                     span.says {
@@ -225,7 +203,7 @@ fn characters(here: &Here<'_>) -> Markup {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Action::Character(id) = action {
                     @let found = here.say.cards.character(*id);
-                    button type="submit" form="act" name="do" value=(here.notation[at]) {
+                    button type="submit" form="act" name="do" value=(here.seen.notation[at]) {
                     span.sr { (here.label(at)) ": " }
                         (card::character(found, lang))
                         span.says {
@@ -319,7 +297,7 @@ fn upgrade(here: &Here<'_>) -> Markup {
                 summary { (t!(here, format!("All {} choices as a list", swaps.len()), format!("選択肢{}個の一覧", swaps.len()))) }
                 div.answers {
                     @for (at, out, into) in &swaps {
-                        button type="submit" form="act" name="do" value=(here.notation[*at])
+                        button type="submit" form="act" name="do" value=(here.seen.notation[*at])
                             data-f-out=(here.say.cards.word(*out)) data-f-in=(here.say.cards.word(*into)) { (here.label(*at)) }
                     }
                 }
@@ -378,7 +356,7 @@ fn shift(here: &Here<'_>) -> Markup {
                 summary { (t!(here, format!("All {} choices as a list", shifts.len()), format!("選択肢{}個の一覧", shifts.len()))) }
                 div.answers {
                     @for (at, cross, facing) in &shifts {
-                        button type="submit" form="act" name="do" value=(here.notation[*at])
+                        button type="submit" form="act" name="do" value=(here.seen.notation[*at])
                             data-f-n=(cross.to_string()) data-f-way=(facing.word()) { (here.label(*at)) }
                     }
                 }

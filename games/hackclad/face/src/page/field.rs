@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use hackclad::{Action, Card, Cross, ENTRY, Facing, Hackclad, Space, Spaces, Who};
 use maud::{Markup, html};
+use ui::parts::stamp;
 
 use super::pieces::{self, CELL, colour};
 use super::{Here, forecast, hand};
@@ -156,22 +157,22 @@ fn struck(here: &Here<'_>) -> Markup {
 fn facings(here: &Here<'_>) -> Markup {
     let options =
         [("all", t!(here, "all four", "4方向")), ("n", "↑"), ("e", "→"), ("s", "↓"), ("w", "←")];
-    html! {
-        @if here.own.is_some() {
-            fieldset.facings data-keep="facings" {
-                legend { (t!(here, "RANGE of the chosen card, facing", "選んだカードのRANGE（向き）")) }
-                @for (word, sign) in options {
-                    label {
-                        input.(format!("face-{word}")) type="radio" form="none" name="facing" value=(word) checked[word == "all"];
-                        span aria-hidden=[(word != "all").then_some("true")] { (sign) }
-                        @if let Some(facing) = Facing::ALL.into_iter().find(|facing| facing.word() == word) {
-                            span.sr { (here.say.facing(facing)) }
-                        }
-                    }
+    if here.own.is_none() {
+        return html! {};
+    }
+    let drawn = html! {
+        legend { (t!(here, "RANGE of the chosen card, facing", "選んだカードのRANGE（向き）")) }
+        @for (word, sign) in options {
+            label {
+                input.(format!("face-{word}")) type="radio" form="none" name="facing" value=(word) checked[word == "all"];
+                span aria-hidden=[(word != "all").then_some("true")] { (sign) }
+                @if let Some(facing) = Facing::ALL.into_iter().find(|facing| facing.word() == word) {
+                    span.sr { (here.say.facing(facing)) }
                 }
             }
         }
-    }
+    };
+    html! { fieldset.facings data-keep=(stamp(&drawn)) { (drawn) } }
 }
 
 fn all_pieces(here: &Here<'_>) -> Markup {
@@ -301,7 +302,7 @@ fn corners_to_press(here: &Here<'_>) -> Markup {
 fn press(here: &Here<'_>, index: usize) -> Markup {
     let words = here.label(index);
     html! {
-        button type="submit" form="act" name="do" value=(here.notation[index]) tabindex="-1" title=(words) {}
+        button type="submit" form="act" name="do" value=(here.seen.notation[index]) tabindex="-1" title=(words) {}
     }
 }
 

@@ -1,21 +1,17 @@
 //! The first-game guide: the decision at hand, in plain words.
 
 use hackclad::{Asked, Mode, Phase};
-use maud::{Markup, html};
+use maud::Markup;
 use ui::parts::{Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
-    if here.own.is_none() || !here.seen.guide {
-        return html! {};
-    }
-    let words = match here.asked {
+    frame(here.seen, GAME, || match here.asked {
         None => waiting(here),
         Some(asked) => explained(here, asked),
-    };
-    frame(words, GAME, here.seen.lang)
+    })
 }
 
 fn waiting(here: &Here<'_>) -> Words {

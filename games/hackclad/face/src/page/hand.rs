@@ -4,7 +4,7 @@
 use hackclad::{Action, Basic, Card, CardWord, Facing, Legion, Who};
 use maud::{Markup, html};
 use ui::glyph;
-use ui::parts::linked;
+use ui::parts::{self, Fit, Slot, cited, why_not};
 
 use super::{Here, card, field, sequence};
 use crate::GAME;
@@ -28,9 +28,7 @@ pub(super) fn held<'a>(here: &Here<'a>, own: Who) -> Vec<Held<'a>> {
         if let Some(same) = all.iter_mut().find(|held| held.word == word) {
             same.count += 1;
         } else if let Some(card) = here.card(own, word) {
-            let legal = here.seen.legal.iter().enumerate();
-            let acts = legal.filter(|(_, action)| about(**action) == Some(card.name_id));
-            let acts = acts.map(|(index, _)| index).collect();
+            let acts = here.seen.acts(|action| about(*action) == Some(card.name_id));
             all.push(Held { word, card, count: 1, acts });
         }
     }
@@ -57,27 +55,15 @@ pub(super) fn shows(here: &Here<'_>, action: Action) -> bool {
 pub(super) fn hand(here: &Here<'_>, own: Who) -> Markup {
     let held = held(here, own);
     let count: usize = held.iter().map(|one| one.count).sum();
-    html! {
-        @if held.is_empty() {
-            p.quiet.empty { (t!(here, "Your hand is empty.", "手札はありません。")) }
-        } @else {
-            fieldset.hand {
-                legend { (t!(here, format!("Your hand ({count})"), format!("あなたの手札（{count}枚）"))) }
-                div.cards { @for one in &held { (slot(here, one)) } }
-            }
-            div.panels { @for one in &held { (panel(here, own, one)) } }
-        }
-    }
+    let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
+    let panels: Vec<_> = held.iter().map(|one| panel(here, own, one)).collect();
+    parts::hand(here.seen.lang, count, &html! {}, &slots, &panels)
 }
 
 /// Why a card cannot be used now, each reason with its clause.
 fn why(here: &Here<'_>, held: &Held<'_>) -> Vec<(String, &'static str)> {
-    let used = held.acts.iter().any(|at| !matches!(here.seen.legal[*at], Action::Basic(..)));
-    if used {
-        return Vec::new();
-    }
-    let told = here.seen.view.why_not.get(held.word).map(Vec::as_slice).unwrap_or_default();
-    told.iter().map(|told| (reasons::sentence(&here.say, told.reason), told.clause)).collect()
+    let told = here.seen.view.why_not.get(held.word).filter(|_| !ready(here, held));
+    cited(told.map_or(&[], Vec::as_slice), |reason| reasons::sentence(&here.say, reason))
 }
 
 /// Can the card itself be used or placed, not only be discarded for something?
@@ -86,23 +72,17 @@ fn ready(here: &Here<'_>, held: &Held<'_>) -> bool {
 }
 
 fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
-    let ready = ready(here, held);
-    let why: Vec<_> =
-        why(here, held).iter().map(|(words, clause)| format!("{words} [{clause}]")).collect();
-    let why = (!why.is_empty()).then(|| why.join("\n"));
-    html! {
-        label.slot.ready[ready].dim[held.acts.is_empty()] title=[why] {
-            input type="radio" name="hand" form="none" id={ "hand-" (held.word) } value=(held.word)
-                aria-describedby={ "about-" (held.word) };
-            (card::face(held.card, here.seen.lang))
-            @if held.count > 1 { span.many { "×" (held.count) } }
-            span.sr { (match (ready, held.acts.is_empty()) {
-                (true, _) => t!(here, ", can be used now", "、今使える"),
-                (_, false) => t!(here, ", can be discarded for a basic action", "、基本アクションに捨てられる"),
-                _ => t!(here, ", not now", "、今は使えない"),
-            }) }
-        }
-    }
+    let (fit, said) = match (ready(here, held), held.acts.is_empty()) {
+        (true, _) => (Fit::Ready, t!(here, ", can be used now", "、今使える")),
+        (_, false) => (
+            Fit::Spare,
+            t!(here, ", can be discarded for a basic action", "、基本アクションに捨てられる"),
+        ),
+        _ => (Fit::Not, t!(here, ", not now", "、今は使えない")),
+    };
+    let why = why(here, held);
+    let slot = Slot { id: held.word, count: held.count, fit, said, why: &why, glide: None };
+    slot.drawn(&card::face(held.card, here.seen.lang))
 }
 
 fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
@@ -116,17 +96,7 @@ fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
                 @let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
                 @if !words.is_empty() { p { (words) } }
                 (aims(here, own, held.card))
-                @let why = why(here, held);
-                @if !why.is_empty() {
-                    ul.why {
-                        @for (words, clause) in why {
-                            li {
-                                (glyph::icon("stone"))
-                                span { (words) " " span.quiet.rule { (t!(here, "Rule: ", "条項：")) (linked(clause, GAME)) } }
-                            }
-                        }
-                    }
-                }
+                (why_not(&why(here, held), GAME, here.seen.lang))
             }
             @if !other.is_empty() {
                 div.answers { @for at in other { (action(here, *at, class)) } }
@@ -203,7 +173,7 @@ fn action(here: &Here<'_>, index: usize, class: &str) -> Markup {
     };
     let card = about(here.seen.legal[index]).map(|card| here.say.card(card));
     html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[index]) {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.seen.notation[index]) {
             @if let Some(sign) = sign { (glyph::icon(sign)) }
             @match (short, card) {
                 (Some(short), Some(card)) => { (short) span.sr { " (" (card) ")" } }

@@ -7,7 +7,7 @@ mod forecast;
 mod guide;
 mod hand;
 mod head;
-mod picture;
+pub(super) mod picture;
 mod pieces;
 mod players;
 mod react;
@@ -19,35 +19,12 @@ use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, Phase, PlayerVie
 use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::Asset;
-use ui::{Face, Scene, Seen};
+use ui::{Scene, Seen, parts};
 
 use super::HackcladFace;
 use super::say::Say;
 
 impl Scene for HackcladFace {
-    fn style(&self) -> Option<&'static Asset> {
-        static STYLE: Asset = Asset::css("hackclad.css", include_bytes!("../../style.css"));
-        Some(&STYLE)
-    }
-
-    fn picture(&self) -> Markup {
-        picture::picture()
-    }
-
-    fn pitch(&self, lang: Lang) -> &'static str {
-        t!(
-            lang,
-            "Witches fight a monster on a field without edges: see its next three moves, strike \
-             where it is weak, and be gone when it bites.",
-            "果てのない戦場で怪物クラッドに挑む魔女たち。次の3手を読み、隙を突き、牙を避けろ。",
-        )
-    }
-
-    fn minutes(&self) -> (u16, u16) {
-        (90, 120)
-    }
-
     fn scene(&self, seen: &Seen<'_, Hackclad>) -> Markup {
         let here = Here::new(seen);
         html! {
@@ -88,8 +65,6 @@ struct Here<'a> {
     own: Option<Who>,
     /// What the viewer is asked for.
     asked: Option<Asked>,
-    /// The legal actions in notation, in the same order.
-    notation: Vec<String>,
 }
 
 speaks!(Here<'_>, say);
@@ -108,7 +83,6 @@ impl<'a> Here<'a> {
             say: Say::new(seen.game, seen.names, seen.lang),
             own: seen.view.asked.iter().find(mine).map(|asked| asked.who).or_else(first),
             asked: asked.map(|asked| asked.what),
-            notation: seen.notation(),
         }
     }
 
@@ -137,8 +111,7 @@ impl<'a> Here<'a> {
 
     /// What a legal action does.
     fn label(&self, index: usize) -> String {
-        let seen = self.seen;
-        HackcladFace.action(seen.game, seen.view, &seen.legal[index], seen.names, seen.lang)
+        parts::label(&HackcladFace, self.seen, index)
     }
 
     fn is_asked(&self, who: Who) -> bool {

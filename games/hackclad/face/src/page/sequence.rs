@@ -1,10 +1,9 @@
 //! The sequence board: turn slots and Clad cards in the order of the round, standby slots below.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use hackclad::{Phase, TurnView, View, Who};
 use maud::{Markup, html};
 use ui::glyph;
+use ui::parts::stamp;
 
 use super::forecast::{self, Coming, slot_class};
 use super::{Here, card, field};
@@ -15,34 +14,25 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
         return html! {};
     }
     let coming = forecast::coming(here);
-    html! {
-        section.sequence aria-label=(t!(here, "Sequence board", "シーケンスボード")) data-keep=(key(here)) {
-            ol {
-                @for slot in 0..4 {
-                    (turn_slot(here, slot))
-                    @if slot < 3 { (clad_slot(here, slot, coming[slot].as_ref())) }
-                }
-                (legions(here))
+    let drawn = html! {
+        ol {
+            @for slot in 0..4 {
+                (turn_slot(here, slot))
+                @if slot < 3 { (clad_slot(here, slot, coming[slot].as_ref())) }
             }
-            p.below {
-                (t!(here,
-                    "Played from left to right. Point at a Clad card, or tick it, to see it on the field; circled numbers are its steps in order.",
-                    "左から順に行います。クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。"))
-                " " (deck(here))
-            }
+            (legions(here))
         }
+        p.below {
+            (t!(here,
+                "Played from left to right. Point at a Clad card, or tick it, to see it on the field; circled numbers are its steps in order.",
+                "左から順に行います。クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。"))
+            " " (deck(here))
+        }
+    };
+    // Ticks stay while nothing here changes.
+    html! {
+        section.sequence aria-label=(t!(here, "Sequence board", "シーケンスボード")) data-keep=(stamp(&drawn)) { (drawn) }
     }
-}
-
-/// Ticks stay while nothing here changes.
-fn key(here: &Here<'_>) -> String {
-    let view = here.seen.view;
-    let mut hash = DefaultHasher::new();
-    (&view.forecast, view.next_clad, view.clad_icon, view.k2_hidden, view.round).hash(&mut hash);
-    (view.turn, view.turn_slots, view.standby, view.marked, view.clad_deck).hash(&mut hash);
-    (&view.clad_top, view.clad.at, view.clad.facing, view.clad.locked).hash(&mut hash);
-    (&view.clad_used, &here.notation, here.seen.lang).hash(&mut hash);
-    format!("{:x}", hash.finish())
 }
 
 /// What a turn slot gives (rules §1.3).

@@ -3,12 +3,11 @@
 use maud::{Markup, html};
 use shadows::{Area, AreaView, EventView, FoeView, Person, Phase, Place, Status};
 use ui::glyph;
-use ui::parts::{capital, linked, signed};
+use ui::parts::{capital, linked, many, signed};
 
 use super::{Here, card, emblem};
 use crate::GAME;
 use crate::cards;
-use crate::say::many;
 
 /// Durability below this part of the start is dangerous.
 const LOW: i16 = 4;

@@ -2,52 +2,29 @@
 //! A contract that is not asked for has a place of its own (`pact.rs`), cards are picked in the
 //! hand (`hand.rs`).
 
-use crate::ShadowsFace;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use maud::{Markup, html};
 use shadows::{Action, Asked, AskedView, Choice, Person, Place, Power, Timing, Wish};
-use ui::parts::{capital, linked};
-use ui::{Face, glyph};
+use ui::glyph;
+use ui::parts::{self, capital, linked};
 
 use super::emblem::{self, Emblem};
 use super::{Here, hand, pact, why};
-use crate::GAME;
 use crate::actions::ability;
+use crate::{GAME, ShadowsFace};
 use crate::{cards, reasons};
 
 pub(super) fn decision(here: &Here<'_>) -> Markup {
-    let Some(own) = here.own else { return html! {} };
+    let Some(own) = here.seen.own() else { return html! {} };
     let asked = here.asked();
-    html! {
-        section.decision.open[asked.is_some()] #decision data-keep=(key(here)) aria-label=(t!(here, "Your cards and choices", "手札と選択")) {
-            @if let Some(asked) = asked {
-                (question(here, asked))
-                (answers(here, asked))
-            }
-            (changes(here))
-            (hand::hands(here, own))
+    let drawn = html! {
+        @if let Some(asked) = asked {
+            (question(here, asked))
+            (answers(here, asked))
         }
-    }
-}
-
-/// Changes whenever the decision, or what it is decided by, does.
-fn key(here: &Here<'_>) -> String {
-    let view = here.seen.view;
-    let mut hash = DefaultHasher::new();
-    (&here.notation, view.turn, here.seen.lang.to_string()).hash(&mut hash);
-    for (person, girl) in &view.girls {
-        (&girl.hand, &girl.loot, girl.status as u8).hash(&mut hash);
-        // Cards are picked by one's own hand alone: what others do meanwhile does not disturb.
-        if view.picking.is_none() {
-            (person, girl.hp, girl.cards, format!("{:?}", girl.place)).hash(&mut hash);
-        }
-    }
-    format!("{:?}{:?}{:?}", here.asked(), view.picking, view.looking).hash(&mut hash);
-    if view.picking.is_none() {
-        format!("{:?}{:?}", view.areas, view.combat).hash(&mut hash);
-    }
-    format!("{:x}", hash.finish())
+        (changes(here))
+        (hand::hands(here, own))
+    };
+    parts::decision(asked.is_some(), parts::cards_and_choices(here.seen.lang), &drawn)
 }
 
 fn question(here: &Here<'_>, asked: &AskedView) -> Markup {
@@ -310,13 +287,12 @@ fn apart(here: &Here<'_>, all: &[usize]) -> (Vec<usize>, Vec<usize>) {
 }
 
 fn label(here: &Here<'_>, at: usize) -> String {
-    let seen = here.seen;
-    ShadowsFace.action(seen.game, seen.view, &seen.legal[at], seen.names, seen.lang)
+    parts::label(&ShadowsFace, here.seen, at)
 }
 
 fn plain(here: &Here<'_>, at: usize, class: &str) -> Markup {
     html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.notation[at]) {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.seen.notation[at]) {
             (label(here, at))
         }
     }
@@ -327,7 +303,7 @@ fn button(here: &Here<'_>, at: usize) -> Markup {
     let action = here.seen.legal[at];
     let who = person(action);
     html! {
-        button.equal.deed class=[who.map(Person::word)] type="submit" form="act" name="do" value=(here.notation[at]) {
+        button.equal.deed class=[who.map(Person::word)] type="submit" form="act" name="do" value=(here.seen.notation[at]) {
             @if let Some(who) = who { span.mark { (emblem::girl(who).small()) } }
             span.words {
                 span.what { (label(here, at)) }

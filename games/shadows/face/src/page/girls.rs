@@ -27,7 +27,7 @@ pub(super) fn girls(here: &Here<'_>) -> Markup {
                             h2 { (emblem::MASK.small()) span.name { (here.say.who(*seat)) } }
                             p { span.badge.miss { (t!(here, "exposed minion of the stage witch", "正体を暴かれた手下")) } }
                             (magic(here, player.cards, here.say.cards.table.traitor_hand))
-                            @if here.own != Some(*seat) { (seen_cards(here, player.hand.as_deref(), &player.known, None)) }
+                            @if here.seen.own() != Some(*seat) { (seen_cards(here, player.hand.as_deref(), &player.known, None)) }
                         }
                     }
                 }
@@ -45,7 +45,7 @@ fn girl_box(here: &Here<'_>, person: Person, girl: &GirlView) -> Markup {
         .asked
         .iter()
         .any(|asked| asked.seat == girl.seat && asked.who.is_none_or(|who| who == person) && lives);
-    let own = here.own == Some(girl.seat);
+    let own = here.seen.own() == Some(girl.seat);
     let defends = view.combat.as_ref().is_some_and(|combat| combat.defender == Some(person));
     let card = here.card(person);
     html! {
@@ -156,7 +156,7 @@ fn seen_cards(
 
 /// Her identity card in games with traitors.
 fn identity(here: &Here<'_>, girl: &GirlView) -> Markup {
-    let own = here.own == Some(girl.seat);
+    let own = here.seen.own() == Some(girl.seat);
     let traitor = here.seen.view.seats.get(&girl.seat).and_then(|player| player.traitor);
     html! {
         @match girl.identity {

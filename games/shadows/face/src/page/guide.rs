@@ -1,6 +1,6 @@
 //! The first-game guide: the decision at hand, in plain words.
 
-use maud::{Markup, html};
+use maud::Markup;
 use shadows::{Asked, Phase};
 use ui::parts::{Words, guide as frame};
 
@@ -8,14 +8,10 @@ use super::Here;
 use crate::GAME;
 
 pub(super) fn guide(here: &Here<'_>) -> Markup {
-    if here.own.is_none() || !here.seen.guide {
-        return html! {};
-    }
-    let words = match here.asked().map(|asked| asked.what) {
+    frame(here.seen, GAME, || match here.asked().map(|asked| asked.what) {
         Some(what) => explained(here, what),
         None => waiting(here),
-    };
-    frame(words, GAME, here.seen.lang)
+    })
 }
 
 fn waiting(here: &Here<'_>) -> Words {

@@ -204,13 +204,13 @@ fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Hel
             div.answers.pickone {
                 @for (at, kind) in picks {
                     @let kind = here.say.cards.magic_kind(*kind);
-                    button type="submit" form="act" name="do" value=(here.notation[*at]) {
+                    button type="submit" form="act" name="do" value=(here.seen.notation[*at]) {
                         (card::magic(kind.numbers, weapon, lang))
                     }
                 }
             }
             @if let Some(done) = done {
-                div.answers.rest { button type="submit" form="act" name="do" value=(here.notation[done]) { (t!(here, "No more cards", "ここまで")) } }
+                div.answers.rest { button type="submit" form="act" name="do" value=(here.seen.notation[done]) { (t!(here, "No more cards", "ここまで")) } }
             }
         };
     }

@@ -2,14 +2,16 @@
 
 use maud::{Markup, html};
 use shadows::{Action, Asked, Person, Status, Window};
-use ui::parts::linked;
+use ui::parts::{linked, stamp};
 
 use super::{Here, emblem};
 use crate::GAME;
 
 /// A place of its own for every human of the viewer: the contract, and when to be asked for it.
 pub(super) fn bar(here: &Here<'_>) -> Markup {
-    let Some(own) = here.own.filter(|_| here.seen.view.result.is_none()) else { return html! {} };
+    let Some(own) = here.seen.own().filter(|_| here.seen.view.result.is_none()) else {
+        return html! {};
+    };
     let humans = here
         .seen
         .view
@@ -33,21 +35,23 @@ fn pact(here: &Here<'_>, person: Person, windows: &str) -> Markup {
     let at = here.seen.legal.iter().position(|action| *action == Action::Contract(person));
     let at = at.filter(|_| !is_asked(here, person));
     let name = here.say.girl(person);
-    html! {
-        section.pact.(person.word()) data-keep={ "pact-" (person) "-" (windows) "-" (at.is_some()) "-" (here.seen.lang) } aria-label=(t!(here, format!("Contract of {name}"), format!("{name}の契約"))) {
-            @if let Some(at) = at {
-                details.contract {
-                    summary { (emblem::PACT.small()) (t!(here, format!("{name}: make a contract"), format!("{name}：契約する"))) }
-                    p { (linked(&terms(here, person), GAME)) }
-                    div.answers {
-                        button.primary type="submit" form="act" name="do" value=(here.notation[at]) {
-                            (t!(here, format!("Yes: {name} becomes a magical girl"), format!("{name}は魔法少女になる")))
-                        }
+    let drawn = html! {
+        @if let Some(at) = at {
+            details.contract {
+                summary { (emblem::PACT.small()) (t!(here, format!("{name}: make a contract"), format!("{name}：契約する"))) }
+                p { (linked(&terms(here, person), GAME)) }
+                div.answers {
+                    button.primary type="submit" form="act" name="do" value=(here.seen.notation[at]) {
+                        (t!(here, format!("Yes: {name} becomes a magical girl"), format!("{name}は魔法少女になる")))
                     }
                 }
             }
-            @if !here.seen.legal.is_empty() || at.is_some() { (switches(here, person, windows)) }
         }
+        @if !here.seen.legal.is_empty() || at.is_some() { (switches(here, person, windows)) }
+    };
+    let label = t!(here, format!("Contract of {name}"), format!("{name}の契約"));
+    html! {
+        section.pact.(person.word()) data-keep=(stamp(&drawn)) aria-label=(label) { (drawn) }
     }
 }
 

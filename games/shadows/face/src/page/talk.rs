@@ -3,7 +3,7 @@
 use kernel::Game;
 use maud::{Markup, html};
 use shadows::{Action, Asked, Chat, Person, Place, Signal};
-use ui::parts::linked;
+use ui::parts::{linked, stamp};
 
 use super::{Here, emblem};
 use crate::GAME;
@@ -12,7 +12,7 @@ use crate::signals;
 pub(super) fn signals(here: &Here<'_>) -> Markup {
     let options = here.seen.game.options();
     let view = here.seen.view;
-    if here.own.is_none() || view.result.is_some() || options.chat != Chat::Signals {
+    if here.seen.own().is_none() || view.result.is_some() || options.chat != Chat::Signals {
         return html! {};
     }
     if silent(here) {
@@ -20,26 +20,25 @@ pub(super) fn signals(here: &Here<'_>) -> Markup {
             p.hint { (emblem::SPEAK.small()) " " (linked(t!(here, "During Telepathy the two partners are silent [SM-R018].", "テレパシーの間、二人は合図できない [SM-R018]。"), GAME)) }
         };
     }
-    html! {
-        details.talk data-keep={ "talk-" (view.order.len()) "-" (here.seen.lang) } {
-            summary { (emblem::SPEAK.small()) (t!(here, "Signals: say something", "合図を送る")) }
-            p.help { (linked(t!(here, "Numbers on magic cards are never named [SM-054]. What you say stands in the log.", "魔力カードの数字は決して言わない [SM-054]。合図は経過に残る。"), GAME)) }
-            @for (name, all) in groups(here) {
-                @if !all.is_empty() {
-                    div.group {
-                        h3 { (name) }
-                        div.says {
-                            @for signal in all {
-                                button.small type="submit" form="act" name="do" value=(here.seen.game.notation(&Action::Say(signal))) {
-                                    (signals::words(&here.say, signal))
-                                }
+    let drawn = html! {
+        summary { (emblem::SPEAK.small()) (t!(here, "Signals: say something", "合図を送る")) }
+        p.help { (linked(t!(here, "Numbers on magic cards are never named [SM-054]. What you say stands in the log.", "魔力カードの数字は決して言わない [SM-054]。合図は経過に残る。"), GAME)) }
+        @for (name, all) in groups(here) {
+            @if !all.is_empty() {
+                div.group {
+                    h3 { (name) }
+                    div.says {
+                        @for signal in all {
+                            button.small type="submit" form="act" name="do" value=(here.seen.game.notation(&Action::Say(signal))) {
+                                (signals::words(&here.say, signal))
                             }
                         }
                     }
                 }
             }
         }
-    }
+    };
+    html! { details.talk data-keep=(stamp(&drawn)) { (drawn) } }
 }
 
 /// From the first card of Telepathy to the second both partners are silent (SM-R018).
@@ -48,7 +47,8 @@ fn silent(here: &Here<'_>) -> bool {
     let Some(acting) = view.acting else { return false };
     let Some(partner) = acting.telepathy else { return false };
     let under_way = view.asked.iter().any(|asked| asked.what == Asked::GiveCard);
-    let plays = |person: Person| here.girl(person).is_some_and(|girl| Some(girl.seat) == here.own);
+    let plays =
+        |person: Person| here.girl(person).is_some_and(|girl| Some(girl.seat) == here.seen.own());
     under_way && (plays(acting.who) || plays(partner))
 }
 

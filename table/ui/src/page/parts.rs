@@ -1,0 +1,223 @@
+//! Parts that several faces build their scenes from: the decision, the hand, the other players.
+
+use kernel::{Cited, Game, Seat, Viewer};
+use maud::{Markup, html};
+use pack::Lang;
+
+use super::assets::hash;
+use super::words::linked;
+use crate::{Book, Face, Seen, glyph};
+
+/// What a piece of the page looked like when it was drawn. The page's script leaves a piece alone
+/// while its `data-keep` is the same, with all that is chosen and written in it; made from the
+/// markup itself, it is the same only while nothing in the piece changed.
+pub fn stamp(drawn: &Markup) -> String {
+    format!("{:016x}", hash(drawn.0.as_bytes()))
+}
+
+/// The viewer's decision with all that it is made by; open while there is something to decide.
+pub fn decision(open: bool, label: &str, drawn: &Markup) -> Markup {
+    let kept = stamp(&html! { (label) (open) (drawn) });
+    html! {
+        section.decision.open[open] #decision data-keep=(kept) aria-label=(label) { (drawn) }
+    }
+}
+
+/// What a decision is called that is made with the cards in hand.
+pub fn cards_and_choices(lang: Lang) -> &'static str {
+    t!(lang, "Your cards and choices", "手札と選択")
+}
+
+/// Everybody but the viewer, clockwise from the viewer's left.
+pub fn others<G: Game>(seen: &Seen<'_, G>, player: impl Fn(Seat) -> Option<Markup>) -> Markup {
+    html! {
+        ul.players aria-label=(t!(seen.lang, "Players", "プレイヤー")) {
+            @for drawn in seen.others().into_iter().filter_map(player) { li { (drawn) } }
+        }
+    }
+}
+
+/// The viewer's own box.
+pub fn own(player: Option<Markup>) -> Markup {
+    html! { @if let Some(drawn) = player { div.own { (drawn) } } }
+}
+
+/// The cards of a player that the viewer knows, as chips: all of them for who sees everything.
+pub fn known<T>(
+    all: Option<&[T]>,
+    known: &[T],
+    viewer: Viewer,
+    lang: Lang,
+    chips: impl Fn(&[T]) -> Markup,
+) -> Markup {
+    html! {
+        @if let (Some(all), Viewer::All) = (all, viewer) {
+            p.known { (chips(all)) }
+        } @else if !known.is_empty() {
+            p.known { span.label { (t!(lang, "known:", "判明：")) } (chips(known)) }
+        }
+    }
+}
+
+/// Equal neighbours together, with how many there are.
+pub fn runs<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<(T, usize)> {
+    let mut runs: Vec<(T, usize)> = Vec::new();
+    for one in all {
+        match runs.last_mut() {
+            Some((last, count)) if *last == one => *count += 1,
+            _ => runs.push((one, 1)),
+        }
+    }
+    runs
+}
+
+/// A hand of so many cards. Each slot is a choice of one group; the chosen card's panel is shown.
+/// A note may stand beside the title.
+pub fn hand(
+    lang: Lang,
+    cards: usize,
+    note: &Markup,
+    slots: &[Markup],
+    panels: &[Markup],
+) -> Markup {
+    if cards == 0 {
+        return html! {
+            p.quiet.empty { (t!(lang, "Your hand is empty.", "手札はありません。")) }
+        };
+    }
+    html! {
+        fieldset.hand {
+            legend {
+                (t!(lang, format!("Your hand ({cards})"), format!("あなたの手札（{cards}枚）")))
+                (note)
+            }
+            div.cards { @for slot in slots { (slot) } }
+        }
+        div.panels { @for panel in panels { (panel) } }
+    }
+}
+
+/// Of what use a card is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// For what it says.
+    Ready,
+    /// Only to be given away for something else.
+    Spare,
+    /// Of none.
+    Not,
+}
+
+/// A kind of card in a hand, as a choice.
+#[derive(Debug)]
+pub struct Slot<'a> {
+    /// The card's word in notation.
+    pub id: &'a str,
+    /// How many there are.
+    pub count: usize,
+    /// Is it of use now?
+    pub fit: Fit,
+    /// The same in words.
+    pub said: &'static str,
+    /// Why it is of no use now: sentences with their clauses.
+    pub why: &'a [(String, &'static str)],
+    /// By what name it is followed on its way over the table.
+    pub glide: Option<String>,
+}
+
+impl Slot<'_> {
+    /// The choice, with the card's face.
+    pub fn drawn(&self, face: &Markup) -> Markup {
+        let Slot { id, count, fit, said, why, ref glide } = *self;
+        let why: Vec<_> = why.iter().map(|(words, clause)| format!("{words} [{clause}]")).collect();
+        let why = (!why.is_empty()).then(|| why.join("\n"));
+        html! {
+            label.slot.ready[fit == Fit::Ready].dim[fit == Fit::Not] title=[why] data-glide=[glide] {
+                input type="radio" name="hand" form="none" id={ "hand-" (id) } value=(id)
+                    aria-describedby={ "about-" (id) };
+                (face)
+                @if count > 1 { span.many { "×" (count) } }
+                span.sr { (said) }
+            }
+        }
+    }
+}
+
+/// Reasons in a game's words, each with its clause.
+pub fn cited<R: Copy>(
+    told: &[Cited<R>],
+    sentence: impl Fn(R) -> String,
+) -> Vec<(String, &'static str)> {
+    told.iter().map(|told| (sentence(told.reason), told.clause)).collect()
+}
+
+/// Why something cannot be done, with links to the rules; nothing without a reason.
+pub fn why_not(why: &[(String, &'static str)], book: Book, lang: Lang) -> Markup {
+    html! {
+        @if !why.is_empty() {
+            ul.why {
+                @for (words, clause) in why {
+                    li {
+                        (glyph::icon("stone"))
+                        span {
+                            (words) " "
+                            span.quiet.rule { (t!(lang, "Rule: ", "条項：")) (linked(clause, book)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where a card is described.
+pub fn about_card(clause: Option<&str>, book: Book, lang: Lang) -> Markup {
+    html! {
+        @if let Some(clause) = clause {
+            p.foot.quiet { (t!(lang, "About this card: ", "このカードの条項：")) (linked(clause, book)) }
+        }
+    }
+}
+
+/// What a legal action does, by its place in the list.
+pub fn label<F: Face>(face: &F, seen: &Seen<'_, F::Game>, at: usize) -> String {
+    face.action(seen.game, seen.view, &seen.legal[at], seen.names, seen.lang)
+}
+
+/// A button for a legal action.
+pub fn button<F: Face>(face: &F, seen: &Seen<'_, F::Game>, at: usize, class: &str) -> Markup {
+    html! {
+        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
+            value=(seen.notation[at]) { (label(face, seen, at)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_decision_keeps_its_stamp_only_while_nothing_changes() {
+        let stamped = |open, label: &str, text: &str| {
+            let drawn = decision(open, label, &html! { p { (text) } }).0;
+            let rest = drawn.split("data-keep=\"").nth(1).unwrap_or_default();
+            rest.split('"').next().unwrap_or_default().to_string()
+        };
+        let first = stamped(true, "Choices", "3 HP");
+        assert_eq!(first.len(), 16);
+        assert_eq!(first, stamped(true, "Choices", "3 HP"));
+        for other in [
+            stamped(true, "Choices", "2 HP"),
+            stamped(false, "Choices", "3 HP"),
+            stamped(true, "選択", "3 HP"),
+        ] {
+            assert_ne!(first, other);
+        }
+    }
+
+    #[test]
+    fn neighbours_are_counted() {
+        assert_eq!(runs([1, 1, 2, 1]), [(1, 2), (2, 1), (1, 1)]);
+        assert!(runs::<u8>([]).is_empty());
+    }
+}
