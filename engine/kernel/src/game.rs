@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::both;
 use crate::chance::{Chance, Dice};
 use crate::manner::Manner;
 use crate::notation::NotationError;
@@ -418,5 +419,19 @@ impl SetupError {
         }
         let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
         Err(SetupError::Seats { game: G::ID, least, most, asked })
+    }
+
+    /// Checks that the seat named by an option is at the table.
+    pub fn check_seat(key: &'static str, named: Option<Seat>, seats: u8) -> Result<(), SetupError> {
+        let Some(seat) = named.filter(|seat| seat.index() >= usize::from(seats)) else {
+            return Ok(());
+        };
+        Err(SetupError::no_seat(key, seat.to_string(), seats))
+    }
+
+    /// What an option says of a seat that is not at the table.
+    pub fn no_seat(key: &'static str, value: String, seats: u8) -> SetupError {
+        let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
+        SetupError::Option { key, value, why }
     }
 }

@@ -56,7 +56,6 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
     Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
@@ -107,21 +106,9 @@ impl Game for Agate {
 
     fn new(cards: Arc<Cards>, options: AgateOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
-        let named = [
-            ("first_out", options.first_out),
-            (
-                "first_player",
-                match options.first_player {
-                    FirstPlayer::Seat(seat) => Some(seat),
-                    FirstPlayer::Random | FirstPlayer::FirstOut => None,
-                },
-            ),
-        ];
-        for (key, seat) in named {
-            if let Some(seat) = seat.filter(|seat| seat.index() >= usize::from(seats)) {
-                let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
-                return Err(SetupError::Option { key, value: seat.to_string(), why });
-            }
+        SetupError::check_seat("first_out", options.first_out, seats)?;
+        if let FirstPlayer::Seat(seat) = options.first_player {
+            SetupError::check_seat("first_player", Some(seat), seats)?;
         }
         Ok(Agate { cards, options, seats })
     }

@@ -58,7 +58,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use kernel::both;
 use kernel::doc::Problems;
 use kernel::{
     Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
@@ -131,10 +130,7 @@ impl Game for Court {
 
     fn new(cards: Arc<Cards>, options: CourtOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
-        if let Some(seat) = options.first_player.filter(|seat| seat.index() >= usize::from(seats)) {
-            let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
-            return Err(SetupError::Option { key: "first_player", value: seat.to_string(), why });
-        }
+        SetupError::check_seat("first_player", options.first_player, seats)?;
         let deck = if options.mortality { cards.deck.or(cards.extra) } else { cards.deck };
         Ok(Court { cards, options, seats, deck })
     }

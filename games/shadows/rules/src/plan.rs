@@ -5,7 +5,7 @@ use kernel::{Chance, SetupError};
 use kernel::{Text, both};
 
 use crate::cards::Cards;
-use crate::options::{CastRule, MadokaFix, Names, ShadowsOptions};
+use crate::options::{CastRule, Claim, MadokaFix, Names, ShadowsOptions};
 use crate::person::{PERSONS, Person};
 use crate::sets::MOST_CAST;
 
@@ -129,15 +129,10 @@ impl Plan {
         if seats < 5 {
             plan.seating = plan.doubles();
         }
-        for (seat, claim) in options.claims.iter().enumerate() {
-            if let Names::These(text) = claim {
-                let key = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"][seat];
+        for (seat, (key, Claim(claim))) in options.claims().into_iter().enumerate() {
+            if let Some(text) = claim {
                 if seat >= usize::from(seats) {
-                    return refuse(
-                        key,
-                        options,
-                        both!("there are only {seats} seats", "席は{seats}つだけです。"),
-                    );
+                    return Err(SetupError::no_seat(key, text.clone(), seats));
                 }
                 plan.claims[seat] = names(key, options, text)?;
                 plan.check_claim(key, options, seat)?;
