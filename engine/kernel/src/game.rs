@@ -243,6 +243,12 @@ impl Turn {
         }
     }
 
+    /// The one seat that must decide, or how the game ended.
+    #[inline]
+    pub fn of(asked: Option<Seat>, outcome: impl FnOnce() -> Outcome) -> Self {
+        asked.map_or_else(|| Turn::Over(outcome()), Turn::one)
+    }
+
     /// The one seat that must decide.
     #[inline]
     pub const fn one(seat: Seat) -> Self {

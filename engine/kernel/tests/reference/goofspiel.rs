@@ -183,13 +183,7 @@ impl Game for Goofspiel {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
 
-    type Pack = ();
-    type Options = Options;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { types (), Options }
 
     fn new(pack: Arc<()>, options: Options, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;

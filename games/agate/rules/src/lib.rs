@@ -51,16 +51,12 @@ mod stage;
 mod state;
 mod view;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::doc::Problems;
-use kernel::{
-    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
-    Turn, Viewer,
-};
+use kernel::{Chance, Game, Manner, Outcome, Seat, SetupError, Sink, Standing, Turn, Viewer};
 use pack::{Files, Packed};
 
 pub use action::{Action, Answer, Pick};
@@ -96,13 +92,7 @@ impl Game for Agate {
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
-    type Pack = Cards;
-    type Options = AgateOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { Cards, AgateOptions }
 
     fn new(cards: Arc<Cards>, options: AgateOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
@@ -113,40 +103,17 @@ impl Game for Agate {
         Ok(Agate { cards, options, seats })
     }
 
-    fn pack(&self) -> &Arc<Cards> {
-        &self.cards
-    }
-
-    fn options(&self) -> &AgateOptions {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
-    }
-
     fn start(&self, mut chance: Chance, sink: &mut impl Sink<Agate>) -> State {
         let cards = self.shuffled(&mut chance);
         self.deal(cards, chance, sink)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match self.asked(state) {
-            Some((seat, _)) => Turn::one(seat),
-            None => Turn::Over(self.outcome(state)),
-        }
-    }
-
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list(state, seat, out);
+        Turn::of(self.asked(state).map(|(seat, _)| seat), || self.outcome(state))
     }
 
     fn manner(&self, _: &State, action: &Action) -> Manner {
         action.manner()
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
     fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Agate>) {
@@ -154,34 +121,14 @@ impl Game for Agate {
         self.run(state, sink);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.seen_by(viewer))
-    }
-
-    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.resample_for(state, seat, dice);
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(*action, out)
     }
 
     fn bound(&self) -> u64 {
         // A turn has one use, at most one attack per opponent, a few discards, and a player to
         // name for each Karma Reversal drawn: with any pack fewer than this.
         u64::from(self.options.turn_limit.unwrap_or(100_000)) * 300
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.audit_state(state)
     }
 }
 
@@ -190,7 +137,7 @@ impl Packed for Agate {
         &[("packs/agate/cards.toml", include_str!("../../cards/cards.toml"))];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {
-        Cards::read(files)
+        files.read::<cards::Reading>()
     }
 }
 

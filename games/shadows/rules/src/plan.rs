@@ -13,16 +13,10 @@ use crate::sets::MOST_CAST;
 pub(crate) type People = ArrayVec<Person, PERSONS>;
 
 /// The persons who have a witch card in the set of eight, Sayaka first (SM-322).
-pub(crate) const EIGHT: [Person; 8] = [
-    Person::Sayaka,
-    Person::Kyoko,
-    Person::Madoka,
-    Person::Mami,
-    Person::Homura,
-    Person::Yuma,
-    Person::Oriko,
-    Person::Kirika,
-];
+pub(crate) const EIGHT: [Person; 8] = {
+    let [one, two, three, four, five, six, seven, eight, ..] = Person::ALL;
+    [one, two, three, four, five, six, seven, eight]
+};
 
 /// How the characters are found.
 #[derive(Clone, Debug, PartialEq)]
