@@ -337,7 +337,7 @@ impl Reader {
                     ),
                     both!("leave one of them out", "どちらかを除いてください。"),
                 );
-                return None;
+                None
             }
             (Some(stones), None) => Some(Gained::Stones(self.amount(&stones, around)?)),
             (None, _) => Some(Gained::Things(self.source(table, around)?)),
