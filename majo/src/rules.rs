@@ -74,7 +74,7 @@ fn whole(game: GameId, rules: Rules, lang: Lang, as_json: bool) -> Done {
             let default = <G as kernel::Game>::Options::default().get(spec.key).unwrap_or_default();
             let values = spec.values.words();
             let values = values.in_lang(lang);
-            let text = G::face().option(spec.key, lang);
+            let text = spec.does.in_lang(lang);
             let (key, clause) = (spec.key, spec.clause);
             say(&match lang {
                 Lang::En => format!("- {key} = {default} ({values}) [{clause}]: {text}"),

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::both;
 use crate::chance::{Chance, Dice};
 use crate::manner::Manner;
 use crate::notation::NotationError;
@@ -242,6 +243,12 @@ impl Turn {
         }
     }
 
+    /// The one seat that must decide, or how the game ended.
+    #[inline]
+    pub fn of(asked: Option<Seat>, outcome: impl FnOnce() -> Outcome) -> Self {
+        asked.map_or_else(|| Turn::Over(outcome()), Turn::one)
+    }
+
     /// The one seat that must decide.
     #[inline]
     pub const fn one(seat: Seat) -> Self {
@@ -418,5 +425,19 @@ impl SetupError {
         }
         let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
         Err(SetupError::Seats { game: G::ID, least, most, asked })
+    }
+
+    /// Checks that the seat named by an option is at the table.
+    pub fn check_seat(key: &'static str, named: Option<Seat>, seats: u8) -> Result<(), SetupError> {
+        let Some(seat) = named.filter(|seat| seat.index() >= usize::from(seats)) else {
+            return Ok(());
+        };
+        Err(SetupError::no_seat(key, seat.to_string(), seats))
+    }
+
+    /// What an option says of a seat that is not at the table.
+    pub fn no_seat(key: &'static str, value: String, seats: u8) -> SetupError {
+        let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
+        SetupError::Option { key, value, why }
     }
 }

@@ -52,3 +52,80 @@ impl<R> Why<R> for Refused {
         self.0 = true;
     }
 }
+
+/// Stands in `impl Game` for the rooms that the rules of every game with cards have, each in a file
+/// of its own: `state`, `action` (`parse_action`, `write_action`), `event`, `reason`, `view`
+/// (`view_for`), `rules` (`list`, `reasons`), `resample` (`resample_for`), `audit`
+/// (`audit_state`). The game has the fields `cards`, `options` and `seats`. What differs from game
+/// to game is written out beside it. `rooms! { types … }` says only which types they are.
+///
+/// ```text
+/// impl Game for Court {
+///     kernel::rooms! { Cards, CourtOptions }
+///
+///     fn bound(&self) -> u64 { … }
+/// }
+/// ```
+#[macro_export]
+macro_rules! rooms {
+    (types $cards:ty, $options:ty) => {
+        type Pack = $cards;
+        type Options = $options;
+        type State = State;
+        type Action = Action;
+        type Event = Event;
+        type View = View;
+        type Reason = Reason;
+    };
+    ($cards:ty, $options:ty) => {
+        $crate::rooms! { types $cards, $options }
+
+        fn pack(&self) -> &::std::sync::Arc<$cards> {
+            &self.cards
+        }
+
+        #[inline]
+        fn options(&self) -> &$options {
+            &self.options
+        }
+
+        #[inline]
+        fn seats(&self) -> u8 {
+            self.seats
+        }
+
+        #[inline]
+        fn legal(&self, state: &State, seat: $crate::Seat, out: &mut Vec<Action>) {
+            self.list(state, seat, out);
+        }
+
+        fn check(
+            &self,
+            state: &State,
+            seat: $crate::Seat,
+            action: &Action,
+        ) -> Result<(), $crate::Refusal<Reason>> {
+            $crate::Refusal::unless_empty(self.reasons(state, seat, *action))
+        }
+
+        fn view(&self, state: &State, viewer: $crate::Viewer) -> View {
+            self.view_for(state, viewer)
+        }
+
+        fn resample(&self, state: &mut State, seat: $crate::Seat, dice: &mut $crate::Dice) {
+            self.resample_for(state, seat, dice);
+        }
+
+        fn parse(&self, text: &str) -> Result<Action, $crate::NotationError> {
+            self.parse_action(text)
+        }
+
+        fn write(&self, action: &Action, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
+            self.write_action(*action, out)
+        }
+
+        fn audit(&self, state: &State) -> Result<(), String> {
+            self.audit_state(state)
+        }
+    };
+}

@@ -89,4 +89,4 @@ pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, Viewer};
 pub use set::{SetIter, SmallSet};
 pub use table::{Match, Played};
-pub use words::{Lang, Mistake, NoLang, Text, Told};
+pub use words::{Lang, Mistake, NoLang, Said, Text, Told};

@@ -78,6 +78,13 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
+    /// The words of an action after the first, and the first, which says what is done.
+    pub fn after_verb(line: &'a str) -> Result<(Self, Word<'a>), NotationError> {
+        let mut words = Words::new(line)?;
+        let verb = words.take(both!("an action", "行動"))?;
+        Ok((words, verb))
+    }
+
     /// Splits a line at spaces.
     pub fn new(line: &'a str) -> Result<Self, NotationError> {
         if line.len() > LONGEST {

@@ -1,4 +1,8 @@
-//! Table options: named values with a list of what each may be.
+//! Table options: named values with a list of what each may be, declared by [`options!`].
+//!
+//! [`options!`]: crate::options!
+
+mod declare;
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -6,7 +10,9 @@ use std::fmt::Debug;
 use crate::both;
 use crate::chance::Dice;
 use crate::doc::nearest;
-use crate::words::{Text, Told};
+use crate::words::{Lang, Said, Text, Told};
+
+pub use declare::{Known, Listed, Value, Word};
 
 /// The options of one game. All are optional; the default is the rulebook's way of play.
 pub trait Options: Clone + Default + PartialEq + Debug + Send + Sync {
@@ -19,9 +25,14 @@ pub trait Options: Clone + Default + PartialEq + Debug + Send + Sync {
     /// Sets an option to a value that fits its [`OptionSpec`].
     fn put(&mut self, key: &str, value: &str);
 
+    /// What an option is.
+    fn spec(key: &str) -> Option<&'static OptionSpec> {
+        Self::SPECS.iter().find(|spec| spec.key == key)
+    }
+
     /// Sets an option, or says what would have been right.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let Some(spec) = Self::SPECS.iter().find(|spec| spec.key == key) else {
+        let Some(spec) = Self::spec(key) else {
             let keys: Vec<_> = Self::SPECS.iter().map(|spec| spec.key).collect();
             return Err(OptionError::Unknown {
                 key: key.chars().take(40).collect(),
@@ -95,7 +106,7 @@ impl Options for NoOptions {
     fn put(&mut self, _: &str, _: &str) {}
 }
 
-/// What one option is called and may be.
+/// What one option is called, may be and does.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The name.
@@ -104,6 +115,20 @@ pub struct OptionSpec {
     pub values: Values,
     /// The clause it bends.
     pub clause: &'static str,
+    /// What it is called.
+    pub title: Said,
+    /// What it does, in a sentence that may name its values.
+    pub does: Said,
+    /// What it does, for a form that shows its values as they are said.
+    pub help: Said,
+}
+
+impl OptionSpec {
+    /// A value as it is said; nothing where it stands for itself.
+    pub fn said(&self, value: &str, lang: Lang) -> Option<&'static str> {
+        let word = self.values.listed().iter().find(|word| word.word == value)?;
+        Some(word.said.in_lang(lang))
+    }
 }
 
 /// The values of an option.
@@ -112,14 +137,14 @@ pub enum Values {
     /// `true` or `false`.
     Flag,
     /// One of these words.
-    Words(&'static [&'static str]),
+    Words(&'static [Word]),
     /// Any of these words, each once, joined by commas; or `none`.
     Several(&'static [&'static str]),
     /// One of these words, or names that the game's pack gives meaning to, joined by `+`. Whether
     /// there is such a thing is seen at set-up.
     Names {
         /// Words with a meaning of their own.
-        or: &'static [&'static str],
+        or: &'static [Word],
     },
     /// A whole number in a range, or one of these words.
     Number {
@@ -128,16 +153,32 @@ pub enum Values {
         /// The most.
         max: u32,
         /// Words allowed besides.
-        or: &'static [&'static str],
+        or: &'static [Word],
     },
 }
 
 impl Values {
+    /// The words among them that are said in another way.
+    pub const fn listed(self) -> &'static [Word] {
+        match self {
+            Values::Words(words) | Values::Names { or: words } => words,
+            Values::Number { or, .. } => or,
+            Values::Flag | Values::Several(_) => &[],
+        }
+    }
+
+    /// These words, joined.
+    fn join(self, comma: &str) -> String {
+        let words: Vec<_> = self.listed().iter().map(|word| word.word).collect();
+        words.join(comma)
+    }
+
     /// Does the text fit?
     pub fn fit(self, value: &str) -> bool {
+        let listed = || self.listed().iter().any(|word| word.word == value);
         match self {
             Values::Flag => matches!(value, "true" | "false"),
-            Values::Words(words) => words.contains(&value),
+            Values::Words(_) => listed(),
             Values::Several(words) => {
                 let some: Vec<_> = value.split(',').collect();
                 let once = |(at, word): (usize, &&str)| !some[..at].contains(word);
@@ -147,13 +188,13 @@ impl Values {
                         .enumerate()
                         .all(|(at, word)| words.contains(word) && once((at, word)))
             }
-            Values::Names { or } => {
+            Values::Names { .. } => {
                 let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
                 let name = |name: &str| !name.is_empty() && name.chars().all(plain);
-                or.contains(&value) || (value.len() <= 200 && value.split('+').all(name))
+                listed() || (value.len() <= 200 && value.split('+').all(name))
             }
-            Values::Number { min, max, or } => {
-                or.contains(&value)
+            Values::Number { min, max, .. } => {
+                listed()
                     || value.parse::<u32>().is_ok_and(|number| {
                         (min..=max).contains(&number) && number.to_string() == value
                     })
@@ -165,20 +206,20 @@ impl Values {
     pub fn words(self) -> Text {
         match self {
             Values::Flag => both!("true or false", "true か false"),
-            Values::Words(words) => Text { en: words.join(", "), ja: words.join("、") },
+            Values::Words(_) => Text { en: self.join(", "), ja: self.join("、") },
             Values::Several(words) => {
                 both!("none, or some of {}", "none、または次のいくつか：{}", words.join(","))
             }
-            Values::Names { or } => Text {
-                en: format!("{}, or names joined by +", or.join(", ")),
-                ja: format!("{}、または名前を + でつないだもの", or.join("、")),
+            Values::Names { .. } => Text {
+                en: format!("{}, or names joined by +", self.join(", ")),
+                ja: format!("{}、または名前を + でつないだもの", self.join("、")),
             },
             Values::Number { min, max, or } => Text {
                 en: or.iter().fold(format!("a number from {min} to {max}"), |text, word| {
-                    format!("{text}, or {word}")
+                    format!("{text}, or {}", word.word)
                 }),
                 ja: or.iter().fold(format!("{min}～{max}の数"), |text, word| {
-                    format!("{text}、または {word}")
+                    format!("{text}、または {}", word.word)
                 }),
             },
         }
@@ -186,11 +227,11 @@ impl Values {
 
     /// Any fitting value.
     pub fn random(self, dice: &mut Dice) -> String {
-        let word = |dice: &mut Dice, words: &[&str]| {
-            dice.pick(words).map(ToString::to_string).unwrap_or_default()
+        let word = |dice: &mut Dice, words: &[Word]| {
+            dice.pick(words).map(|word| word.word.to_string()).unwrap_or_default()
         };
         match self {
-            Values::Flag => word(dice, &["true", "false"]),
+            Values::Flag => word(dice, &[Word::plain("true"), Word::plain("false")]),
             Values::Several(words) => {
                 let some: Vec<_> = words.iter().copied().filter(|_| dice.once_in(2)).collect();
                 if some.is_empty() { "none".into() } else { some.join(",") }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::both;
+use crate::doc::{Node, Table};
 use crate::words::{Text, Told};
 
 /// The most seats any game here has (Shadows over Mitakihara, 8).
@@ -38,6 +39,35 @@ impl Seat {
     /// All seats of a table, in order.
     pub fn all(seats: u8) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(Seat::new)
+    }
+
+    /// Reads a seat of a table of `seats` from a file.
+    pub fn read(node: &Node<'_>, seats: u8) -> Option<Seat> {
+        match node.text()?.parse::<Seat>() {
+            Ok(seat) if seat.index() < usize::from(seats) => return Some(seat),
+            Ok(seat) => node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。")),
+            Err(error) => node.wrong(error.told()),
+        }
+        None
+    }
+
+    /// Reads what a file says of each seat (`p1 = …`) into its place; a seat that is not at the
+    /// table of `seats` is wrong.
+    pub fn each<T>(
+        table: &Table<'_>,
+        seats: u8,
+        places: &mut [T],
+        mut read: impl FnMut(&mut T, &Node<'_>),
+    ) {
+        const KEYS: [&str; MAX_SEATS] = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
+        for ((index, key), place) in KEYS.into_iter().enumerate().zip(places) {
+            if let Some(node) = table.get(key) {
+                if index >= usize::from(seats) {
+                    node.wrong(both!("there are only {seats} seats", "席は{seats}つだけです。"));
+                }
+                read(place, &node);
+            }
+        }
     }
 
     /// The other seats, clockwise from this one's left.

@@ -113,6 +113,25 @@ impl Text {
     }
 }
 
+/// Words of the program itself, in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// English.
+    pub en: &'static str,
+    /// Japanese.
+    pub ja: &'static str,
+}
+
+impl Said {
+    /// In one language.
+    pub const fn in_lang(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::Ja => self.ja,
+            Lang::En => self.en,
+        }
+    }
+}
+
 /// A mistake, or anything else, that can be told in both languages.
 pub trait Told {
     /// In both.

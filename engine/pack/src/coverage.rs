@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use kernel::Game;
 use kernel::doc::Source;
 use kernel::scenario::{self, Done, Held, Staged};
 
@@ -95,6 +96,27 @@ impl Coverage {
         let rows = actions.lines().filter(|line| line.starts_with("| `"));
         let cells = rows.filter_map(|row| row.split('|').nth(1));
         Ok(cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(String::from).collect())
+    }
+
+    /// The first words of the actions that the manual names for the game of this title; each of
+    /// these actions can be read.
+    pub fn manual_verbs<G: Game>(&self, game: &G, title: &str) -> Result<BTreeSet<String>, String> {
+        let mut verbs = BTreeSet::new();
+        for said in self.manual_actions(title)? {
+            game.parse(&said).map_err(|error| format!("`{said}`: {error}"))?;
+            verbs.extend(said.split(' ').next().map(String::from));
+        }
+        Ok(verbs)
+    }
+
+    /// Are all these uses of cards among those that scenarios have shown?
+    pub fn all_shown(all: &BTreeSet<String>, shown: &BTreeSet<String>) -> Result<(), String> {
+        let missing: Vec<_> = all.difference(shown).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let (count, of) = (missing.len(), all.len());
+        Err(format!("{count} of {of} uses are in no scenario: {missing:#?}"))
     }
 
     /// The ids of the rules in a language (`en`, `ja`), as they come: `- **MC-31** …`.

@@ -94,6 +94,13 @@ impl Files {
         if problems.0.is_empty() { Ok(()) } else { Err(problems) }
     }
 
+    /// Reads the cards of a pack. Any problem refuses the whole pack.
+    pub fn read<R: Reading>(&self) -> Result<R::Cards, Problems> {
+        let mut reading = R::default();
+        self.each(|root| reading.file(root))?;
+        reading.finish(self.first())
+    }
+
     /// A hash of names and texts: two packs with the same hash are the same.
     pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
@@ -108,6 +115,29 @@ impl Files {
         let digest: [u8; 32] = hash.finalize().into();
         digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()
     }
+}
+
+/// What has been read of a pack.
+pub trait Reading: Default {
+    /// What it becomes.
+    type Cards;
+
+    /// Reads one file more.
+    fn file(&mut self, root: &Table<'_>);
+
+    /// What can only be seen when all files are read. The name is that of the first.
+    fn finish(self, first: &str) -> Result<Self::Cards, Problems>;
+}
+
+/// The `[pack]` table of a file, if it has one: for this game, with a name. The caller reads the
+/// rest of it.
+pub fn pack_table<'d>(root: &Table<'d>, game: &'static str) -> Option<(Table<'d>, Option<Text>)> {
+    let pack = root.get("pack")?.table()?;
+    if let Some(node) = pack.need("game", Text::same(format!("\"{game}\""))) {
+        node.word(&[game]);
+    }
+    let name = pack.need("name", "{ en = \"…\", ja = \"…\" }").and_then(|n| Text::read(&n));
+    Some((pack, name))
 }
 
 /// A game whose cards come from a pack.

@@ -24,13 +24,15 @@
 mod battery;
 pub mod coverage;
 mod files;
+mod rest;
 mod sources;
 mod text;
 mod trial;
 
 pub use battery::{battery_from, battery_of};
-pub use files::{Files, Packed};
+pub use files::{Files, Packed, Reading, pack_table};
 pub use kernel::{Lang, Text};
+pub use rest::Rest;
 pub use sources::{Origin, Sources};
 pub use text::card_id;
-pub use trial::memory_of;
+pub use trial::{Scattered, are_refused, memory_of, play_on, scattered, table_of};

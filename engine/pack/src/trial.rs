@@ -1,6 +1,9 @@
 //! What every game is held to, written once. For the games' own tests: one line each.
 
-use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard};
+use std::sync::Arc;
+
+use kernel::scenario::{Staged, opened};
+use kernel::{Chance, Dice, Game, Options, Seed, SetupError, Turn, Unheard};
 
 use crate::files::Packed;
 
@@ -22,13 +25,7 @@ pub fn memory_of<G: Packed>(count: impl Fn(&mut dyn FnMut()) -> u64) -> Result<(
     let (mut decisions, mut tables) = (0, 0);
     while decisions < DECISIONS {
         tables += 1;
-        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
-        let seats = least + dice.below(u32::from(most - least) + 1) as u8;
-        let options = match tables % 2 {
-            0 => G::Options::default(),
-            _ => G::Options::random(&mut dice),
-        };
-        let Ok(game) = G::new(pack.clone(), options, seats) else { continue };
+        let Ok(game) = table_at_random::<G>(&pack, &mut dice) else { continue };
         let mut state =
             game.start(Chance::new(Seed::from_text("memory").nth(tables)), &mut Unheard);
         for _ in 0..PER_GAME {
@@ -43,6 +40,104 @@ pub fn memory_of<G: Packed>(count: impl Fn(&mut dyn FnMut()) -> u64) -> Result<(
         }
     }
     Ok(())
+}
+
+/// A table with the cards that are built in.
+pub fn table_of<G: Packed>(seats: u8, options: &[(&str, &str)]) -> Result<G, String> {
+    let (pack, _) = G::default_pack().map_err(|problems| problems.to_string())?;
+    let options = G::Options::with(options.iter().copied()).map_err(|error| error.to_string())?;
+    G::new(pack, options, seats).map_err(|error| error.to_string())
+}
+
+/// Positions that cannot be: each is refused, and says what stands beside it.
+pub fn are_refused<G: Staged>(game: &G, positions: &[(&str, &str)]) -> Result<(), String> {
+    for (text, why) in positions {
+        match opened(game, text, Chance::new(Seed::from_text("impossible"))) {
+            Ok(_) => return Err(format!("`{text}` opens")),
+            Err(problems) => {
+                let said = problems.to_string();
+                if !said.contains(why) {
+                    return Err(format!("`{text}` is refused otherwise: {said}"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What came of positions made up at random.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scattered {
+    /// Positions made up.
+    pub tried: u64,
+    /// Those that open.
+    pub open: u64,
+    /// Decisions made from there.
+    pub played: u64,
+    /// Games that came to an end.
+    pub over: u64,
+}
+
+/// Opens so many positions made up at random, of every player count, half of them or more with all
+/// kinds of options, and plays on a while from each. Every state must be sound. `look` is shown
+/// each state that was opened, and each that an action led to.
+pub fn scattered<G: Staged + Packed>(
+    positions: u64,
+    mut look: impl FnMut(&G, &G::State, Option<&G::Action>),
+) -> Result<Scattered, String> {
+    const DECISIONS: u64 = 60;
+    let (pack, _) = G::default_pack().map_err(|problems| problems.to_string())?;
+    let mut dice = Dice::from_seed(&Seed::from_text("scattered"), 0);
+    let mut legal = Vec::new();
+    let mut all = Scattered::default();
+    while all.tried < positions {
+        let game = table_at_random::<G>(&pack, &mut dice);
+        let Ok(game) = game else { continue };
+        all.tried += 1;
+        let text = game.scatter(&mut dice);
+        let sound =
+            |state: &G::State| game.audit(state).map_err(|what| format!("{what}\nfrom\n{text}"));
+        let chance = Chance::new(Seed::from_text("scatter").nth(all.tried));
+        let Ok(mut state) = opened(&game, &text, chance) else { continue };
+        all.open += 1;
+        sound(&state)?;
+        look(&game, &state, None);
+        for _ in 0..DECISIONS {
+            let Some(action) = decide(&game, &mut state, &mut legal, &mut dice) else { break };
+            sound(&state)?;
+            look(&game, &state, Some(&action));
+            all.played += 1;
+        }
+        all.over += u64::from(matches!(game.turn(&state), Turn::Over(_)));
+    }
+    Ok(all)
+}
+
+/// A table of any size, every other time with options at random.
+fn table_at_random<G: Packed>(pack: &Arc<G::Pack>, dice: &mut Dice) -> Result<G, SetupError> {
+    let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+    let seats = least + dice.below(u32::from(most - least) + 1) as u8;
+    let options = if dice.once_in(2) { G::Options::default() } else { G::Options::random(dice) };
+    G::new(pack.clone(), options, seats)
+}
+
+/// Decides up to so many times at random for whoever must; how often that was.
+pub fn play_on<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    dice: &mut Dice,
+    most: usize,
+) -> Result<usize, String> {
+    let mut legal = Vec::new();
+    for made in 0..most {
+        let Turn::Ask(ask) = game.turn(state) else { return Ok(made) };
+        let seat = ask.must.first().ok_or("nobody is asked")?;
+        legal.clear();
+        game.legal(state, seat, &mut legal);
+        let action = *dice.pick(&legal).ok_or("nothing is legal")?;
+        game.apply(state, seat, &action, &mut Unheard).map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(most)
 }
 
 /// One decision at random, of a seat that is asked or now and then of one that may act; what it

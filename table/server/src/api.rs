@@ -248,7 +248,7 @@ fn info<G: Entry>(id: GameId, lang: Lang) -> GameInfo {
         default: defaults.get(spec.key),
         values: spec.values.words().in_lang(lang).into(),
         clause: spec.clause,
-        text: G::face().option(spec.key, lang),
+        text: spec.does.in_lang(lang),
     };
     GameInfo {
         id: id.id(),

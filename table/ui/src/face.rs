@@ -101,26 +101,6 @@ pub trait Face: Send + Sync + 'static {
     fn reason(&self, game: &Self::Game, reason: &Reason<Self>, names: &Names, lang: Lang)
     -> String;
 
-    /// What an option does, as a sentence.
-    fn option(&self, _key: &str, _: Lang) -> &'static str {
-        ""
-    }
-
-    /// What an option is called; empty for a key that is no option.
-    fn option_title(&self, _key: &str, _: Lang) -> &'static str {
-        ""
-    }
-
-    /// What an option does, for a form that shows its values in words.
-    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
-        self.option(key, lang)
-    }
-
-    /// A value of an option in words, where the plain ones (yes, none, seat 2) do not tell enough.
-    fn option_value(&self, _key: &str, _value: &str, _: Lang) -> Option<&'static str> {
-        None
-    }
-
     /// Did the event change anything, or should a log leave it out?
     fn matters(&self, _: &Event<Self>) -> bool {
         true

@@ -71,14 +71,8 @@ pub trait AnyFace: Send + Sync {
     fn front(&self) -> &'static [&'static str];
     /// Every option with its default value.
     fn options(&self) -> Vec<(OptionSpec, String)>;
-    /// What an option does.
-    fn option(&self, key: &str, lang: Lang) -> &'static str;
-    /// What an option is called; empty for a key that is no option.
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str;
-    /// What an option does, for a form.
-    fn option_help(&self, key: &str, lang: Lang) -> &'static str;
-    /// A value of an option in words.
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str>;
+    /// What an option is, may be and does.
+    fn option(&self, key: &str) -> Option<&'static OptionSpec>;
     /// Moments of made-up games.
     fn samples(&self, lang: Lang) -> Vec<Markup>;
     /// Some of its cards, drawn.
@@ -129,20 +123,8 @@ impl<F: Scene> AnyFace for F {
         self.about().front
     }
 
-    fn option(&self, key: &str, lang: Lang) -> &'static str {
-        Face::option(self, key, lang)
-    }
-
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
-        Face::option_title(self, key, lang)
-    }
-
-    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
-        Face::option_help(self, key, lang)
-    }
-
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
-        Face::option_value(self, key, value, lang)
+    fn option(&self, key: &str) -> Option<&'static OptionSpec> {
+        <F::Game as Game>::Options::spec(key)
     }
 
     fn samples(&self, lang: Lang) -> Vec<Markup> {

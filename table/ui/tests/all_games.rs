@@ -136,6 +136,9 @@ fn every_refused_table<G: Packed>(dice: &mut Dice) -> usize {
         }
     }
     for spec in G::Options::SPECS {
+        for said in [spec.title, spec.does, spec.help] {
+            in_both(&Text { en: said.en.into(), ja: said.ja.into() }, said.en);
+        }
         let good = spec.values.random(dice);
         let twice = [(spec.key, good.as_str()), (spec.key, good.as_str())];
         for given in [&twice[..], &[(spec.key, "zz zz")]] {

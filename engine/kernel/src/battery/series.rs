@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{Failure, Look, play_calmly, scattered};
 use crate::chance::{Dice, Seed};
 use crate::game::Game;
-use crate::options::{Options, Values};
+use crate::options::{Options, Values, Word};
 use crate::scenario::Staged;
 
 /// Once in so many decisions, those who may act do: from always to nearly never, so that late
@@ -199,13 +199,14 @@ impl<G: Staged> Series<G> {
 /// Every value that an option can have, or the ends of its range: one option at a time.
 fn alone<O: Options>() -> Vec<(&'static str, String)> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let listed = |all: &[Word]| all.iter().map(|word| word.word.to_string()).collect::<Vec<_>>();
     let values = |values| match values {
         Values::Flag => words(&["true", "false"]),
-        Values::Words(all) | Values::Names { or: all } => words(all),
+        Values::Words(all) | Values::Names { or: all } => listed(all),
         Values::Several(all) => [words(all), vec!["none".into(), all.join(",")]].concat(),
         Values::Number { min, max, or } => {
             let ends = [min, min.midpoint(max), max].map(|number| number.to_string());
-            [ends.to_vec(), words(or)].concat()
+            [ends.to_vec(), listed(or)].concat()
         }
     };
     let default = O::default();

@@ -223,13 +223,7 @@ impl Game for Bazaar {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=3;
 
-    type Pack = Fault;
-    type Options = NoOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { types Fault, NoOptions }
 
     fn new(fault: Arc<Fault>, _: NoOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use kernel::notation::Words;
-use kernel::options::{OptionSpec, Values};
+use kernel::options::Values;
 use kernel::{
     Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
     Sink, Turn, Viewer,
@@ -31,33 +31,14 @@ pub struct Goofspiel {
     options: Options,
 }
 
-/// The table options.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Options {
-    /// How many cards each player holds, and how many prizes there are.
-    pub cards: u8,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { cards: MOST as u8 }
-    }
-}
-
-impl kernel::Options for Options {
-    const SPECS: &'static [OptionSpec] = &[OptionSpec {
-        key: "cards",
-        values: Values::Number { min: 2, max: MOST as u32, or: &[] },
-        clause: "GO-1",
-    }];
-
-    fn get(&self, key: &str) -> Option<String> {
-        (key == "cards").then(|| self.cards.to_string())
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        if let ("cards", Ok(cards)) = (key, value.parse()) {
-            self.cards = cards;
+kernel::options! {
+    /// The table options.
+    pub struct Options {
+        cards: u8 = MOST as u8, "GO-1" {
+            values: Values::Number { min: 2, max: MOST as u32, or: &[] };
+            title: "Cards in hand", "手札の枚数";
+            does: "How many cards each player holds, and how many prizes there are.",
+                "各プレイヤーの手札と賞品の数。";
         }
     }
 }
@@ -202,13 +183,7 @@ impl Game for Goofspiel {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
 
-    type Pack = ();
-    type Options = Options;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { types (), Options }
 
     fn new(pack: Arc<()>, options: Options, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;

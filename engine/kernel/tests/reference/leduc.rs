@@ -210,13 +210,7 @@ impl Game for Leduc {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
 
-    type Pack = ();
-    type Options = NoOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { types (), NoOptions }
 
     fn new(pack: Arc<()>, _: NoOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;

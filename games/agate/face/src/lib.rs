@@ -1,6 +1,6 @@
 //! Agate Sword (瑪瑙の剣) in words, as a board and on a page.
 //!
-//! `events`, `reasons`, `actions`, `prompt` and `options` are sentences, `cards` what a card says,
+//! `events`, `reasons`, `actions` and `prompt` are sentences, `cards` what a card says,
 //! printed from what it does, `board` the table as text. `page` draws it: `decide` is the decision,
 //! `hand`, `players`, `middle` and `attack` what lies there, `card` a card's face, `guide` the
 //! words for a first game, `samples` the moments of the style page. `say` has the names, `terms`
@@ -35,7 +35,6 @@ mod actions;
 mod board;
 mod cards;
 mod events;
-mod options;
 mod page;
 mod prompt;
 mod reasons;
@@ -116,22 +115,6 @@ impl Face for AgateFace {
 
     fn reason(&self, game: &Agate, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn option(&self, key: &str, lang: Lang) -> &'static str {
-        options::sentence(key, lang)
-    }
-
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
-        options::title(key, lang)
-    }
-
-    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
-        options::help(key, lang)
-    }
-
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
-        options::value(key, value, lang)
     }
 
     fn matters(&self, event: &Event) -> bool {

@@ -9,11 +9,11 @@ mod told;
 
 use std::collections::BTreeSet;
 
-use agate::{Agate, AgateOptions, Answer, Asked, Cause, Event, Hand, Reason, Timing};
+use agate::{Agate, Answer, Asked, Cause, Event, Hand, Reason, Timing};
 use agate_face::AgateFace;
 use common::{card, cards, game, names, seat};
+use kernel::Seats;
 use kernel::doc::Source;
-use kernel::{Options, Seats};
 use pack::{Files, Lang, Packed};
 use told::{LANGS, good, in_lang};
 use ui::Face;
@@ -311,12 +311,4 @@ fn events_say_who_and_how_much() {
     assert_eq!(say(Event::Revived { seat: bot }, Lang::Ja), "Bot 2は【復活】を使った：体力2。");
     let left = Event::Eliminated { seat: bot, cause: Cause::Karma, hand: Hand::EMPTY };
     assert_eq!(say(left, Lang::En), "Bot 2 left the game: karma 0. Hand: no cards.");
-}
-
-#[test]
-fn every_option_is_explained() {
-    for spec in AgateOptions::SPECS {
-        LANGS.iter().for_each(|lang| in_lang(AgateFace.option(spec.key, *lang), *lang));
-    }
-    assert_eq!(AgateFace.option("nothing", Lang::En), "");
 }

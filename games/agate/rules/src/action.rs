@@ -119,8 +119,7 @@ impl Agate {
     }
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
-        let mut words = Words::new(text)?;
-        let verb = words.take(both!("an action", "行動"))?;
+        let (mut words, verb) = Words::after_verb(text)?;
         let action = match verb.text {
             "pass" => Action::Pass,
             "attack" => self.parse_attack(&mut words)?,

@@ -9,7 +9,7 @@ use crate::hand::{CardId, Kinds, MOST_CARDS};
 
 mod read;
 
-pub(crate) use read::mode_word;
+pub(crate) use read::{Reading, mode_word};
 
 /// The letter of an attack card (AG-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -51,17 +51,12 @@ mod stage;
 mod state;
 mod view;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use kernel::both;
 use kernel::doc::Problems;
-use kernel::{
-    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
-    Turn, Viewer,
-};
+use kernel::{Chance, Game, Manner, Outcome, Seat, SetupError, Sink, Standing, Turn, Viewer};
 use pack::{Files, Packed};
 
 pub use action::{Action, Answer, Pick};
@@ -97,45 +92,15 @@ impl Game for Agate {
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
-    type Pack = Cards;
-    type Options = AgateOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { Cards, AgateOptions }
 
     fn new(cards: Arc<Cards>, options: AgateOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
-        let named = [
-            ("first_out", options.first_out),
-            (
-                "first_player",
-                match options.first_player {
-                    FirstPlayer::Seat(seat) => Some(seat),
-                    FirstPlayer::Random | FirstPlayer::FirstOut => None,
-                },
-            ),
-        ];
-        for (key, seat) in named {
-            if let Some(seat) = seat.filter(|seat| seat.index() >= usize::from(seats)) {
-                let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
-                return Err(SetupError::Option { key, value: seat.to_string(), why });
-            }
+        SetupError::check_seat("first_out", options.first_out, seats)?;
+        if let FirstPlayer::Seat(seat) = options.first_player {
+            SetupError::check_seat("first_player", Some(seat), seats)?;
         }
         Ok(Agate { cards, options, seats })
-    }
-
-    fn pack(&self) -> &Arc<Cards> {
-        &self.cards
-    }
-
-    fn options(&self) -> &AgateOptions {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
     }
 
     fn start(&self, mut chance: Chance, sink: &mut impl Sink<Agate>) -> State {
@@ -144,22 +109,11 @@ impl Game for Agate {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match self.asked(state) {
-            Some((seat, _)) => Turn::one(seat),
-            None => Turn::Over(self.outcome(state)),
-        }
-    }
-
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list(state, seat, out);
+        Turn::of(self.asked(state).map(|(seat, _)| seat), || self.outcome(state))
     }
 
     fn manner(&self, _: &State, action: &Action) -> Manner {
         action.manner()
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
     fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Agate>) {
@@ -167,34 +121,14 @@ impl Game for Agate {
         self.run(state, sink);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.seen_by(viewer))
-    }
-
-    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.resample_for(state, seat, dice);
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(*action, out)
     }
 
     fn bound(&self) -> u64 {
         // A turn has one use, at most one attack per opponent, a few discards, and a player to
         // name for each Karma Reversal drawn: with any pack fewer than this.
         u64::from(self.options.turn_limit.unwrap_or(100_000)) * 300
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.audit_state(state)
     }
 }
 
@@ -203,7 +137,7 @@ impl Packed for Agate {
         &[("agate/cards.toml", include_str!("../../cards/cards.toml"))];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {
-        Cards::read(files)
+        files.read::<cards::Reading>()
     }
 }
 

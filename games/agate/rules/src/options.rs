@@ -1,7 +1,7 @@
 //! Table options (rules §5).
 
 use kernel::Seat;
-use kernel::options::{OptionSpec, Options, Values};
+use kernel::options::{Value, Values, Word};
 
 /// Who takes the first turn (AG-24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,146 +14,121 @@ pub enum FirstPlayer {
     FirstOut,
 }
 
-/// What a turn with five or more cards must do (AG-R4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandCap {
-    /// Use one card or set, or discard exactly one; the turn is over.
-    One,
-    /// No turn ends with more than four cards.
-    Four,
-}
+const ANYONE: Word = Word::new("random", "anyone, at random", "無作為に決める");
+const FIRST_OUT: Word =
+    Word::new("first_out", "whoever went out first last time", "前回最初に脱落した人");
+const NOBODY: Word = Word::new("none", "nobody", "いない");
+const NO_LIMIT: Word = Word::new("none", "no limit", "上限なし");
 
-/// Who may add Pursuit after a Reflect (AG-77).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterReflect {
-    /// Only the receiver.
-    Receiver,
-    /// The players of AG-50 are asked again.
-    Anyone,
-}
+impl Value for FirstPlayer {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "random" => Some(FirstPlayer::Random),
+            "first_out" => Some(FirstPlayer::FirstOut),
+            seat => Some(FirstPlayer::Seat(seat.parse().ok()?)),
+        }
+    }
 
-/// The options of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AgateOptions {
-    /// Who begins.
-    pub first_player: FirstPlayer,
-    /// Who was out first in the previous game, for [`FirstPlayer::FirstOut`].
-    pub first_out: Option<Seat>,
-    /// The Sword lies among this many cards at the bottom (AG-23).
-    pub sword_window: u8,
-    /// HP never rises above this (AG-69); `None` for no cap.
-    pub hp_cap: Option<u8>,
-    /// What five or more cards mean.
-    pub hand_cap: HandCap,
-    /// Pursuit on special attacks (AG-52)?
-    pub pursuit_on_special: bool,
-    /// Pursuit after a Reflect.
-    pub pursuit_after_reflect: AfterReflect,
-    /// Karma when a reflected attack eliminates the attacker (AG-103)?
-    pub reflect_overkill_karma: bool,
-    /// The game ends after this many turns (AG-135).
-    pub turn_limit: Option<u32>,
-}
-
-impl Default for AgateOptions {
-    fn default() -> Self {
-        AgateOptions {
-            first_player: FirstPlayer::Random,
-            first_out: None,
-            sword_window: 10,
-            hp_cap: Some(10),
-            hand_cap: HandCap::One,
-            pursuit_on_special: true,
-            pursuit_after_reflect: AfterReflect::Receiver,
-            reflect_overkill_karma: false,
-            turn_limit: Some(400),
+    fn write(&self, _: Values) -> String {
+        match self {
+            FirstPlayer::Random => "random".into(),
+            FirstPlayer::FirstOut => "first_out".into(),
+            FirstPlayer::Seat(seat) => seat.to_string(),
         }
     }
 }
 
-impl Options for AgateOptions {
-    const SPECS: &'static [OptionSpec] = &[
-        OptionSpec {
-            key: "first_player",
-            values: Values::Words(&["random", "p1", "p2", "p3", "p4", "first_out"]),
-            clause: "AG-24",
-        },
-        OptionSpec {
-            key: "first_out",
-            values: Values::Words(&["none", "p1", "p2", "p3", "p4"]),
-            clause: "AG-24",
-        },
-        OptionSpec {
-            key: "sword_window",
-            values: Values::Number { min: 1, max: 40, or: &[] },
-            clause: "AG-23",
-        },
-        OptionSpec { key: "hp_cap", values: Values::Words(&["10", "none"]), clause: "AG-69" },
-        OptionSpec { key: "hand_cap", values: Values::Words(&["one", "four"]), clause: "AG-39" },
-        OptionSpec { key: "pursuit_on_special", values: Values::Flag, clause: "AG-52" },
-        OptionSpec {
-            key: "pursuit_after_reflect",
-            values: Values::Words(&["receiver", "anyone"]),
-            clause: "AG-77",
-        },
-        OptionSpec { key: "reflect_overkill_karma", values: Values::Flag, clause: "AG-103" },
-        OptionSpec {
-            key: "turn_limit",
-            values: Values::Number { min: 1, max: 10_000, or: &["none"] },
-            clause: "AG-135",
-        },
-    ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let number = |value: Option<u32>| value.map_or("none".into(), |number| number.to_string());
-        Some(match key {
-            "first_player" => match self.first_player {
-                FirstPlayer::Random => "random".into(),
-                FirstPlayer::Seat(seat) => seat.to_string(),
-                FirstPlayer::FirstOut => "first_out".into(),
-            },
-            "first_out" => self.first_out.map_or("none".into(), |seat| seat.to_string()),
-            "sword_window" => self.sword_window.to_string(),
-            "hp_cap" => number(self.hp_cap.map(u32::from)),
-            "hand_cap" => match self.hand_cap {
-                HandCap::Four => "four".into(),
-                HandCap::One => "one".into(),
-            },
-            "pursuit_on_special" => self.pursuit_on_special.to_string(),
-            "pursuit_after_reflect" => match self.pursuit_after_reflect {
-                AfterReflect::Receiver => "receiver".into(),
-                AfterReflect::Anyone => "anyone".into(),
-            },
-            "reflect_overkill_karma" => self.reflect_overkill_karma.to_string(),
-            "turn_limit" => number(self.turn_limit),
-            _ => return None,
-        })
+kernel::choice! {
+    /// What a turn with five or more cards must do (AG-R4).
+    pub enum HandCap {
+        One = "one", "use a card or discard one, and the turn is over",
+            "カードを使うか1枚捨てて、手番を終える";
+        Four = "four", "end the turn with four at most", "手番の終わりに4枚まで減らす";
     }
 
-    fn put(&mut self, key: &str, value: &str) {
-        match key {
-            "first_player" => {
-                self.first_player = match value.parse() {
-                    Ok(seat) => FirstPlayer::Seat(seat),
-                    Err(_) if value == "first_out" => FirstPlayer::FirstOut,
-                    Err(_) => FirstPlayer::Random,
-                };
-            }
-            "first_out" => self.first_out = value.parse().ok(),
-            "sword_window" => self.sword_window = value.parse().unwrap_or(10),
-            "hp_cap" => self.hp_cap = value.parse().ok(),
-            "hand_cap" => {
-                self.hand_cap = if value == "four" { HandCap::Four } else { HandCap::One };
-            }
-            "pursuit_on_special" => self.pursuit_on_special = value == "true",
-            "pursuit_after_reflect" => {
-                let anyone = value == "anyone";
-                self.pursuit_after_reflect =
-                    if anyone { AfterReflect::Anyone } else { AfterReflect::Receiver };
-            }
-            "reflect_overkill_karma" => self.reflect_overkill_karma = value == "true",
-            "turn_limit" => self.turn_limit = value.parse().ok(),
-            _ => {}
+    /// Who may add Pursuit after a Reflect (AG-77).
+    pub enum AfterReflect {
+        Receiver = "receiver", "only the receiver", "受け手だけ";
+        Anyone = "anyone", "anyone, asked again in turn", "全員（もう一度順に）";
+    }
+}
+
+kernel::options! {
+    /// The options of a table.
+    pub struct AgateOptions {
+        first_player: FirstPlayer = FirstPlayer::Random, "AG-24" {
+            values: Values::Words(&[ANYONE, Word::P1, Word::P2, Word::P3, Word::P4, FIRST_OUT]);
+            title: "First turn", "最初の手番";
+            does: "Who takes the first turn: a seat, anyone at random, or first_out, the player \
+                 who left the previous game first.",
+                "最初の手番を行うプレイヤー：席、random（無作為）、first_out（前回のゲームで最初に\
+                 脱落したプレイヤー）。";
+            help: "Who takes the first turn.", "最初の手番を行うプレイヤー。";
+        }
+        first_out: Option<Seat> = None, "AG-24" {
+            values: Values::Words(&[NOBODY, Word::P1, Word::P2, Word::P3, Word::P4]);
+            title: "First out last time", "前回最初に脱落した人";
+            does: "Who left the previous game first, for first_player = first_out.",
+                "前回のゲームで最初に脱落したプレイヤー。first_player = first_out の時に使う。";
+            help: "Who left the previous game first, if that player begins.",
+                "前回最初に脱落した人から始める時の、その人の席。";
+        }
+        sword_window: u8 = 10, "AG-23" {
+            values: Values::Number { min: 1, max: 40, or: &[] };
+            title: "Where the Agate Sword lies", "【瑪瑙の剣】の深さ";
+            does: "The Agate Sword lies somewhere among this many cards at the bottom of the \
+                 pile; 20 is suggested for 2 players.",
+                "【瑪瑙の剣】は、山札の下からこの枚数のどこかに入る。2人なら20を勧める。";
+        }
+        hp_cap: Option<u8> = Some(10), "AG-69" {
+            values: Values::Words(&[Word::plain("10"), NO_LIMIT]);
+            title: "Most HP", "体力の上限";
+            does: "HP never rises above this; none lets it rise without limit.",
+                "体力の上限。none なら上限なし。";
+            help: "HP never rises above this.", "体力はこれより増えない。";
+        }
+        hand_cap: HandCap = HandCap::One, "AG-39" {
+            title: "Five or more cards in hand", "手札が5枚以上の時";
+            does: "With five or more cards: one means using one card or set, or discarding \
+                 exactly one, and the turn is over; four means that no turn ends with more than \
+                 four cards.",
+                "手札が5枚以上の時：one ならカードを使うか1枚捨てて、手番を終える。four なら手番の\
+                 終わりに4枚まで減らす。";
+            help: "What a player with too many cards must do in a turn.",
+                "手札が多すぎるプレイヤーが手番にすること。";
+        }
+        pursuit_on_special: bool = true, "AG-52" {
+            title: "Pursuit with special attacks", "特殊攻撃への【追撃】";
+            does: "Whether Pursuit can be added to special attacks on one player.",
+                "1人への特殊攻撃に【追撃】を添付できるかどうか。";
+        }
+        pursuit_after_reflect: AfterReflect = AfterReflect::Receiver, "AG-77" {
+            title: "Pursuit after Reflect", "【反射】の後の【追撃】";
+            does: "Who may add Pursuit after a Reflect: only the receiver, or anyone, asked again \
+                 in turn.",
+                "【反射】の後に【追撃】を添付できるのは、receiver なら受け手だけ、anyone なら全員\
+                 にもう一度尋ねる。";
+            help: "Who may add Pursuit to an attack that was reflected.",
+                "反射された攻撃に【追撃】を添付できる人。";
+        }
+        reflect_overkill_karma: bool = false, "AG-103" {
+            title: "Karma from a fatal Reflect", "【反射】で倒した時の業";
+            does: "Whether an attacker eliminated by the own reflected attack gives the target as \
+                 much karma as HP lies below 0.",
+                "攻撃者が反射された自分の攻撃で脱落した時、体力が0を下回った分の業を対象に渡すかど\
+                 うか。";
+        }
+        turn_limit: Option<u32> = Some(400), "AG-135" {
+            values: Values::Number { min: 1, max: 10_000, or: &[NO_LIMIT] };
+            title: "Turn limit", "手番数の上限";
+            does: "After this many turns the player with the most HP wins, then the one with the \
+                 least karma; none plays on to the last survivor.",
+                "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。none なら最\
+                 後の1人まで続ける。";
+            help: "After this many turns the player with the most HP wins, then the one with the \
+                 least karma; with none it goes on to the last survivor.",
+                "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。none なら最\
+                 後の1人まで続ける。";
         }
     }
 }

@@ -17,7 +17,8 @@
 use arrayvec::ArrayVec;
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
+use kernel::{Chance, Dice, Seat, Seats, Unheard, both};
+use pack::Rest;
 
 use crate::Agate;
 use crate::hand::{CardId, Hand};
@@ -46,14 +47,6 @@ struct SeatStage {
     out: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Rest {
-    #[default]
-    Pile,
-    Discard,
-    Out,
-}
-
 impl Staged for Agate {
     type Stage = Stage;
 
@@ -62,19 +55,14 @@ impl Staged for Agate {
             stage.turn = Some(turn as u32);
         }
         if let Some(node) = position.get("active") {
-            stage.active = self.seat(&node);
+            stage.active = Seat::read(&node, self.seats);
         }
         if let Some(step) = position.get("step").and_then(|node| node.word(&["act", "draw"])) {
             stage.draw = step == "draw";
         }
-        for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
-            if let Some(node) = position.get(key) {
-                if seat >= usize::from(self.seats) {
-                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
-                }
-                self.stage_seat(&mut stage.seats[seat], &node);
-            }
-        }
+        Seat::each(position, self.seats, &mut stage.seats, |seat, node| {
+            self.stage_seat(seat, node);
+        });
         if let Some(node) = position.get("pile") {
             stage.pile = self.card_list(&node);
         }
@@ -84,14 +72,8 @@ impl Staged for Agate {
         if let Some(node) = position.get("deal") {
             stage.deal = Some(self.card_list(&node));
         }
-        if let Some(rest) =
-            position.get("rest").and_then(|node| node.word(&["pile", "discard", "out"]))
-        {
-            stage.rest = match rest {
-                "discard" => Rest::Discard,
-                "out" => Rest::Out,
-                _ => Rest::Pile,
-            };
+        if let Some(rest) = Rest::read(position) {
+            stage.rest = rest;
         }
         if let Some(pool) = position.get("pool").and_then(|node| node.number(0..=120)) {
             stage.pool = Some(pool as u8);
@@ -227,21 +209,6 @@ impl Agate {
         match self.options.turn_limit.filter(|limit| turn > *limit) {
             Some(limit) => Err(format!("the game ends after {limit} turns (AG-135)")),
             None => Ok(()),
-        }
-    }
-
-    fn seat(&self, node: &Node<'_>) -> Option<Seat> {
-        let seat = node.text()?.parse::<Seat>();
-        match seat {
-            Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
-            Ok(seat) => {
-                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
-                None
-            }
-            Err(error) => {
-                node.wrong(error.told());
-                None
-            }
         }
     }
 

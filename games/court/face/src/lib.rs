@@ -1,6 +1,6 @@
 //! Madoka's Court (MADOKA'S COURT) in words, as a board and on a page.
 //!
-//! `events`, `reasons`, `actions`, `prompt` and `options` are sentences, `cards` what a card says,
+//! `events`, `reasons`, `actions` and `prompt` are sentences, `cards` what a card says,
 //! printed from what it does, `board` the table as text. `page` draws it: `decide` is the decision,
 //! `call` the last-card call, `hand`, `players`, `girls` and `middle` what lies there, `card` a
 //! card's face, `sheet` the score, `guide` the words for a first game, `samples` the moments of the
@@ -36,7 +36,6 @@ mod actions;
 mod board;
 mod cards;
 mod events;
-mod options;
 mod page;
 mod prompt;
 mod reasons;
@@ -120,22 +119,6 @@ impl Face for CourtFace {
 
     fn reason(&self, game: &Court, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn option(&self, key: &str, lang: Lang) -> &'static str {
-        options::sentence(key, lang)
-    }
-
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
-        options::title(key, lang)
-    }
-
-    fn option_help(&self, key: &str, lang: Lang) -> &'static str {
-        options::help(key, lang)
-    }
-
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
-        options::value(key, value, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

@@ -12,6 +12,8 @@ use crate::hand::{CardId, Hand, Kind};
 mod read;
 mod read_use;
 
+pub(crate) use read::Reading;
+
 /// When a use of a card is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kernel::options::Listed;
 use serde::{Deserialize, Serialize};
 
 /// How many characters there are (MC-01).
@@ -51,6 +52,18 @@ impl Girl {
     /// The girl of a word.
     pub fn find(word: &str) -> Option<Girl> {
         Girl::ALL.into_iter().find(|girl| girl.word() == word)
+    }
+}
+
+impl Listed for Girl {
+    const WORDS: &'static [&'static str] = &Girl::WORDS;
+
+    fn word(self) -> &'static str {
+        self.word()
+    }
+
+    fn find(word: &str) -> Option<Girl> {
+        Girl::find(word)
     }
 }
 

@@ -54,16 +54,11 @@ mod stage;
 mod state;
 mod view;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use kernel::both;
 use kernel::doc::Problems;
-use kernel::{
-    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
-    Viewer,
-};
+use kernel::{Ask, Chance, Game, Manner, Seat, Seats, SetupError, Sink, Turn, Viewer};
 use pack::{Files, Packed};
 
 pub use action::Action;
@@ -121,34 +116,13 @@ impl Game for Court {
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=5;
 
-    type Pack = Cards;
-    type Options = CourtOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { Cards, CourtOptions }
 
     fn new(cards: Arc<Cards>, options: CourtOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
-        if let Some(seat) = options.first_player.filter(|seat| seat.index() >= usize::from(seats)) {
-            let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
-            return Err(SetupError::Option { key: "first_player", value: seat.to_string(), why });
-        }
+        SetupError::check_seat("first_player", options.first_player, seats)?;
         let deck = if options.mortality { cards.deck.or(cards.extra) } else { cards.deck };
         Ok(Court { cards, options, seats, deck })
-    }
-
-    fn pack(&self) -> &Arc<Cards> {
-        &self.cards
-    }
-
-    fn options(&self) -> &CourtOptions {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
     }
 
     fn start(&self, chance: Chance, sink: &mut impl Sink<Court>) -> State {
@@ -171,11 +145,6 @@ impl Game for Court {
         }
     }
 
-    #[inline]
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list(state, seat, out);
-    }
-
     fn manner(&self, _: &State, action: &Action) -> Manner {
         action.manner()
     }
@@ -184,33 +153,13 @@ impl Game for Court {
         self.may_speak(state)
     }
 
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        Refusal::unless_empty(self.reasons(state, seat, *action))
-    }
-
     fn perform(&self, state: &mut State, seat: Seat, action: &Action, sink: &mut impl Sink<Court>) {
         self.carry_out(state, seat, *action, sink);
         self.run(state, sink);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.seen_by(viewer))
-    }
-
-    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.resample_for(state, seat, dice);
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(*action, out)
     }
 
     fn bound(&self) -> u64 {
@@ -219,10 +168,6 @@ impl Game for Court {
         let sets = u64::from(self.options.max_sets.unwrap_or(1_000));
         let turns = u64::from(self.options.set_turn_limit.unwrap_or(10_000));
         sets * turns * u64::from(self.seats) * 64
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.audit_state(state)
     }
 }
 
@@ -233,6 +178,6 @@ impl Packed for Court {
     ];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {
-        Cards::read(files)
+        files.read::<cards::Reading>()
     }
 }

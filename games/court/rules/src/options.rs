@@ -1,210 +1,146 @@
 //! Table options (rules §5).
 
 use kernel::Seat;
-use kernel::options::{OptionSpec, Options, Values};
+use kernel::options::{Values, Word};
 
-use crate::girl::{Girl, Girls};
+use crate::girl::Girls;
 
-/// What a rewind does with girls who began Uncontracted (MC-93).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rewind {
-    /// The dead return alive.
-    Stay,
-    /// Those who began Uncontracted return so.
-    Revert,
+const ANYONE: Word = Word::new("random", "anyone, at random", "無作為に決める");
+const NO_LIMIT: Word = Word::new("none", "no limit", "上限なし");
+
+kernel::choice! {
+    /// What a rewind does with girls who began Uncontracted (MC-93).
+    pub enum Rewind {
+        Stay = "stay", "alive, as magical girls", "魔法少女として生存";
+        Revert = "revert", "Uncontracted again", "未契約に戻る";
+    }
+
+    /// Is the last card called (MC-102)?
+    pub enum LastCardCall {
+        Off = "off", "no call", "なし";
+        On = "on", "players call, or forget", "自分で宣言（忘れることも）";
+        Auto = "auto", "the table calls for everybody", "卓が自動で宣言";
+    }
+
+    /// When a missed call can be pointed out (MC-R11).
+    pub enum CallWindow {
+        AfterNextTurn = "after_next_turn", "after the next player's turn", "次の人の手番の後";
+        AnyTime = "any_time", "as soon as the own turn is over", "自分の手番が終わればすぐ";
+    }
+
+    /// What the last card in hand is worth in battle (MC-R8).
+    pub enum EmptyHand {
+        Forbid = "forbid", "cannot be played", "出せない";
+        PlayThenDraw = "play_then_draw", "play it, then draw one", "出してから1枚引く";
+    }
 }
 
-/// Is the last card called (MC-102)?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LastCardCall {
-    /// Nobody calls.
-    Off,
-    /// Players call, or forget to.
-    On,
-    /// The table calls for everybody at once: nobody can forget.
-    Auto,
-}
-
-/// When a missed call can be pointed out (MC-R11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallWindow {
-    /// From the end of the next turn of another player.
-    AfterNextTurn,
-    /// As soon as the player's own turn is over.
-    AnyTime,
-}
-
-/// What the last card in hand is worth in battle (MC-R8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EmptyHand {
-    /// It may not be played.
-    Forbid,
-    /// It may; then its player draws (MC-135).
-    PlayThenDraw,
-}
-
-/// The options of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CourtOptions {
-    /// Who begins; `None` for a random player (MC-17).
-    pub first_player: Option<Seat>,
-    /// Cards dealt to each (MC-107).
-    pub hand_size: u8,
-    /// Off Air in the foe deck (MC-68)?
-    pub off_air: bool,
-    /// Girls who begin Uncontracted (MC-88).
-    pub uncontracted: Girls,
-    /// What a rewind does with them.
-    pub rewind_uncontracted: Rewind,
-    /// Patrons (MC-95)?
-    pub patron: bool,
-    /// Points at game end for each supported girl alive (MC-128).
-    pub patron_bonus: u8,
-    /// More deaths (MC-101)?
-    pub mortality: bool,
-    /// Last-card call (MC-102).
-    pub last_card_call: LastCardCall,
-    /// When a missed call can be pointed out.
-    pub call_window: CallWindow,
-    /// May a set be conceded (MC-82)?
-    pub concession: bool,
-    /// The last card in battle.
-    pub empty_hand_in_battle: EmptyHand,
-    /// Do the dead still count as shown in Daily mode (MC-R2)?
-    pub dead_match: bool,
-    /// Does Scene Change skip in Daily mode too?
-    pub scene_skip_daily: bool,
-    /// The game ends after this many sets (MC-134).
-    pub max_sets: Option<u16>,
-    /// A set ends after this many turns per player (MC-133).
-    pub set_turn_limit: Option<u32>,
-}
-
-impl Default for CourtOptions {
-    fn default() -> Self {
-        CourtOptions {
-            first_player: None,
-            hand_size: 7,
-            off_air: false,
-            uncontracted: Girls::NONE,
-            rewind_uncontracted: Rewind::Stay,
-            patron: false,
-            patron_bonus: 0,
-            mortality: false,
-            last_card_call: LastCardCall::Off,
-            call_window: CallWindow::AfterNextTurn,
-            concession: true,
-            empty_hand_in_battle: EmptyHand::Forbid,
-            dead_match: false,
-            scene_skip_daily: false,
-            max_sets: Some(12),
-            set_turn_limit: Some(60),
+kernel::options! {
+    /// The options of a table.
+    pub struct CourtOptions {
+        first_player: Option<Seat> = None, "MC-17" {
+            values: Values::Words(&[ANYONE, Word::P1, Word::P2, Word::P3, Word::P4, Word::P5]);
+            title: "First set", "最初のセット";
+            does: "Who starts the first set: a seat, or anyone at random.",
+                "最初のセットを始めるプレイヤー：席、または random（無作為）。";
+            help: "Who starts the first set.", "最初のセットを始めるプレイヤー。";
         }
-    }
-}
-
-const fn spec(key: &'static str, values: Values, clause: &'static str) -> OptionSpec {
-    OptionSpec { key, values, clause }
-}
-
-impl Options for CourtOptions {
-    const SPECS: &'static [OptionSpec] = &[
-        spec("first_player", Values::Words(&["random", "p1", "p2", "p3", "p4", "p5"]), "MC-17"),
-        spec("hand_size", Values::Number { min: 5, max: 9, or: &[] }, "MC-107"),
-        spec("off_air", Values::Flag, "MC-68"),
-        spec("uncontracted", Values::Several(&Girl::WORDS), "MC-88"),
-        spec("rewind_uncontracted", Values::Words(&["stay", "revert"]), "MC-93"),
-        spec("patron", Values::Flag, "MC-95"),
-        spec("patron_bonus", Values::Number { min: 0, max: 100, or: &[] }, "MC-128"),
-        spec("mortality", Values::Flag, "MC-101"),
-        spec("last_card_call", Values::Words(&["off", "on", "auto"]), "MC-102"),
-        spec("call_window", Values::Words(&["after_next_turn", "any_time"]), "MC-R11"),
-        spec("concession", Values::Flag, "MC-82"),
-        spec("empty_hand_in_battle", Values::Words(&["forbid", "play_then_draw"]), "MC-R8"),
-        spec("dead_match", Values::Flag, "MC-R2"),
-        spec("scene_skip_daily", Values::Flag, "MC-R27"),
-        spec("max_sets", Values::Number { min: 1, max: 100, or: &["none"] }, "MC-134"),
-        spec("set_turn_limit", Values::Number { min: 1, max: 1_000, or: &["none"] }, "MC-133"),
-    ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let number = |value: Option<u32>| value.map_or("none".into(), |number| number.to_string());
-        Some(match key {
-            "first_player" => self.first_player.map_or("random".into(), |seat| seat.to_string()),
-            "hand_size" => self.hand_size.to_string(),
-            "off_air" => self.off_air.to_string(),
-            "uncontracted" => {
-                let words: Vec<_> = self.uncontracted.iter().map(Girl::word).collect();
-                if words.is_empty() { "none".into() } else { words.join(",") }
-            }
-            "rewind_uncontracted" => match self.rewind_uncontracted {
-                Rewind::Stay => "stay".into(),
-                Rewind::Revert => "revert".into(),
-            },
-            "patron" => self.patron.to_string(),
-            "patron_bonus" => self.patron_bonus.to_string(),
-            "mortality" => self.mortality.to_string(),
-            "last_card_call" => match self.last_card_call {
-                LastCardCall::Off => "off".into(),
-                LastCardCall::On => "on".into(),
-                LastCardCall::Auto => "auto".into(),
-            },
-            "call_window" => match self.call_window {
-                CallWindow::AfterNextTurn => "after_next_turn".into(),
-                CallWindow::AnyTime => "any_time".into(),
-            },
-            "concession" => self.concession.to_string(),
-            "empty_hand_in_battle" => match self.empty_hand_in_battle {
-                EmptyHand::Forbid => "forbid".into(),
-                EmptyHand::PlayThenDraw => "play_then_draw".into(),
-            },
-            "dead_match" => self.dead_match.to_string(),
-            "scene_skip_daily" => self.scene_skip_daily.to_string(),
-            "max_sets" => number(self.max_sets.map(u32::from)),
-            "set_turn_limit" => number(self.set_turn_limit),
-            _ => return None,
-        })
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        let on = value == "true";
-        match key {
-            "first_player" => self.first_player = value.parse().ok(),
-            "hand_size" => self.hand_size = value.parse().unwrap_or(7),
-            "off_air" => self.off_air = on,
-            "uncontracted" => {
-                self.uncontracted = value.split(',').filter_map(Girl::find).collect();
-            }
-            "rewind_uncontracted" => {
-                self.rewind_uncontracted =
-                    if value == "revert" { Rewind::Revert } else { Rewind::Stay };
-            }
-            "patron" => self.patron = on,
-            "patron_bonus" => self.patron_bonus = value.parse().unwrap_or(0),
-            "mortality" => self.mortality = on,
-            "last_card_call" => {
-                self.last_card_call = match value {
-                    "on" => LastCardCall::On,
-                    "auto" => LastCardCall::Auto,
-                    _ => LastCardCall::Off,
-                };
-            }
-            "call_window" => {
-                let any = value == "any_time";
-                self.call_window =
-                    if any { CallWindow::AnyTime } else { CallWindow::AfterNextTurn };
-            }
-            "concession" => self.concession = on,
-            "empty_hand_in_battle" => {
-                let play = value == "play_then_draw";
-                self.empty_hand_in_battle =
-                    if play { EmptyHand::PlayThenDraw } else { EmptyHand::Forbid };
-            }
-            "dead_match" => self.dead_match = on,
-            "scene_skip_daily" => self.scene_skip_daily = on,
-            "max_sets" => self.max_sets = value.parse().ok(),
-            "set_turn_limit" => self.set_turn_limit = value.parse().ok(),
-            _ => {}
+        hand_size: u8 = 7, "MC-107" {
+            values: Values::Number { min: 5, max: 9, or: &[] };
+            title: "Cards dealt", "配る枚数";
+            does: "Cards dealt to each player.", "最初に配る手札の枚数。";
+        }
+        off_air: bool = false, "MC-68" {
+            title: "Off Air", "放送延期";
+            does: "Off Air is shuffled into the foe deck: when it is revealed, the set ends.",
+                "【放送延期】を魔女／使い魔山に入れる。めくられるとセットが終わる。";
+        }
+        uncontracted: Girls = Girls::NONE, "MC-88" {
+            title: "Uncontracted girls", "未契約少女";
+            does: "These girls begin Uncontracted: they deal and take no damage until Kyubey \
+                 comes. Suggested: madoka,sayaka.",
+                "未契約少女として始めるキャラクター。【キュウベえ】が出るまでダメージを与えず、受\
+                 けない。お勧めは madoka,sayaka。";
+        }
+        rewind_uncontracted: Rewind = Rewind::Stay, "MC-93" {
+            title: "Contracts when time turns back", "巻き戻しと未契約少女";
+            does: "When time turns back: stay lets all the dead return alive; revert makes those \
+                 who began Uncontracted so again.",
+                "時間が巻き戻った時：stay なら全員が生存で戻る。revert なら未契約で始めた少女は未\
+                 契約に戻る。";
+            help: "How girls who began Uncontracted and died come back.",
+                "未契約で始めて死亡した少女が、どう戻るか。";
+        }
+        patron: bool = false, "MC-95" {
+            title: "Supporting girls", "魔法少女の応援";
+            does: "Kyubey lets its player support a girl; if she dies, the patron loses 30 points.",
+                "【キュウベえ】を出した時に魔法少女を応援できる。応援する少女が死亡すると−30点。";
+        }
+        patron_bonus: u8 = 0, "MC-128" {
+            values: Values::Number { min: 0, max: 100, or: &[] };
+            title: "Points for a supported girl", "応援の得点";
+            does: "Points at the end of the game for each supported girl who is alive; 0 is as \
+                 printed.",
+                "ゲーム終了時、応援する少女が生存していれば1人につき得る点数。0なら説明書どおり。";
+        }
+        mortality: bool = false, "MC-101" {
+            title: "More deaths", "死亡率調整";
+            does: "One more Doom card each of Mami and Sayaka.",
+                "マミとさやかの【マミ(死亡)る】カードを1枚ずつ追加する。";
+        }
+        last_card_call: LastCardCall = LastCardCall::Off, "MC-102" {
+            title: "Last-card call", "のこり1枚宣言";
+            does: "Whoever is down to one card must call it; a missed call costs 5 cards. With \
+                 auto the table calls for everybody, and nobody can forget.",
+                "手札が1枚になったら宣言する。忘れて指摘されるとDraw 5。auto なら卓が全員分を宣言\
+                 し、忘れることがない。";
+            help: "Whoever is down to one card must call it; a missed call costs 5 cards.",
+                "手札が1枚になったら宣言する。忘れて指摘されると5枚引く。";
+        }
+        call_window: CallWindow = CallWindow::AfterNextTurn, "MC-R11" {
+            title: "When a missed call is pointed out", "宣言忘れの指摘";
+            does: "From when on a missed call can be pointed out, until it is called: \
+                 after_next_turn, or any_time once the own turn is over.",
+                "いつから宣言忘れを指摘できるか：after_next_turn（次のプレイヤーの手番が終わってか\
+                 ら）、any_time（自分の手番が終わってから）。どちらも、宣言するまではいつでも指摘\
+                 できる。";
+            help: "From when others may point out that somebody did not call.",
+                "ほかの人が宣言忘れを指摘できるようになる時。";
+        }
+        concession: bool = true, "MC-82" {
+            title: "Conceding a set", "セット投了";
+            does: "The active player may propose to end a set; all must agree.",
+                "手番のプレイヤーはセット投了を提案できる。全員の同意で終わる。";
+        }
+        empty_hand_in_battle: EmptyHand = EmptyHand::Forbid, "MC-R8" {
+            title: "The last card in battle", "戦闘中の最後の1枚";
+            does: "The last card in battle: forbid, or play_then_draw, which plays it and draws \
+                 one.",
+                "戦闘中の最後の1枚：forbid（出せない）、play_then_draw（出してから1枚引く）。";
+            help: "What becomes of the last card of a hand in Battle mode.",
+                "戦闘モードで手札の最後の1枚をどう扱うか。";
+        }
+        dead_match: bool = false, "MC-R2" {
+            title: "The dead still match", "死亡したキャラクター";
+            does: "Dead girls still count as shown in Daily mode.",
+                "日常モードでは、死亡したキャラクターも描かれているものとして扱う。";
+        }
+        scene_skip_daily: bool = false, "MC-R27" {
+            title: "Scene Change skips", "シーン変更のスキップ";
+            does: "Scene Change skips the next player in Daily mode too.",
+                "【シーン変更】は日常モードでも次のプレイヤーを飛ばす。";
+        }
+        max_sets: Option<u16> = Some(12), "MC-134" {
+            values: Values::Number { min: 1, max: 100, or: &[NO_LIMIT] };
+            title: "Most sets", "セット数の上限";
+            does: "The game ends after this many sets at the latest.",
+                "ゲームは遅くともこのセット数で終わる。";
+        }
+        set_turn_limit: Option<u32> = Some(60), "MC-133" {
+            values: Values::Number { min: 1, max: 1_000, or: &[NO_LIMIT] };
+            title: "Turns in a set", "1セットの手番数";
+            does: "A set ends after this many turns per player.",
+                "1セットはプレイヤー1人あたりこの手番数で終わる。";
         }
     }
 }

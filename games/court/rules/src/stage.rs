@@ -23,7 +23,8 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Seats, Told, Unheard, both};
+use kernel::{Chance, Dice, Seat, Seats, Unheard, both};
+use pack::Rest;
 
 use crate::Court;
 use crate::cards::FoeKind;
@@ -68,14 +69,6 @@ struct SeatStage {
     silent: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Rest {
-    #[default]
-    Pile,
-    Discard,
-    Out,
-}
-
 /// Cards in a hand that a position does not mention.
 const FILLER: usize = 5;
 
@@ -90,7 +83,7 @@ impl Staged for Court {
             stage.turn = Some(turn as u32);
         }
         if let Some(node) = position.get("active") {
-            stage.active = self.seat_at(&node);
+            stage.active = Seat::read(&node, self.seats);
         }
         if let Some(node) = position.get("lead") {
             stage.lead = self.lead_at(&node);
@@ -106,14 +99,9 @@ impl Staged for Court {
             }
             table.finish();
         }
-        for (seat, key) in ["p1", "p2", "p3", "p4", "p5"].into_iter().enumerate() {
-            if let Some(node) = position.get(key) {
-                if seat >= usize::from(self.seats) {
-                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
-                }
-                self.stage_seat(&mut stage.seats[seat], &node);
-            }
-        }
+        Seat::each(position, self.seats, &mut stage.seats, |seat, node| {
+            self.stage_seat(seat, node);
+        });
         if let Some(node) = position.get("pile") {
             stage.pile = self.card_list(&node);
         }
@@ -123,13 +111,8 @@ impl Staged for Court {
         if let Some(node) = position.get("deal") {
             stage.deal = Some(self.card_list(&node));
         }
-        let rest = position.get("rest").and_then(|node| node.word(&["pile", "discard", "out"]));
-        if let Some(rest) = rest {
-            stage.rest = match rest {
-                "discard" => Rest::Discard,
-                "out" => Rest::Out,
-                _ => Rest::Pile,
-            };
+        if let Some(rest) = Rest::read(position) {
+            stage.rest = rest;
         }
         if let Some(node) = position.get("line") {
             stage.line = self.foe_list(&node);
@@ -382,20 +365,6 @@ impl Court {
             Ok(card)
         };
         kinds.iter().map(one).collect()
-    }
-
-    fn seat_at(&self, node: &Node<'_>) -> Option<Seat> {
-        match node.text()?.parse::<Seat>() {
-            Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
-            Ok(seat) => {
-                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
-                None
-            }
-            Err(error) => {
-                node.wrong(error.told());
-                None
-            }
-        }
     }
 
     fn lead_at(&self, node: &Node<'_>) -> Option<(Kind, Option<Girl>)> {

@@ -1,6 +1,6 @@
 //! Witches' Daybreak (星空を望む少女達の夜明け) in words, as a board and on a page.
 //!
-//! `events`, `reasons`, `actions` and `options` are sentences, `board` is the table as text.
+//! `events`, `reasons` and `actions` are sentences, `board` is the table as text.
 //! `effects` says what a card does, from the tree of its effect (`english`, `japanese`). `page`
 //! draws it: `decide` is the question at hand, `stack` what is being resolved, `market`, `cast`,
 //! `hand`, `players` and `witch` what lies there, `card` and `glyphs` a card's face, `guide` the
@@ -37,7 +37,6 @@ mod board;
 mod cards;
 mod effects;
 mod events;
-mod options;
 mod page;
 mod reasons;
 mod say;
@@ -120,18 +119,6 @@ impl Face for DaybreakFace {
 
     fn reason(&self, game: &Daybreak, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn option(&self, key: &str, lang: Lang) -> &'static str {
-        options::sentence(key, lang)
-    }
-
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
-        options::title(key, lang)
-    }
-
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
-        options::value(key, value, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

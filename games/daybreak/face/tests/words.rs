@@ -333,22 +333,6 @@ fn the_preview_says_what_the_check_says() {
     );
 }
 
-#[test]
-fn options_have_names_and_their_values_words() {
-    use kernel::options::Values;
-    for spec in DaybreakOptions::SPECS {
-        for lang in LANGS {
-            let title = DaybreakFace.option_title(spec.key, lang);
-            assert!(!title.is_empty() && title != spec.key, "{}", spec.key);
-            let Values::Words(words) = spec.values else { continue };
-            // Seats and colours speak for themselves.
-            for word in words.iter().filter(|word| word.contains('_')) {
-                assert!(DaybreakFace.option_value(spec.key, word, lang).is_some(), "{word}");
-            }
-        }
-    }
-}
-
 /// The log says whose card it was, why the end comes, and where nothing came of an effect.
 #[test]
 fn the_log_in_full() {

@@ -146,8 +146,7 @@ impl Daybreak {
     }
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
-        let mut words = Words::new(text)?;
-        let verb = words.take(both!("an action", "行動"))?;
+        let (mut words, verb) = Words::after_verb(text)?;
         let action = match verb.text {
             "stones" => Action::Stones,
             "take" => {

@@ -237,6 +237,41 @@ pub(crate) struct Effect {
     pub scopes: ArrayVec<Scope, MOST_SCOPES>,
 }
 
+impl Effect {
+    /// Nothing of it has happened yet. The counts are those of now: who has most, who fewest.
+    pub(crate) fn fresh(you: Seat, origin: Origin, (most, fewest): (Seats, Seats)) -> Effect {
+        Effect {
+            you,
+            origin,
+            attack: false,
+            no_block: false,
+            pc: 0,
+            stage: Stage::Fresh,
+            x: 0,
+            attacker: None,
+            that: None,
+            received: Seats::NONE,
+            pending: Seats::NONE,
+            negated: Seats::NONE,
+            targeted: Seats::NONE,
+            touched: Seats::NONE,
+            most,
+            fewest,
+            paid: 0,
+            placed: false,
+            by: 0,
+            moved: 0,
+            left: 0,
+            rounds: 0,
+            queue: Seats::NONE,
+            before: Default::default(),
+            got: Default::default(),
+            its: Default::default(),
+            scopes: Default::default(),
+        }
+    }
+}
+
 /// An acquisition cost being paid: stones go on other cards, one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Paying {

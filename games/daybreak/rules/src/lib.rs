@@ -54,16 +54,12 @@ mod stage;
 mod state;
 mod view;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::doc::{Problem, Problems};
-use kernel::{
-    Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, SetupError, Sink, Standing,
-    Turn, Viewer,
-};
+use kernel::{Chance, Game, Manner, Outcome, Seat, SetupError, Sink, Standing, Turn, Viewer};
 use pack::{Files, Packed};
 
 pub use action::{Action, Item, Mode};
@@ -104,28 +100,10 @@ impl Game for Daybreak {
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
-    type Pack = Cards;
-    type Options = DaybreakOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { Cards, DaybreakOptions }
 
     fn new(cards: Arc<Cards>, options: DaybreakOptions, seats: u8) -> Result<Self, SetupError> {
         Daybreak::build(cards, options, seats)
-    }
-
-    fn pack(&self) -> &Arc<Cards> {
-        &self.cards
-    }
-
-    fn options(&self) -> &DaybreakOptions {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
     }
 
     fn start(&self, chance: Chance, sink: &mut impl Sink<Daybreak>) -> State {
@@ -133,22 +111,11 @@ impl Game for Daybreak {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match self.asked(state) {
-            Some((seat, _)) => Turn::one(seat),
-            None => Turn::Over(self.outcome(state)),
-        }
-    }
-
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list(state, seat, out);
+        Turn::of(self.asked(state).map(|(seat, _)| seat), || self.outcome(state))
     }
 
     fn manner(&self, _: &State, action: &Action) -> Manner {
         action.manner()
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
     fn perform(&self, state: &mut State, _: Seat, action: &Action, sink: &mut impl Sink<Daybreak>) {
@@ -156,24 +123,8 @@ impl Game for Daybreak {
         self.run(state, sink);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.seen_by(viewer))
-    }
-
-    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.resample_for(state, seat, dice);
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(*action, out)
     }
 
     fn bound(&self) -> u64 {
@@ -183,10 +134,6 @@ impl Game for Daybreak {
         };
         // Each card use asks for a few dozen things at most.
         turns * (u64::from(self.options.turn_action_cap) + 10) * 50
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.audit_state(state)
     }
 }
 

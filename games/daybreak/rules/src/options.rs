@@ -1,7 +1,7 @@
 //! Table options (rules §7).
 
 use kernel::Seat;
-use kernel::options::{OptionSpec, Options, Values};
+use kernel::options::{Value, Values, Word};
 
 use crate::cards::Frame;
 
@@ -18,171 +18,255 @@ pub enum From {
     Named(String),
 }
 
-/// May a card be picked that cannot be paid (WD-R2)?
+const FROM_SETS: Values =
+    Values::Names { or: &[Word::plain("sets"), Word::plain("base"), Word::plain("all")] };
+
+impl Value for From {
+    fn read(text: &str) -> Option<Self> {
+        Some(match text {
+            "sets" => From::Usual,
+            "base" => From::Base,
+            "all" => From::All,
+            names => From::Named(names.into()),
+        })
+    }
+
+    fn write(&self, _: Values) -> String {
+        match self {
+            From::Usual => "sets",
+            From::Base => "base",
+            From::All => "all",
+            From::Named(names) => names,
+        }
+        .into()
+    }
+}
+
+/// Frames besides white (WD-44): a bit for each, in the order of [`Frames::ALL`]. None at all
+/// stands for the guide's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unaffordable {
-    /// Yes; nothing happens.
-    Fizzle,
-    /// No.
-    Refuse,
+pub struct Frames(u8);
+
+impl Frames {
+    const GUIDE: Frames = Frames(0);
+
+    /// In the order of their bits.
+    const ALL: [Frame; 4] = [Frame::Bronze, Frame::Silver, Frame::Gold, Frame::Rainbow];
+
+    /// The words for the sets of frames, by their bits.
+    const WORDS: [Word; 16] = [
+        Word::new("guide", "by player count", "人数に応じた枠"),
+        Word::plain("bronze"),
+        Word::plain("silver"),
+        Word::plain("bronze+silver"),
+        Word::plain("gold"),
+        Word::plain("bronze+gold"),
+        Word::plain("silver+gold"),
+        Word::plain("bronze+silver+gold"),
+        Word::plain("rainbow"),
+        Word::plain("bronze+rainbow"),
+        Word::plain("silver+rainbow"),
+        Word::plain("bronze+silver+rainbow"),
+        Word::plain("gold+rainbow"),
+        Word::plain("bronze+gold+rainbow"),
+        Word::plain("silver+gold+rainbow"),
+        Word::plain("bronze+silver+gold+rainbow"),
+    ];
 }
 
-/// When an inner "X SP :" is paid (WD-R9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExtraCostTime {
-    /// When the text reaches it.
-    OnReach,
-    /// Together with the use cost.
-    OnUse,
+impl Value for Frames {
+    fn read(text: &str) -> Option<Self> {
+        let bits = Frames::WORDS.iter().position(|word| word.word == text)?;
+        Some(Frames(bits as u8))
+    }
+
+    fn write(&self, _: Values) -> String {
+        Frames::WORDS[usize::from(self.0 & 15)].word.into()
+    }
 }
 
-/// Several players are hit (WD-R13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MultiHit {
-    /// Block and effect player by player.
-    PerPlayer,
-    /// All Blocks before the first effect.
-    AllBlocksFirst,
+kernel::choice! {
+    /// May a card be picked that cannot be paid (WD-R2)?
+    pub enum Unaffordable {
+        Fizzle = "fizzle", "may be chosen, nothing is gained", "選べる（獲得しない）";
+        Refuse = "refuse", "may not be chosen", "選べない";
+    }
+
+    /// When an inner "X SP :" is paid (WD-R9).
+    pub enum ExtraCostTime {
+        OnReach = "on_reach", "when the text reaches it", "そこに来た時に払う";
+        OnUse = "on_use", "with the use cost", "使用コストと一緒に払う";
+    }
+
+    /// Several players are hit (WD-R13).
+    pub enum MultiHit {
+        PerPlayer = "per_player", "player by player", "1人ずつ解決";
+        AllBlocksFirst = "all_blocks_first", "all Blocks first", "先に全員のブロック";
+    }
+
+    /// Ultimate Magic in a final turn (WD-R17).
+    pub enum FinalExtraTurns {
+        /// The extra turn is played.
+        Play = "play", "are played", "行う";
+        /// It is not.
+        Skip = "skip", "are skipped", "行わない";
+    }
+
+    /// Which start effects work in an extra turn (WD-R18).
+    pub enum ExtraTurnEffects {
+        Every = "every", "of every card used in that turn", "同じ手番に使用したカードすべて";
+        Own = "own", "of its own card", "その手番を得たカードだけ";
+    }
+
+    /// A hand of Curse cards over the limit (WD-R23).
+    pub enum CurseHandLimit {
+        DownTo3 = "down_to_3", "removed down to 3", "3枚まで除外する";
+        Stop = "stop", "kept", "そこで止める";
+    }
+
+    /// What the ban on Ultimate Magic is tied to (WD-R36).
+    pub enum UltimateBan {
+        Turn = "turn", "for the extra turn", "その追加の手番";
+        BaseCards = "base_cards_in_any_extra_turn", "for base-set cards in any extra turn",
+            "追加の手番での基本セットのカード";
+    }
 }
 
-/// Ultimate Magic in a final turn (WD-R17).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FinalExtraTurns {
-    /// The extra turn is played.
-    Play,
-    /// It is not.
-    Skip,
-}
-
-/// Which start effects work in an extra turn (WD-R18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExtraTurnEffects {
-    /// That of its own card.
-    Own,
-    /// Those of all cards used in the same turn.
-    Every,
-}
-
-/// A hand of Curse cards over the limit (WD-R23).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CurseHandLimit {
-    /// Once only Curse cards are left, they go too.
-    DownTo3,
-    /// The step stops there.
-    Stop,
-}
-
-/// What the ban on Ultimate Magic is tied to (WD-R36).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UltimateBan {
-    /// The extra turn.
-    Turn,
-    /// Ultimates of base sets, in any extra turn.
-    BaseCards,
-}
-
-/// The options of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DaybreakOptions {
-    /// Which sets are played (WD-06).
-    pub sets: From,
-    /// Which sets the witches are from.
-    pub witches: From,
-    /// Which sets the white cards are from.
-    pub white: From,
-    /// Which sets the other cards are from.
-    pub others: From,
-    /// Picking what cannot be paid.
-    pub unaffordable_pick: Unaffordable,
-    /// Extra costs.
-    pub extra_cost_time: ExtraCostTime,
-    /// Several targets.
-    pub multi_hit: MultiHit,
-    /// Extra turns of final turns.
-    pub final_extra_turns: FinalExtraTurns,
-    /// Start effects of extra turns.
-    pub extra_turn_effects: ExtraTurnEffects,
-    /// Does "not chosen" protect stones (WD-R20)?
-    pub unchoosable_stones: bool,
-    /// Curse cards over the hand limit.
-    pub curse_hand_limit: CurseHandLimit,
-    /// The ban on Ultimate Magic.
-    pub ultimate_ban: UltimateBan,
-    /// Are Stone cards and others reduced apart (WD-48)?
-    pub split_stones: bool,
-    /// Are cards that came from public zones shown in hands (WD-R44)?
-    pub known_hand_aid: bool,
-    /// Card uses per turn (WD-R46).
-    pub turn_action_cap: u16,
-    /// Who begins; `None` for anyone (WD-R47).
-    pub start_player: Option<Seat>,
-    /// Stones in the game; `None` for the guide's number (WD-41).
-    pub bank_stones: Option<u8>,
-    /// Frames besides white, a bit for each; `None` for the guide's choice (WD-44).
-    pub frames: Option<u8>,
-    /// The end state begins with this turn; 0 for never (WD-R59).
-    pub game_turn_cap: u32,
-}
-
-impl Default for DaybreakOptions {
-    fn default() -> Self {
-        DaybreakOptions {
-            sets: From::Base,
-            witches: From::Usual,
-            white: From::Usual,
-            others: From::Usual,
-            unaffordable_pick: Unaffordable::Fizzle,
-            extra_cost_time: ExtraCostTime::OnReach,
-            multi_hit: MultiHit::PerPlayer,
-            final_extra_turns: FinalExtraTurns::Play,
-            extra_turn_effects: ExtraTurnEffects::Every,
-            unchoosable_stones: false,
-            curse_hand_limit: CurseHandLimit::DownTo3,
-            ultimate_ban: UltimateBan::Turn,
-            split_stones: true,
-            known_hand_aid: true,
-            turn_action_cap: 300,
-            start_player: None,
-            bank_stones: None,
-            frames: None,
-            game_turn_cap: 1000,
+kernel::options! {
+    /// The options of a table.
+    pub struct DaybreakOptions {
+        sets: From = From::Base, "WD-06" {
+            values: Values::Names { or: &[Word::plain("base"), Word::plain("all")] };
+            title: "Card sets", "使用するセット";
+            does: "Which card sets are played: base (the first base set), all, or set ids joined \
+                 by +.",
+                "使用するセット：base（最初の基本セット）、all（すべて）、または + でつないだセッ\
+                 トのid。";
+        }
+        witches: From = From::Usual, "WD-06" {
+            values: FROM_SETS;
+            title: "Sets of the witch cards", "ウィッチカードのセット";
+            does: "Which sets the witch cards are from; sets means the same as the option sets.",
+                "ウィッチカードを使うセット。sets ならオプション sets と同じ。";
+        }
+        white: From = From::Usual, "WD-06" {
+            values: FROM_SETS;
+            title: "Sets of the white cards", "白枠カードのセット";
+            does: "Which sets the white cards are from; sets means the same as the option sets.",
+                "白枠カードを使うセット。sets ならオプション sets と同じ。";
+        }
+        others: From = From::Usual, "WD-06" {
+            values: FROM_SETS;
+            title: "Sets of the other cards", "白枠以外のカードのセット";
+            does: "Which sets the other cards are from; sets means the same as the option sets.",
+                "白枠以外のカードを使うセット。sets ならオプション sets と同じ。";
+        }
+        unaffordable_pick: Unaffordable = Unaffordable::Fizzle, "WD-R2" {
+            title: "Cards that cannot be paid", "支払えないカード";
+            does: "Whether a card that cannot be paid may be chosen (fizzle: nothing is gained) \
+                 or not (refuse).",
+                "支払えないカードを選べる（fizzle、何も獲得しない）か、選べない（refuse）か。";
+        }
+        extra_cost_time: ExtraCostTime = ExtraCostTime::OnReach, "WD-R9" {
+            title: "Paying an inner X SP", "テキスト中の X SP の支払い";
+            does: "When an inner X SP is paid: when the text reaches it, or together with the use \
+                 cost.",
+                "テキスト中の X SP を、そこに来た時に払う（on_reach）か、使用コストと一緒に払う（\
+                 on_use）か。";
+        }
+        multi_hit: MultiHit = MultiHit::PerPlayer, "WD-R13" {
+            title: "Several players hit", "複数のプレイヤーが対象の時";
+            does: "Several players are hit: Block and effect player by player, or all Blocks \
+                 first.",
+                "複数のプレイヤーが対象の時、1人ずつ解決する（per_player）か、先に全員のブロックを\
+                 解決する（all_blocks_first）か。";
+        }
+        final_extra_turns: FinalExtraTurns = FinalExtraTurns::Play, "WD-R17" {
+            title: "Extra turns in a final turn", "最終手番での追加の手番";
+            does: "Whether extra turns earned in a final turn are played or skipped.",
+                "最終手番で得た追加の手番を行う（play）か、行わない（skip）か。";
+        }
+        extra_turn_effects: ExtraTurnEffects = ExtraTurnEffects::Every, "WD-R18" {
+            title: "Start effects in an extra turn", "追加の手番開始時の効果";
+            does: "Which start effects work in an extra turn: those of every card used in the \
+                 same turn, or its own card's only.",
+                "追加の手番開始時に働くのは、同じ手番に使用したカードすべて（every）か、その手番を\
+                 得たカードだけ（own）か。";
+        }
+        unchoosable_stones: bool = false, "WD-R20" {
+            title: "\"Not chosen\" protects stones", "「選ばれない」と魔法石";
+            does: "Whether \"not chosen\" protects the stones in the cast zone too.",
+                "「選ばれない」がキャストゾーンの魔法石も守るかどうか。";
+        }
+        curse_hand_limit: CurseHandLimit = CurseHandLimit::DownTo3, "WD-R23" {
+            title: "Too many Curse cards in hand", "手札に残った《呪い》カード";
+            does: "A hand with only Curse cards left over 3: they go too (down_to_3), or the step \
+                 stops.",
+                "手札が《呪い》カードだけになっても4枚以上ある時、3枚まで除外する（down_to_3）か、\
+                 そこで止める（stop）か。";
+        }
+        ultimate_ban: UltimateBan = UltimateBan::Turn, "WD-R36" {
+            title: "Ban on Ultimate Magic", "《究極魔法》の禁止";
+            does: "The ban on Ultimate Magic is tied to the extra turn, or to base-set cards in \
+                 any extra turn.",
+                "《究極魔法》の禁止は、その追加の手番に付く（turn）か、基本セットのカードに付く（\
+                 base_cards_in_any_extra_turn）か。";
+        }
+        split_stones: bool = true, "WD-R38" {
+            title: "Stone cards reduced apart", "《ストーン》カードを分けて準備";
+            does: "Whether Stone cards and others are reduced apart when several sets are played.",
+                "複数のセットで遊ぶ時、《ストーン》カードとそれ以外を分けて準備するかどうか。";
+        }
+        known_hand_aid: bool = true, "WD-R44" {
+            title: "Show known cards in hands", "判明している手札の表示";
+            does: "Whether cards that came from public zones are shown in hands.",
+                "公開領域から手札に入ったカードを全員に示すかどうか。";
+        }
+        turn_action_cap: u16 = 300, "WD-R46" {
+            values: Values::Number { min: 1, max: 10_000, or: &[] };
+            title: "Card uses per turn", "1手番の使用回数の上限";
+            does: "Card uses per turn.", "1手番に使用できるカードの回数。";
+        }
+        start_player: Option<Seat> = None, "WD-R47" {
+            values: Values::Words(&[Word::RANDOM, Word::P1, Word::P2, Word::P3, Word::P4]);
+            title: "First turn", "スタートプレイヤー";
+            does: "Who begins: a seat, or anyone at random.",
+                "スタートプレイヤー：席、または random（無作為）。";
+        }
+        bank_stones: Option<u8> = None, "WD-R48" {
+            values: Values::Number { min: 0, max: 200, or: &[Word::new("guide", "by player count", "人数に応じた数")] };
+            title: "Stones in the game", "魔法石の数";
+            does: "Stones in the game; guide follows the player count.",
+                "魔法石の数。guide なら人数に応じた数。";
+        }
+        frames: Frames = Frames::GUIDE, "WD-R48" {
+            values: Values::Words(&Frames::WORDS);
+            title: "Frames besides white", "白枠以外の枠";
+            does: "Frames used besides white; guide follows the player count.",
+                "白枠以外で使う枠。guide なら人数に応じた枠。";
+        }
+        game_turn_cap: u32 = 1000, "WD-R59" {
+            values: Values::Number { min: 0, max: 10_000, or: &[] };
+            title: "Turn limit", "手番数の上限";
+            does: "The end state begins with this turn; 0 for never.",
+                "この手番から終了状態になる。0 なら制限なし。";
         }
     }
 }
 
-/// Frames besides white in the order of their bits.
-const FRAMES: [Frame; 4] = [Frame::Bronze, Frame::Silver, Frame::Gold, Frame::Rainbow];
-
-/// The words for the sets of frames, by their bits.
-const FRAME_WORDS: [&str; 16] = [
-    "guide",
-    "bronze",
-    "silver",
-    "bronze+silver",
-    "gold",
-    "bronze+gold",
-    "silver+gold",
-    "bronze+silver+gold",
-    "rainbow",
-    "bronze+rainbow",
-    "silver+rainbow",
-    "bronze+silver+rainbow",
-    "gold+rainbow",
-    "bronze+gold+rainbow",
-    "silver+gold+rainbow",
-    "bronze+silver+gold+rainbow",
-];
-
 impl DaybreakOptions {
     /// Is a frame besides white used by this many players (WD-44)?
     pub fn uses(&self, frame: Frame, seats: u8) -> bool {
-        let guide = match seats {
-            2 => 0b1001,
-            3 => 0b1011,
-            _ => 0b1111,
+        let frames = match (self.frames, seats) {
+            (Frames::GUIDE, 2) => 0b1001,
+            (Frames::GUIDE, 3) => 0b1011,
+            (Frames::GUIDE, _) => 0b1111,
+            (Frames(bits), _) => bits,
         };
-        let frames = self.frames.unwrap_or(guide);
-        FRAMES.iter().position(|known| *known == frame).is_some_and(|bit| frames >> bit & 1 != 0)
+        Frames::ALL
+            .iter()
+            .position(|known| *known == frame)
+            .is_some_and(|bit| frames >> bit & 1 != 0)
     }
 
     /// Stones in the game (WD-41).
@@ -192,194 +276,5 @@ impl DaybreakOptions {
             3 => 40,
             _ => 50,
         })
-    }
-}
-
-fn from(value: &str) -> From {
-    match value {
-        "sets" => From::Usual,
-        "base" => From::Base,
-        "all" => From::All,
-        names => From::Named(names.into()),
-    }
-}
-
-fn from_word(from: &From) -> String {
-    match from {
-        From::Usual => "sets".into(),
-        From::Base => "base".into(),
-        From::All => "all".into(),
-        From::Named(names) => names.clone(),
-    }
-}
-
-impl Options for DaybreakOptions {
-    const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "sets", values: Values::Names { or: &["base", "all"] }, clause: "WD-06" },
-        OptionSpec {
-            key: "witches",
-            values: Values::Names { or: &["sets", "base", "all"] },
-            clause: "WD-06",
-        },
-        OptionSpec {
-            key: "white",
-            values: Values::Names { or: &["sets", "base", "all"] },
-            clause: "WD-06",
-        },
-        OptionSpec {
-            key: "others",
-            values: Values::Names { or: &["sets", "base", "all"] },
-            clause: "WD-06",
-        },
-        OptionSpec {
-            key: "unaffordable_pick",
-            values: Values::Words(&["fizzle", "refuse"]),
-            clause: "WD-R2",
-        },
-        OptionSpec {
-            key: "extra_cost_time",
-            values: Values::Words(&["on_reach", "on_use"]),
-            clause: "WD-R9",
-        },
-        OptionSpec {
-            key: "multi_hit",
-            values: Values::Words(&["per_player", "all_blocks_first"]),
-            clause: "WD-R13",
-        },
-        OptionSpec {
-            key: "final_extra_turns",
-            values: Values::Words(&["play", "skip"]),
-            clause: "WD-R17",
-        },
-        OptionSpec {
-            key: "extra_turn_effects",
-            values: Values::Words(&["every", "own"]),
-            clause: "WD-R18",
-        },
-        OptionSpec { key: "unchoosable_stones", values: Values::Flag, clause: "WD-R20" },
-        OptionSpec {
-            key: "curse_hand_limit",
-            values: Values::Words(&["down_to_3", "stop"]),
-            clause: "WD-R23",
-        },
-        OptionSpec {
-            key: "ultimate_ban",
-            values: Values::Words(&["turn", "base_cards_in_any_extra_turn"]),
-            clause: "WD-R36",
-        },
-        OptionSpec { key: "split_stones", values: Values::Flag, clause: "WD-R38" },
-        OptionSpec { key: "known_hand_aid", values: Values::Flag, clause: "WD-R44" },
-        OptionSpec {
-            key: "turn_action_cap",
-            values: Values::Number { min: 1, max: 10_000, or: &[] },
-            clause: "WD-R46",
-        },
-        OptionSpec {
-            key: "start_player",
-            values: Values::Words(&["random", "p1", "p2", "p3", "p4"]),
-            clause: "WD-R47",
-        },
-        OptionSpec {
-            key: "bank_stones",
-            values: Values::Number { min: 0, max: 200, or: &["guide"] },
-            clause: "WD-R48",
-        },
-        OptionSpec { key: "frames", values: Values::Words(&FRAME_WORDS), clause: "WD-R48" },
-        OptionSpec {
-            key: "game_turn_cap",
-            values: Values::Number { min: 0, max: 10_000, or: &[] },
-            clause: "WD-R59",
-        },
-    ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let word = |is: bool, other: &str, usual: &str| if is { other } else { usual }.to_string();
-        Some(match key {
-            "sets" => from_word(&self.sets),
-            "witches" => from_word(&self.witches),
-            "white" => from_word(&self.white),
-            "others" => from_word(&self.others),
-            "unaffordable_pick" => {
-                word(self.unaffordable_pick == Unaffordable::Refuse, "refuse", "fizzle")
-            }
-            "extra_cost_time" => {
-                word(self.extra_cost_time == ExtraCostTime::OnUse, "on_use", "on_reach")
-            }
-            "multi_hit" => {
-                word(self.multi_hit == MultiHit::AllBlocksFirst, "all_blocks_first", "per_player")
-            }
-            "final_extra_turns" => {
-                word(self.final_extra_turns == FinalExtraTurns::Skip, "skip", "play")
-            }
-            "extra_turn_effects" => {
-                word(self.extra_turn_effects == ExtraTurnEffects::Every, "every", "own")
-            }
-            "unchoosable_stones" => self.unchoosable_stones.to_string(),
-            "curse_hand_limit" => {
-                word(self.curse_hand_limit == CurseHandLimit::Stop, "stop", "down_to_3")
-            }
-            "ultimate_ban" => word(
-                self.ultimate_ban == UltimateBan::BaseCards,
-                "base_cards_in_any_extra_turn",
-                "turn",
-            ),
-            "split_stones" => self.split_stones.to_string(),
-            "known_hand_aid" => self.known_hand_aid.to_string(),
-            "turn_action_cap" => self.turn_action_cap.to_string(),
-            "start_player" => self.start_player.map_or("random".into(), |seat| seat.to_string()),
-            "bank_stones" => self.bank_stones.map_or("guide".into(), |n| n.to_string()),
-            "frames" => FRAME_WORDS[usize::from(self.frames.unwrap_or(0) & 15)].into(),
-            "game_turn_cap" => self.game_turn_cap.to_string(),
-            _ => return None,
-        })
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        match key {
-            "sets" => self.sets = from(value),
-            "witches" => self.witches = from(value),
-            "white" => self.white = from(value),
-            "others" => self.others = from(value),
-            "unaffordable_pick" => {
-                self.unaffordable_pick =
-                    if value == "refuse" { Unaffordable::Refuse } else { Unaffordable::Fizzle };
-            }
-            "extra_cost_time" => {
-                self.extra_cost_time =
-                    if value == "on_use" { ExtraCostTime::OnUse } else { ExtraCostTime::OnReach };
-            }
-            "multi_hit" => {
-                let first = value == "all_blocks_first";
-                self.multi_hit = if first { MultiHit::AllBlocksFirst } else { MultiHit::PerPlayer };
-            }
-            "final_extra_turns" => {
-                self.final_extra_turns =
-                    if value == "skip" { FinalExtraTurns::Skip } else { FinalExtraTurns::Play };
-            }
-            "extra_turn_effects" => {
-                self.extra_turn_effects =
-                    if value == "own" { ExtraTurnEffects::Own } else { ExtraTurnEffects::Every };
-            }
-            "unchoosable_stones" => self.unchoosable_stones = value == "true",
-            "curse_hand_limit" => {
-                self.curse_hand_limit =
-                    if value == "stop" { CurseHandLimit::Stop } else { CurseHandLimit::DownTo3 };
-            }
-            "ultimate_ban" => {
-                self.ultimate_ban =
-                    if value == "turn" { UltimateBan::Turn } else { UltimateBan::BaseCards };
-            }
-            "split_stones" => self.split_stones = value == "true",
-            "known_hand_aid" => self.known_hand_aid = value == "true",
-            "turn_action_cap" => self.turn_action_cap = value.parse().unwrap_or(300),
-            "start_player" => self.start_player = value.parse().ok(),
-            "bank_stones" => self.bank_stones = value.parse().ok(),
-            "frames" => {
-                let bits = FRAME_WORDS.iter().position(|word| *word == value).unwrap_or(0);
-                self.frames = (bits > 0).then_some(bits as u8);
-            }
-            "game_turn_cap" => self.game_turn_cap = value.parse().unwrap_or(1000),
-            _ => {}
-        }
     }
 }

@@ -233,10 +233,7 @@ impl Daybreak {
         seats: u8,
     ) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
-        if let Some(seat) = options.start_player.filter(|seat| seat.index() >= usize::from(seats)) {
-            let why = both!("there are only {seats} seats", "席は{seats}つだけです。");
-            return Err(refuse("start_player", seat.to_string(), why));
-        }
+        SetupError::check_seat("start_player", options.start_player, seats)?;
         let pools = Pools::new(&cards, &options, seats)?;
         Ok(Daybreak { cards, options, seats, pools })
     }

@@ -19,7 +19,7 @@
 
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Seat, Told, Unheard, both};
+use kernel::{Chance, Dice, Seat, Unheard, both};
 
 use crate::Daybreak;
 use crate::cards::{Cards, WitchId};
@@ -93,7 +93,7 @@ impl Staged for Daybreak {
         }
         for (key, seat) in [("active", &mut stage.active), ("first", &mut stage.first)] {
             if let Some(node) = position.get(key) {
-                *seat = self.seat(&node);
+                *seat = Seat::read(&node, self.seats);
             }
         }
         if let Some(node) = position.get("phase") {
@@ -130,14 +130,9 @@ impl Staged for Daybreak {
                 *flag = value;
             }
         }
-        for (seat, key) in ["p1", "p2", "p3", "p4"].into_iter().enumerate() {
-            if let Some(node) = position.get(key) {
-                if seat >= usize::from(self.seats) {
-                    node.wrong(both!("there are only {} seats", "席は{}つだけです。", self.seats));
-                }
-                self.stage_seat(&mut stage.seats[seat], &node);
-            }
-        }
+        Seat::each(position, self.seats, &mut stage.seats, |seat, node| {
+            self.stage_seat(seat, node);
+        });
     }
 
     fn open(&self, stage: &Stage, chance: Chance) -> Result<State, String> {
@@ -280,20 +275,6 @@ impl Daybreak {
             _ => Phase::Main,
         };
         Ok(())
-    }
-
-    fn seat(&self, node: &Node<'_>) -> Option<Seat> {
-        match node.text()?.parse::<Seat>() {
-            Ok(seat) if seat.index() < usize::from(self.seats) => Some(seat),
-            Ok(seat) => {
-                node.wrong(both!("nobody sits at {seat}", "{seat}には誰もいません。"));
-                None
-            }
-            Err(error) => {
-                node.wrong(error.told());
-                None
-            }
-        }
     }
 
     fn stage_seat(&self, seat: &mut SeatStage, node: &Node<'_>) {

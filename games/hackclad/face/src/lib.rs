@@ -1,6 +1,6 @@
 //! HacKClaD.DeltA (ハッククラッド デルタ) in words, as a board and on a page.
 //!
-//! `events` (a file for each subject), `reasons`, `actions` and `options` are sentences, `board` is
+//! `events` (a file for each subject), `reasons` and `actions` are sentences, `board` is
 //! the table as text. `effects` says what a card does, from the tree of its effect; `japanese`
 //! bends its verbs. `page` draws it: `decide` is the decision, `react` an attack that comes,
 //! `field`, `pieces`, `forecast`, `sequence`, `hand` and `players` what lies there, `card` a card's
@@ -38,7 +38,6 @@ mod cards;
 mod effects;
 mod events;
 mod japanese;
-mod options;
 mod page;
 mod reasons;
 mod say;
@@ -120,18 +119,6 @@ impl Face for HackcladFace {
 
     fn reason(&self, game: &Hackclad, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game, names, lang), *reason)
-    }
-
-    fn option(&self, key: &str, lang: Lang) -> &'static str {
-        options::sentence(key, lang)
-    }
-
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
-        options::title(key, lang)
-    }
-
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
-        options::value(key, value, lang)
     }
 
     fn matters(&self, event: &Event) -> bool {

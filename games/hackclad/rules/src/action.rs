@@ -125,8 +125,7 @@ impl Hackclad {
     }
 
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
-        let mut words = Words::new(text)?;
-        let verb = words.take(both!("an action", "行動"))?;
+        let (mut words, verb) = Words::after_verb(text)?;
         let card = |words: &mut Words<'_>| {
             self.word_card(words.take(both!("a skill card", "スキルカード"))?)
         };

@@ -55,16 +55,12 @@ mod stage;
 mod state;
 mod view;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::doc::Problems;
-use kernel::{
-    Ask, Chance, Dice, Game, Manner, NotationError, Refusal, Seat, Seats, SetupError, Sink, Turn,
-    Viewer,
-};
+use kernel::{Ask, Chance, Game, Manner, Seat, Seats, SetupError, Sink, Turn, Viewer};
 use pack::{Files, Packed};
 
 pub use action::Action;
@@ -130,28 +126,10 @@ impl Game for Hackclad {
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=4;
 
-    type Pack = Cards;
-    type Options = HackcladOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { Cards, HackcladOptions }
 
     fn new(cards: Arc<Cards>, options: HackcladOptions, seats: u8) -> Result<Self, SetupError> {
         Hackclad::build(cards, options, seats)
-    }
-
-    fn pack(&self) -> &Arc<Cards> {
-        &self.cards
-    }
-
-    fn options(&self) -> &HackcladOptions {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
     }
 
     fn start(&self, chance: Chance, sink: &mut impl Sink<Hackclad>) -> State {
@@ -166,16 +144,8 @@ impl Game for Hackclad {
         Turn::Ask(Ask { must, may: Seats::NONE })
     }
 
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list(state, seat, out);
-    }
-
     fn manner(&self, _: &State, action: &Action) -> Manner {
         action.manner()
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
     fn perform(
@@ -191,32 +161,12 @@ impl Game for Hackclad {
         }
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         event.seen_by(viewer)
     }
 
-    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.resample_for(state, seat, dice);
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(*action, out)
-    }
-
     fn bound(&self) -> u64 {
         100_000
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.audit_state(state)
     }
 }
 

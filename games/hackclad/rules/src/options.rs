@@ -1,33 +1,92 @@
 //! Table options (rules §4.2).
 
-use kernel::options::{OptionSpec, Options, Values};
+use kernel::options::{Value, Values, Word};
 
-/// How the game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Mode {
-    /// Each for themselves, 9 rounds.
-    Versus,
-    /// One player for points.
-    Solo,
-    /// Two teams of two.
-    Tag,
-    /// All against the Clad, 7 rounds.
-    Coop,
-}
+kernel::choice! {
+    /// How the game is played.
+    #[derive(Hash, serde::Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Mode {
+        /// Each for themselves, 9 rounds.
+        Versus = "versus", "versus", "対戦";
+        /// One player for points.
+        Solo = "solo", "solo", "ソロ";
+        /// Two teams of two.
+        Tag = "tag", "tag", "タッグ";
+        /// All against the Clad, 7 rounds.
+        Coop = "coop", "co-op", "協力";
+    }
 
-/// How hard the Clad is to defeat (HD-316).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Difficulty {
-    /// The Clad starts at Voltage 1.
-    Easy,
-    /// As the rulebook's table says.
-    Normal,
-    /// More health.
-    Expert,
-    /// Voltage 3 from the start.
-    Inferno,
+    /// How hard the Clad is to defeat (HD-316).
+    #[derive(Hash, serde::Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Difficulty {
+        /// The Clad starts at Voltage 1.
+        Easy = "easy", "Easy", "Easy";
+        /// As the rulebook's table says.
+        Normal = "normal", "Normal", "Normal";
+        /// More health.
+        Expert = "expert", "Expert", "Expert";
+        /// Voltage 3 from the start.
+        Inferno = "inferno", "Inferno", "Inferno";
+    }
+
+    /// Which Clad cards join when the Clad deck is re-formed in co-op (HD-R66).
+    pub enum CoopReform {
+        /// Those of the Voltage after the rise: on Easy, V3 waits for Voltage 3.
+        Printed = "printed", "those of the present Voltage", "現在のVOLTAGEのもの";
+        /// Those of V3 at the first re-form, whatever the Voltage.
+        V3 = "v3", "those of Voltage 3, always", "常にVOLTAGE3のもの";
+    }
+
+    /// Which start numbers play together (HD-309).
+    pub enum Teams {
+        OddEven = "13-24", "P1+P3, P2+P4", "P1+P3・P2+P4";
+        Halves = "12-34", "P1+P2, P3+P4", "P1+P2・P3+P4";
+        Outer = "14-23", "P1+P4, P2+P3", "P1+P4・P2+P3";
+    }
+
+    /// The cards and the CP gauge as first printed, or with the publisher's corrections (HD-R1).
+    pub enum RulesVersion {
+        Errata = "errata", "with corrections", "訂正後";
+        First = "1.0.0", "first printing", "初版";
+    }
+
+    /// How long Unyielding lasts (HD-R4).
+    pub enum UnyieldingScope {
+        Round = "round", "to the end of the round", "ラウンドの終わりまで";
+        Turn = "turn", "to the end of the turn", "手番の終わりまで";
+    }
+
+    /// Where a Witch re-enters when every entry point is taken (HD-207).
+    pub enum ReentryFallback {
+        Any = "any", "any space", "好きなマス";
+        Unoccupied = "unoccupied", "any unoccupied space", "空きマス";
+    }
+
+    /// Who gets a stone dropped on several Witches (HD-R19).
+    pub enum DropShared {
+        FirstSlot = "first_slot", "to the lowest turn slot", "手番が最も早い人";
+        Stays = "stays", "stays on the space", "マスに残る";
+    }
+
+    /// What a re-form without cards does (HD-R46).
+    pub enum ReformEmpty {
+        Skip = "skip", "nothing", "何もしない";
+        CpOnly = "cp_only", "only the CP", "CPだけ";
+    }
+
+    /// Which card total breaks a tie (HD-R49).
+    pub enum TieDeckVp {
+        Before = "before", "before the backlash", "反動の前";
+        After = "after", "after the backlash", "反動の後";
+    }
+
+    /// Who is P1 (HD-018).
+    pub enum Order {
+        Random = "random", "at random", "無作為";
+        Seats = "seats", "in order of the seats", "席順";
+    }
 }
 
 impl Difficulty {
@@ -64,26 +123,6 @@ impl Difficulty {
     }
 }
 
-/// Which Clad cards join when the Clad deck is re-formed in co-op (HD-R66).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CoopReform {
-    /// Those of the Voltage after the rise: on Easy, V3 waits for Voltage 3.
-    Printed,
-    /// Those of V3 at the first re-form, whatever the Voltage.
-    V3,
-}
-
-/// Which start numbers play together (HD-309).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Teams {
-    /// P1 and P3 against P2 and P4.
-    OddEven,
-    /// P1 and P2 against P3 and P4.
-    Halves,
-    /// P1 and P4 against P2 and P3.
-    Outer,
-}
-
 impl Teams {
     /// The team (0 or 1) of a start number counted from 0. P1 is in team 0.
     pub const fn of(self, number: u8) -> u8 {
@@ -93,60 +132,6 @@ impl Teams {
             Teams::Outer => (number ^ number >> 1) & 1,
         }
     }
-}
-
-/// How long Unyielding lasts (HD-R4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnyieldingScope {
-    /// To the end of the round.
-    Round,
-    /// To the end of the turn.
-    Turn,
-}
-
-/// Where a Witch re-enters when every entry point is taken (HD-207).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReentryFallback {
-    /// On any space.
-    Any,
-    /// On any space without a piece.
-    Unoccupied,
-}
-
-/// Who gets a stone dropped on several Witches (HD-R19).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DropShared {
-    /// The lowest turn slot.
-    FirstSlot,
-    /// Nobody: it stays on the space.
-    Stays,
-}
-
-/// What a re-form without cards does (HD-R46).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReformEmpty {
-    /// Nothing.
-    Skip,
-    /// Only the CP.
-    CpOnly,
-}
-
-/// Which card total breaks a tie (HD-R49).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TieDeckVp {
-    /// Before the backlash.
-    Before,
-    /// After it.
-    After,
-}
-
-/// Who is P1 (HD-018).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Drawn from the seed.
-    Random,
-    /// The first seat is P1, and so on.
-    Seats,
 }
 
 /// Who plays which character (HD-019).
@@ -160,246 +145,161 @@ pub enum Casting {
     Named(String),
 }
 
-/// The options of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HackcladOptions {
-    /// How the game is played.
-    pub mode: Mode,
-    /// Who plays which character.
-    pub characters: Casting,
-    /// Who is P1.
-    pub order: Order,
-    /// The co-op difficulty.
-    pub coop_difficulty: Difficulty,
-    /// Are all hands open in co-op (HD-314)?
-    pub coop_open_hands: bool,
-    /// Which Clad cards join at a re-form in co-op.
-    pub coop_reform: CoopReform,
-    /// Who plays with whom in tag.
-    pub tag_teams: Teams,
-    /// The most CP (HD-014).
-    pub cp_cap: u8,
-    /// The cards as corrected by the publisher?
-    pub card_errata: bool,
-    /// May two players take the same character?
-    pub duplicate_characters: bool,
-    /// May characters of earlier games be taken (HD-293)?
-    pub earlier_characters: bool,
-    /// How long Unyielding lasts.
-    pub unyielding_scope: UnyieldingScope,
-    /// Where to re-enter when all entry points are taken.
-    pub reentry_fallback: ReentryFallback,
-    /// Does a Witch collect stones placed on her space by another's injury (HD-R18)?
-    pub collect_on_place: bool,
-    /// Who gets a stone dropped on several Witches.
-    pub drop_shared: DropShared,
-    /// What a re-form without cards does.
-    pub reform_empty: ReformEmpty,
-    /// Is an upgrade seen by all (HD-R45)?
-    pub open_upgrade: bool,
-    /// Which card total breaks a tie.
-    pub tie_deck_vp: TieDeckVp,
-    /// Does the last space of Tsujigiri count as passed (HD-R61)?
-    pub tsujigiri_end: bool,
+impl Value for Casting {
+    fn read(text: &str) -> Option<Self> {
+        Some(match text {
+            "choose" => Casting::Choose,
+            "random" => Casting::Random,
+            names => Casting::Named(names.into()),
+        })
+    }
+
+    fn write(&self, _: Values) -> String {
+        match self {
+            Casting::Choose => "choose",
+            Casting::Random => "random",
+            Casting::Named(names) => names,
+        }
+        .into()
+    }
+}
+
+kernel::options! {
+    /// The options of a table.
+    pub struct HackcladOptions {
+        mode: Mode = Mode::Versus, "HD-294" {
+            title: "Mode", "モード";
+            does: "How it is played: versus for 2–4, solo for 1, tag for 2 or 4, coop for 2–4. \
+                 A versus table for one is a solo table.",
+                "遊び方：versus（対戦2～4人）、solo（1人）、tag（2人か4人）、coop（協力2～4人）。1\
+                 人のversusはsoloになる。";
+        }
+        characters: Casting = Casting::Choose, "HD-019" {
+            values: Values::Names { or: &[Word::new("choose", "each chooses", "各自が選ぶ"), Word::RANDOM] };
+            title: "Characters", "キャラクター";
+            does: "choose: each player chooses; random; or names joined by + in order of the \
+                 players.",
+                "choose（各自が選ぶ）、random（無作為）、または席順に+でつないだ名前。";
+        }
+        order: Order = Order::Random, "HD-018" {
+            title: "Start numbers", "P1～P4の決め方";
+            does: "Who is P1 to P4: random, or in order of the seats.",
+                "P1～P4の決め方：random（無作為）、seats（席順）。";
+        }
+        coop_difficulty: Difficulty = Difficulty::Normal, "HD-316" {
+            title: "Co-op difficulty", "協力の難易度";
+            does: "Health, start Voltage and corruption limit of the co-operative game.",
+                "協力モードの体力、初期VOLTAGE、汚染許容限度。";
+        }
+        coop_open_hands: bool = true, "HD-314" {
+            title: "Open hands in co-op", "協力で手札を公開";
+            does: "Whether all players see all hands in the co-operative game.",
+                "協力モードで全員の手札を公開するかどうか。";
+        }
+        coop_reform: CoopReform = CoopReform::Printed, "HD-322" {
+            title: "Clad cards joining in co-op", "協力の再構成で加わるカード";
+            does: "Which Clad cards join when the Clad deck is re-formed in co-op: those of the \
+                 Voltage after the rise (printed), or those of Voltage 3 at the first re-form \
+                 (v3). Only Easy differs.",
+                "協力モードでクラッドデッキの再構成に加わるクラッドカード：printed（上がった後の\
+                 VOLTAGEのもの）、v3（最初の再構成でVOLTAGE3のもの）。違いが出るのはEasyだけ。";
+        }
+        tag_teams: Teams = Teams::OddEven, "HD-309" {
+            title: "Tag teams", "タッグの組";
+            does: "Which start numbers play together in tag.", "タッグマッチで組になる開始番号。";
+        }
+        rules_version: RulesVersion = RulesVersion::Errata, "HD-R1" {
+            title: "Rules version", "ルールの版";
+            does: "errata: with the publisher's corrections; 1.0.0: as first printed. Sets cp_cap \
+                 and card_errata.",
+                "errata（訂正後）か1.0.0（初版）。cp_capとcard_errataをまとめて決める。";
+            then: HackcladOptions::follow_version;
+        }
+        cp_cap: u8 = 15, "HD-014" {
+            values: Values::Words(&[Word::plain("15"), Word::plain("7")]);
+            title: "CP limit", "CPの上限";
+            does: "The limit of the CP gauge.", "CPゲージの上限。";
+            then: HackcladOptions::name_version;
+        }
+        card_errata: bool = true, "HD-R1" {
+            title: "Corrected cards", "カードの訂正";
+            does: "Whether Stealth, Experiment and Deep Delve are played as corrected.",
+                "スティール、実験、捜索を訂正後の内容で使うかどうか。";
+            then: HackcladOptions::name_version;
+        }
+        duplicate_characters: bool = false, "HD-019" {
+            title: "Same character twice", "同じキャラクター";
+            does: "Whether several players may take the same character.",
+                "複数のプレイヤーが同じキャラクターを選べるかどうか。";
+        }
+        earlier_characters: bool = false, "HD-293" {
+            title: "Earlier characters", "過去作キャラクター";
+            does: "Whether characters of earlier games in the pack may be chosen.",
+                "パックにある過去作のキャラクターを選べるかどうか。";
+        }
+        unyielding_scope: UnyieldingScope = UnyieldingScope::Round, "HD-241" {
+            title: "Unyielding lasts", "《不屈》の期間";
+            does: "Unyielding lasts to the end of the round, or of the turn.",
+                "《不屈》がラウンドの終わりまで（round）か、手番の終わりまで（turn）か。";
+        }
+        reentry_fallback: ReentryFallback = ReentryFallback::Any, "HD-207" {
+            title: "Re-entry when full", "満員時の復帰";
+            does: "When all entry points are taken a Witch re-enters on any space, or on any \
+                 unoccupied one.",
+                "エントリーポイントが全て埋まっている時、any（好きなマス）かunoccupied（空きマス）\
+                 に復帰する。";
+        }
+        collect_on_place: bool = false, "HD-080" {
+            title: "Collect placed stones", "置かれた魔石の獲得";
+            does: "Whether a Witch collects stones that another's injury puts on her space.",
+                "同じマスの他の魔女が負傷して置いた魔石を獲得するかどうか。";
+        }
+        drop_shared: DropShared = DropShared::FirstSlot, "HD-089" {
+            title: "Drop on several Witches", "複数の魔女へのドロップ";
+            does: "A stone dropped on several Witches goes to the lowest turn slot, or stays.",
+                "複数の魔女がいるマスへのドロップ：first_slot（手番が最も早い人）、stays（マスに残\
+                 る）。";
+        }
+        reform_empty: ReformEmpty = ReformEmpty::Skip, "HD-219" {
+            title: "Re-form without cards", "空の再構成";
+            does: "A re-form without cards does nothing, or gives only the CP.",
+                "カードの無い再構成：skip（何もしない）、cp_only（CPだけ得る）。";
+        }
+        open_upgrade: bool = false, "HD-216" {
+            title: "Open upgrades", "強化を公開";
+            does: "Whether everybody sees which cards an upgrade swaps.",
+                "デッキ強化で入れ替えたカードを全員に見せるかどうか。";
+        }
+        tie_deck_vp: TieDeckVp = TieDeckVp::Before, "HD-236" {
+            title: "Tie-break by cards", "同点時のカードVP";
+            does: "A tie is broken by the VP of cards before or after the crack backlash.",
+                "同点の時に比べるカードのVPは、クラックの反動のbefore（前）かafter（後）か。";
+        }
+        tsujigiri_end: bool = false, "HD-289" {
+            title: "Tsujigiri's last space", "辻斬りの最終マス";
+            does: "Whether enemies on the last space of Tsujigiri are hit as well.",
+                "辻斬りの最後のマスも通過したとみなすかどうか。";
+        }
+    }
 }
 
 /// The v1.0.0 limit of the CP gauge.
 const OLD_CP_CAP: u8 = 7;
 
-impl Default for HackcladOptions {
-    fn default() -> Self {
-        HackcladOptions {
-            mode: Mode::Versus,
-            characters: Casting::Choose,
-            order: Order::Random,
-            coop_difficulty: Difficulty::Normal,
-            coop_open_hands: true,
-            coop_reform: CoopReform::Printed,
-            tag_teams: Teams::OddEven,
-            cp_cap: 15,
-            card_errata: true,
-            duplicate_characters: false,
-            earlier_characters: false,
-            unyielding_scope: UnyieldingScope::Round,
-            reentry_fallback: ReentryFallback::Any,
-            collect_on_place: false,
-            drop_shared: DropShared::FirstSlot,
-            reform_empty: ReformEmpty::Skip,
-            open_upgrade: false,
-            tie_deck_vp: TieDeckVp::Before,
-            tsujigiri_end: false,
-        }
-    }
-}
-
-const fn words(
-    key: &'static str,
-    words: &'static [&'static str],
-    clause: &'static str,
-) -> OptionSpec {
-    OptionSpec { key, values: Values::Words(words), clause }
-}
-
-const fn flag(key: &'static str, clause: &'static str) -> OptionSpec {
-    OptionSpec { key, values: Values::Flag, clause }
-}
-
-impl Options for HackcladOptions {
-    const SPECS: &'static [OptionSpec] = &[
-        words("mode", &["versus", "solo", "tag", "coop"], "HD-294"),
-        OptionSpec {
-            key: "characters",
-            values: Values::Names { or: &["choose", "random"] },
-            clause: "HD-019",
-        },
-        words("order", &["random", "seats"], "HD-018"),
-        words("coop_difficulty", &["easy", "normal", "expert", "inferno"], "HD-316"),
-        flag("coop_open_hands", "HD-314"),
-        words("coop_reform", &["printed", "v3"], "HD-322"),
-        words("tag_teams", &["13-24", "12-34", "14-23"], "HD-309"),
-        words("rules_version", &["errata", "1.0.0"], "HD-R1"),
-        words("cp_cap", &["15", "7"], "HD-014"),
-        flag("card_errata", "HD-R1"),
-        flag("duplicate_characters", "HD-019"),
-        flag("earlier_characters", "HD-293"),
-        words("unyielding_scope", &["round", "turn"], "HD-241"),
-        words("reentry_fallback", &["any", "unoccupied"], "HD-207"),
-        flag("collect_on_place", "HD-080"),
-        words("drop_shared", &["first_slot", "stays"], "HD-089"),
-        words("reform_empty", &["skip", "cp_only"], "HD-219"),
-        flag("open_upgrade", "HD-216"),
-        words("tie_deck_vp", &["before", "after"], "HD-236"),
-        flag("tsujigiri_end", "HD-289"),
-    ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let pick =
-            |second: bool, first: &str, other: &str| if second { other } else { first }.to_string();
-        Some(match key {
-            "mode" => match self.mode {
-                Mode::Versus => "versus".into(),
-                Mode::Solo => "solo".into(),
-                Mode::Tag => "tag".into(),
-                Mode::Coop => "coop".into(),
-            },
-            "characters" => match &self.characters {
-                Casting::Choose => "choose".into(),
-                Casting::Random => "random".into(),
-                Casting::Named(names) => names.clone(),
-            },
-            "order" => pick(self.order == Order::Seats, "random", "seats"),
-            "coop_difficulty" => match self.coop_difficulty {
-                Difficulty::Easy => "easy".into(),
-                Difficulty::Normal => "normal".into(),
-                Difficulty::Expert => "expert".into(),
-                Difficulty::Inferno => "inferno".into(),
-            },
-            "coop_open_hands" => self.coop_open_hands.to_string(),
-            "coop_reform" => pick(self.coop_reform == CoopReform::V3, "printed", "v3"),
-            "tag_teams" => match self.tag_teams {
-                Teams::OddEven => "13-24".into(),
-                Teams::Halves => "12-34".into(),
-                Teams::Outer => "14-23".into(),
-            },
-            // The version is the sum of what it sets.
-            "rules_version" => {
-                pick(self.cp_cap == OLD_CP_CAP && !self.card_errata, "errata", "1.0.0")
-            }
-            "cp_cap" => self.cp_cap.to_string(),
-            "card_errata" => self.card_errata.to_string(),
-            "duplicate_characters" => self.duplicate_characters.to_string(),
-            "earlier_characters" => self.earlier_characters.to_string(),
-            "unyielding_scope" => {
-                pick(self.unyielding_scope == UnyieldingScope::Turn, "round", "turn")
-            }
-            "reentry_fallback" => {
-                pick(self.reentry_fallback == ReentryFallback::Unoccupied, "any", "unoccupied")
-            }
-            "collect_on_place" => self.collect_on_place.to_string(),
-            "drop_shared" => pick(self.drop_shared == DropShared::Stays, "first_slot", "stays"),
-            "reform_empty" => pick(self.reform_empty == ReformEmpty::CpOnly, "skip", "cp_only"),
-            "open_upgrade" => self.open_upgrade.to_string(),
-            "tie_deck_vp" => pick(self.tie_deck_vp == TieDeckVp::After, "before", "after"),
-            "tsujigiri_end" => self.tsujigiri_end.to_string(),
-            _ => return None,
-        })
+impl HackcladOptions {
+    /// The version says what its parts are.
+    fn follow_version(&mut self) {
+        (self.cp_cap, self.card_errata) = match self.rules_version {
+            RulesVersion::Errata => (15, true),
+            RulesVersion::First => (OLD_CP_CAP, false),
+        };
     }
 
-    fn put(&mut self, key: &str, value: &str) {
-        let yes = value == "true";
-        match key {
-            "mode" => {
-                self.mode = match value {
-                    "solo" => Mode::Solo,
-                    "tag" => Mode::Tag,
-                    "coop" => Mode::Coop,
-                    _ => Mode::Versus,
-                };
-            }
-            "characters" => {
-                self.characters = match value {
-                    "choose" => Casting::Choose,
-                    "random" => Casting::Random,
-                    names => Casting::Named(names.into()),
-                };
-            }
-            "order" => {
-                self.order = if value == "seats" { Order::Seats } else { Order::Random };
-            }
-            "coop_difficulty" => {
-                self.coop_difficulty = match value {
-                    "easy" => Difficulty::Easy,
-                    "expert" => Difficulty::Expert,
-                    "inferno" => Difficulty::Inferno,
-                    _ => Difficulty::Normal,
-                };
-            }
-            "coop_open_hands" => self.coop_open_hands = yes,
-            "coop_reform" => {
-                self.coop_reform = if value == "v3" { CoopReform::V3 } else { CoopReform::Printed };
-            }
-            "tag_teams" => {
-                self.tag_teams = match value {
-                    "12-34" => Teams::Halves,
-                    "14-23" => Teams::Outer,
-                    _ => Teams::OddEven,
-                };
-            }
-            "rules_version" => {
-                let old = value == "1.0.0";
-                self.cp_cap = if old { OLD_CP_CAP } else { 15 };
-                self.card_errata = !old;
-            }
-            "cp_cap" => self.cp_cap = if value == "7" { OLD_CP_CAP } else { 15 },
-            "card_errata" => self.card_errata = yes,
-            "duplicate_characters" => self.duplicate_characters = yes,
-            "earlier_characters" => self.earlier_characters = yes,
-            "unyielding_scope" => {
-                let turn = value == "turn";
-                self.unyielding_scope =
-                    if turn { UnyieldingScope::Turn } else { UnyieldingScope::Round };
-            }
-            "reentry_fallback" => {
-                let free = value == "unoccupied";
-                self.reentry_fallback =
-                    if free { ReentryFallback::Unoccupied } else { ReentryFallback::Any };
-            }
-            "collect_on_place" => self.collect_on_place = yes,
-            "drop_shared" => {
-                self.drop_shared =
-                    if value == "stays" { DropShared::Stays } else { DropShared::FirstSlot };
-            }
-            "reform_empty" => {
-                self.reform_empty =
-                    if value == "cp_only" { ReformEmpty::CpOnly } else { ReformEmpty::Skip };
-            }
-            "open_upgrade" => self.open_upgrade = yes,
-            "tie_deck_vp" => {
-                self.tie_deck_vp =
-                    if value == "after" { TieDeckVp::After } else { TieDeckVp::Before };
-            }
-            "tsujigiri_end" => self.tsujigiri_end = yes,
-            _ => {}
-        }
+    /// The version is the sum of its parts.
+    fn name_version(&mut self) {
+        self.rules_version = match (self.cp_cap, self.card_errata) {
+            (OLD_CP_CAP, false) => RulesVersion::First,
+            _ => RulesVersion::Errata,
+        };
     }
 }

@@ -1,6 +1,6 @@
 //! Shadows over Mitakihara (見滝原を覆う影) in words, as a board and on a page.
 //!
-//! `events`, `reasons`, `actions`, `options` and `signals` are sentences, `cards` what a card says,
+//! `events`, `reasons`, `actions` and `signals` are sentences, `cards` what a card says,
 //! printed from what it does, `sums` the arithmetic of a combat, `board` the table as text. `page`
 //! draws it: `decide` is the decision, `pact` the contract at any moment, `talk` the signals, `why`
 //! what cannot be done and by which clause, `city`, `combat`, `girls` and `hand` what lies there,
@@ -37,7 +37,6 @@ mod actions;
 mod board;
 mod cards;
 mod events;
-mod options;
 mod page;
 mod reasons;
 mod say;
@@ -139,18 +138,6 @@ impl Face for ShadowsFace {
 
     fn reason(&self, game: &Shadows, reason: &Reason, names: &Names, lang: Lang) -> String {
         reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
-    }
-
-    fn option(&self, key: &str, lang: Lang) -> &'static str {
-        options::sentence(key, lang)
-    }
-
-    fn option_title(&self, key: &str, lang: Lang) -> &'static str {
-        options::title(key, lang)
-    }
-
-    fn option_value(&self, key: &str, value: &str, lang: Lang) -> Option<&'static str> {
-        options::value(key, value, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

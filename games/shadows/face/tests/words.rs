@@ -15,16 +15,6 @@ use shadows_face::ShadowsFace;
 use told::LANGS;
 use ui::{Face, Names, Talk};
 
-#[test]
-fn every_option_has_a_name_and_a_sentence() {
-    for spec in ShadowsOptions::SPECS {
-        for lang in LANGS {
-            assert!(!ShadowsFace.option(spec.key, lang).is_empty(), "{}", spec.key);
-            assert!(!ShadowsFace.option_title(spec.key, lang).is_empty(), "{}", spec.key);
-        }
-    }
-}
-
 /// SM-R016: with free chat, the ban of SM-054 is a rule of honour, and the page says so.
 #[test]
 fn free_chat_comes_with_a_warning() {

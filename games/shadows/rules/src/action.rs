@@ -128,7 +128,8 @@ pub enum Wish {
     TurnBack,
 }
 
-const VERBS: [&str; 33] = [
+/// The first word of every action in notation (docs/scenarios.md).
+pub const VERBS: [&str; 33] = [
     "pass",
     "done",
     "pick",
@@ -199,8 +200,7 @@ impl Action {
 
 impl Shadows {
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
-        let mut words = Words::new(text)?;
-        let verb = words.take(both!("an action", "行動"))?;
+        let (mut words, verb) = Words::after_verb(text)?;
         let action = match verb.text {
             "pass" => Action::Pass,
             "done" => Action::Done,

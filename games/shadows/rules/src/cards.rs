@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::person::{PERSONS, Person};
 use crate::sets::{CardId, EventId, Hand, Kind, LootId, LootSet};
 
+pub(crate) use read::Reading;
+
 /// The four numbers of a magic card (SM-010).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Numbers {

@@ -62,19 +62,18 @@ mod stage;
 mod state;
 mod view;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::doc::Problems;
 use kernel::{
-    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
-    Sink, Standing, TimeLimit, Turn, Viewer,
+    Ask, Chance, Game, Manner, Outcome, Seat, Seats, SetupError, Sink, Standing, TimeLimit, Turn,
+    Viewer,
 };
 use pack::{Files, Packed};
 
-pub use action::{Action, Wish};
+pub use action::{Action, VERBS, Wish};
 pub use cards::{
     Ability, Cards, EventCard, EventKind, FoeSide, GirlCard, LootCard, LootEffect, LootKind,
     MagicKind, Numbers, Power, Side, Speech, Strike, TableNumbers, Trait, Used, Weapon,
@@ -125,30 +124,12 @@ impl Game for Shadows {
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 3..=8;
 
-    type Pack = Cards;
-    type Options = ShadowsOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Reason = Reason;
+    kernel::rooms! { Cards, ShadowsOptions }
 
     fn new(cards: Arc<Cards>, options: ShadowsOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         let plan = plan::Plan::new(&cards, &options, seats)?;
         Ok(Shadows { cards, options, seats, plan })
-    }
-
-    fn pack(&self) -> &Arc<Cards> {
-        &self.cards
-    }
-
-    fn options(&self) -> &ShadowsOptions {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
     }
 
     fn start(&self, chance: Chance, sink: &mut impl Sink<Shadows>) -> State {
@@ -165,10 +146,6 @@ impl Game for Shadows {
         Turn::Ask(Ask { must: self.must(state), may: self.may(state) })
     }
 
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list(state, seat, out);
-    }
-
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list_asides(state, seat, out);
     }
@@ -178,10 +155,6 @@ impl Game for Shadows {
             true => Manner::Interrupt,
             false => action.manner(),
         }
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        Refusal::unless_empty(self.reasons(state, seat, *action))
     }
 
     fn perform(
@@ -195,24 +168,8 @@ impl Game for Shadows {
         self.run(state, sink);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         event.seen_by(viewer)
-    }
-
-    fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.resample_for(state, seat, dice);
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_action(*action, out)
     }
 
     fn time_limit(&self, state: &State, seat: Seat) -> Option<TimeLimit<Action>> {
@@ -226,10 +183,6 @@ impl Game for Shadows {
         // a few questions each.
         400 * 8 * 200
     }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        self.audit_state(state)
-    }
 }
 
 impl Packed for Shadows {
@@ -241,7 +194,7 @@ impl Packed for Shadows {
     ];
 
     fn read_pack(files: &Files) -> Result<Cards, Problems> {
-        Cards::read(files)
+        files.read::<cards::Reading>()
     }
 }
 

@@ -5,7 +5,7 @@ use kernel::{Chance, SetupError};
 use kernel::{Text, both};
 
 use crate::cards::Cards;
-use crate::options::{CastRule, MadokaFix, Names, ShadowsOptions};
+use crate::options::{CastRule, Claim, MadokaFix, Names, ShadowsOptions};
 use crate::person::{PERSONS, Person};
 use crate::sets::MOST_CAST;
 
@@ -13,16 +13,10 @@ use crate::sets::MOST_CAST;
 pub(crate) type People = ArrayVec<Person, PERSONS>;
 
 /// The persons who have a witch card in the set of eight, Sayaka first (SM-322).
-pub(crate) const EIGHT: [Person; 8] = [
-    Person::Sayaka,
-    Person::Kyoko,
-    Person::Madoka,
-    Person::Mami,
-    Person::Homura,
-    Person::Yuma,
-    Person::Oriko,
-    Person::Kirika,
-];
+pub(crate) const EIGHT: [Person; 8] = {
+    let [one, two, three, four, five, six, seven, eight, ..] = Person::ALL;
+    [one, two, three, four, five, six, seven, eight]
+};
 
 /// How the characters are found.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,15 +123,10 @@ impl Plan {
         if seats < 5 {
             plan.seating = plan.doubles();
         }
-        for (seat, claim) in options.claims.iter().enumerate() {
-            if let Names::These(text) = claim {
-                let key = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"][seat];
+        for (seat, (key, Claim(claim))) in options.claims().into_iter().enumerate() {
+            if let Some(text) = claim {
                 if seat >= usize::from(seats) {
-                    return refuse(
-                        key,
-                        options,
-                        both!("there are only {seats} seats", "席は{seats}つだけです。"),
-                    );
+                    return Err(SetupError::no_seat(key, text.clone(), seats));
                 }
                 plan.claims[seat] = names(key, options, text)?;
                 plan.check_claim(key, options, seat)?;

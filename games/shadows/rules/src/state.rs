@@ -3,6 +3,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use kernel::options::{Known as _, Listed, Value as _};
 use kernel::{Chance, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -111,49 +112,57 @@ impl Window {
     /// All five.
     pub const ALL: [Window; 5] = [Window::W1, Window::W2, Window::W3, Window::W4, Window::W5];
 
+    /// Their words.
+    pub const WORDS: [&'static str; 5] = ["W1", "W2", "W3", "W4", "W5"];
+
     /// Its word.
     pub const fn word(self) -> &'static str {
-        Windows::WORDS[self as usize]
+        Window::WORDS[self as usize]
+    }
+
+    /// Counted from 0, for the set.
+    const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The window of an index.
+    const fn numbered(index: u8) -> Window {
+        Window::ALL[index as usize]
     }
 }
 
-/// Some of the contract windows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Windows(u8);
+impl Listed for Window {
+    const WORDS: &'static [&'static str] = &Window::WORDS;
+
+    fn word(self) -> &'static str {
+        self.word()
+    }
+
+    fn find(word: &str) -> Option<Window> {
+        Window::ALL.into_iter().find(|window| window.word() == word)
+    }
+}
+
+kernel::small_set! {
+    /// Some of the contract windows.
+    #[derive(Serialize, Deserialize)]
+    Windows of Window by numbered, u8
+}
 
 impl Windows {
-    /// Their words.
-    pub const WORDS: [&'static str; 5] = ["W1", "W2", "W3", "W4", "W5"];
-    /// Those asked by default: W1, W2 and W4.
-    pub const FIRST: Windows = Windows(0b01011);
-
-    /// Is it asked?
-    #[inline]
-    pub const fn has(self, window: Window) -> bool {
-        self.0 >> window as u8 & 1 != 0
-    }
+    /// Those asked by default.
+    pub const FIRST: Windows = Windows::one(Window::W1).with(Window::W2).with(Window::W4);
 
     /// With this one asked or skipped.
     #[must_use]
     pub const fn set(self, window: Window, ask: bool) -> Windows {
-        let bit = 1 << window as u8;
-        Windows(if ask { self.0 | bit } else { self.0 & !bit })
-    }
-
-    pub(crate) fn read(text: &str) -> Windows {
-        let on = |windows: Windows, window: Window| {
-            let named = text.split(',').any(|word| word == window.word());
-            windows.set(window, named)
-        };
-        Window::ALL.into_iter().fold(Windows(0), on)
+        if ask { self.with(window) } else { self.without(window) }
     }
 }
 
 impl fmt::Display for Windows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asked = Window::ALL.into_iter().filter(|window| self.has(*window));
-        let words: Vec<_> = asked.map(Window::word).collect();
-        f.write_str(if words.is_empty() { "none".into() } else { words.join(",") }.as_str())
+        f.write_str(&self.write(Windows::VALUES))
     }
 }
 

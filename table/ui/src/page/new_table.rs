@@ -134,11 +134,6 @@ pub(super) fn specs(game: Shown) -> Vec<(OptionSpec, String)> {
     game.options()
 }
 
-/// What an option does.
-pub(super) fn explained(game: Shown, key: &str, lang: Lang) -> &'static str {
-    game.option(key, lang)
-}
-
 fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Markup {
     let game = form.game;
     let name = format!("opt.{}", spec.key);
@@ -146,7 +141,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     let chosen = sent(form, &name).unwrap_or(default);
     let words: Vec<&str> = match spec.values {
         Values::Flag => vec!["true", "false"],
-        Values::Words(words) => words.to_vec(),
+        Values::Words(words) => words.iter().map(|word| word.word).collect(),
         Values::Number { .. } | Values::Several(_) | Values::Names { .. } => Vec::new(),
     };
     // Who plays seat 5 is nothing to ask at a table for three.
@@ -170,7 +165,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                 }
             }
             p.help id=(help) {
-                (game.option_help(spec.key, lang)) " "
+                (spec.help.in_lang(lang)) " "
                 (range(spec.values, lang))
                 span.rule {
                     (t!(lang, "Rule: ", "条項："))
@@ -195,7 +190,7 @@ fn range(values: Values, lang: Lang) -> String {
     let Values::Number { min, max, or } = values else { return String::new() };
     let or: String = or
         .iter()
-        .map(|word| t!(lang, format!(", or {word}"), format!("、または {word}")))
+        .map(|word| t!(lang, format!(", or {}", word.word), format!("、または {}", word.word)))
         .collect();
     t!(lang, format!("A number from {min} to {max}{or}. "), format!("{min}から{max}までの数{or}。"))
 }

@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::Shell;
 use super::layout::page;
-use super::new_table::{explained, specs};
+use super::new_table::specs;
 use super::words::{linked, option_title, title};
 use crate::face::Pack;
 use crate::{CardText, Scene, Shown};
@@ -61,7 +61,7 @@ pub fn rules(shell: &Shell, game: Shown, text: &str) -> Markup {
                 @for (spec, default) in specs(game) {
                     dt { strong { (option_title(game, spec.key, lang)) } " " code { (spec.key) } }
                     dd {
-                        (explained(game, spec.key, lang)) " "
+                        (spec.does.in_lang(lang)) " "
                         span.quiet { (t!(lang, "Default: ", "標準：")) (default) }
                         " " a.clause href={ "#" (spec.clause) } { (spec.clause) }
                     }

@@ -47,13 +47,12 @@ pub fn option_words(game: Shown, key: &str, value: &str, lang: Lang) -> String {
 
 /// What an option is called; a key that is not known here stands for itself.
 pub(super) fn option_title(game: Shown, key: &str, lang: Lang) -> String {
-    let title = game.option_title(key, lang);
-    if title.is_empty() { key.into() } else { title.into() }
+    game.option(key).map_or(key, |spec| spec.title.in_lang(lang)).into()
 }
 
 /// An option's value as people say it.
 pub(super) fn option_value(game: Shown, key: &str, value: &str, lang: Lang) -> String {
-    if let Some(words) = game.option_value(key, value, lang) {
+    if let Some(words) = game.option(key).and_then(|spec| spec.said(value, lang)) {
         return words.into();
     }
     match value {

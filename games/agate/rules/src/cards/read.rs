@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::both;
 use kernel::doc::{Node, Place, Problem, Problems, Table};
-use pack::{Files, Origin, Sources, Text, card_id};
+use pack::{Origin, Sources, Text, card_id, pack_table};
 
 use super::{
     Card, Cards, Choice, Damage, HalfOf, Letter, Role, Step, Steps, TableNumbers, Targets, Timing,
@@ -44,31 +44,20 @@ const TIMINGS: [(&str, Timing); 6] = [
 /// Four hands of five hold 20 cards; a plain card must be left to end a draw step (AG-30).
 const LEAST_PLAIN: usize = 21;
 
-impl Cards {
-    /// Reads the files of a pack. Any problem refuses the whole pack.
-    pub fn read(files: &Files) -> Result<Cards, Problems> {
-        let mut reading = Reading::default();
-        files.each(|root| reading.file(root))?;
-        reading.finish(files.first())
-    }
-}
-
 #[derive(Default)]
-struct Reading {
+pub(crate) struct Reading {
     name: Option<Text>,
     declared: Option<(i64, Place)>,
     table: Option<TableNumbers>,
     cards: Vec<Card>,
 }
 
-impl Reading {
+impl pack::Reading for Reading {
+    type Cards = Cards;
+
     fn file(&mut self, root: &Table<'_>) {
-        if let Some(pack) = root.get("pack").and_then(|node| node.table()) {
-            if let Some(game) = pack.need("game", "\"agate\"") {
-                game.word(&["agate"]);
-            }
-            self.name =
-                pack.need("name", "{ en = \"…\", ja = \"…\" }").and_then(|n| Text::read(&n));
+        if let Some((pack, name)) = pack_table(root, "agate") {
+            self.name = name;
             let most = MOST_CARDS as i64;
             let cards = pack.need("cards", "52");
             self.declared = cards.and_then(|node| Some((node.number(1..=most)?, node.place())));
@@ -103,7 +92,6 @@ impl Reading {
         root.finish();
     }
 
-    /// What can only be seen when all files are read.
     fn finish(self, first: &str) -> Result<Cards, Problems> {
         let top = Place { file: first.into(), line: 1, column: 1 };
         let mut wrong = Vec::new();

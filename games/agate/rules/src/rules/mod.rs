@@ -29,9 +29,8 @@ impl Agate {
                 Some(Frame::Discard { left, .. }) => self.discard_step(s, left, sink),
                 Some(Frame::End) => self.end_step(s),
             };
-            match flow {
-                Flow::Ask => return,
-                Flow::On => {}
+            if flow == Flow::Ask {
+                return;
             }
         }
     }

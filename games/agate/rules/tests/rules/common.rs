@@ -25,7 +25,7 @@ pub(crate) fn changed(changes: &[(&str, &str)]) -> String {
 }
 
 pub(crate) fn read_pack(text: &str) -> Result<Cards, Problems> {
-    Cards::read(&Files::new([Source::new(FILE, text)]))
+    Agate::read_pack(&Files::new([Source::new(FILE, text)]))
 }
 
 /// A game with the default pack.

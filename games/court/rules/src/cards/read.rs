@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kernel::both;
 use kernel::doc::{Node, Place, Problem, Problems, Table};
-use pack::{Files, Origin, Sources, Text, card_id};
+use pack::{Origin, Sources, Text, card_id, pack_table};
 
 use super::read_use::read_use;
 use super::{Card, Cards, Foe, FoeKind, Quick, Role, Step, TableNumbers};
@@ -21,17 +21,8 @@ const PRINTED: [&str; 10] =
 /// Five hands of nine hold 45 cards; a Normal card must be left for the opening Lead (MC-108).
 const LEAST_NORMAL: usize = 46;
 
-impl Cards {
-    /// Reads the files of a pack. Any problem refuses the whole pack.
-    pub fn read(files: &Files) -> Result<Cards, Problems> {
-        let mut reading = Reading::default();
-        files.each(|root| reading.file(root))?;
-        reading.finish(files.first())
-    }
-}
-
 #[derive(Default)]
-struct Reading {
+pub(crate) struct Reading {
     name: Option<Text>,
     declared: Option<[(i64, Place); 2]>,
     table: Option<TableNumbers>,
@@ -40,14 +31,12 @@ struct Reading {
     foes: Vec<Foe>,
 }
 
-impl Reading {
+impl pack::Reading for Reading {
+    type Cards = Cards;
+
     fn file(&mut self, root: &Table<'_>) {
-        if let Some(pack) = root.get("pack").and_then(|node| node.table()) {
-            if let Some(game) = pack.need("game", "\"court\"") {
-                game.word(&["court"]);
-            }
-            self.name =
-                pack.need("name", "{ en = \"…\", ja = \"…\" }").and_then(|n| Text::read(&n));
+        if let Some((pack, name)) = pack_table(root, "court") {
+            self.name = name;
             let count = |key, example, most: usize| {
                 let node = pack.need(key, example)?;
                 Some((node.number(1..=most as i64)?, node.place()))
@@ -93,6 +82,124 @@ impl Reading {
         root.finish();
     }
 
+    fn finish(self, first: &str) -> Result<Cards, Problems> {
+        let top = Place { file: first.into(), line: 1, column: 1 };
+        let mut wrong = Vec::new();
+        let foes = |kind| self.foes.iter().filter(|foe| foe.kind == kind).count();
+        let total: usize = self.cards.iter().map(|card| usize::from(card.count)).sum();
+        let in_deck = self.foes.len() - foes(FoeKind::OffAir);
+        match &self.declared {
+            None => {
+                wrong.push(top.problem(both!(
+                    "the [pack] table with game, name, cards and foes is missing",
+                    "[pack] の表（game、name、cards、foes）がありません。"
+                )));
+            }
+            Some(declared) => {
+                let found = [("cards", total), ("foes", in_deck)];
+                for ((declared, place), (key, found)) in declared.iter().zip(found) {
+                    if *declared != found as i64 {
+                        let what = both!(
+                            "there are {found} {key}, but here stands {declared}",
+                            "{key} は{found}枚ありますが、ここには{declared}と書かれています。"
+                        );
+                        let without = if key == "cards" { "`mortality`" } else { "Off Air" };
+                        let help = both!(
+                            "write {key} = {found} ({without} not counted), or mend the cards",
+                            "{key} = {found} と書くか（{without}は数えません）、カードを直してください。"
+                        );
+                        wrong.push(Problem { help: Some(help), ..place.problem(what) });
+                    }
+                }
+            }
+        }
+        if self.table.is_none() {
+            wrong.push(top.problem(both!(
+                "the [table] table with health, markers and points is missing",
+                "[table] の表（health、markers と点数）がありません。"
+            )));
+        }
+        if self.girls.is_none() {
+            wrong.push(top.problem(both!(
+                "the [girls] table with the five names is missing",
+                "[girls] の表（5人の名前）がありません。"
+            )));
+        }
+        let normal = |card: &&Card| matches!(card.role, Role::Normal { .. });
+        let normals: usize =
+            self.cards.iter().filter(normal).map(|card| usize::from(card.count)).sum();
+        if normals < LEAST_NORMAL {
+            wrong.push(top.problem(both!("there are only {normals} Normal cards; with fewer than {LEAST_NORMAL} five hands of \
+                 nine could hold them all, and none would be left for the opening Lead (MC-108)", "ノーマルカードが{normals}枚しかありません。{LEAST_NORMAL}枚より少ないと、5人の手札9枚ずつにすべて入ってしまい、最初の場札が残りません（MC-108）。")));
+        }
+        let starts = |card: &Card| card.use_in(false).is_some_and(super::Use::starts_battle);
+        if !self.cards.iter().any(starts) {
+            wrong.push(top.problem(both!(
+                "no card starts a battle: give one the step \"battle\"",
+                "戦闘を始めるカードがありません。どれかにステップ \"battle\" を付けてください。"
+            )));
+        }
+        let lies = |card: &&Card| {
+            [false, true]
+                .into_iter()
+                .filter_map(|battle| card.use_in(battle))
+                .any(|found| found.steps.iter().any(|step| matches!(step, Step::Alone(_))))
+        };
+        let copies = |card: &Card| usize::from(card.count) + usize::from(card.extra);
+        let alone: usize = self.cards.iter().filter(lies).map(copies).sum();
+        if alone > MOST_ALONE {
+            wrong.push(top.problem(both!(
+                "{alone} cards can lie before a player; at most {MOST_ALONE} may",
+                "プレイヤーの前に置けるカードが{alone}枚ありますが、{MOST_ALONE}枚までです。"
+            )));
+        }
+        for (kind, what) in [(FoeKind::LastWitch, "last-witch"), (FoeKind::OffAir, "off-air")] {
+            if foes(kind) != 1 {
+                let what = both!(
+                    "exactly one foe must be of kind \"{what}\", not {}",
+                    "kind が \"{what}\" の魔女／使い魔はちょうど1枚必要ですが、{}枚あります。",
+                    foes(kind)
+                );
+                wrong.push(top.problem(what));
+            }
+        }
+        let witches = foes(FoeKind::Witch) + foes(FoeKind::LastWitch);
+        if let Some(table) = self.table {
+            let needed = GIRLS * usize::from(table.health) + witches;
+            if usize::from(table.markers) < needed {
+                wrong.push(top.problem(both!("markers = {} can run out: five girls and {witches} witches need {needed} \
+                     (MC-110)", "markers = {} では足りなくなることがあります。5人と魔女{witches}体には{needed}枚必要です（MC-110）。", table.markers)));
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(Problems(wrong));
+        }
+        // A pack in which one of these is missing was refused above.
+        let missing = || Problems(Vec::new());
+        Ok(Cards {
+            name: self.name.ok_or_else(missing)?,
+            table: self.table.ok_or_else(missing)?,
+            girls: self.girls.ok_or_else(missing)?,
+            deck: self
+                .cards
+                .iter()
+                .fold(Hand::NONE, |deck, card| deck.or(Hand::run(card.first, card.count))),
+            extra: self.cards.iter().fold(Hand::NONE, |extra, card| {
+                extra.or(card.copies.minus(Hand::run(card.first, card.count)))
+            }),
+            normals: self
+                .cards
+                .iter()
+                .filter(normal)
+                .fold(Hand::NONE, |normals, card| normals.or(Hand::run(card.first, card.count))),
+            quick: quick(&self.cards),
+            cards: self.cards,
+            foes: self.foes,
+        })
+    }
+}
+
+impl Reading {
     /// A pair of girls and its cards.
     fn normals(&mut self, table: &Table<'_>) {
         let sources = Sources::read(table);
@@ -323,123 +430,6 @@ impl Reading {
         }
         let (number, more) = (number? as u8, marked?);
         Some(Foe { id: Arc::from(id?), name: name?, kind, number, more, sources })
-    }
-
-    /// What can only be seen when all files are read.
-    fn finish(self, first: &str) -> Result<Cards, Problems> {
-        let top = Place { file: first.into(), line: 1, column: 1 };
-        let mut wrong = Vec::new();
-        let foes = |kind| self.foes.iter().filter(|foe| foe.kind == kind).count();
-        let total: usize = self.cards.iter().map(|card| usize::from(card.count)).sum();
-        let in_deck = self.foes.len() - foes(FoeKind::OffAir);
-        match &self.declared {
-            None => {
-                wrong.push(top.problem(both!(
-                    "the [pack] table with game, name, cards and foes is missing",
-                    "[pack] の表（game、name、cards、foes）がありません。"
-                )));
-            }
-            Some(declared) => {
-                let found = [("cards", total), ("foes", in_deck)];
-                for ((declared, place), (key, found)) in declared.iter().zip(found) {
-                    if *declared != found as i64 {
-                        let what = both!(
-                            "there are {found} {key}, but here stands {declared}",
-                            "{key} は{found}枚ありますが、ここには{declared}と書かれています。"
-                        );
-                        let without = if key == "cards" { "`mortality`" } else { "Off Air" };
-                        let help = both!(
-                            "write {key} = {found} ({without} not counted), or mend the cards",
-                            "{key} = {found} と書くか（{without}は数えません）、カードを直してください。"
-                        );
-                        wrong.push(Problem { help: Some(help), ..place.problem(what) });
-                    }
-                }
-            }
-        }
-        if self.table.is_none() {
-            wrong.push(top.problem(both!(
-                "the [table] table with health, markers and points is missing",
-                "[table] の表（health、markers と点数）がありません。"
-            )));
-        }
-        if self.girls.is_none() {
-            wrong.push(top.problem(both!(
-                "the [girls] table with the five names is missing",
-                "[girls] の表（5人の名前）がありません。"
-            )));
-        }
-        let normal = |card: &&Card| matches!(card.role, Role::Normal { .. });
-        let normals: usize =
-            self.cards.iter().filter(normal).map(|card| usize::from(card.count)).sum();
-        if normals < LEAST_NORMAL {
-            wrong.push(top.problem(both!("there are only {normals} Normal cards; with fewer than {LEAST_NORMAL} five hands of \
-                 nine could hold them all, and none would be left for the opening Lead (MC-108)", "ノーマルカードが{normals}枚しかありません。{LEAST_NORMAL}枚より少ないと、5人の手札9枚ずつにすべて入ってしまい、最初の場札が残りません（MC-108）。")));
-        }
-        let starts = |card: &Card| card.use_in(false).is_some_and(super::Use::starts_battle);
-        if !self.cards.iter().any(starts) {
-            wrong.push(top.problem(both!(
-                "no card starts a battle: give one the step \"battle\"",
-                "戦闘を始めるカードがありません。どれかにステップ \"battle\" を付けてください。"
-            )));
-        }
-        let lies = |card: &&Card| {
-            [false, true]
-                .into_iter()
-                .filter_map(|battle| card.use_in(battle))
-                .any(|found| found.steps.iter().any(|step| matches!(step, Step::Alone(_))))
-        };
-        let copies = |card: &Card| usize::from(card.count) + usize::from(card.extra);
-        let alone: usize = self.cards.iter().filter(lies).map(copies).sum();
-        if alone > MOST_ALONE {
-            wrong.push(top.problem(both!(
-                "{alone} cards can lie before a player; at most {MOST_ALONE} may",
-                "プレイヤーの前に置けるカードが{alone}枚ありますが、{MOST_ALONE}枚までです。"
-            )));
-        }
-        for (kind, what) in [(FoeKind::LastWitch, "last-witch"), (FoeKind::OffAir, "off-air")] {
-            if foes(kind) != 1 {
-                let what = both!(
-                    "exactly one foe must be of kind \"{what}\", not {}",
-                    "kind が \"{what}\" の魔女／使い魔はちょうど1枚必要ですが、{}枚あります。",
-                    foes(kind)
-                );
-                wrong.push(top.problem(what));
-            }
-        }
-        let witches = foes(FoeKind::Witch) + foes(FoeKind::LastWitch);
-        if let Some(table) = self.table {
-            let needed = GIRLS * usize::from(table.health) + witches;
-            if usize::from(table.markers) < needed {
-                wrong.push(top.problem(both!("markers = {} can run out: five girls and {witches} witches need {needed} \
-                     (MC-110)", "markers = {} では足りなくなることがあります。5人と魔女{witches}体には{needed}枚必要です（MC-110）。", table.markers)));
-            }
-        }
-        if !wrong.is_empty() {
-            return Err(Problems(wrong));
-        }
-        // A pack in which one of these is missing was refused above.
-        let missing = || Problems(Vec::new());
-        Ok(Cards {
-            name: self.name.ok_or_else(missing)?,
-            table: self.table.ok_or_else(missing)?,
-            girls: self.girls.ok_or_else(missing)?,
-            deck: self
-                .cards
-                .iter()
-                .fold(Hand::NONE, |deck, card| deck.or(Hand::run(card.first, card.count))),
-            extra: self.cards.iter().fold(Hand::NONE, |extra, card| {
-                extra.or(card.copies.minus(Hand::run(card.first, card.count)))
-            }),
-            normals: self
-                .cards
-                .iter()
-                .filter(normal)
-                .fold(Hand::NONE, |normals, card| normals.or(Hand::run(card.first, card.count))),
-            quick: quick(&self.cards),
-            cards: self.cards,
-            foes: self.foes,
-        })
     }
 }
 

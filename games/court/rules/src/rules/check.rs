@@ -19,16 +19,14 @@ type Why = Vec<Reason>;
 impl Court {
     /// Every reason against an action; none if it is legal.
     pub(crate) fn reasons(&self, s: &State, seat: Seat, action: Action) -> Why {
-        let mut why = Why::new();
         let Some((asker, asked)) = self.asked(s) else {
-            why.push(Reason::Over);
-            return why;
+            return vec![Reason::Over];
         };
         if seat.index() >= usize::from(self.seats) {
-            why.push(Reason::NoSuchSeat { seat });
-            return why;
+            return vec![Reason::NoSuchSeat { seat }];
         }
         let mine = asker == seat;
+        let mut why = Why::new();
         match action {
             Action::Pass => self.pass_reasons(s, seat, mine, asked, &mut why),
             Action::Draw => self.time_reasons(s, seat, mine, asked, Asked::Act, &mut why),

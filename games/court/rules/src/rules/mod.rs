@@ -37,9 +37,8 @@ impl Court {
                 }
                 Some(Frame::Calls { left, of, asks }) => self.calls_step(s, left, of, asks),
             };
-            match flow {
-                Flow::Ask => return,
-                Flow::On => {}
+            if flow == Flow::Ask {
+                return;
             }
         }
     }

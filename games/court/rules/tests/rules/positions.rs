@@ -1,19 +1,11 @@
 //! Positions: what cannot be is refused and says why; what is made up at random opens most of the
 //! time, and is sound.
 
-use std::collections::BTreeSet;
-
-use court::{Court, CourtOptions};
-use kernel::scenario::{Staged, opened};
-use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard, Viewer};
-use pack::Packed;
+use court::Court;
+use kernel::scenario::opened;
+use kernel::{Chance, Game, Seed, Viewer};
 use pack::coverage::Coverage;
-
-fn table(seats: u8, options: &[(&str, &str)]) -> Court {
-    let (cards, _) = Court::default_pack().expect("the default pack is good");
-    let options = CourtOptions::with(options.iter().copied()).expect("they fit");
-    Court::new(cards, options, seats).expect("a table")
-}
+use pack::{are_refused, scattered, table_of};
 
 #[rustfmt::skip]
 const IMPOSSIBLE: &[(&str, &str)] = &[
@@ -44,77 +36,37 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_cannot_be_is_refused() {
-    let game = table(4, &[]);
-    for (text, why) in IMPOSSIBLE {
-        let chance = Chance::new(Seed::from_text("impossible"));
-        match opened(&game, text, chance) {
-            Ok(_) => panic!("`{text}` opens"),
-            Err(problems) => {
-                let said = problems.to_string();
-                assert!(said.contains(why), "`{text}` is refused otherwise: {said}");
-            }
-        }
-    }
-    let free = table(4, &[("empty_hand_in_battle", "play_then_draw")]);
+fn what_cannot_be_is_refused() -> Result<(), String> {
+    are_refused(&table_of::<Court>(4, &[])?, IMPOSSIBLE)?;
+    let free = table_of::<Court>(4, &[("empty_hand_in_battle", "play_then_draw")])?;
     let chance = Chance::new(Seed::from_text("free"));
     opened(&free, "p1 = { hand = \"\" }", chance).expect("a hand may be empty at this table");
+    Ok(())
 }
 
 /// As many as the battery would look at, of every player count, with all kinds of options.
 #[test]
-fn scattered_positions_open_and_are_sound() {
-    const POSITIONS: u64 = 1_500;
-    let (cards, _) = Court::default_pack().expect("the default pack is good");
-    let mut dice = Dice::new(5);
-    let (mut tried, mut open, mut played) = (0, 0, 0);
-    let (mut battles, mut dead, mut dry, mut over) = (0, 0, 0, 0);
-    while tried < POSITIONS {
-        let seats = 2 + dice.below(4) as u8;
-        let options = match dice.below(3) {
-            0 => CourtOptions::default(),
-            _ => CourtOptions::random(&mut dice),
-        };
-        let Ok(game) = Court::new(cards.clone(), options, seats) else { continue };
-        tried += 1;
-        let text = game.scatter(&mut dice);
-        let chance = Chance::new(Seed::from_text("scatter").nth(tried));
-        let Ok(mut state) = opened(&game, &text, chance) else { continue };
-        open += 1;
-        game.audit(&state).unwrap_or_else(|what| panic!("{what}\n{text}"));
-        let view = game.view(&state, Viewer::All);
-        battles += u32::from(!view.line.is_empty());
-        dead += u32::from(view.girls.values().any(|girl| girl.markers == 0));
-        dry += u32::from(view.pile == 0 && view.discard.is_empty());
-        let mut legal = Vec::new();
-        for _ in 0..60 {
-            let Turn::Ask(ask) = game.turn(&state) else { break };
-            let free = ask.may.into_iter().find(|_| dice.once_in(8));
-            let seat = free.or(ask.must.first()).expect("somebody is asked");
-            legal.clear();
-            game.legal(&state, seat, &mut legal);
-            let Some(action) = dice.pick(&legal).copied() else { continue };
-            game.apply(&mut state, seat, &action, &mut Unheard).expect("it is legal");
-            game.audit(&state).unwrap_or_else(|what| panic!("{what}\nfrom\n{text}"));
-            played += 1;
+fn scattered_positions_open_and_are_sound() -> Result<(), String> {
+    let (mut battles, mut dead, mut dry) = (0, 0, 0);
+    let all = scattered::<Court>(1_500, |game, state, action| {
+        if action.is_none() {
+            let view = game.view(state, Viewer::All);
+            battles += u32::from(!view.line.is_empty());
+            dead += u32::from(view.girls.values().any(|girl| girl.markers == 0));
+            dry += u32::from(view.pile == 0 && view.discard.is_empty());
         }
-        over += u32::from(matches!(game.turn(&state), Turn::Over(_)));
-    }
-    assert!(open * 100 >= tried * 95, "{open} of {tried} open");
-    assert!(played > 20 * open && over > 50, "{played} {over}");
+    })?;
+    assert!(all.open * 100 >= all.tried * 95, "{all:?}");
+    assert!(all.played > 20 * all.open && all.over > 50, "{all:?}");
     assert!(battles > 400 && dead > 700 && dry > 80, "{battles} {dead} {dry}");
+    Ok(())
 }
 
 /// Every action that the manual of scenarios names can be read.
 #[test]
 fn the_manual_names_actions_that_there_are() -> Result<(), String> {
     let coverage = Coverage::of::<Court>(env!("CARGO_MANIFEST_DIR"), "MC");
-    let game = table(4, &[]);
-    let mut verbs = BTreeSet::new();
-    for said in coverage.manual_actions("Madoka's Court")? {
-        game.parse(&said).map_err(|error| format!("`{said}`: {error}"))?;
-        verbs.extend(said.split(' ').next().map(String::from));
-    }
+    let verbs = coverage.manual_verbs(&table_of::<Court>(4, &[])?, "Madoka's Court")?;
     assert_eq!(verbs.len(), 12, "all of them: {verbs:?}");
     Ok(())
 }

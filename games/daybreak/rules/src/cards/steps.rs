@@ -326,9 +326,9 @@ impl Reader {
         rule
     }
 
-    fn gain(&mut self, node: &Node<'_>, table: &Table<'_>, around: Around) -> Option<Step> {
-        let stones = table.get("stones");
-        let what = match (&stones, table.get("pick")) {
+    /// Stones by their number, or things picked.
+    fn gained(&mut self, table: &Table<'_>, around: Around) -> Option<Gained> {
+        match (table.get("stones"), table.get("pick")) {
             (Some(_), Some(pick)) => {
                 pick.wrong_help(
                     both!(
@@ -337,11 +337,15 @@ impl Reader {
                     ),
                     both!("leave one of them out", "どちらかを除いてください。"),
                 );
-                return None;
+                None
             }
-            (Some(stones), None) => Gained::Stones(self.amount(stones, around)?),
-            (None, _) => Gained::Things(self.source(table, around)?),
-        };
+            (Some(stones), None) => Some(Gained::Stones(self.amount(&stones, around)?)),
+            (None, _) => Some(Gained::Things(self.source(table, around)?)),
+        }
+    }
+
+    fn gain(&mut self, node: &Node<'_>, table: &Table<'_>, around: Around) -> Option<Step> {
+        let what = self.gained(table, around)?;
         let to = table.get("to").map_or(Some(Who::You), |node| self.who(&node, around))?;
         let moves = match &what {
             Gained::Stones(_) => What::Stone,
@@ -457,20 +461,7 @@ impl Reader {
                 both!("put the step in a `choose` with pick in = \"market\"", "pick に in = \"market\" と書いた `choose` の中にステップを入れてください。"),
             );
         }
-        let what = match (table.get("stones"), table.get("pick")) {
-            (Some(_), Some(pick)) => {
-                pick.wrong_help(
-                    both!(
-                        "`stones` and `pick` exclude each other",
-                        "`stones` と `pick` は一緒に使えません。"
-                    ),
-                    both!("leave one of them out", "どちらかを除いてください。"),
-                );
-                return None;
-            }
-            (Some(stones), None) => Gained::Stones(self.amount(&stones, around)?),
-            (None, _) => Gained::Things(self.source(table, around)?),
-        };
+        let what = self.gained(table, around)?;
         if let Gained::Things(source) = &what {
             if source.moves() != What::Stone {
                 node.wrong_help(

@@ -39,36 +39,33 @@ impl Category {
     pub fn word(self) -> &'static str {
         Category::ALL[self as usize].0
     }
+
+    const fn index(self) -> usize {
+        self as usize
+    }
+
+    const fn numbered(index: u8) -> Category {
+        Category::ALL[index as usize].1
+    }
 }
 
-/// A set of categories; empty means any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
-pub struct Categories(u8);
+kernel::small_set! {
+    /// A set of categories; empty means any.
+    Categories of Category by numbered, u8
+}
 
 impl Categories {
     /// No filter.
-    pub const ANY: Categories = Categories(0);
-
-    /// With one more.
-    #[must_use]
-    pub fn with(self, category: Category) -> Self {
-        Categories(self.0 | 1 << category as u8)
-    }
+    pub const ANY: Categories = Categories::NONE;
 
     /// Does the filter let it through?
-    pub fn fits(self, category: Category) -> bool {
-        self.0 == 0 || self.0 & (1 << category as u8) != 0
+    pub const fn fits(self, category: Category) -> bool {
+        self.is_any() || self.has(category)
     }
 
     /// Is there no filter?
-    pub fn is_any(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Those named.
-    pub fn iter(self) -> impl Iterator<Item = Category> {
-        let named = move |category: &Category| self.0 & (1 << *category as u8) != 0;
-        Category::ALL.into_iter().map(|(_, category)| category).filter(named)
+    pub const fn is_any(self) -> bool {
+        self.is_empty()
     }
 }
 
@@ -135,29 +132,19 @@ impl Zone {
         ("curse", Zone::Curse),
         ("removed", Zone::Removed),
     ];
+
+    const fn index(self) -> usize {
+        self as usize
+    }
+
+    const fn numbered(index: u8) -> Zone {
+        Zone::ALL[index as usize].1
+    }
 }
 
-/// Some zones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
-pub struct Zones(u8);
-
-impl Zones {
-    /// With one more.
-    #[must_use]
-    pub const fn with(self, zone: Zone) -> Self {
-        Zones(self.0 | 1 << zone as u8)
-    }
-
-    /// Is it one of them?
-    #[inline]
-    pub const fn has(self, zone: Zone) -> bool {
-        self.0 & (1 << zone as u8) != 0
-    }
-
-    /// Those in the set.
-    pub fn iter(self) -> impl Iterator<Item = Zone> {
-        Zone::ALL.into_iter().map(|(_, zone)| zone).filter(move |zone| self.has(*zone))
-    }
+kernel::small_set! {
+    /// Some zones.
+    Zones of Zone by numbered, u8
 }
 
 /// A mark on a card.

@@ -14,16 +14,14 @@ use crate::state::{Effect, Frame, HAND, Origin, Phase, State};
 impl Daybreak {
     /// Every reason against an action; none if it is legal.
     pub(crate) fn reasons(&self, s: &State, seat: Seat, action: Action) -> Vec<Reason> {
-        let mut why = Vec::new();
         let Some((asker, asked)) = self.asked(s) else {
-            why.push(Reason::Over);
-            return why;
+            return vec![Reason::Over];
         };
         if seat.index() >= usize::from(self.seats) {
-            why.push(Reason::NoSuchSeat { seat });
-            return why;
+            return vec![Reason::NoSuchSeat { seat }];
         }
         let now = if asker == seat { Some(asked) } else { None };
+        let mut why = Vec::new();
         match action {
             Action::Stones => self.start_reasons(s, seat, now, asked, &mut why),
             Action::Take(card) => {
@@ -242,36 +240,7 @@ impl Daybreak {
 
     /// A printed condition, read before the cost is paid (§5.12 3).
     pub(crate) fn condition(&self, s: &State, seat: Seat, test: &TestCode) -> bool {
-        let (most, fewest) = self.counts(s);
-        let e = Effect {
-            you: seat,
-            origin: Origin::Once,
-            attack: false,
-            no_block: false,
-            pc: 0,
-            stage: crate::state::Stage::Fresh,
-            x: 0,
-            attacker: None,
-            that: None,
-            received: kernel::Seats::NONE,
-            pending: kernel::Seats::NONE,
-            negated: kernel::Seats::NONE,
-            targeted: kernel::Seats::NONE,
-            touched: kernel::Seats::NONE,
-            most,
-            fewest,
-            paid: 0,
-            placed: false,
-            by: 0,
-            moved: 0,
-            left: 0,
-            rounds: 0,
-            queue: kernel::Seats::NONE,
-            before: Default::default(),
-            got: Default::default(),
-            its: Default::default(),
-            scopes: Default::default(),
-        };
+        let e = Effect::fresh(seat, Origin::Once, self.counts(s));
         self.holds(s, &e, test)
     }
 

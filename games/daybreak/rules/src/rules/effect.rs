@@ -67,36 +67,8 @@ impl Daybreak {
             }
             Origin::Once | Origin::Turn => (false, false),
         };
-        let (most, fewest) = self.counts(s);
-        let mut e = Effect {
-            you,
-            origin,
-            attack,
-            no_block,
-            pc: 0,
-            stage: Stage::Fresh,
-            x,
-            attacker,
-            that,
-            received: Seats::NONE,
-            pending: Seats::NONE,
-            negated: Seats::NONE,
-            targeted: Seats::NONE,
-            touched: Seats::NONE,
-            most,
-            fewest,
-            paid: 0,
-            placed: false,
-            by: 0,
-            moved: 0,
-            left: 0,
-            rounds: 0,
-            queue: Seats::NONE,
-            before: Bound::default(),
-            got: Got::default(),
-            its: Default::default(),
-            scopes: Default::default(),
-        };
+        let counted = Effect::fresh(you, origin, self.counts(s));
+        let mut e = Effect { attack, no_block, x, attacker, that, ..counted };
         let entry = self.entry_in(s, &e);
         e.pc = entry.pc;
         if self.options.extra_cost_time == ExtraCostTime::OnUse && !entry.pays.is_empty() {

@@ -8,7 +8,7 @@ use daybreak::{
     CardId, Cards, Category, Daybreak, DaybreakOptions, Event, Frame, SetKind, State, View,
 };
 use kernel::doc::Source;
-use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
+use kernel::{Chance, Dice, Game, Options, Seat, Seed, Unheard, Viewer};
 use pack::{Files, Packed};
 
 const P1: Seat = Seat::new(0);
@@ -228,16 +228,7 @@ fn icons_decide_nothing() {
 }
 
 fn play_on(game: &Daybreak, state: &mut State, dice: &mut Dice, most: usize) -> usize {
-    let mut legal = Vec::new();
-    for made in 0..most {
-        let Turn::Ask(ask) = game.turn(state) else { return made };
-        let seat = ask.must.first().expect("somebody");
-        legal.clear();
-        game.legal(state, seat, &mut legal);
-        let action = *dice.pick(&legal).expect("something");
-        game.apply(state, seat, &action, &mut Unheard).expect("legal");
-    }
-    most
+    pack::play_on(game, state, dice, most).expect("somebody can always act")
 }
 
 /// A card of one's own hand has a reason exactly when no legal action uses it.

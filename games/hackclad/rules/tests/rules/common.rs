@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hackclad::{Action, Cards, Hackclad, HackcladOptions, State, View};
-use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
+use kernel::{Chance, Dice, Game, Options, Seat, Seed, Unheard, Viewer};
 use pack::Packed;
 
 pub(crate) const P1: Seat = Seat::new(0);
@@ -27,16 +27,7 @@ pub(crate) fn all(game: &Hackclad, state: &State) -> View {
 
 /// Plays up to so many random decisions; returns how many were made.
 pub(crate) fn play_on(game: &Hackclad, state: &mut State, dice: &mut Dice, most: usize) -> usize {
-    let mut legal = Vec::new();
-    for made in 0..most {
-        let Turn::Ask(ask) = game.turn(state) else { return made };
-        let seat = ask.must.first().expect("somebody");
-        legal.clear();
-        game.legal(state, seat, &mut legal);
-        let action = *dice.pick(&legal).expect("something");
-        game.apply(state, seat, &action, &mut Unheard).expect("legal");
-    }
-    most
+    pack::play_on(game, state, dice, most).expect("somebody can always act")
 }
 
 /// Reads and does an action.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use kernel::both;
 use kernel::doc::{Node, Place, Problems, Table};
-use pack::{Files, Origin, Sources, Text, card_id};
+use pack::{Origin, Sources, Text, card_id, pack_table};
 
 use super::read_event::{read_event, read_loot};
 use super::{
@@ -23,17 +23,8 @@ const ANOTHER: [Person; 5] =
 /// With eight full hands and a traitor there must still be cards to draw.
 const LEAST_MAGIC: usize = 60;
 
-impl Cards {
-    /// Reads the files of a pack. Any problem refuses the whole pack.
-    pub fn read(files: &Files) -> Result<Cards, Problems> {
-        let mut reading = Reading::default();
-        files.each(|root| reading.file(root))?;
-        reading.finish(files.first())
-    }
-}
-
 #[derive(Default)]
-struct Reading {
+pub(crate) struct Reading {
     name: Option<Text>,
     declared: Option<(i64, Place)>,
     table: Option<TableNumbers>,
@@ -95,13 +86,12 @@ fn list<'d>(root: &Table<'d>, key: &'static str) -> Vec<Table<'d>> {
     nodes.iter().filter_map(Node::table).collect()
 }
 
-impl Reading {
+impl pack::Reading for Reading {
+    type Cards = Cards;
+
     fn file(&mut self, root: &Table<'_>) {
-        if let Some(pack) = root.get("pack").and_then(|node| node.table()) {
-            if let Some(game) = pack.need("game", "\"shadows\"") {
-                game.word(&["shadows"]);
-            }
-            self.name = name(&pack);
+        if let Some((pack, name)) = pack_table(root, "shadows") {
+            self.name = name;
             self.declared = pack.need("magic", "72").and_then(|node| {
                 Some((node.number(LEAST_MAGIC as i64..=MOST_CARDS as i64)?, node.place()))
             });
@@ -149,117 +139,6 @@ impl Reading {
             table.finish();
         }
         root.finish();
-    }
-
-    fn magic(&mut self, table: &Table<'_>) {
-        let house = Sources::read(table).card() == Origin::House;
-        let count = table.need("count", "2").and_then(|node| node.number(1..=20));
-        let cards = table.need("cards", "[{ id = \"M01\", ma = 5, md = 5, ra = 1, rd = 1 }]");
-        for node in cards.and_then(|node| node.list()).unwrap_or_default() {
-            let Some(card) = node.table() else { continue };
-            let id = card.need("id", "\"M01\"");
-            let read = |key| card.need(key, "3").and_then(|node| node.number(1..=9));
-            let numbers = [read("ma"), read("md"), read("ra"), read("rd")];
-            card.finish();
-            let id = id.as_ref().and_then(|node| Some((node, card_id(node)?)));
-            if let (Some((node, id)), [Some(ma), Some(md), Some(ra), Some(rd)], Some(count)) =
-                (id, numbers, count)
-            {
-                if self.magic.iter().any(|kind| *kind.id == *id) {
-                    node.wrong(both!(
-                        "there are two magic cards called `{id}`",
-                        "`{id}` という魔力カードが2つあります。"
-                    ));
-                }
-                let numbers = Numbers { ma: ma as u8, md: md as u8, ra: ra as u8, rd: rd as u8 };
-                self.magic.push(MagicKind {
-                    id: Arc::from(id),
-                    numbers,
-                    count: count as u8,
-                    house,
-                });
-            }
-        }
-    }
-
-    fn girl(&mut self, table: &Table<'_>) {
-        let house = house(&Sources::read(table));
-        let id = table.need("id", "\"G01\"");
-        let who = table.need("person", "\"sayaka\"").and_then(|node| person(&node));
-        let another = flag(table, "another");
-        let order = number(table, "order", 99);
-        let weapon =
-            table.need("weapon", both!("\"melee\" or \"ranged\"", "\"melee\" か \"ranged\""));
-        let weapon = weapon.and_then(|node| node.word(&["melee", "ranged"]));
-        let girl = table.need("girl", "{ hp = 6, mp = 6 }").and_then(|node| read_girl_side(&node));
-        let human = table.get("human").map(|node| read_girl_side(&node));
-        let starts = table.get("starts").map(|node| node.text().map(String::from));
-        let mut abilities = ArrayVec::new();
-        let powers = table.need("abilities", "[]");
-        for node in powers.iter().flat_map(|node| node.list()).flatten() {
-            let Some(inner) = node.table() else { continue };
-            let ability = read_ability(&inner);
-            inner.finish();
-            if abilities.is_full() {
-                node.wrong(both!(
-                    "a card has at most {MOST_ABILITIES} abilities",
-                    "1枚のカードの能力は{MOST_ABILITIES}個までです。"
-                ));
-                break;
-            }
-            abilities.extend(ability);
-        }
-        let text = name(table);
-        if let (Some(who), Some(human)) = (who, &human)
-            && !who.can_be_human()
-        {
-            let _ = human;
-            table.wrong(both!(
-                "Kazumi has no human state (SM-014): leave `human` out",
-                "かずみに人間状態はありません（SM-014）。`human` は書かないでください。"
-            ));
-        }
-        if let Some(who) = who
-            && human.is_none()
-            && who.can_be_human()
-        {
-            table.wrong(both!(
-                "`human` is missing here: only Kazumi has no human state (SM-014)",
-                "`human` がありません。人間状態がないのはかずみだけです（SM-014）。"
-            ));
-        }
-        let Some(node) = id else { return };
-        let place = node.place();
-        let Some(id) = card_id(&node) else { return };
-        let (Some(person), Some(another), Some(name), Some(order), Some(weapon), Some(girl)) =
-            (who, another, text, order, weapon, girl)
-        else {
-            return;
-        };
-        let weapon = if weapon == "melee" { Weapon::Melee } else { Weapon::Ranged };
-        let card = GirlCard {
-            id: Arc::from(id),
-            person,
-            another,
-            name,
-            order,
-            weapon,
-            girl,
-            human: human.flatten(),
-            starts: None,
-            abilities,
-            house,
-        };
-        let twin = |(other, ..): &(GirlCard, Option<String>, Place)| {
-            other.id == card.id || (other.person == person && other.another == another)
-        };
-        if self.girls.iter().any(twin) {
-            node.wrong(both!(
-                "there is such a girl card already",
-                "その魔法少女カードはすでにあります。"
-            ));
-        }
-        self.girls.push((card, starts.flatten(), place));
     }
 
     fn finish(self, file: &str) -> Result<Cards, Problems> {
@@ -427,6 +306,119 @@ impl Reading {
             time: LootSet::NONE,
             grief: LootSet::NONE,
         }))
+    }
+}
+
+impl Reading {
+    fn magic(&mut self, table: &Table<'_>) {
+        let house = Sources::read(table).card() == Origin::House;
+        let count = table.need("count", "2").and_then(|node| node.number(1..=20));
+        let cards = table.need("cards", "[{ id = \"M01\", ma = 5, md = 5, ra = 1, rd = 1 }]");
+        for node in cards.and_then(|node| node.list()).unwrap_or_default() {
+            let Some(card) = node.table() else { continue };
+            let id = card.need("id", "\"M01\"");
+            let read = |key| card.need(key, "3").and_then(|node| node.number(1..=9));
+            let numbers = [read("ma"), read("md"), read("ra"), read("rd")];
+            card.finish();
+            let id = id.as_ref().and_then(|node| Some((node, card_id(node)?)));
+            if let (Some((node, id)), [Some(ma), Some(md), Some(ra), Some(rd)], Some(count)) =
+                (id, numbers, count)
+            {
+                if self.magic.iter().any(|kind| *kind.id == *id) {
+                    node.wrong(both!(
+                        "there are two magic cards called `{id}`",
+                        "`{id}` という魔力カードが2つあります。"
+                    ));
+                }
+                let numbers = Numbers { ma: ma as u8, md: md as u8, ra: ra as u8, rd: rd as u8 };
+                self.magic.push(MagicKind {
+                    id: Arc::from(id),
+                    numbers,
+                    count: count as u8,
+                    house,
+                });
+            }
+        }
+    }
+
+    fn girl(&mut self, table: &Table<'_>) {
+        let house = house(&Sources::read(table));
+        let id = table.need("id", "\"G01\"");
+        let who = table.need("person", "\"sayaka\"").and_then(|node| person(&node));
+        let another = flag(table, "another");
+        let order = number(table, "order", 99);
+        let weapon =
+            table.need("weapon", both!("\"melee\" or \"ranged\"", "\"melee\" か \"ranged\""));
+        let weapon = weapon.and_then(|node| node.word(&["melee", "ranged"]));
+        let girl = table.need("girl", "{ hp = 6, mp = 6 }").and_then(|node| read_girl_side(&node));
+        let human = table.get("human").map(|node| read_girl_side(&node));
+        let starts = table.get("starts").map(|node| node.text().map(String::from));
+        let mut abilities = ArrayVec::new();
+        let powers = table.need("abilities", "[]");
+        for node in powers.iter().flat_map(|node| node.list()).flatten() {
+            let Some(inner) = node.table() else { continue };
+            let ability = read_ability(&inner);
+            inner.finish();
+            if abilities.is_full() {
+                node.wrong(both!(
+                    "a card has at most {MOST_ABILITIES} abilities",
+                    "1枚のカードの能力は{MOST_ABILITIES}個までです。"
+                ));
+                break;
+            }
+            abilities.extend(ability);
+        }
+        let text = name(table);
+        if let (Some(who), Some(human)) = (who, &human)
+            && !who.can_be_human()
+        {
+            let _ = human;
+            table.wrong(both!(
+                "Kazumi has no human state (SM-014): leave `human` out",
+                "かずみに人間状態はありません（SM-014）。`human` は書かないでください。"
+            ));
+        }
+        if let Some(who) = who
+            && human.is_none()
+            && who.can_be_human()
+        {
+            table.wrong(both!(
+                "`human` is missing here: only Kazumi has no human state (SM-014)",
+                "`human` がありません。人間状態がないのはかずみだけです（SM-014）。"
+            ));
+        }
+        let Some(node) = id else { return };
+        let place = node.place();
+        let Some(id) = card_id(&node) else { return };
+        let (Some(person), Some(another), Some(name), Some(order), Some(weapon), Some(girl)) =
+            (who, another, text, order, weapon, girl)
+        else {
+            return;
+        };
+        let weapon = if weapon == "melee" { Weapon::Melee } else { Weapon::Ranged };
+        let card = GirlCard {
+            id: Arc::from(id),
+            person,
+            another,
+            name,
+            order,
+            weapon,
+            girl,
+            human: human.flatten(),
+            starts: None,
+            abilities,
+            house,
+        };
+        let twin = |(other, ..): &(GirlCard, Option<String>, Place)| {
+            other.id == card.id || (other.person == person && other.another == another)
+        };
+        if self.girls.iter().any(twin) {
+            node.wrong(both!(
+                "there is such a girl card already",
+                "その魔法少女カードはすでにあります。"
+            ));
+        }
+        self.girls.push((card, starts.flatten(), place));
     }
 }
 

@@ -15,25 +15,9 @@ use crate::view::{Term, TermKind};
 
 /// Takes the steps of the arithmetic, for those who want to see them.
 pub(crate) trait Ledger {
-    fn term(
-        &mut self,
-        clause: &'static str,
-        what: TermKind,
-        who: Option<Person>,
-        by: i16,
-        now: i16,
-    );
-}
+    fn add(&mut self, term: Term);
 
-/// Nobody looks.
-pub(crate) struct Unseen;
-
-impl Ledger for Unseen {
     #[inline(always)]
-    fn term(&mut self, _: &'static str, _: TermKind, _: Option<Person>, _: i16, _: i16) {}
-}
-
-impl Ledger for Vec<Term> {
     fn term(
         &mut self,
         clause: &'static str,
@@ -42,7 +26,21 @@ impl Ledger for Vec<Term> {
         by: i16,
         now: i16,
     ) {
-        self.push(Term { clause, what, who, by, now });
+        self.add(Term { clause, what, who, by, now });
+    }
+}
+
+/// Nobody looks.
+pub(crate) struct Unseen;
+
+impl Ledger for Unseen {
+    #[inline(always)]
+    fn add(&mut self, _: Term) {}
+}
+
+impl Ledger for Vec<Term> {
+    fn add(&mut self, term: Term) {
+        self.push(term);
     }
 }
 

@@ -1,6 +1,7 @@
 //! How the parts of a position are written.
 
 use kernel::doc::{Node, Table, short};
+use kernel::options::Value as _;
 use kernel::{Lang, Text, Told, both};
 
 use super::{Committed, FoeStage, GirlStage};
@@ -8,7 +9,7 @@ use crate::Shadows;
 use crate::cards::EventKind;
 use crate::person::{Person, Place};
 use crate::sets::{EventId, Kind};
-use crate::state::{Choice, FoeCard, Identity, Status, Windows};
+use crate::state::{Choice, FoeCard, Identity, Status, Window, Windows};
 
 impl Shadows {
     pub(super) fn stage_girl(&self, girl: &mut GirlStage, table: &Table<'_>) {
@@ -71,11 +72,11 @@ impl Shadows {
             && let Some(text) = node.text()
         {
             for word in text.split(',').filter(|word| *word != "none") {
-                if !Windows::WORDS.contains(&word) {
+                if !Window::WORDS.contains(&word) {
                     node.wrong(both!("`{}` is no window; write W1,W2 or none", "`{}` という契約の機会はありません。W1,W2 のように書くか、none と書いてください。", short(word)));
                 }
             }
-            girl.windows = Some(Windows::read(text));
+            girl.windows = Windows::read(text);
         }
         if let Some(flag) = table.get("too_many").and_then(|node| node.flag()) {
             girl.too_many = flag;

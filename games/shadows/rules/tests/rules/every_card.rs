@@ -10,46 +10,9 @@ use pack::Packed;
 use pack::coverage::Coverage;
 use shadows::{
     Action, Area, Cards, Choice, Event, EventCard, EventKind, FoeCard, FoeSide, GirlCard, Hand,
-    LootEffect, Person, Phase, Place, Power, Shadows, Speech, State, Timing, Trait, View, Weapon,
-    Wish,
+    LootEffect, Person, Phase, Place, Power, Shadows, Speech, State, Timing, Trait, VERBS, View,
+    Weapon, Wish,
 };
-
-/// Every action in notation (docs/scenarios.md).
-const VERBS: [&str; 33] = [
-    "pass",
-    "done",
-    "pick",
-    "time",
-    "telepathy",
-    "move",
-    "heal",
-    "loot",
-    "focus",
-    "continue",
-    "accuse",
-    "encourage",
-    "refresh",
-    "contract",
-    "wish",
-    "declare",
-    "vote",
-    "use",
-    "rethink",
-    "target",
-    "shield",
-    "place",
-    "ask",
-    "give",
-    "volunteer",
-    "look",
-    "exchange",
-    "take",
-    "redraw",
-    "strike",
-    "draw",
-    "say",
-    "switch",
-];
 
 /// What is under way in the scenario that is watched.
 #[derive(Default)]

@@ -83,7 +83,7 @@ fn every_option_alone() {
         let values: Vec<String> = match spec.values {
             Values::Flag => vec!["true".into(), "false".into()],
             Values::Words(words) | Values::Names { or: words } => {
-                words.iter().map(ToString::to_string).collect()
+                words.iter().map(|word| word.word.to_string()).collect()
             }
             Values::Several(words) => words.iter().map(ToString::to_string).collect(),
             Values::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
