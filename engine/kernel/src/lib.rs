@@ -76,7 +76,7 @@ mod set;
 mod table;
 mod words;
 
-pub use any::{AnyMatch, Denied};
+pub use any::{AnyAction, AnyMatch, AnyStep, Denied};
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
