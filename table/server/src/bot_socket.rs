@@ -2,7 +2,6 @@
 //! the same messages as over standard input and output (`docs/bots.md`).
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{Path, State};
@@ -142,10 +141,10 @@ impl Talk {
         let Some(live) = &room.live else { return Next::Nothing };
         if !*greeted {
             *greeted = true;
-            return Next::Say(ToBot::Hello(live.hello(seat)));
+            return Next::Say(ToBot::Hello(live.mind().hello(seat)));
         }
         if room.stage == Stage::Over {
-            let outcome = match live.turn() {
+            let outcome = match live.table().turn() {
                 Turn::Over(outcome) => Some(outcome),
                 Turn::Ask(_) => None,
             };
@@ -153,14 +152,13 @@ impl Talk {
         }
         let wanted = room.asked().has(seat) || room.welcome().has(seat);
         let (Some(worlds), true) = (self.worlds, wanted) else { return Next::Nothing };
-        if self.asked == Some(room.turn) || room.stage != Stage::Playing {
+        if self.asked == Some(live.turn()) || room.stage != Stage::Playing {
             return Next::Nothing;
         }
-        (self.asked, self.version) = (Some(room.turn), room.len());
+        (self.asked, self.version) = (Some(live.turn()), room.len());
         self.n += 1;
-        let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
-        let clock = limit.saturating_sub(room.seats[seat.index()].used);
-        let mut ask = live.ask(seat, self.n, clock, worlds);
+        let clock = room.left(seat).unwrap_or_default();
+        let mut ask = live.mind().ask(seat, self.n, clock, worlds);
         if let Some(told) = &mut self.told {
             let news = changes(told, &ask.view);
             *told = std::mem::replace(&mut ask.view, news);
