@@ -8,10 +8,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::game::{Game, Refusal, Step, Turn};
+use crate::matches::Match;
 use crate::notation::NotationError;
 use crate::record::Record;
 use crate::seat::{Seat, Viewer};
-use crate::table::Match;
 use crate::words::{Text, Told};
 
 /// A match under way, whatever its game: what a server, another language or another machine holds.

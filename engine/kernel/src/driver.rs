@@ -23,8 +23,8 @@ use arrayvec::ArrayVec;
 use crate::chance::Dice;
 use crate::game::{Game, Refusal};
 use crate::manner::Manner;
+use crate::matches::Match;
 use crate::seat::{MAX_SEATS, Seat, Seats};
-use crate::table::Match;
 
 pub use any::AnyTable;
 pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Vote, Wants, Why};
@@ -580,7 +580,16 @@ impl<G: Game> Driver<G> {
                 what: What::Think,
             });
         }
-        let kept = self.chairs[seat.index()].plan.filter(|plan| plan.asked == Asked::Call);
+        // What is no longer what it wanted to say, or was not worth saying, it thinks of anew.
+        let stands = |what| match what {
+            What::Think => true,
+            What::Do(action, _) => {
+                self.table.game().check(self.table.state(), seat, &action).is_ok()
+            }
+            What::StandIn | What::Wait => false,
+        };
+        let kept = self.chairs[seat.index()].plan;
+        let kept = kept.filter(|plan| plan.asked == Asked::Call && stands(plan.what));
         Some(kept.unwrap_or_else(|| {
             let absent = self.dice.once_in(5);
             let due = now + self.pause(if absent { ABSENT } else { PROMPT });

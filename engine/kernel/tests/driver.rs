@@ -12,7 +12,7 @@ use broken::bazaar::{Bazaar, Fault};
 use kernel::driver::{
     Alone, AnyTable, Asked, Deed, Driver, House, Letter, Matter, Refused, Sitter, Vote, Why,
 };
-use kernel::{AnyAction, Dice, Game, Match, Refusal, Seat, Seats, Seed, Told, Turn};
+use kernel::{AnyAction, Denied, Dice, Game, Match, Refusal, Seat, Seats, Seed, Told, Turn};
 use reference::goofspiel::Goofspiel;
 use reference::leduc::Leduc;
 
@@ -174,6 +174,58 @@ fn bots_take_about_as_long_as_the_pace() {
     assert_eq!(take(&mut table, 20, Letter::Tick).len(), 1);
     let next = table.wants().think;
     assert_eq!((next.len(), next[0].seat, next[0].turn), (1, P2, table.turn()));
+}
+
+#[test]
+fn a_bot_that_stands_in_takes_as_long_as_any() {
+    let house = House { pace: seconds(1), stand_in: seconds(60), ..AT_ONCE };
+    let mut table = goofspiel(house, [PERSON, PERSON]);
+    take(&mut table, 5, Letter::StandIn { by: P1, seat: P1, on: true, away: false });
+    assert_eq!(table.wants().think[0].due, seconds(65));
+}
+
+/// What a bot thought of before something was taken back is void, also where as many actions have
+/// been done since.
+#[test]
+fn a_thought_of_what_was_taken_back_is_void() {
+    let mut table = goofspiel(AT_ONCE, [PERSON, BOT]);
+    let letter = act(&table, P1, "play 3");
+    take(&mut table, 0, letter);
+    let late = table.wants().think[0].turn;
+    take(&mut table, 0, Letter::Undo { seat: P1, agree: true });
+    let letter = act(&table, P1, "play 5");
+    take(&mut table, 0, letter);
+    let action = parse(&table, "play 4");
+    take(&mut table, 0, Letter::Thought { seat: P2, turn: late, action });
+    assert_eq!(take(&mut table, 0, Letter::Tick), []);
+    assert_eq!(table.wants().think[0].turn, table.turn());
+}
+
+/// Through the door for any game: text in, text out, and what is refused says why.
+#[test]
+fn a_table_of_any_game_takes_notation() {
+    let mut table: Box<dyn AnyTable> = Box::new(leduc([PERSON, BOT]));
+    let act = |seat, text: &str| Letter::Act { seat, action: text.into(), seen: None };
+    let unreadable = table.hear(START, act(P1, "fly")).unwrap_err();
+    assert!(matches!(unreadable, Refused::Rules(Denied::Unreadable(_))));
+    let refused = table.hear(START, act(P1, "fold")).unwrap_err();
+    assert!(matches!(refused, Refused::Rules(Denied::Refused { .. })), "{}", refused.told().en);
+    assert_eq!(table.hear(START, act(P2, "call")), Err(Refused::Bot));
+    let deed = table.hear(START, act(P1, "call")).unwrap().unwrap();
+    assert!(matches!(&deed, Deed::Act { seat: P1, action, .. } if action.text() == "call"));
+    assert!(table.table().is_empty(), "nothing is done before it is carried out");
+    table.carry_out(START, deed).unwrap();
+    let think = table.wants().think[0];
+    let thought = Letter::Thought { seat: P2, turn: think.turn, action: Some("raise".into()) };
+    assert_eq!(table.hear(START, thought), Ok(None));
+    let deed = table.hear(START, Letter::Tick).unwrap().unwrap();
+    table.carry_out(START, deed).unwrap();
+    assert_eq!(table.table().log(), [(P1, "call".to_string()), (P2, "raise".to_string())]);
+    // An action of another game is read as text, and may be none.
+    let other = goofspiel(AT_ONCE, [PERSON, PERSON]);
+    let foreign = AnyAction::new(other.table().game(), other.table().legal(P1)[0]);
+    let foreign = table.hear(START, Letter::Act { seat: P1, action: foreign, seen: None });
+    assert!(matches!(foreign, Err(Refused::Rules(Denied::Unreadable(_)))));
 }
 
 #[test]

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use bots::protocol::{FromBot, ToBot, changes, line};
 use kernel::Turn;
@@ -13,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::answer::Answer;
-use crate::api::{Failure, Upgrade, find, small};
+use crate::api::{Here, Not, Socket, Upgrade, Which, small};
 use crate::deed::Deed;
 use crate::handle::Handle;
 use crate::room::Room;
@@ -22,22 +21,9 @@ use crate::visitor::Visitor;
 use crate::wrong::Wrong;
 
 /// A WebSocket that speaks the bot protocol (docs/bots.md) to the program at the seat
-#[utoipa::path(
-    get,
-    path = "/api/tables/{id}/bot",
-    params(("id" = String, Path, description = "the table")),
-    responses(
-        (status = 101, description = "WebSocket"),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
-    )
-)]
-pub(crate) async fn socket(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    upgrade: Upgrade,
-) -> Result<Response, Answer> {
-    let handle = find(&app, &id, visitor.lang).await?;
+#[utoipa::path(get, path = "/api/tables/{id}/bot", params(Which), responses(Socket, Not))]
+pub(crate) async fn socket(here: Here, upgrade: Upgrade) -> Result<Response, Answer> {
+    let Here { app, visitor, handle } = here;
     let upgrade = small(upgrade, visitor.lang)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         let mut changes = handle.watch();

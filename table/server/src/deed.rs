@@ -110,8 +110,7 @@ fn sentence(text: &Text, lang: Lang) -> String {
 }
 
 impl Room {
-    /// What comes of what a visitor asks for. Only what bots have thought of is noted already; all
-    /// else changes when it is stored.
+    /// What comes of what a visitor asks for. Nothing changes before it is stored and carried out.
     pub(crate) fn heed(
         &mut self,
         by: By<'_>,
@@ -184,8 +183,10 @@ impl Room {
     ) -> Result<Change, Wrong> {
         self.playable()?;
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        if self.stage != Stage::Playing {
+            return idle;
+        }
         match self.hear(letter(seat)) {
-            _ if self.stage != Stage::Playing => idle,
             Ok(step) => Ok(step.into()),
             // Nothing to be against.
             Err(Refused::NoVote) => Ok(Change::Nothing),

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::driver::{self, Think, Wants};
-use kernel::{Seat, Told as _};
+use kernel::driver::{self, Asked, Think};
+use kernel::{AnyAction, Seat, Told as _};
 use pack::Lang;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -72,8 +72,8 @@ impl Owner {
 
     async fn run(mut self) {
         loop {
+            self.think();
             let wants = self.room.wants();
-            self.think(&wants);
             let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
             let due = due.map(|due| self.rest.map_or(due, |rest| due.max(rest)));
             let quiet = due.is_none() && wants.think.is_empty();
@@ -104,12 +104,7 @@ impl Owner {
                 let _ = done.send(result);
             }
             Letter::Thought { seat, turn, action } => {
-                let mut next = Room::clone(&self.room);
-                // Void if the table has moved on meanwhile. Nobody sees it before it is due.
-                match next.hear(driver::Letter::Thought { seat, turn, action }) {
-                    Ok(_) => self.room = Arc::new(next),
-                    Err(refused) => tracing::error!(table = next.row.id, %seat, ?refused),
-                }
+                self.thought(seat, turn, action);
             }
             #[cfg(test)]
             Letter::Bend(change, done) => {
@@ -260,25 +255,41 @@ impl Owner {
     }
 
     /// Lets the bots think that are to and do not yet.
-    fn think(&mut self, wants: &Wants) {
+    fn think(&mut self) {
+        let wants = self.room.wants();
         let wanted = |one: &(Seat, u64)| wants.think.iter().any(|new| (new.seat, new.turn) == *one);
         self.thinking.retain(wanted);
-        for Think { seat, turn, .. } in wants.think.iter().copied() {
+        for Think { seat, turn, asked, .. } in wants.think {
             let level = self.room.seats[seat.index()].level();
             let (Some(live), Some(level)) = (&self.room.live, level) else { continue };
-            if self.thinking.contains(&(seat, turn)) {
-                continue;
-            }
-            self.thinking.push((seat, turn));
-            let (thought, hub) = (live.mind().think(seat, level), self.hub.clone());
-            let letters = self.handle.letters();
-            tokio::spawn(async move {
-                let action = hub.thinkers.think(level, thought).await;
-                if let Some(letters) = letters.upgrade() {
-                    // Nobody is there to hear it when the table was let go.
-                    let _ = letters.send(Letter::Thought { seat, turn, action }).await;
+            match asked {
+                Asked::Must if self.thinking.contains(&(seat, turn)) => {}
+                Asked::Must => {
+                    self.thinking.push((seat, turn));
+                    let (thought, hub) = (live.mind().think(seat, level), self.hub.clone());
+                    let letters = self.handle.letters();
+                    tokio::spawn(async move {
+                        let action = hub.thinkers.think(level, thought).await;
+                        if let Some(letters) = letters.upgrade() {
+                            // Nobody is there to hear it when the table was let go.
+                            let _ = letters.send(Letter::Thought { seat, turn, action }).await;
+                        }
+                    });
                 }
-            });
+                Asked::Call => {
+                    let call = live.mind().call(seat);
+                    self.thought(seat, turn, call);
+                }
+            }
+        }
+    }
+
+    /// A bot has thought. Void if the table has moved on meanwhile; nobody sees it before it is due.
+    fn thought(&mut self, seat: Seat, turn: u64, action: Option<AnyAction>) {
+        let mut next = Room::clone(&self.room);
+        match next.hear(driver::Letter::Thought { seat, turn, action }) {
+            Ok(_) => self.room = Arc::new(next),
+            Err(refused) => tracing::error!(table = next.row.id, %seat, ?refused),
         }
     }
 

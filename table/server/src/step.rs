@@ -91,3 +91,40 @@ fn voice(text: &str) -> Option<(Matter, bool)> {
         _ => (Matter::Undo { to: text.strip_prefix("undo ")?.parse().ok()? }, true),
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// The journal's words are those of all journals there are: they cannot change.
+    #[test]
+    fn a_journal_is_read_as_it_was_written() {
+        let seat = Seat::new(1);
+        let action = || AnyAction::from("pass");
+        let took = Duration::from_millis(1500);
+        let undo = Matter::Undo { to: 7 };
+        for (kind, text, deed) in [
+            (Kind::Do, "pass", Deed::Act { seat, action: action(), took, why: Why::Chosen }),
+            (Kind::Undo, "7", Deed::Undo { by: seat, to: 7 }),
+            (Kind::Vote, "undo 7", Deed::Voice { seat, matter: undo, agree: true }),
+            (Kind::Vote, "give up", Deed::Voice { seat, matter: Matter::GiveUp, agree: true }),
+            (Kind::Vote, "play on", Deed::Voice { seat, matter: Matter::GiveUp, agree: false }),
+            (Kind::StandIn, "normal", Deed::StandIn { seat, on: true }),
+            (Kind::StandIn, "", Deed::StandIn { seat, on: false }),
+            (Kind::GiveUp, "", Deed::GiveUp { by: seat }),
+        ] {
+            let took = if kind == Kind::Do { took } else { Duration::ZERO };
+            let entry = Entry::new(kind, seat, text).after(took);
+            assert_eq!(Step::from(deed.clone()).entry, entry);
+            assert_eq!(Step::read(entry).unwrap().deed, Some(deed));
+        }
+        let keep = Step::from(Deed::Voice { seat, matter: undo, agree: false }).entry;
+        assert_eq!(keep.text, "keep all");
+        assert!(matches!(Step::read(keep).unwrap().deed, Some(Deed::Voice { agree: false, .. })));
+        let bad = |kind, text| Step::read(Entry::new(kind, seat, text)).is_err();
+        assert!(bad(Kind::Vote, "undo") && bad(Kind::Vote, "maybe") && bad(Kind::Undo, "all"));
+    }
+}

@@ -28,6 +28,8 @@ const WORST: usize = 3;
 /// Thinks about a match, whatever its game.
 pub(crate) trait Mind: Send + Sync {
     fn think(&self, seat: Seat, level: Level) -> Thought;
+    /// What a seat has to say that nobody waits for. No bot forgets it, so none has to think.
+    fn call(&self, seat: Seat) -> Option<AnyAction>;
     /// What a bot would do at a seat, from what the seat knows.
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted;
     /// The match from a seat: its chances, and its most costly decisions.
@@ -52,6 +54,12 @@ impl<G: Entry> Mind for Match<G> {
             let action = level.at_table(G::brain(), threads).choose(&know, &mut dice)?;
             Some(AnyAction::new(&game, action))
         })
+    }
+
+    fn call(&self, seat: Seat) -> Option<AnyAction> {
+        let stands = |action: &G::Action| self.game().manner(self.state(), action).stands();
+        let call = self.legal(seat).into_iter().find(stands)?;
+        Some(AnyAction::new(self.game(), call))
     }
 
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted {
