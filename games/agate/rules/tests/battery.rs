@@ -5,4 +5,4 @@
 
 use agate::Agate;
 
-pack::battery_tests! { Agate, games: 6_000, choices: 150 }
+pack::battery_tests! { Agate, games: 1_500, choices: 150 }

@@ -9,9 +9,9 @@ use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard, Viewer};
 use pack::Packed;
 
 /// Of each player count.
-const WHOLE_GAMES: u64 = 1_500;
+const WHOLE_GAMES: u64 = 300;
 
-pack::battery_tests! { Court, games: 6_000, choices: 120 }
+pack::battery_tests! { Court, games: 1_500, choices: 120 }
 
 /// Nothing is cut short here: every game runs to Walpurgis Night or to the limits of its table,
 /// and is sound when it is over.

@@ -8,7 +8,7 @@ use daybreak::{Asked, Daybreak, DaybreakOptions};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard, Viewer};
 use pack::Packed;
 
-pack::battery_tests! { Daybreak, games: 6_000, choices: 100 }
+pack::battery_tests! { Daybreak, games: 1_500, choices: 100 }
 
 /// In the hand step a card that was picked says something about the rest of the hand: every world
 /// resampled then must let the picking go on. (A closer look at many games found one that did not.)

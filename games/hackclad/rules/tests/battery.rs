@@ -6,4 +6,4 @@
 
 use hackclad::Hackclad;
 
-pack::battery_tests! { Hackclad, games: 6_000, choices: 100 }
+pack::battery_tests! { Hackclad, games: 1_500, choices: 100 }

@@ -5,4 +5,4 @@
 
 use shadows::Shadows;
 
-pack::battery_tests! { Shadows, games: 6_000, choices: 100 }
+pack::battery_tests! { Shadows, games: 1_500, choices: 100 }
