@@ -30,6 +30,9 @@ pub use any::AnyTable;
 pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Vote, Wants, Why};
 pub use next::Next;
 
+/// A letter that changes nothing, with what the rules of a game say to an action.
+pub type RefusedBy<G> = Refused<Refusal<<G as Game>::Reason>>;
+
 /// An action further back than this is not taken back.
 const UNDO: usize = 12;
 /// How much longer than usual a bot waits while a person may still make a call.
@@ -265,7 +268,7 @@ impl<G: Game> Driver<G> {
         &mut self,
         now: Duration,
         letter: Letter<G::Action>,
-    ) -> Result<Vec<Deed<G::Action>>, Refused<Refusal<G::Reason>>> {
+    ) -> Result<Vec<Deed<G::Action>>, RefusedBy<G>> {
         let mut done = Vec::new();
         while let Some(deed) = self.hear(now, letter)? {
             self.carry_out(now, deed)?;
@@ -283,7 +286,7 @@ impl<G: Game> Driver<G> {
         &mut self,
         now: Duration,
         letter: Letter<G::Action>,
-    ) -> Result<Option<Deed<G::Action>>, Refused<Refusal<G::Reason>>> {
+    ) -> Result<Option<Deed<G::Action>>, RefusedBy<G>> {
         match letter {
             Letter::Act { seat, action, seen } => self.act(now, seat, action, seen).map(Some),
             Letter::Thought { seat, turn, action } => {
@@ -330,7 +333,7 @@ impl<G: Game> Driver<G> {
     }
 
     /// A seat with a person, present or not.
-    fn sits(&self, seat: Seat) -> Result<(), Refused<Refusal<G::Reason>>> {
+    fn sits(&self, seat: Seat) -> Result<(), RefusedBy<G>> {
         match self.chairs.get(seat.index()).map(|chair| chair.sitter) {
             Some(Sitter::Person) => Ok(()),
             Some(Sitter::Bot(_)) => Err(Refused::Bot),
@@ -339,12 +342,12 @@ impl<G: Game> Driver<G> {
     }
 
     /// A seat with a person who plays.
-    fn person(&self, seat: Seat) -> Result<(), Refused<Refusal<G::Reason>>> {
+    fn person(&self, seat: Seat) -> Result<(), RefusedBy<G>> {
         self.sits(seat)?;
         if self.is_bot(seat) { Err(Refused::StoodIn) } else { Ok(()) }
     }
 
-    fn playing(&self) -> Result<(), Refused<Refusal<G::Reason>>> {
+    fn playing(&self) -> Result<(), RefusedBy<G>> {
         self.next().map(drop).ok_or(Refused::Over)
     }
 
@@ -354,7 +357,7 @@ impl<G: Game> Driver<G> {
         seat: Seat,
         action: G::Action,
         seen: Option<usize>,
-    ) -> Result<Deed<G::Action>, Refused<Refusal<G::Reason>>> {
+    ) -> Result<Deed<G::Action>, RefusedBy<G>> {
         self.sits(seat)?;
         // Something may be said after the end, if the rules allow it.
         if self.given_up {
@@ -452,11 +455,7 @@ impl<G: Game> Driver<G> {
 
     /// Carries out a deed: one that has just been heard, or one that others have stored. `Err`
     /// changes nothing.
-    pub fn carry_out(
-        &mut self,
-        now: Duration,
-        deed: Deed<G::Action>,
-    ) -> Result<(), Refused<Refusal<G::Reason>>> {
+    pub fn carry_out(&mut self, now: Duration, deed: Deed<G::Action>) -> Result<(), RefusedBy<G>> {
         let voice = matches!(deed, Deed::Voice { .. });
         self.recall(now, deed)?;
         if !voice {
@@ -467,11 +466,7 @@ impl<G: Game> Driver<G> {
 
     /// Carries out a deed from a journal. Nothing is planned before the last of them:
     /// [`Driver::plan`] comes then.
-    pub fn recall(
-        &mut self,
-        now: Duration,
-        deed: Deed<G::Action>,
-    ) -> Result<(), Refused<Refusal<G::Reason>>> {
+    pub fn recall(&mut self, now: Duration, deed: Deed<G::Action>) -> Result<(), RefusedBy<G>> {
         let before = self.next().map_or(Seats::NONE, |next| next.must);
         let mut decided = None;
         match deed {
