@@ -1,12 +1,17 @@
 //! A match of any game behind one door: notation and JSON, no types of a game.
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::game::{Game, Refusal, Turn};
+use crate::game::{Game, Refusal, Step, Turn};
+use crate::matches::Match;
 use crate::notation::NotationError;
 use crate::record::Record;
 use crate::seat::{Seat, Viewer};
-use crate::table::Match;
 use crate::words::{Text, Told};
 
 /// A match under way, whatever its game: what a server, another language or another machine holds.
@@ -44,6 +49,11 @@ pub trait AnyMatch: Send + Sync {
     /// All that a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
 
+    /// Action number `n` (from 0) as a viewer saw it, one step after the other; the set-up for
+    /// `None`. Of what is no business of the viewer's there is no step. The last view is the one
+    /// after the whole action.
+    fn steps(&self, n: Option<usize>, viewer: Viewer) -> Vec<AnyStep>;
+
     /// All actions so far: who did what.
     fn log(&self) -> Vec<(Seat, String)>;
 
@@ -52,6 +62,59 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match file, seed revealed: only for a match that is over or given up.
     fn record(&self, pack: &str, names: &[String]) -> Record;
+}
+
+/// One thing that happened, as one viewer sees it, in JSON.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AnyStep {
+    /// What happened.
+    pub event: Value,
+    /// How the table looks after it.
+    pub view: Value,
+}
+
+/// An action of whatever game: its notation, and what was read from it, so that it is read once.
+#[derive(Clone)]
+pub struct AnyAction {
+    text: String,
+    read: Option<Arc<dyn Any + Send + Sync>>,
+}
+
+impl AnyAction {
+    /// An action of a game.
+    pub fn new<G: Game>(game: &G, action: G::Action) -> Self {
+        AnyAction { text: game.notation(&action), read: Some(Arc::new(action)) }
+    }
+
+    /// Its notation.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The action, if it is one of this game.
+    pub fn read<G: Game>(&self, game: &G) -> Result<G::Action, NotationError> {
+        let read = self.read.as_ref().and_then(|read| read.downcast_ref::<G::Action>());
+        read.map_or_else(|| game.parse(&self.text), |action| Ok(*action))
+    }
+}
+
+/// As somebody wrote it; nobody has read it yet.
+impl From<&str> for AnyAction {
+    fn from(text: &str) -> Self {
+        AnyAction { text: text.into(), read: None }
+    }
+}
+
+impl PartialEq for AnyAction {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl fmt::Debug for AnyAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyAction({:?})", self.text)
+    }
 }
 
 /// An action that was not done.
@@ -128,6 +191,11 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json!(Match::view(self, viewer))
+    }
+
+    fn steps(&self, n: Option<usize>, viewer: Viewer) -> Vec<AnyStep> {
+        let step = |step: Step<G>| AnyStep { event: json!(step.event), view: json!(step.view) };
+        Match::steps(self, n, viewer).into_iter().map(step).collect()
     }
 
     fn log(&self) -> Vec<(Seat, String)> {

@@ -9,8 +9,10 @@
 //! ```
 //!
 //! [`Driver::hear`] does nothing but judge, so that a deed can be stored before it is shown.
-//! Where nothing is stored, [`Driver::take`] does both.
+//! Where nothing is stored, [`Driver::take`] does both. [`AnyTable`] is a table of any game behind
+//! one door.
 
+mod any;
 mod letters;
 mod next;
 
@@ -19,13 +21,17 @@ use std::time::Duration;
 use arrayvec::ArrayVec;
 
 use crate::chance::Dice;
-use crate::game::Game;
+use crate::game::{Game, Refusal};
 use crate::manner::Manner;
+use crate::matches::Match;
 use crate::seat::{MAX_SEATS, Seat, Seats};
-use crate::table::Match;
 
-pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Wants, Why};
+pub use any::AnyTable;
+pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Vote, Wants, Why};
 pub use next::Next;
+
+/// A letter that changes nothing, with what the rules of a game say to an action.
+pub type RefusedBy<G> = Refused<Refusal<<G as Game>::Reason>>;
 
 /// An action further back than this is not taken back.
 const UNDO: usize = 12;
@@ -46,6 +52,8 @@ pub struct House {
     pub clock: Option<Duration>,
     /// What is done for a person who has nothing to choose.
     pub alone: Alone,
+    /// A bot that stands in for a person takes at least so long where time goes by.
+    pub stand_in: Duration,
 }
 
 /// What is done for a person who has nothing to choose.
@@ -82,6 +90,8 @@ struct Chair<A> {
 /// What a seat will do by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Plan<A> {
+    /// The turn it was made in.
+    turn: u64,
     asked: Asked,
     due: Duration,
     what: What<A>,
@@ -99,12 +109,6 @@ enum What<A> {
     Wait,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Vote {
-    matter: Matter,
-    agreed: Seats,
-}
-
 /// One table and all that happens at it.
 #[derive(Clone, Debug)]
 pub struct Driver<G: Game> {
@@ -115,6 +119,8 @@ pub struct Driver<G: Game> {
     give_up: Option<Vote>,
     given_up: bool,
     rematch: Option<Seat>,
+    /// Counts what may change who has to decide, and what.
+    turn: u64,
     /// For pauses only.
     dice: Dice,
 }
@@ -145,6 +151,7 @@ impl<G: Game> Driver<G> {
             give_up: None,
             given_up: false,
             rematch: None,
+            turn: 0,
             dice,
         };
         driver.plan(now);
@@ -166,14 +173,19 @@ impl<G: Game> Driver<G> {
         self.rematch
     }
 
-    /// Who has asked to take something back, or agreed, and how many actions would stay.
-    pub fn undo_vote(&self) -> Option<(Matter, Seats)> {
-        self.undo.map(|vote| (vote.matter, vote.agreed))
+    /// The open vote on taking something back.
+    pub fn undo_vote(&self) -> Option<Vote> {
+        self.undo
     }
 
-    /// Who wants to end the game here.
-    pub fn give_up_vote(&self) -> Option<Seats> {
-        self.give_up.map(|vote| vote.agreed)
+    /// The open vote on ending the game here.
+    pub fn give_up_vote(&self) -> Option<Vote> {
+        self.give_up
+    }
+
+    /// Goes up with all that may change who has to decide, and what.
+    pub fn turn(&self) -> u64 {
+        self.turn
     }
 
     /// Does a bot stand in for a person here?
@@ -211,6 +223,21 @@ impl<G: Game> Driver<G> {
         Some(self.house.clock?.saturating_sub(chair.used + self.waited(seat, now)))
     }
 
+    /// Until when a person must have decided by the rules, and what is done then, if there are
+    /// clocks.
+    fn limit(&self, seat: Seat) -> Option<(Duration, G::Action)> {
+        let chair = self.chairs.get(seat.index()).filter(|_| self.house.clock.is_some())?;
+        self.next().filter(|next| next.must.has(seat))?;
+        let limit = self.table.game().time_limit(self.table.state(), seat)?;
+        Some((chair.since + Duration::from_secs(limit.seconds.into()), limit.then))
+    }
+
+    /// What is left of the time that the rules give a person for this decision, if there are
+    /// clocks.
+    pub fn left_to_decide(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        self.limit(seat).map(|(up, _)| up.saturating_sub(now))
+    }
+
     /// Is something about to be done for a person: the only action there is?
     pub fn acts_for(&self, seat: Seat) -> bool {
         let chair = self.chairs.get(seat.index());
@@ -220,12 +247,11 @@ impl<G: Game> Driver<G> {
 
     /// What a table waits for, besides people.
     pub fn wants(&self) -> Wants {
-        let at = self.table.played().len();
         let (mut think, mut tick) = (ArrayVec::<Think, MAX_SEATS>::new(), None::<Duration>);
         for (seat, chair) in Seat::all(MAX_SEATS as u8).zip(&self.chairs) {
             match chair.plan {
-                Some(Plan { asked, due, what: What::Think }) => {
-                    think.push(Think { seat, at, asked, due });
+                Some(Plan { turn, asked, due, what: What::Think }) => {
+                    think.push(Think { seat, turn, asked, due });
                 }
                 Some(Plan { due, what: What::Do(..) | What::StandIn, .. }) => {
                     tick = Some(tick.map_or(due, |tick| tick.min(due)));
@@ -242,7 +268,7 @@ impl<G: Game> Driver<G> {
         &mut self,
         now: Duration,
         letter: Letter<G::Action>,
-    ) -> Result<Vec<Deed<G::Action>>, Refused<G::Reason>> {
+    ) -> Result<Vec<Deed<G::Action>>, RefusedBy<G>> {
         let mut done = Vec::new();
         while let Some(deed) = self.hear(now, letter)? {
             self.carry_out(now, deed)?;
@@ -260,11 +286,11 @@ impl<G: Game> Driver<G> {
         &mut self,
         now: Duration,
         letter: Letter<G::Action>,
-    ) -> Result<Option<Deed<G::Action>>, Refused<G::Reason>> {
+    ) -> Result<Option<Deed<G::Action>>, RefusedBy<G>> {
         match letter {
             Letter::Act { seat, action, seen } => self.act(now, seat, action, seen).map(Some),
-            Letter::Thought { seat, at, action } => {
-                self.thought(seat, at, action);
+            Letter::Thought { seat, turn, action } => {
+                self.thought(seat, turn, action);
                 Ok(None)
             }
             Letter::Tick => Ok(self.due(now)),
@@ -277,7 +303,7 @@ impl<G: Game> Driver<G> {
                     None => self.undo_to(seat).map(|to| Matter::Undo { to }),
                 };
                 let matter = matter.ok_or(Refused::NothingToTakeBack)?;
-                Ok(Some(self.voice(seat, matter, agree)))
+                Ok(self.voice(seat, matter, agree))
             }
             Letter::GiveUp { seat, agree } => {
                 self.person(seat)?;
@@ -285,7 +311,7 @@ impl<G: Game> Driver<G> {
                 if !agree && self.give_up.is_none() {
                     return Err(Refused::NoVote);
                 }
-                Ok(Some(self.voice(seat, Matter::GiveUp, agree)))
+                Ok(self.voice(seat, Matter::GiveUp, agree))
             }
             Letter::StandIn { by, seat, on, away } => {
                 self.sits(by)?;
@@ -307,7 +333,7 @@ impl<G: Game> Driver<G> {
     }
 
     /// A seat with a person, present or not.
-    fn sits(&self, seat: Seat) -> Result<(), Refused<G::Reason>> {
+    fn sits(&self, seat: Seat) -> Result<(), RefusedBy<G>> {
         match self.chairs.get(seat.index()).map(|chair| chair.sitter) {
             Some(Sitter::Person) => Ok(()),
             Some(Sitter::Bot(_)) => Err(Refused::Bot),
@@ -316,12 +342,12 @@ impl<G: Game> Driver<G> {
     }
 
     /// A seat with a person who plays.
-    fn person(&self, seat: Seat) -> Result<(), Refused<G::Reason>> {
+    fn person(&self, seat: Seat) -> Result<(), RefusedBy<G>> {
         self.sits(seat)?;
         if self.is_bot(seat) { Err(Refused::StoodIn) } else { Ok(()) }
     }
 
-    fn playing(&self) -> Result<(), Refused<G::Reason>> {
+    fn playing(&self) -> Result<(), RefusedBy<G>> {
         self.next().map(drop).ok_or(Refused::Over)
     }
 
@@ -331,7 +357,7 @@ impl<G: Game> Driver<G> {
         seat: Seat,
         action: G::Action,
         seen: Option<usize>,
-    ) -> Result<Deed<G::Action>, Refused<G::Reason>> {
+    ) -> Result<Deed<G::Action>, RefusedBy<G>> {
         self.sits(seat)?;
         // Something may be said after the end, if the rules allow it.
         if self.given_up {
@@ -366,12 +392,11 @@ impl<G: Game> Driver<G> {
     }
 
     /// Keeps what a bot thought of. Void if something else is asked by now.
-    fn thought(&mut self, seat: Seat, at: usize, action: Option<G::Action>) {
-        let len = self.table.played().len();
+    fn thought(&mut self, seat: Seat, turn: u64, action: Option<G::Action>) {
         let Some(chair) = self.chairs.get_mut(seat.index()) else { return };
         if let Some(plan) = &mut chair.plan
             && plan.what == What::Think
-            && (plan.asked == Asked::Call || at == len)
+            && plan.turn == turn
         {
             plan.what = action.map_or(What::Wait, |action| What::Do(action, Why::Chosen));
         }
@@ -401,42 +426,47 @@ impl<G: Game> Driver<G> {
         }
     }
 
-    /// A voice, or what all agree on with it.
-    fn voice(&self, seat: Seat, matter: Matter, agree: bool) -> Deed<G::Action> {
+    /// A voice, or what all agree on with it; nothing if it has been heard already.
+    fn voice(&self, seat: Seat, matter: Matter, agree: bool) -> Option<Deed<G::Action>> {
         let vote = match matter {
             Matter::Undo { .. } => self.undo,
             Matter::GiveUp => self.give_up,
         };
         let agreed = vote.map_or(Seats::NONE, |vote| vote.agreed).with(seat);
         let all = self.people().into_iter().all(|person| agreed.has(person));
+        let known = vote.is_some_and(|vote| vote.agreed.has(seat));
         match matter {
-            _ if !agree || !all => Deed::Voice { seat, matter, agree },
-            Matter::Undo { to } => Deed::Undo { to },
-            Matter::GiveUp => Deed::GiveUp,
+            _ if !agree => Some(Deed::Voice { seat, matter, agree }),
+            _ if !all => (!known).then_some(Deed::Voice { seat, matter, agree }),
+            Matter::Undo { to } => Some(Deed::Undo { by: seat, to }),
+            Matter::GiveUp => Some(Deed::GiveUp { by: seat }),
         }
     }
 
     /// How many actions stay if a seat takes its last one back; `None` if it cannot.
     pub fn undo_to(&self, seat: Seat) -> Option<usize> {
+        self.next()?;
         let played = self.table.played();
-        for at in (played.len().saturating_sub(UNDO)..played.len()).rev() {
-            if self.table.told_news(at) {
-                return None;
-            }
-            if played[at].seat == seat {
-                return Some(at);
-            }
-        }
-        None
+        let mut near = (played.len().saturating_sub(UNDO)..played.len()).rev();
+        let at = near.find(|at| played[*at].seat == seat)?;
+        let told = (at..played.len()).rev().any(|at| self.table.told_news(at));
+        (!told).then_some(at)
     }
 
-    /// Carries out a deed: one that has just been heard, or one from a journal. `Err` changes
-    /// nothing.
-    pub fn carry_out(
-        &mut self,
-        now: Duration,
-        deed: Deed<G::Action>,
-    ) -> Result<(), Refused<G::Reason>> {
+    /// Carries out a deed: one that has just been heard, or one that others have stored. `Err`
+    /// changes nothing.
+    pub fn carry_out(&mut self, now: Duration, deed: Deed<G::Action>) -> Result<(), RefusedBy<G>> {
+        let voice = matches!(deed, Deed::Voice { .. });
+        self.recall(now, deed)?;
+        if !voice {
+            self.plan(now);
+        }
+        Ok(())
+    }
+
+    /// Carries out a deed from a journal. Nothing is planned before the last of them:
+    /// [`Driver::plan`] comes then.
+    pub fn recall(&mut self, now: Duration, deed: Deed<G::Action>) -> Result<(), RefusedBy<G>> {
         let before = self.next().map_or(Seats::NONE, |next| next.must);
         let mut decided = None;
         match deed {
@@ -454,15 +484,16 @@ impl<G: Game> Driver<G> {
                     Matter::Undo { .. } => &mut self.undo,
                     Matter::GiveUp => &mut self.give_up,
                 };
-                let agreed = vote.map_or(Seats::NONE, |vote| vote.agreed).with(seat);
-                *vote = agree.then_some(Vote { matter, agreed });
+                let first = Vote { by: seat, matter, agreed: Seats::NONE };
+                let open = vote.unwrap_or(first);
+                *vote = agree.then_some(Vote { agreed: open.agreed.with(seat), ..open });
                 return Ok(());
             }
-            Deed::Undo { to } => {
+            Deed::Undo { to, .. } => {
                 self.table.back_to(to);
                 self.undo = None;
             }
-            Deed::GiveUp => self.given_up = true,
+            Deed::GiveUp { .. } => self.given_up = true,
             Deed::StandIn { seat, on } => {
                 self.sits(seat)?;
                 self.chairs[seat.index()].stand_in = on;
@@ -475,12 +506,12 @@ impl<G: Game> Driver<G> {
                 self.chairs[seat.index()].since = now;
             }
         }
-        self.plan(now);
         Ok(())
     }
 
-    /// What happens by itself from here on.
-    fn plan(&mut self, now: Duration) {
+    /// Sees what happens by itself from here on.
+    pub fn plan(&mut self, now: Duration) {
+        self.turn += 1;
         let next = self.next().unwrap_or(Next { must: Seats::NONE, calls: Seats::NONE });
         let duties = match self.given_up {
             true => Seats::NONE,
@@ -502,12 +533,13 @@ impl<G: Game> Driver<G> {
 
     /// The plan of a seat that must decide.
     fn must(&mut self, seat: Seat, now: Duration, factor: f64) -> Option<Plan<G::Action>> {
-        let plan = |due, what| Some(Plan { asked: Asked::Must, due, what });
-        let chair = &self.chairs[seat.index()];
+        let turn = self.turn;
+        let plan = |due, what| Some(Plan { turn, asked: Asked::Must, due, what });
         if self.is_bot(seat) {
-            let least = match chair.sitter {
-                Sitter::Bot(least) if !self.house.pace.is_zero() => least,
-                Sitter::Bot(_) | Sitter::Person => Duration::ZERO,
+            let least = match self.chairs[seat.index()].sitter {
+                _ if self.house.pace.is_zero() => Duration::ZERO,
+                Sitter::Bot(least) => least,
+                Sitter::Person => self.house.stand_in,
             };
             let pause = self.pause(factor).max(least);
             return plan(now + pause, What::Think);
@@ -517,10 +549,7 @@ impl<G: Game> Driver<G> {
             return plan(now + pause, What::Do(only, Why::Alone));
         }
         let out = now + self.left(seat, now)?;
-        let limit = self.table.game().time_limit(self.table.state(), seat);
-        let limit = limit
-            .map(|limit| (chair.since + Duration::from_secs(limit.seconds.into()), limit.then));
-        match limit {
+        match self.limit(seat) {
             Some((up, then)) if up < out => plan(up, What::Do(then, Why::TimeUp)),
             Some(_) | None => plan(out, What::StandIn),
         }
@@ -539,13 +568,27 @@ impl<G: Game> Driver<G> {
         if self.house.pace.is_zero() {
             // Like people, bots do not always think of it at once.
             let awake = self.dice.once_in(2);
-            return awake.then_some(Plan { asked: Asked::Call, due: now, what: What::Think });
+            return awake.then_some(Plan {
+                turn: self.turn,
+                asked: Asked::Call,
+                due: now,
+                what: What::Think,
+            });
         }
-        let kept = self.chairs[seat.index()].plan.filter(|plan| plan.asked == Asked::Call);
+        // What is no longer what it wanted to say, or was not worth saying, it thinks of anew.
+        let stands = |what| match what {
+            What::Think => true,
+            What::Do(action, _) => {
+                self.table.game().check(self.table.state(), seat, &action).is_ok()
+            }
+            What::StandIn | What::Wait => false,
+        };
+        let kept = self.chairs[seat.index()].plan;
+        let kept = kept.filter(|plan| plan.asked == Asked::Call && stands(plan.what));
         Some(kept.unwrap_or_else(|| {
             let absent = self.dice.once_in(5);
             let due = now + self.pause(if absent { ABSENT } else { PROMPT });
-            Plan { asked: Asked::Call, due, what: What::Think }
+            Plan { turn: self.turn, asked: Asked::Call, due, what: What::Think }
         }))
     }
 

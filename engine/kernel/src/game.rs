@@ -42,7 +42,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// One decision of one seat.
     type Action: Copy + Ord + Hash + Debug + Send + Sync;
     /// Something that happened, as the log tells it.
-    type Event: Clone + PartialEq + Debug + Send + Sync;
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
     /// All that one viewer may know.
     type View: Clone + PartialEq + Debug + Serialize + Send;
     /// Why an action is refused.

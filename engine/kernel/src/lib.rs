@@ -9,6 +9,7 @@
 //!   files, [`old`] tells what can be told of those of other rules or cards.
 //! - [`AnyMatch`] is a match of any game behind one door, in notation and JSON only.
 //! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
+//!   [`driver::AnyTable`] is the same for any game.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
 //! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
 //!   in two languages ([`Text`], [`Told`]).
@@ -19,7 +20,7 @@
 //!
 //! ```
 //! use agate::{Agate, AgateOptions};
-//! use kernel::{Game, Match, Options, Seed, Turn};
+//! use kernel::{AnyMatch, Game, Match, Options, Seed, Turn, Viewer};
 //! use pack::Packed;
 //!
 //! // The commitment is published before the first action, the seed after the last.
@@ -42,6 +43,15 @@
 //!     }
 //! };
 //! assert_eq!(outcome.winners().len(), 1);
+//!
+//! // Through the door for any game: the last action as whoever looks on saw it, step by step.
+//! let door: &dyn AnyMatch = &table;
+//! let steps = door.steps(Some(door.len() - 1), Viewer::Public);
+//! for step in &steps {
+//!     println!("{}: {}", step.event, step.view["players"]);
+//! }
+//! let end = steps.last().expect("whoever looks on is told how it ended");
+//! assert_eq!(end.view, door.view(Viewer::Public));
 //!
 //! // Anyone can see that the deal was fixed beforehand, and play the match again.
 //! let revealed: Seed = seed.to_string().parse()?;
@@ -66,6 +76,7 @@ mod game;
 mod id;
 mod kit;
 mod manner;
+mod matches;
 pub mod notation;
 pub mod old;
 pub mod options;
@@ -73,10 +84,9 @@ pub mod record;
 pub mod scenario;
 mod seat;
 mod set;
-mod table;
 mod words;
 
-pub use any::{AnyMatch, Denied};
+pub use any::{AnyAction, AnyMatch, AnyStep, Denied};
 pub use chance::{Chance, Dice, Seed};
 pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
@@ -84,9 +94,9 @@ pub use game::{
 };
 pub use kit::{Cited, Flow, Refused, Why};
 pub use manner::Manner;
+pub use matches::{Match, Played};
 pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, Viewer};
 pub use set::{SetIter, SmallSet};
-pub use table::{Match, Played};
 pub use words::{Lang, Mistake, NoLang, Said, Text, Told};

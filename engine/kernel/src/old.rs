@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::both;
 use crate::game::{Game, Outcome, Turn};
+use crate::matches::Match;
 use crate::options::Options;
 use crate::record::{Chain, End, HASH_EVERY, Header, Record, RecordError};
 use crate::seat::MAX_SEATS;
-use crate::table::Match;
 use crate::words::Text;
 
 /// Why a match cannot be played again here, although nothing need be wrong with it.

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::{Seed, digest, hex};
 use crate::game::{Game, Outcome, Turn};
+use crate::matches::Match;
 use crate::options::Options;
 use crate::seat::{MAX_SEATS, Seat};
-use crate::table::Match;
 use crate::words::{Lang, Text, Told};
 
 /// The format written here.

@@ -45,7 +45,7 @@ pub struct State {
 pub struct Action(u8);
 
 /// What the log tells: both cards, the prize, and who took it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Event(pub [u8; 2], pub u8, pub Option<Seat>);
 
 /// All that one viewer may know.

@@ -101,7 +101,7 @@ impl<G: games::Entry> Session<G> {
             None => Sitter::Person,
         });
         // With bots alone at the table nobody learns a hand from a pass that is done at once.
-        let house = House { pace: NOW, clock: None, alone: Alone::Idle };
+        let house = House { pace: NOW, clock: None, alone: Alone::Idle, stand_in: NOW };
         let dice = table.dice_for(PAUSES);
         let driver = Driver::new(table, house, sitters, dice, NOW);
         let mut session =
@@ -246,7 +246,7 @@ impl<G: games::Entry> Session<G> {
 
     /// Lets a bot think.
     fn think(&mut self, think: Think) -> Result<(), Failure> {
-        let Think { seat, at, asked, .. } = think;
+        let Think { seat, turn, asked, .. } = think;
         let Some(Some(player)) = self.bots.get_mut(seat.index()) else { return Ok(()) };
         let table = self.driver.table();
         let know = Knowledge::new(table.game(), table.state(), seat);
@@ -260,7 +260,7 @@ impl<G: games::Entry> Session<G> {
                 "{seat}のボットにできる行動がありません。"
             )));
         }
-        let heard = self.driver.take(NOW, Letter::Thought { seat, at, action });
+        let heard = self.driver.take(NOW, Letter::Thought { seat, turn, action });
         heard.map(drop).map_err(|refused| Failure::at(seat, refused.told()))
     }
 

@@ -9,15 +9,19 @@ use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Json, Path, State};
+use axum::extract::{
+    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Request, State,
+};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use bots::Level;
 use games::{Entry, GameId, with_game};
 use kernel::{Game, Lang, Options, Seat, Text, Told, both};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi, ToSchema};
+use utoipa::{IntoResponses, Modify, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -45,6 +49,7 @@ use crate::wrong::Wrong;
         description = "Tables of Japanese tabletop games for programs. Say who you are with \
                        `Authorization: Bearer TOKEN`; a token comes from POST /api/visitors."
     ),
+    components(schemas(TableSeen, Failure)),
     modifiers(&Token),
     security(("token" = []))
 )]
@@ -183,14 +188,83 @@ fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
 }
 
 /// The body, or a clear error.
-fn body<T>(json: Result<Json<T>, JsonRejection>) -> Result<T, Answer> {
-    json.map(|Json(value)| value)
-        .map_err(|rejection| error(rejection.status(), Fault::Body, vec![rejection.body_text()]))
+struct Body<T>(T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Answer;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Answer> {
+        let json = Json::<T>::from_request(request, state).await;
+        json.map(|Json(value)| Body(value)).map_err(|rejection: JsonRejection| {
+            error(rejection.status(), Fault::Body, vec![rejection.body_text()])
+        })
+    }
 }
 
-pub(crate) async fn find(app: &App, id: &str, lang: Lang) -> Result<Arc<Handle>, Answer> {
-    let found = app.hub.table(id).await.map_err(|error| broken(&error, lang))?;
-    found.ok_or_else(|| missing(lang))
+/// Which table.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct Which {
+    /// the table
+    id: String,
+}
+
+/// A visitor at a table that is there.
+pub(crate) struct Here {
+    pub(crate) app: Arc<App>,
+    pub(crate) visitor: Visitor,
+    pub(crate) handle: Arc<Handle>,
+}
+
+impl FromRequestParts<Arc<App>> for Here {
+    type Rejection = Answer;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Answer> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        let lang = visitor.lang;
+        let which = Path::<Which>::from_request_parts(parts, app).await;
+        let Path(Which { id }) = which.map_err(|_| missing(lang))?;
+        let found = app.hub.table(&id).await.map_err(|error| broken(&error, lang))?;
+        let handle = found.ok_or_else(|| missing(lang))?;
+        Ok(Here { app: app.clone(), visitor, handle })
+    }
+}
+
+impl Here {
+    /// Asks the table for something.
+    async fn ask(&self, deed: Deed) -> Result<(), Answer> {
+        self.handle.ask(&self.visitor, deed).await.map_err(|w| wrong(&w, &self.visitor))
+    }
+
+    /// The table as the visitor may see it.
+    fn seen(&self) -> Answer {
+        Answer::json(&seen(&self.handle, &self.visitor)).for_visitor(&self.visitor)
+    }
+}
+
+/// Answers that many routes have. They are described here, and made elsewhere.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "for the document")]
+pub(crate) enum Not {
+    /// not done; every reason in words
+    #[response(status = "4XX")]
+    Done(Failure),
+}
+
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "for the document")]
+enum Now {
+    /// the table as you may see it
+    #[response(status = 200)]
+    Table(TableSeen),
+}
+
+#[derive(IntoResponses)]
+pub(crate) enum Socket {
+    /// WebSocket
+    #[response(status = 101)]
+    #[expect(dead_code, reason = "for the document")]
+    Opened,
 }
 
 async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
@@ -288,16 +362,16 @@ struct Player {
     request_body = NewVisitor,
     responses(
         (status = 200, description = "token", body = Player),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
+        Not,
     )
 )]
 async fn new_visitor(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
-    json: Result<Json<NewVisitor>, JsonRejection>,
+    Body(asked): Body<NewVisitor>,
 ) -> Done {
-    let (asked, lang) = (body(json)?, visitor.lang);
+    let lang = visitor.lang;
     let name = clean_name(&asked.name).ok_or_else(|| {
         refused(&both!("a name has 1 to 24 characters", "名前は1～24文字です。"), lang)
     })?;
@@ -384,15 +458,15 @@ struct Made {
     request_body = NewTable,
     responses(
         (status = 201, description = "made", body = Made),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
+        Not,
     )
 )]
 async fn make_table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    json: Result<Json<NewTable>, JsonRejection>,
+    Body(asked): Body<NewTable>,
 ) -> Done {
-    let (asked, lang) = (body(json)?, visitor.lang);
+    let lang = visitor.lang;
     if !app.makes.allow(&visitor.id) {
         return Err(too_often(lang));
     }
@@ -418,18 +492,9 @@ async fn make_table(
 }
 
 /// A table
-#[utoipa::path(
-    get,
-    path = "/api/tables/{id}",
-    params(("id" = String, Path, description = "the table")),
-    responses(
-        (status = 200, description = "the table as you may see it", body = TableSeen),
-        (status = 404, description = "there is none", body = Failure),
-    )
-)]
-async fn table(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let handle = find(&app, &id, visitor.lang).await?;
-    Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
+#[utoipa::path(get, path = "/api/tables/{id}", params(Which), responses(Now, Not))]
+async fn table(here: Here) -> Answer {
+    here.seen()
 }
 
 /// Where to sit.
@@ -443,27 +508,11 @@ struct Sit {
 }
 
 /// Sit down at a free seat
-#[utoipa::path(
-    post,
-    path = "/api/tables/{id}/seat",
-    params(("id" = String, Path, description = "the table")),
-    request_body = Sit,
-    responses(
-        (status = 200, description = "the table as you may see it", body = TableSeen),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
-    )
-)]
-async fn sit(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    json: Result<Json<Sit>, JsonRejection>,
-) -> Done {
-    let asked = body(json)?;
-    let handle = find(&app, &id, visitor.lang).await?;
-    let sit = Deed::Sit { seat: asked.seat, name: name_of(&app, &visitor).await? };
-    handle.ask(&visitor, sit).await.map_err(|w| wrong(&w, &visitor))?;
-    Ok(Answer::json(&seen(&handle, &visitor)).for_visitor(&visitor))
+#[utoipa::path(post, path = "/api/tables/{id}/seat", params(Which), request_body = Sit, responses(Now, Not))]
+async fn sit(here: Here, Body(asked): Body<Sit>) -> Done {
+    let name = name_of(&here.app, &here.visitor).await?;
+    here.ask(Deed::Sit { seat: asked.seat, name }).await?;
+    Ok(here.seen())
 }
 
 /// Something to do.
@@ -478,49 +527,34 @@ struct Act {
     version: Option<usize>,
 }
 
-async fn do_act(app: &App, visitor: &Visitor, handle: &Handle, asked: Act) -> Result<(), Answer> {
-    if !app.acts.allow(&visitor.id) {
-        return Err(too_often(visitor.lang));
+impl Here {
+    async fn act(&self, asked: Act) -> Result<(), Answer> {
+        if !self.app.acts.allow(&self.visitor.id) {
+            return Err(too_often(self.visitor.lang));
+        }
+        self.ask(Deed::Act { version: asked.version, actions: vec![asked.action] }).await
     }
-    let deed = Deed::Act { version: asked.version, actions: vec![asked.action] };
-    handle.ask(visitor, deed).await.map_err(|w| wrong(&w, visitor))
 }
 
 /// Do something
-#[utoipa::path(
-    post,
-    path = "/api/tables/{id}/actions",
-    params(("id" = String, Path, description = "the table")),
-    request_body = Act,
-    responses(
-        (status = 200, description = "the table as you may see it", body = TableSeen),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
-    )
-)]
-async fn act(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    json: Result<Json<Act>, JsonRejection>,
-) -> Done {
-    let asked = body(json)?;
-    let handle = find(&app, &id, visitor.lang).await?;
-    do_act(&app, &visitor, &handle, asked).await?;
-    Ok(Answer::json(&seen(&handle, &visitor)))
+#[utoipa::path(post, path = "/api/tables/{id}/actions", params(Which), request_body = Act, responses(Now, Not))]
+async fn act(here: Here, Body(asked): Body<Act>) -> Done {
+    here.act(asked).await?;
+    Ok(here.seen())
 }
 
 /// The match file, when the game is over
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/record",
-    params(("id" = String, Path, description = "the table")),
+    params(Which),
     responses(
         (status = 200, description = "JSON lines", body = String, content_type = "application/x-ndjson"),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
+        Not,
     )
 )]
-async fn record(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Done {
-    let room = find(&app, &id, visitor.lang).await?.room();
+async fn record(Here { visitor, handle, .. }: Here) -> Done {
+    let room = handle.room();
     if let Some(old) = &room.old {
         return Err(wrong(&Wrong::Old(old.differs.clone()), &visitor));
     }
@@ -553,29 +587,15 @@ pub(crate) fn small(upgrade: Upgrade, lang: Lang) -> Result<WebSocketUpgrade, An
 }
 
 /// A WebSocket: the table whenever it changes; takes {"do": …, "version": …}
-#[utoipa::path(
-    get,
-    path = "/api/tables/{id}/ws",
-    params(("id" = String, Path, description = "the table")),
-    responses(
-        (status = 101, description = "WebSocket"),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
-    )
-)]
-async fn socket(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    upgrade: Upgrade,
-) -> Result<Response, Answer> {
-    let handle = find(&app, &id, visitor.lang).await?;
-    let lang = visitor.lang;
-    let talk = async move |socket| talk(app, handle, visitor, socket).await;
-    Ok(small(upgrade, lang)?.on_upgrade(talk))
+#[utoipa::path(get, path = "/api/tables/{id}/ws", params(Which), responses(Socket, Not))]
+async fn socket(here: Here, upgrade: Upgrade) -> Result<Response, Answer> {
+    let upgrade = small(upgrade, here.visitor.lang)?;
+    Ok(upgrade.on_upgrade(async move |socket| talk(here, socket).await))
 }
 
 /// Sends the table whenever it changes; takes `{"do": "…", "version": 7}`.
-async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: WebSocket) {
+async fn talk(here: Here, mut socket: WebSocket) {
+    let Here { app, visitor, handle } = &here;
     let _here = handle.enter(&visitor.id);
     let mut changes = handle.watch();
     changes.mark_changed();
@@ -589,12 +609,12 @@ async fn talk(app: Arc<App>, handle: Arc<Handle>, visitor: Visitor, mut socket: 
                 if changed.is_err() || handle.is_gone() {
                     return;
                 }
-                text(&seen(&handle, &visitor))
+                text(&seen(handle, visitor))
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let done = match serde_json::from_str::<Act>(&text) {
-                        Ok(asked) => do_act(&app, &visitor, &handle, asked).await,
+                        Ok(asked) => here.act(asked).await,
                         Err(what) => {
                             Err(error(StatusCode::BAD_REQUEST, Fault::Body, vec![what.to_string()]))
                         }

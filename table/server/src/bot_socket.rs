@@ -2,10 +2,8 @@
 //! the same messages as over standard input and output (`docs/bots.md`).
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use bots::protocol::{FromBot, ToBot, changes, line};
 use kernel::Turn;
@@ -14,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::answer::Answer;
-use crate::api::{Failure, Upgrade, find, small};
+use crate::api::{Here, Not, Socket, Upgrade, Which, small};
 use crate::deed::Deed;
 use crate::handle::Handle;
 use crate::room::Room;
@@ -23,22 +21,9 @@ use crate::visitor::Visitor;
 use crate::wrong::Wrong;
 
 /// A WebSocket that speaks the bot protocol (docs/bots.md) to the program at the seat
-#[utoipa::path(
-    get,
-    path = "/api/tables/{id}/bot",
-    params(("id" = String, Path, description = "the table")),
-    responses(
-        (status = 101, description = "WebSocket"),
-        (status = "4XX", description = "not done; every reason in words", body = Failure),
-    )
-)]
-pub(crate) async fn socket(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    upgrade: Upgrade,
-) -> Result<Response, Answer> {
-    let handle = find(&app, &id, visitor.lang).await?;
+#[utoipa::path(get, path = "/api/tables/{id}/bot", params(Which), responses(Socket, Not))]
+pub(crate) async fn socket(here: Here, upgrade: Upgrade) -> Result<Response, Answer> {
+    let Here { app, visitor, handle } = here;
     let upgrade = small(upgrade, visitor.lang)?;
     Ok(upgrade.on_upgrade(async move |socket| {
         let mut changes = handle.watch();
@@ -142,10 +127,10 @@ impl Talk {
         let Some(live) = &room.live else { return Next::Nothing };
         if !*greeted {
             *greeted = true;
-            return Next::Say(ToBot::Hello(live.hello(seat)));
+            return Next::Say(ToBot::Hello(live.mind().hello(seat)));
         }
         if room.stage == Stage::Over {
-            let outcome = match live.turn() {
+            let outcome = match live.table().turn() {
                 Turn::Over(outcome) => Some(outcome),
                 Turn::Ask(_) => None,
             };
@@ -153,14 +138,13 @@ impl Talk {
         }
         let wanted = room.asked().has(seat) || room.welcome().has(seat);
         let (Some(worlds), true) = (self.worlds, wanted) else { return Next::Nothing };
-        if self.asked == Some(room.turn) || room.stage != Stage::Playing {
+        if self.asked == Some(live.turn()) || room.stage != Stage::Playing {
             return Next::Nothing;
         }
-        (self.asked, self.version) = (Some(room.turn), room.len());
+        (self.asked, self.version) = (Some(live.turn()), room.len());
         self.n += 1;
-        let limit = Duration::from_secs(u64::from(room.row.setup.clock) * 60);
-        let clock = limit.saturating_sub(room.seats[seat.index()].used);
-        let mut ask = live.ask(seat, self.n, clock, worlds);
+        let clock = room.left(seat).unwrap_or_default();
+        let mut ask = live.mind().ask(seat, self.n, clock, worlds);
         if let Some(told) = &mut self.told {
             let news = changes(told, &ask.view);
             *told = std::mem::replace(&mut ask.view, news);

@@ -1,15 +1,18 @@
 //! What visitors ask of a table, and what the table makes of it: checked against what it is now,
 //! changing nothing.
 
-use bots::Level;
-use kernel::{Seat, Seats};
+use std::sync::Arc;
+
+use kernel::driver::{Letter, Refused};
+use kernel::{AnyAction, Denied, Seat, Text, Told};
 use pack::Lang;
 use ui::Talk;
 
+use crate::live::Live;
 use crate::room::{Room, Sitting};
 use crate::secret::{SECRET, hashed, letters};
-use crate::store::{Entry, Kind, SeatRow, Stage};
-use crate::vote::{Matter, Voice};
+use crate::step::Step;
+use crate::store::{Kind, SeatRow, Stage};
 use crate::wrong::Wrong;
 
 /// The longest line of chat.
@@ -63,67 +66,136 @@ pub(crate) struct By<'a> {
 pub(crate) enum Change {
     /// All is as wanted already.
     Nothing,
-    /// An entry for the journal.
-    Enter(Entry),
+    /// Something happens.
+    Step(Step),
     /// Somebody else at a seat.
     Seat(Seat, SeatRow),
-    /// The same people at a new table.
-    Again,
+    /// The same people at a new table; where it is comes into the step then.
+    Again(Step),
+}
+
+impl From<Option<Step>> for Change {
+    fn from(step: Option<Step>) -> Self {
+        step.map_or(Change::Nothing, Change::Step)
+    }
 }
 
 fn enter(kind: Kind, seat: Seat, text: impl Into<String>) -> Result<Change, Wrong> {
-    Ok(Change::Enter(Entry::new(kind, seat, text)))
+    Ok(Change::Step(Step::beside(kind, seat, text)))
+}
+
+/// Nothing can be asked of a match that is not played.
+fn not_played(lang: Lang) -> Wrong {
+    Wrong::because(
+        lang,
+        "Nothing is being played at this table now.",
+        "この卓では今、対戦が行われていません。",
+    )
+}
+
+/// What the match says to a letter, if it is not the game's rules that speak.
+fn refused(refused: &Refused<Denied>, lang: Lang) -> Wrong {
+    match refused {
+        Refused::Stale => Wrong::Stale,
+        refused => Wrong::Refused(vec![sentence(&refused.told(), lang)]),
+    }
+}
+
+/// A sentence of its own.
+fn sentence(text: &Text, lang: Lang) -> String {
+    let mut letters = text.in_lang(lang).chars();
+    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
+    let rest: String = first.chain(letters).collect();
+    if lang == Lang::En { rest + "." } else { rest }
 }
 
 impl Room {
-    /// An action of a visitor.
-    pub(crate) fn act(
-        &self,
+    /// What comes of what a visitor asks for. Nothing changes before it is stored and carried out.
+    pub(crate) fn heed(
+        &mut self,
         by: By<'_>,
-        version: Option<usize>,
-        text: &str,
-    ) -> Result<Entry, Wrong> {
-        self.playable()?;
-        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
-        // Over a slow line others may have acted since. A call stands all the same, and no call
-        // of somebody else makes a decision void.
-        let (speaks, same) = match (&self.live, version) {
-            (Some(live), Some(version)) => (live.speaks(text), live.only_said_since(version)),
-            _ => (false, version.is_none_or(|version| version == self.len())),
-        };
-        if !speaks && !same {
-            return Err(Wrong::Stale);
+        deed: &Deed,
+        here: &dyn Fn(&str) -> bool,
+    ) -> Result<Change, Wrong> {
+        match deed {
+            Deed::Act { version, actions } => match &actions[..] {
+                [action] => self.act(by, *version, action),
+                // The owner takes them one by one.
+                _ => Ok(Change::Nothing),
+            },
+            Deed::Sit { seat, name } => self.sit(by, *seat, name),
+            Deed::Move { secret } => self.move_seat(by, secret),
+            Deed::Say(text) => self.say(by, text),
+            Deed::Undo(agree) => {
+                let none = Err(refused(&Refused::NothingToTakeBack, by.lang));
+                self.vote(by, none, |seat| Letter::Undo { seat, agree: *agree })
+            }
+            Deed::GiveUp(agree) => {
+                let over = Ok(Change::Nothing);
+                self.vote(by, over, |seat| Letter::GiveUp { seat, agree: *agree })
+            }
+            Deed::StandIn { seat, on } => self.stand_in(by, *seat, *on, here),
+            Deed::Guide(on) => self.set_guide(by, *on),
+            Deed::Again => self.again(by),
+            Deed::Leave => self.leave(by),
         }
-        if self.seats[seat.index()].stand_in.is_some() {
-            return Err(Wrong::because(
-                by.lang,
-                "A bot stands in for you. Take your seat back first.",
-                "ボットが代わりに打っています。先に席に戻ってください。",
-            ));
-        }
-        self.act_at(seat, text, by.lang)
     }
 
-    /// An action of a seat.
-    pub(crate) fn act_at(&self, seat: Seat, text: &str, lang: Lang) -> Result<Entry, Wrong> {
+    /// What comes of a letter to the match.
+    pub(crate) fn hear(
+        &mut self,
+        letter: Letter<AnyAction>,
+    ) -> Result<Option<Step>, Refused<Denied>> {
+        let now = self.now();
+        let heard = self.playing().map_or(Ok(None), |live| live.hear(now, letter));
+        Ok(heard?.map(Step::from))
+    }
+
+    /// The match while it is played.
+    fn under_way(&self, lang: Lang) -> Result<&Arc<dyn Live>, Wrong> {
         self.playable()?;
-        let Some(live) = self.live.as_ref().filter(|_| self.stage == Stage::Playing) else {
-            return Err(Wrong::because(
-                lang,
-                "Nothing is being played at this table now.",
-                "この卓では今、対戦が行われていません。",
-            ));
-        };
-        let text = live.read(seat, text, &self.names(lang), lang).map_err(Wrong::Refused)?;
-        let took = match live.is_aside(&text) {
-            true => Default::default(),
-            false => self.waited(seat),
-        };
-        Ok(Entry::new(Kind::Do, seat, text).after(took))
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.ok_or_else(|| not_played(lang))
+    }
+
+    /// An action of a visitor.
+    fn act(&mut self, by: By<'_>, seen: Option<usize>, text: &str) -> Result<Change, Wrong> {
+        self.playable()?;
+        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        let words = self.under_way(by.lang)?.words();
+        let action = words.read(text, by.lang).map_err(|what| Wrong::Refused(vec![what]))?;
+        let letter = Letter::Act { seat, action: action.clone(), seen };
+        self.hear(letter).map(Change::from).map_err(|why| match (&why, &self.live) {
+            (Refused::Rules(_), Some(live)) => {
+                let names = self.names(by.lang);
+                Wrong::Refused(live.words().refused(seat, &action, &names, by.lang))
+            }
+            (why, _) => refused(why, by.lang),
+        })
+    }
+
+    /// A voice for or against something; `idle` where nothing is played.
+    fn vote(
+        &mut self,
+        by: By<'_>,
+        idle: Result<Change, Wrong>,
+        letter: impl FnOnce(Seat) -> Letter<AnyAction>,
+    ) -> Result<Change, Wrong> {
+        self.playable()?;
+        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        if self.stage != Stage::Playing {
+            return idle;
+        }
+        match self.hear(letter(seat)) {
+            Ok(step) => Ok(step.into()),
+            // Nothing to be against.
+            Err(Refused::NoVote) => Ok(Change::Nothing),
+            Err(why) => Err(refused(&why, by.lang)),
+        }
     }
 
     /// A free seat for a visitor.
-    pub(crate) fn sit(&self, by: By<'_>, seat: Option<Seat>, name: &str) -> Result<Change, Wrong> {
+    fn sit(&self, by: By<'_>, seat: Option<Seat>, name: &str) -> Result<Change, Wrong> {
         self.playable()?;
         if self.seat_of(by.visitor).is_some() {
             return Ok(Change::Nothing);
@@ -142,7 +214,7 @@ impl Room {
     }
 
     /// A seat for another visitor who knows its secret link.
-    pub(crate) fn move_seat(&self, by: By<'_>, secret: &str) -> Result<Change, Wrong> {
+    fn move_seat(&self, by: By<'_>, secret: &str) -> Result<Change, Wrong> {
         let wanted = hashed(secret);
         let at = self.seats.iter().position(|s| s.is_person() && hashed(&s.row.device) == wanted);
         let seat = Seat::new(at.ok_or(Wrong::Missing)? as u8);
@@ -157,7 +229,7 @@ impl Room {
     }
 
     /// A line of chat.
-    pub(crate) fn say(&self, by: By<'_>, text: &str) -> Result<Change, Wrong> {
+    fn say(&self, by: By<'_>, text: &str) -> Result<Change, Wrong> {
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         if self.talk() == Talk::Signals {
             return Err(Wrong::because(
@@ -175,8 +247,8 @@ impl Room {
 
     /// A bot takes a seat over, or gives it back. Anyone at the table may ask for it while the
     /// person is away.
-    pub(crate) fn stand_in(
-        &self,
+    fn stand_in(
+        &mut self,
         by: By<'_>,
         seat: Seat,
         on: bool,
@@ -184,83 +256,28 @@ impl Room {
     ) -> Result<Change, Wrong> {
         self.playable()?;
         let own = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
-        let sitting = self.seats.get(seat.index()).ok_or(Wrong::NotSeated)?;
-        let may = own == seat || (on && !here(&sitting.row.visitor));
-        if !sitting.is_person() || !may {
-            return Err(Wrong::because(
-                by.lang,
-                "A bot can stand in for you, or for somebody who is away.",
-                "ボットが代われるのは、自分か、席を外している人だけです。",
-            ));
+        self.under_way(by.lang)?;
+        let away = self.seats.get(seat.index()).is_some_and(|one| !here(&one.row.visitor));
+        let heard = self.hear(Letter::StandIn { by: own, seat, on, away });
+        heard.map(Change::from).map_err(|why| refused(&why, by.lang))
+    }
+
+    /// The same people at a new table.
+    fn again(&mut self, by: By<'_>) -> Result<Change, Wrong> {
+        if self.next.is_some() {
+            return Ok(Change::Nothing);
         }
-        Ok(Change::Enter(Room::stood_in(seat, on)))
-    }
-
-    /// The entry for a bot that takes a seat over, or gives it back.
-    pub(crate) fn stood_in(seat: Seat, on: bool) -> Entry {
-        Entry::new(Kind::StandIn, seat, if on { Level::Normal.name() } else { "" })
-    }
-
-    /// People who must agree to things.
-    fn people(&self) -> Seats {
-        let all = Seat::all(self.seats.len() as u8);
-        all.filter(|seat| {
-            let sitting = &self.seats[seat.index()];
-            sitting.is_person() && sitting.stand_in.is_none()
-        })
-        .collect()
-    }
-
-    fn agreed(&self, matter: Matter, seat: Seat) -> bool {
-        let agreed = self.votes.agreed(matter, seat);
-        self.people().into_iter().all(|person| agreed.has(person))
-    }
-
-    /// A voice, if it changes anything.
-    fn voice(&self, seat: Seat, voice: Voice) -> Result<Change, Wrong> {
-        let mut after = self.votes;
-        after.count(seat, voice);
-        match after == self.votes {
-            true => Ok(Change::Nothing),
-            false => enter(Kind::Vote, seat, voice.text()),
-        }
-    }
-
-    /// Asks for, agrees to or refuses an undo.
-    pub(crate) fn undo(&self, by: By<'_>, agree: bool) -> Result<Change, Wrong> {
-        self.playable()?;
-        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
-        let stay = match self.votes.stay() {
-            _ if !agree => return self.voice(seat, Voice::KeepAll),
-            Some(stay) => stay,
-            None => self.undo_to(seat).ok_or_else(|| {
-                Wrong::because(
-                    by.lang,
-                    "Nothing can be taken back: something new was revealed since.",
-                    "取り消せません。その後に新しい情報が公開されています。",
-                )
-            })?,
+        let seat = self.seat_of(by.visitor).ok_or(Wrong::Missing)?;
+        let step = match (&self.old, &self.live) {
+            (Some(_), _) => Some(Step::beside(Kind::Next, seat, "")),
+            (None, Some(_)) => self.hear(Letter::Rematch { seat }).map_err(|_| Wrong::Missing)?,
+            (None, None) => None,
         };
-        match self.agreed(Matter::Undo { stay }, seat) {
-            true => enter(Kind::Undo, seat, stay.to_string()),
-            false => self.voice(seat, Voice::For(Matter::Undo { stay })),
-        }
-    }
-
-    /// Gives up, if all people agree.
-    pub(crate) fn give_up(&self, by: By<'_>, agree: bool) -> Result<Change, Wrong> {
-        self.playable()?;
-        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
-        match agree {
-            _ if self.stage != Stage::Playing => Ok(Change::Nothing),
-            true if self.agreed(Matter::GiveUp, seat) => enter(Kind::GiveUp, seat, ""),
-            true => self.voice(seat, Voice::For(Matter::GiveUp)),
-            false => self.voice(seat, Voice::PlayOn),
-        }
+        step.map(Change::Again).ok_or(Wrong::Missing)
     }
 
     /// Explains each decision to a visitor, or no longer.
-    pub(crate) fn set_guide(&self, by: By<'_>, on: bool) -> Result<Change, Wrong> {
+    fn set_guide(&self, by: By<'_>, on: bool) -> Result<Change, Wrong> {
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         match self.guide(Some(seat)) == on {
             true => Ok(Change::Nothing),

@@ -1,10 +1,11 @@
 //! A table as its page shows it, drawn from what the owner handed out.
 
 use bots::Level;
+use kernel::driver::Vote;
 use kernel::{Seat, Seed};
 use pack::Lang;
 use ui::Names;
-use ui::page::{self, SeatInfo, TablePage};
+use ui::page::{self, Consent, SeatInfo, TablePage};
 
 use crate::live::Drawn;
 use crate::room::{Room, Sitting};
@@ -23,6 +24,23 @@ impl From<Stage> for page::Progress {
     }
 }
 
+/// Where a vote stands for somebody.
+fn consent(
+    vote: Option<Vote>,
+    own: Option<Seat>,
+    names: &Names,
+    may: impl FnOnce(Seat) -> bool,
+) -> Consent {
+    match (vote, own) {
+        (Some(vote), Some(own)) if !vote.agreed.has(own) => {
+            Consent::Asked { by: names.of(vote.by) }
+        }
+        (Some(_), Some(_)) => Consent::Waiting,
+        (None, Some(own)) if may(own) => Consent::May,
+        (None, Some(_)) | (_, None) => Consent::No,
+    }
+}
+
 impl Room {
     /// How a page for this visitor draws the match.
     pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
@@ -36,6 +54,11 @@ impl Room {
             guide: self.guide(self.seat_of(visitor)),
             decide: true,
         }
+    }
+
+    /// The hash of the secret seed.
+    pub(crate) fn commitment(&self) -> Option<String> {
+        Some(self.row.seed.parse::<Seed>().ok()?.commitment())
     }
 
     /// What a page needs to know.
@@ -62,8 +85,11 @@ impl Room {
                 asked: asked.has(seat),
             }
         };
-        let undo = self.votes.undo(own, &names, |own| self.undo_to(own).is_some());
-        let give_up = self.votes.give_up(own, &names, |_| self.stage == Stage::Playing);
+        let live = self.live.as_ref();
+        let undo = live.and_then(|live| live.undo_vote());
+        let undo = consent(undo, own, &names, |own| self.undo_to(own).is_some());
+        let give_up = live.and_then(|live| live.give_up_vote());
+        let give_up = consent(give_up, own, &names, |_| self.stage == Stage::Playing);
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
         let said = |line: &std::sync::Arc<crate::room::ChatLine>| page::Spoken {
@@ -72,13 +98,12 @@ impl Room {
         };
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {
-                let (scene, prompt) = live.scene(drawn);
-                (Some(scene), prompt, live.log(drawn, LOG))
+                let (scene, prompt) = live.draw().scene(drawn);
+                (Some(scene), prompt, live.draw().log(drawn, LOG, &self.told))
             }
             (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
             (None, None) => (None, String::new(), Vec::new()),
         };
-        let seed = self.row.seed.parse::<Seed>().map(|seed| seed.commitment());
         TablePage {
             id: self.row.id.clone(),
             game: self.game.shown(),
@@ -96,7 +121,7 @@ impl Room {
             watching,
             options: self.row.setup.options.clone(),
             old: self.old.as_ref().map(|old| old.page(self)),
-            commitment: seed.unwrap_or_default(),
+            commitment: self.commitment().unwrap_or_default(),
             join: format!("/t/{}", self.row.id),
             device,
             guide: drawn.guide,

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use axum::extract::Query;
 use axum::http::{StatusCode, header};
 use games::{Packs, with_game};
+use kernel::record::Record;
 use kernel::{Seat, Viewer};
 use pack::Lang;
 use ui::Names;
 use ui::page::{self, ReplayPage, ResultPage, ResultSeat};
 
 use crate::answer::Answer;
-use crate::live::{Drawn, Live};
+use crate::live::{Drawn, Live, Told};
 use crate::room::Room;
 use crate::store::Stage;
 use crate::table_pages::At;
@@ -24,9 +25,16 @@ async fn aside<T: Send + 'static>(work: impl FnOnce() -> Option<T> + Send + 'sta
     tokio::task::spawn_blocking(work).await.ok().flatten()
 }
 
+impl Room {
+    /// The match file. The match is played again for it: not a thing to do between two actions.
+    fn record(&self) -> Option<Record> {
+        Some(self.live.as_ref()?.table().record(&self.row.setup.pack, &self.name_list()))
+    }
+}
+
 /// The match file of a match that is over, as text.
 pub(crate) async fn file(room: Arc<Room>) -> Option<String> {
-    aside(move || Some(room.live.as_ref()?.record(&room.name_list())?.to_string())).await
+    aside(move || Some(room.record()?.to_string())).await
 }
 
 fn results(
@@ -37,10 +45,10 @@ fn results(
     lang: Lang,
 ) -> Option<ResultPage> {
     let names = room.names(lang);
-    let record = live.record(&room.name_list())?;
+    let record = room.record()?;
     let footer = record.footer.as_ref();
     let outcome = footer.and_then(|footer| footer.outcome.clone());
-    let details = live.standings(&names, lang);
+    let details = live.draw().standings(&names, lang);
     let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
     let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
         name: name.clone(),
@@ -59,7 +67,7 @@ fn results(
         game: room.game.shown(),
         finished: outcome.is_some(),
         seats: seats.collect(),
-        sheet: live.sheet(&names, lang),
+        sheet: live.draw().sheet(&names, lang),
         actions: record.lines.len(),
         commitment: record.header.commitment.clone(),
         seed: footer.map(|footer| footer.seed.to_string()).unwrap_or_default(),
@@ -91,32 +99,26 @@ fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
     }
 }
 
-fn moment(
-    room: &Room,
-    live: &dyn Live,
-    at: usize,
-    viewer: Viewer,
-    lang: Lang,
-) -> Option<ReplayPage> {
-    let then = live.at(at)?;
+fn moment(room: &Room, live: &dyn Live, at: usize, viewer: Viewer, lang: Lang) -> ReplayPage {
+    let then = live.words().at(at);
     let names: Names = room.names(lang);
     let drawn = Drawn { viewer, names: &names, lang, guide: false, decide: false, clock: None };
     // An action can be a secret (a card picked to be discarded with others): until the end
     // the log alone tells what may be known.
     let may = |seat: Seat| room.stage == Stage::Over || viewer == Viewer::Seat(seat);
     let action = then.last(&names, lang).filter(|(seat, ..)| may(*seat));
-    let log = then.log(drawn, 1).into_iter().filter(|line| line.n == at);
-    Some(ReplayPage {
+    let log = then.log(drawn, 1, &Told::default()).into_iter().filter(|line| line.n == at);
+    ReplayPage {
         id: room.row.id.clone(),
         game: room.game.shown(),
         at,
-        of: live.len(),
+        of: live.table().len(),
         viewer,
         action: action.map(|(seat, words, text)| (format!("{}: {words}", names.of(seat)), text)),
         scene: then.scene(drawn).0,
         log: log.map(|line| line.text.to_string()).collect(),
         names: names.list().to_vec(),
-    })
+    }
 }
 
 pub(crate) async fn replay(
@@ -126,11 +128,11 @@ pub(crate) async fn replay(
     let room = handle.room();
     let Some(live) = room.live.clone() else { return Ok(Answer::go(&format!("/t/{id}"))) };
     let at = query.get("at").and_then(|text| text.parse::<usize>().ok());
-    let at = at.unwrap_or(live.len()).min(live.len());
+    let at = at.unwrap_or(live.table().len()).min(live.table().len());
     let asked = query.get("eyes").map(String::as_str);
     let viewer = eyes(asked, room.seat_of(&visitor.id), room.stage == Stage::Over);
     let lang = visitor.lang;
-    let data = aside(move || moment(&room, &*live, at, viewer, lang)).await;
+    let data = aside(move || Some(moment(&room, &*live, at, viewer, lang))).await;
     let data = data.ok_or_else(|| Answer::broken(visitor.lang))?;
     let shell =
         shell(&app, &visitor, &format!("/t/{id}/replay?at={}", data.at), Some(data.game)).await?;

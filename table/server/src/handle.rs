@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernel::Seat;
+use kernel::{AnyAction, Seat};
 use pack::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 use ui::page::TablePage;
@@ -23,7 +23,7 @@ pub(crate) enum Letter {
     /// A visitor wants something.
     Ask(Box<Ask>),
     /// What a bot thought of, in the turn that it was asked in.
-    Thought { seat: Seat, turn: u64, text: Option<String> },
+    Thought { seat: Seat, turn: u64, action: Option<AnyAction> },
     /// For tests: changes the table behind everybody's back.
     #[cfg(test)]
     Bend(Box<dyn FnOnce(&mut Room) + Send>, oneshot::Sender<()>),

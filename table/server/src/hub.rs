@@ -71,7 +71,7 @@ impl Hub {
         let hub = self.clone();
         let making = tokio::spawn(async move {
             let context = &hub.context;
-            let room = wanted.made(&context.packs, &people, lang)?;
+            let room = wanted.made(context, &people, lang)?;
             let seats: Vec<_> = room.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
             context.store.add_table(&room.row, &seats, room.asked()).await?;
             let id = room.row.id.clone();
@@ -125,7 +125,7 @@ impl Hub {
     async fn stored(self: &Arc<Self>, id: &str) -> Result<Option<Room>, StoreError> {
         let Some(stored) = self.context.store.table(id).await? else { return Ok(None) };
         let hub = self.clone();
-        let played = tokio::task::spawn_blocking(move || Room::load(&hub.context.packs, stored));
+        let played = tokio::task::spawn_blocking(move || Room::load(&hub.context, stored));
         match played.await {
             Ok(room) => room.map(Some),
             Err(error) => {

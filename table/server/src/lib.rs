@@ -7,9 +7,11 @@
 //!   table is rebuilt by playing its journal again. `listing` is what the lobby reads: it wakes no
 //!   table.
 //! - `hub` knows the tables in memory. Each has an `owner`, a task that alone changes it: it takes
-//!   letters, checks them (`deed`), stores them, carries them out (`room`, with its `vote`s and
-//!   `clock`s) and shows the table as it is then (`handle`). Bots and clocks are its `plan`s.
-//!   `live` is a match of any game behind one door. `wanted` is a table that somebody orders.
+//!   letters, checks them (`deed`), stores them, carries them out (`room`, with its `clock`s) and
+//!   shows the table as it is then (`handle`). What comes of a letter, and when bots and clocks act,
+//!   the kernel's driver says; `step` is what it says as the journal has it. `live` is that driver
+//!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
+//!   somebody orders.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
@@ -61,12 +63,12 @@ mod listing;
 mod live;
 mod log;
 mod owner;
-mod plan;
 mod preview;
 mod room;
 mod schema;
 mod secret;
 mod seen;
+mod step;
 mod store;
 mod table_pages;
 #[cfg(test)]
@@ -74,7 +76,6 @@ mod table_pages;
 mod tests;
 mod think;
 mod visitor;
-mod vote;
 mod wanted;
 mod web;
 mod wrong;

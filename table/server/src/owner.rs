@@ -7,7 +7,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::Seat;
+use kernel::driver::{self, Asked, Think};
+use kernel::{AnyAction, Seat, Told as _};
 use pack::Lang;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -16,9 +17,9 @@ use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
-use crate::plan::{Plan, What};
 use crate::room::Room;
-use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
+use crate::step::Step;
+use crate::store::{Doubt, Entry, SeatRow, Stage, StoreError};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
@@ -36,10 +37,10 @@ pub(crate) struct Owner {
     handle: Arc<Handle>,
     letters: mpsc::Receiver<Letter>,
     room: Arc<Room>,
-    /// What bots and clocks are about to do.
-    plans: Vec<Plan>,
-    /// The turn that the plans are for.
-    planned: Option<u64>,
+    /// Who thinks, and about which turn.
+    thinking: Vec<(Seat, u64)>,
+    /// Something could not be stored: bots and clocks rest until then.
+    rest: Option<Instant>,
     /// The journal may hold more than the table shows: look there before anything else.
     doubtful: bool,
 }
@@ -61,8 +62,8 @@ impl Owner {
             handle: handle.clone(),
             letters,
             room,
-            plans: Vec::new(),
-            planned: None,
+            thinking: Vec::new(),
+            rest: None,
             doubtful: false,
         };
         tokio::spawn(owner.run());
@@ -71,8 +72,11 @@ impl Owner {
 
     async fn run(mut self) {
         loop {
-            self.plan();
-            let due = self.plans.iter().filter_map(Plan::due).min();
+            self.think();
+            let wants = self.room.wants();
+            let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
+            let due = due.map(|due| self.rest.map_or(due, |rest| due.max(rest)));
+            let quiet = due.is_none() && wants.think.is_empty();
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
             let idle = Instant::now() + idle.max(self.hub.context.idle / 8).max(TICK);
@@ -81,8 +85,8 @@ impl Owner {
                     Some(letter) => self.open(letter).await,
                     None => return,
                 },
-                () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.carry_out().await,
-                () = sleep_until(idle), if self.plans.is_empty() => {
+                () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
+                () = sleep_until(idle), if quiet => {
                     if self.hub.let_go(&self.handle, &self.room.row.id, &self.letters) {
                         return;
                     }
@@ -99,21 +103,15 @@ impl Owner {
                 // Nobody waits any more if the visitor has hung up; it is done all the same.
                 let _ = done.send(result);
             }
-            Letter::Thought { seat, turn, text } if turn == self.room.turn => {
-                for plan in self.plans.iter_mut().filter(|plan| plan.seat == seat) {
-                    plan.thought_of(text.clone());
-                }
-                self.plans.retain(|plan| plan.what != What::Nothing);
+            Letter::Thought { seat, turn, action } => {
+                self.thought(seat, turn, action);
             }
-            // The table has moved on meanwhile.
-            Letter::Thought { .. } => {}
             #[cfg(test)]
             Letter::Bend(change, done) => {
                 let mut room = Room::clone(&self.room);
                 change(&mut room);
                 self.show(room);
-                (self.planned, self.doubtful) = (None, false);
-                self.plan();
+                self.doubtful = false;
                 let _ = done.send(());
             }
         }
@@ -121,54 +119,26 @@ impl Owner {
 
     /// Does what a visitor asks for.
     async fn answer(&mut self, by: By<'_>, deed: Deed) -> Result<(), Wrong> {
-        if let Deed::Act { mut version, actions } = deed {
-            for text in actions {
-                self.enter(|room| room.act(by, version, &text).map(Some)).await?;
-                version = version.map(|version| version + 1);
-            }
-            return Ok(());
+        let Deed::Act { mut version, actions } = deed else { return self.heed(by, &deed).await };
+        for action in actions {
+            self.heed(by, &Deed::Act { version, actions: vec![action] }).await?;
+            version = version.map(|version| version + 1);
         }
-        for _ in 0..TRIES {
-            self.sure().await?;
-            let (room, handle) = (&self.room, &self.handle);
-            let change = match &deed {
-                // Done above.
-                Deed::Act { .. } => Change::Nothing,
-                Deed::Sit { seat, name } => room.sit(by, *seat, name)?,
-                Deed::Move { secret } => room.move_seat(by, secret)?,
-                Deed::Say(text) => room.say(by, text)?,
-                Deed::Undo(agree) => room.undo(by, *agree)?,
-                Deed::GiveUp(agree) => room.give_up(by, *agree)?,
-                Deed::StandIn { seat, on } => {
-                    room.stand_in(by, *seat, *on, &|visitor| handle.is_here(visitor))?
-                }
-                Deed::Guide(on) => room.set_guide(by, *on)?,
-                Deed::Again => Change::Again,
-                Deed::Leave => room.leave(by)?,
-            };
-            let stored = match change {
-                Change::Nothing => return Ok(()),
-                Change::Enter(entry) => self.store(&entry).await?,
-                Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
-                Change::Again => self.again(by).await?,
-            };
-            if let Stored::Done = stored {
-                return Ok(());
-            }
-        }
-        Err(Wrong::Stale)
+        Ok(())
     }
 
-    /// Stores an entry and carries it out; looks again if others wrote first. Nothing is done where
-    /// there is nothing to do.
-    async fn enter(
-        &mut self,
-        wanted: impl Fn(&Room) -> Result<Option<Entry>, Wrong>,
-    ) -> Result<(), Wrong> {
+    /// Does one thing; looks again if others wrote first.
+    async fn heed(&mut self, by: By<'_>, deed: &Deed) -> Result<(), Wrong> {
         for _ in 0..TRIES {
             self.sure().await?;
-            let Some(entry) = wanted(&self.room)? else { return Ok(()) };
-            if let Stored::Done = self.store(&entry).await? {
+            let mut next = Room::clone(&self.room);
+            let stored = match next.heed(by, deed, &|visitor| self.handle.is_here(visitor))? {
+                Change::Nothing => return Ok(()),
+                Change::Step(step) => self.store(next, step).await?,
+                Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
+                Change::Again(step) => self.again(next, step, by.lang).await?,
+            };
+            if let Stored::Done = stored {
                 return Ok(());
             }
         }
@@ -181,26 +151,27 @@ impl Owner {
         self.handle.show(self.room.clone());
     }
 
-    /// Checks an entry, stores it, carries it out, shows it: in this order.
-    async fn store(&mut self, entry: &Entry) -> Result<Stored, Wrong> {
-        let next = self.room.after(entry).map_err(|what| Wrong::Refused(vec![what]))?;
+    /// Carries out a step at the table to come, stores it, shows it: in this order.
+    async fn store(&mut self, mut next: Room, step: Step) -> Result<Stored, Wrong> {
+        let entry = step.entry.clone();
+        next.carry_out(step).map_err(|what| Wrong::Refused(vec![what]))?;
         let ends = next.stage == Stage::Over && self.room.stage != Stage::Over;
         let ends = ends.then(|| next.result());
         let (table, n, asked) = (&*self.room.row.id, self.room.entries, next.asked());
-        let line = Written { table, n, entry, asked, ends: ends.as_deref() };
+        let line = Written { table, n, entry: &entry, asked, ends: ends.as_deref() };
         match self.hub.context.store.add_entry(line).await {
             Ok(()) => {
                 self.show(next);
                 Ok(Stored::Done)
             }
-            Err(error) => self.doubt(error, |_, news| news.first() == Some(entry)).await,
+            Err(error) => self.doubt(error, |_, news| news.first() == Some(&entry)).await,
         }
     }
 
     /// Stores who sits at a seat; with the last free one the game begins.
     async fn seat(&mut self, seat: Seat, row: SeatRow, lang: Lang) -> Result<Stored, Wrong> {
         let context = &self.hub.context;
-        let next = self.room.seated(&context.packs, seat, row.clone());
+        let next = self.room.seated(context, seat, row.clone());
         let next = next.map_err(|what| Wrong::Refused(vec![what.in_lang(lang).into()]))?;
         let begins = self.room.stage == Stage::Waiting && next.stage != Stage::Waiting;
         let begins = begins.then(|| next.asked());
@@ -221,21 +192,16 @@ impl Owner {
     }
 
     /// The same people at a new table, made in one step with the entry that leads there.
-    async fn again(&mut self, by: By<'_>) -> Result<Stored, Wrong> {
+    async fn again(&mut self, mut next: Room, mut step: Step, lang: Lang) -> Result<Stored, Wrong> {
         let room = &self.room;
-        if room.next.is_some() {
-            return Ok(Stored::Done);
-        }
-        if room.stage != Stage::Over || room.seat_of(by.visitor).is_none() {
-            return Err(Wrong::Missing);
-        }
         let context = &self.hub.context;
         let people = room.seats.iter().filter(|sitting| sitting.is_person());
         let people: Vec<_> = people.map(|s| (s.row.visitor.clone(), s.row.name.clone())).collect();
         let wanted = Wanted::like(room, &context.packs).anew(room);
-        let fresh = wanted.made(&context.packs, &people, by.lang)?;
-        let entry = Entry::new(Kind::Next, Seat::new(0), &*fresh.row.id);
-        let next = room.after(&entry).map_err(|what| Wrong::Refused(vec![what]))?;
+        let fresh = wanted.made(context, &people, lang)?;
+        step.entry.text = fresh.row.id.clone();
+        let entry = step.entry.clone();
+        next.carry_out(step).map_err(|what| Wrong::Refused(vec![what]))?;
         let (table, n, asked) = (&*room.row.id, room.entries, next.asked());
         let line = Written { table, n, entry: &entry, asked, ends: None };
         let seats: Vec<_> = fresh.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
@@ -282,71 +248,72 @@ impl Owner {
         let Some(stored) = context.store.table_since(id, self.room.entries).await? else {
             return Err(StoreError::Damaged { table: id.clone(), what: "it is gone".into() });
         };
-        let next = self.room.with_news(&context.packs, &stored)?;
+        let next = self.room.with_news(context, &stored)?;
         self.doubtful = false;
         self.show(next);
         Ok(stored.journal)
     }
 
-    /// Plans what must happen by itself: bots that decide, seats that can only pass, clocks that
-    /// run out. A plan is void when the turn is another before it is due; but a bot that is about
-    /// to speak does so in its own time, whatever the others do meanwhile.
-    fn plan(&mut self) {
-        if self.planned == Some(self.room.turn) {
-            return;
-        }
-        self.planned = Some(self.room.turn);
-        self.plans.retain(|plan| plan.what == What::Speak);
-        for plan in self.hub.plans(&self.room) {
-            let speaks = |one: &Plan| one.seat == plan.seat && one.what == What::Speak;
-            if plan.what == What::Speak && self.plans.iter().any(speaks) {
-                continue;
+    /// Lets the bots think that are to and do not yet.
+    fn think(&mut self) {
+        let wants = self.room.wants();
+        let wanted = |one: &(Seat, u64)| wants.think.iter().any(|new| (new.seat, new.turn) == *one);
+        self.thinking.retain(wanted);
+        for Think { seat, turn, asked, .. } in wants.think {
+            let level = self.room.seats[seat.index()].level();
+            let (Some(live), Some(level)) = (&self.room.live, level) else { continue };
+            match asked {
+                Asked::Must if self.thinking.contains(&(seat, turn)) => {}
+                Asked::Must => {
+                    self.thinking.push((seat, turn));
+                    let (thought, hub) = (live.mind().think(seat, level), self.hub.clone());
+                    let letters = self.handle.letters();
+                    tokio::spawn(async move {
+                        let action = hub.thinkers.think(level, thought).await;
+                        if let Some(letters) = letters.upgrade() {
+                            // Nobody is there to hear it when the table was let go.
+                            let _ = letters.send(Letter::Thought { seat, turn, action }).await;
+                        }
+                    });
+                }
+                Asked::Call => {
+                    let call = live.mind().call(seat);
+                    self.thought(seat, turn, call);
+                }
             }
-            if let (What::Think(level), Some(live)) = (&plan.what, &self.room.live) {
-                let (level, thought) = (*level, live.think(plan.seat, *level));
-                let (hub, letters) = (self.hub.clone(), self.handle.letters());
-                let (seat, turn) = (plan.seat, self.room.turn);
-                tokio::spawn(async move {
-                    let text = hub.thinkers.think(level, thought).await;
-                    if let Some(letters) = letters.upgrade() {
-                        // Nobody is there to hear it when the table was let go.
-                        let _ = letters.send(Letter::Thought { seat, turn, text }).await;
-                    }
-                });
-            }
-            self.plans.push(plan);
         }
     }
 
-    /// Carries out the plan that is due.
-    async fn carry_out(&mut self) {
-        let due = (0..self.plans.len()).filter_map(|at| Some((self.plans[at].due()?, at))).min();
-        let Some((_, at)) = due else { return };
-        let Plan { seat, what, .. } = self.plans.swap_remove(at);
-        let turn = self.room.turn;
-        let done = match what {
-            What::Do(text) => {
-                self.enter(|room| match room.turn == turn {
-                    true => room.act_at(seat, &text, Lang::En).map(Some),
-                    false => Ok(None),
-                })
-                .await
-            }
-            What::Speak => self.enter(|room| said(room, seat)).await,
-            // The clock has run out.
-            What::StandIn => {
-                self.enter(|room| Ok((room.turn == turn).then(|| Room::stood_in(seat, true)))).await
-            }
-            What::Again => {
-                self.planned = None;
-                Ok(())
-            }
-            What::Think(_) | What::Nothing => Ok(()),
-        };
-        if let Err(wrong) = done {
+    /// A bot has thought. Void if the table has moved on meanwhile; nobody sees it before it is due.
+    fn thought(&mut self, seat: Seat, turn: u64, action: Option<AnyAction>) {
+        let mut next = Room::clone(&self.room);
+        match next.hear(driver::Letter::Thought { seat, turn, action }) {
+            Ok(_) => self.room = Arc::new(next),
+            Err(refused) => tracing::error!(table = next.row.id, %seat, ?refused),
+        }
+    }
+
+    /// Does what is due: what a bot has thought of, the only thing to do, what a clock brings.
+    async fn tick(&mut self) {
+        self.rest = None;
+        if let Err(wrong) = self.go_on().await {
             // Not stored: try again in a while; the table stays as it is.
             tracing::error!(table = self.room.row.id, "{wrong}");
-            self.plans.push(Plan { seat, what: What::Again, due: Instant::now() + PAUSE });
+            self.rest = Some(Instant::now() + PAUSE);
+        }
+    }
+
+    async fn go_on(&mut self) -> Result<(), Wrong> {
+        self.sure().await?;
+        let mut next = Room::clone(&self.room);
+        let due = next.hear(driver::Letter::Tick);
+        match due.map_err(|refused| Wrong::Refused(vec![refused.told().en]))? {
+            Some(step) => self.store(next, step).await.map(drop),
+            // It is void by now.
+            None => {
+                self.room = Arc::new(next);
+                Ok(())
+            }
         }
     }
 }
@@ -357,16 +324,4 @@ impl Drop for Owner {
         self.letters.close();
         self.handle.changed();
     }
-}
-
-/// What a bot may say, said, if it still may.
-fn said(room: &Room, seat: Seat) -> Result<Option<Entry>, Wrong> {
-    if !room.welcome().has(seat) || room.seats[seat.index()].level().is_none() {
-        return Ok(None);
-    }
-    let word = room.live.as_ref().and_then(|live| {
-        let mut legal = live.legal(seat).into_iter();
-        legal.find(|text| live.speaks(text))
-    });
-    word.map(|word| room.act_at(seat, &word, Lang::En)).transpose()
 }

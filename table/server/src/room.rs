@@ -3,23 +3,25 @@
 
 pub(crate) mod old;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bots::Level;
-use games::{GameId, Packs};
-use kernel::{Seat, Seats, Seed, Text, Told, Turn, Viewer};
+use games::GameId;
+use kernel::driver::{Alone, Deed, House, Sitter, Wants};
+use kernel::{Seat, Seats, Seed, Text, Told as _, Viewer};
 use pack::Lang;
 use ui::{Names, Talk};
 
-use crate::live::{Live, live};
-use crate::store::{Entry, Kind, SeatRow, Stage, StoreError, Stored, TableRow};
-use crate::vote::{Voice, Votes};
+use crate::hub::Context;
+use crate::live::{self, Live, Told};
+use crate::step::{STAND_IN, Step};
+use crate::store::{Kind, SeatRow, Stage, StoreError, Stored, TableRow};
 
 /// The chat of a page has this many lines.
 const CHAT: usize = 60;
-/// An action further back than this is not taken back.
-pub(crate) const UNDO: usize = 12;
+/// Where bots take no time at all, they still do one thing after the other.
+const AT_ONCE: Duration = Duration::from_nanos(1);
 
 /// One seat and who decides for it.
 #[derive(Clone)]
@@ -27,10 +29,6 @@ pub(crate) struct Sitting {
     pub(crate) row: Arc<SeatRow>,
     /// A bot that stands in for the person.
     pub(crate) stand_in: Option<Level>,
-    /// Time used on the clock.
-    pub(crate) used: Duration,
-    /// Since when the present decision waits, for the clocks.
-    pub(crate) since: Instant,
     /// The person has switched the guide on or off.
     guide: Option<bool>,
 }
@@ -69,26 +67,26 @@ pub(crate) struct Room {
     /// How many entries its journal has.
     pub(crate) entries: usize,
     pub(crate) chat: Vec<Arc<ChatLine>>,
-    pub(crate) votes: Votes,
     /// The table that goes on from here.
     pub(crate) next: Option<Arc<str>>,
-    /// Counts what changes who has to decide, and what: a plan made before is void then.
-    pub(crate) turn: u64,
-    /// Which actions have told somebody something new, as far as that was asked.
-    news: Arc<Mutex<Vec<Option<bool>>>>,
+    /// The log, as far as it has been put into words.
+    pub(crate) told: Arc<Told>,
+    /// The time of the match begins here.
+    pub(crate) opened: Instant,
+}
+
+/// When what happens by itself is planned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Planned {
+    Now,
+    /// More is played again before that.
+    Later,
 }
 
 impl Room {
     /// A table with nothing done yet.
     fn fresh(game: GameId, row: Arc<TableRow>, seats: Vec<SeatRow>) -> Room {
-        let since = Instant::now();
-        let sit = |row| Sitting {
-            row: Arc::new(row),
-            stand_in: None,
-            used: Duration::ZERO,
-            since,
-            guide: None,
-        };
+        let sit = |row| Sitting { row: Arc::new(row), stand_in: None, guide: None };
         Room {
             game,
             stage: Stage::Waiting,
@@ -97,140 +95,142 @@ impl Room {
             old: None,
             entries: 0,
             chat: Vec::new(),
-            votes: Votes::default(),
             next: None,
-            turn: 0,
-            news: Arc::default(),
+            told: Arc::default(),
+            opened: Instant::now(),
             row,
         }
     }
 
     /// A new table: begun, if all seats are taken.
     pub(crate) fn new(
-        packs: &Packs,
+        context: &Context,
         game: GameId,
         row: TableRow,
         seats: Vec<SeatRow>,
     ) -> Result<Room, Text> {
         let mut room = Room::fresh(game, Arc::new(row), seats);
-        room.begin_if_full(packs)?;
+        room.begin_if_full(context)?;
         Arc::make_mut(&mut room.row).stage = room.stage;
         Ok(room)
     }
 
     /// Rebuilds a table from what is stored.
-    pub(crate) fn load(packs: &Packs, stored: Stored) -> Result<Room, StoreError> {
+    pub(crate) fn load(context: &Context, stored: Stored) -> Result<Room, StoreError> {
         let Stored { table, seats, journal } = stored;
         let damaged = |what: String| StoreError::Damaged { table: table.id.clone(), what };
         let game: GameId = table.game.parse().map_err(|error| damaged(format!("{error}")))?;
-        Ok(Room::rebuilt(packs, game, &Arc::new(table), &seats, &journal))
+        Ok(Room::rebuilt(context, game, &Arc::new(table), &seats, &journal))
+    }
+
+    /// The time at this table.
+    pub(crate) fn now(&self) -> Duration {
+        self.opened.elapsed()
+    }
+
+    /// The time of each person for all decisions, if there are clocks.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        let minutes = u64::from(self.row.setup.clock);
+        (minutes > 0).then(|| Duration::from_secs(minutes * 60))
     }
 
     /// Begins the game, if all seats are taken.
-    fn begin_if_full(&mut self, packs: &Packs) -> Result<(), Text> {
+    fn begin_if_full(&mut self, context: &Context) -> Result<(), Text> {
         if self.stage != Stage::Waiting || self.seats.iter().any(Sitting::is_free) {
             return Ok(());
         }
-        let setup = &self.row.setup;
         let seed: Seed =
             self.row.seed.parse().map_err(|error: kernel::chance::NoSeed| error.told())?;
-        self.live = Some(live(self.game, packs, &setup.pack, &setup.options, setup.seats, seed)?);
+        let least = |level: Level| match context.pace.is_zero() {
+            true => Duration::ZERO,
+            false => level.time(),
+        };
+        let house = House {
+            pace: context.pace.max(AT_ONCE),
+            clock: self.time(),
+            alone: Alone::Any,
+            stand_in: least(STAND_IN),
+        };
+        let sitter = |sitting: &Sitting| match Level::named(&sitting.row.bot) {
+            Some(level) => Sitter::Bot(least(level)),
+            None => Sitter::Person,
+        };
+        let sitters = self.seats.iter().map(sitter).collect();
+        let setup = &self.row.setup;
+        self.live = Some(live::live(self.game, &context.packs, setup, seed, house, sitters)?);
+        self.opened = Instant::now();
         self.stage = Stage::Playing;
-        self.wait(Seats::NONE);
+        let away = Seat::all(self.seats.len() as u8).zip(&self.seats);
+        let away = away.filter(|(_, sitting)| sitting.stand_in.is_some()).map(|(seat, _)| seat);
+        for seat in away.collect::<Seats>() {
+            let now = self.now();
+            let stood_in = Deed::StandIn { seat, on: true };
+            let done = self.playing().map_or(Ok(()), |live| live.carry_out(now, stood_in));
+            done.map_err(|refused| refused.told())?;
+        }
         self.see_end();
         Ok(())
     }
 
     /// Somebody else at a seat; with the last free one the game begins.
-    pub(crate) fn seated(&self, packs: &Packs, seat: Seat, row: SeatRow) -> Result<Room, Text> {
+    pub(crate) fn seated(&self, context: &Context, seat: Seat, row: SeatRow) -> Result<Room, Text> {
         let mut next = self.clone();
         next.seats[seat.index()].row = Arc::new(row);
-        next.turn += 1;
-        next.begin_if_full(packs)?;
+        next.begin_if_full(context)?;
         Ok(next)
     }
 
     /// The same table with what others have written since.
-    pub(crate) fn with_news(&self, packs: &Packs, stored: &Stored) -> Result<Room, StoreError> {
+    pub(crate) fn with_news(&self, context: &Context, stored: &Stored) -> Result<Room, StoreError> {
         let damaged = |what| StoreError::Damaged { table: self.row.id.clone(), what };
         let mut next = self.clone();
         for (sitting, row) in next.seats.iter_mut().zip(&stored.seats) {
             if *sitting.row != *row {
                 sitting.row = Arc::new(row.clone());
-                next.turn += 1;
             }
         }
-        next.begin_if_full(packs).map_err(|what| damaged(what.en))?;
+        next.begin_if_full(context).map_err(|what| damaged(what.en))?;
         for entry in &stored.journal {
-            next = next.after(entry).map_err(damaged)?;
+            Step::read(entry.clone()).and_then(|step| next.carry_out(step)).map_err(damaged)?;
         }
         Ok(next)
     }
 
-    /// The table after an entry. Time runs for whoever is asked anew; what others do or say gives
-    /// nobody more of it.
-    pub(crate) fn after(&self, entry: &Entry) -> Result<Room, String> {
-        let (before, by) = (self.asked(), Seat::new(entry.seat));
-        let live = self.live.as_ref().filter(|_| entry.kind == Kind::Do);
-        let decided = live.is_some_and(|live| !live.is_aside(&entry.text));
-        let mut next = self.clone();
-        next.apply(entry)?;
-        next.wait(if decided { before.without(by) } else { before });
-        Ok(next)
+    /// Carries out what happens.
+    pub(crate) fn carry_out(&mut self, step: Step) -> Result<(), String> {
+        self.apply(step, Planned::Now)
     }
 
-    /// Everybody who is asked now and was not `before` is waited for from now on.
-    fn wait(&mut self, before: Seats) {
-        let now = Instant::now();
-        for seat in self.asked().into_iter().filter(|seat| !before.has(*seat)) {
-            if let Some(sitting) = self.seats.get_mut(seat.index()) {
-                sitting.since = now;
-            }
-        }
-    }
-
-    /// Carries out a journal entry.
-    fn apply(&mut self, entry: &Entry) -> Result<(), String> {
+    fn apply(&mut self, step: Step, planned: Planned) -> Result<(), String> {
+        let Step { entry, deed } = step;
         self.entries += 1;
         let seat = Seat::new(entry.seat);
+        // Of an old table only talk and the way to the next table are carried out.
+        if let (Some(deed), None) = (deed, &self.old) {
+            let now = self.now();
+            let done = match (self.playing(), planned) {
+                (Some(live), Planned::Now) => live.carry_out(now, deed),
+                (Some(live), Planned::Later) => live.recall(now, deed),
+                // It is seen to at the start.
+                (None, _) if entry.kind == Kind::StandIn => Ok(()),
+                (None, _) => return Err("an action before the start".into()),
+            };
+            done.map_err(|refused| refused.told().en)?;
+            self.see_end();
+        }
         match entry.kind {
-            // Of an old table only talk and the way to the next table are carried out.
-            Kind::Do | Kind::Undo | Kind::StandIn | Kind::Vote | Kind::GiveUp
-                if self.old.is_some() => {}
-            Kind::Do => {
-                self.playing()?.act(seat, &entry.text)?;
-                self.sitting(seat)?.used += entry.took;
-                self.votes.moved();
-                self.turn += 1;
-                self.see_end();
-            }
-            Kind::Undo => {
-                let stay = entry.text.parse().map_err(|_| "a bad undo")?;
-                self.playing()?.back_to(stay)?;
-                self.news = Arc::default();
-                self.votes.moved();
-                self.turn += 1;
-            }
+            Kind::Do | Kind::Vote | Kind::GiveUp => {}
+            Kind::Undo => self.told = Arc::default(),
+            Kind::StandIn if self.old.is_some() => {}
+            Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
+            Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
             Kind::Chat => {
                 if self.chat.len() == CHAT {
                     self.chat.remove(0);
                 }
-                self.chat.push(Arc::new(ChatLine { seat, text: entry.text.clone() }));
+                self.chat.push(Arc::new(ChatLine { seat, text: entry.text }));
             }
-            Kind::StandIn => {
-                self.sitting(seat)?.stand_in = entry.text.parse().ok();
-                self.turn += 1;
-            }
-            Kind::Vote => {
-                let voice = Voice::read(&entry.text).ok_or("a bad vote")?;
-                self.votes.count(seat, voice);
-            }
-            Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
-            Kind::GiveUp => {
-                self.stage = Stage::Over;
-                self.turn += 1;
-            }
-            Kind::Next => self.next = Some(entry.text.as_str().into()),
+            Kind::Next => self.next = Some(entry.text.into()),
         }
         Ok(())
     }
@@ -240,16 +240,22 @@ impl Room {
     }
 
     /// The match, to be changed: a copy of its own if others look at it.
-    fn playing(&mut self) -> Result<&mut (dyn Live + 'static), String> {
-        let live = self.live.as_mut().ok_or("an action before the start")?;
+    pub(crate) fn playing(&mut self) -> Option<&mut (dyn Live + 'static)> {
+        let live = self.live.as_mut()?;
         if Arc::get_mut(live).is_none() {
             *live = live.fork();
         }
-        Arc::get_mut(live).ok_or_else(|| "the match is held".into())
+        Arc::get_mut(live)
+    }
+
+    /// What the table waits for, besides people.
+    pub(crate) fn wants(&self) -> Wants {
+        let live = self.live.as_ref();
+        live.map_or(Wants { think: Default::default(), tick: None }, |live| live.wants())
     }
 
     fn see_end(&mut self) {
-        if self.live.as_ref().is_some_and(|live| matches!(live.turn(), Turn::Over(_))) {
+        if self.live.as_ref().is_some_and(|live| live.next().is_none()) {
             self.stage = Stage::Over;
         }
     }
@@ -279,27 +285,25 @@ impl Room {
     /// How many actions so far.
     pub(crate) fn len(&self) -> usize {
         let old = self.old.as_ref().map_or(0, |old| old.len());
-        self.live.as_ref().map_or(old, |live| live.len())
+        self.live.as_ref().map_or(old, |live| live.table().len())
     }
 
     /// Seats asked now.
     pub(crate) fn asked(&self) -> Seats {
-        match self.live.as_ref().map(|live| live.turn()) {
-            Some(Turn::Ask(ask)) if self.stage == Stage::Playing => ask.must,
-            _ => Seats::NONE,
-        }
+        let next = self.live.as_ref().and_then(|live| live.next());
+        next.map_or(Seats::NONE, |next| next.must)
     }
 
-    /// Seats that may act now and whose bots should, though nobody waits for them.
+    /// Seats that have a call to make, though nobody waits for them.
     pub(crate) fn welcome(&self) -> Seats {
-        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
-        live.map_or(Seats::NONE, |live| live.duties())
+        let next = self.live.as_ref().and_then(|live| live.next());
+        next.map_or(Seats::NONE, |next| next.calls)
     }
 
     /// How people may talk: freely before and after the game.
     pub(crate) fn talk(&self) -> Talk {
         let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
-        live.map_or(Talk::Free, |live| live.talk())
+        live.map_or(Talk::Free, |live| live.words().talk())
     }
 
     /// Is each decision explained to this one?
@@ -308,29 +312,8 @@ impl Room {
         own.and_then(|sitting| sitting.guide).unwrap_or(self.row.setup.guide)
     }
 
-    /// Did an action tell anybody something besides itself? Found out once, by whoever asks first.
-    fn told_news(&self, at: usize) -> bool {
-        let Some(live) = &self.live else { return true };
-        let known = || self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(told) = known().get(at).copied().flatten() {
-            return told;
-        }
-        // Nobody waits while it is found out.
-        let told = live.told_news(at);
-        let mut known = known();
-        if known.len() <= at {
-            known.resize(at + 1, None);
-        }
-        known[at] = Some(told);
-        told
-    }
-
     /// How many actions stay if a seat takes its last one back; `None` if it cannot.
     pub(crate) fn undo_to(&self, seat: Seat) -> Option<usize> {
-        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing)?;
-        let near = live.len().saturating_sub(UNDO)..live.len();
-        let at = near.rev().find(|at| live.by(*at) == Some(seat))?;
-        let told = (at..live.len()).rev().any(|at| self.told_news(at));
-        (!told).then_some(at)
+        self.live.as_ref()?.undo_to(seat)
     }
 }

@@ -106,7 +106,7 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);
     let live = room.live.as_ref();
     let old = || Some(room.old.as_ref()?.log(room.game, own, &names, visitor.lang));
-    let log = live.map(|live| live.log(drawn, LOG)).or_else(old);
+    let log = live.map(|live| live.draw().log(drawn, LOG, &room.told)).or_else(old);
     TableSeen {
         id: room.row.id.clone(),
         game: room.game.id(),
@@ -115,10 +115,10 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
         you: own,
         seats: seats.collect(),
         options: room.row.setup.options.iter().cloned().collect(),
-        commitment: live.map(|live| live.commitment()),
-        view: live.map_or(Value::Null, |live| live.view(drawn.viewer)),
+        commitment: live.and_then(|_| room.commitment()),
+        view: live.map_or(Value::Null, |live| live.table().view(drawn.viewer)),
         legal: match (live, own) {
-            (Some(live), Some(own)) if room.stage == Stage::Playing => live.legal(own),
+            (Some(live), Some(own)) if room.stage == Stage::Playing => live.table().legal(own),
             _ => Vec::new(),
         },
         log: log.map(|lines| {

@@ -10,7 +10,7 @@ use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use bots::Level;
-use kernel::Seat;
+use kernel::{AnyAction, Seat};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use ui::page::{self, LookPage};
 
@@ -34,7 +34,7 @@ impl Thinkers {
     }
 
     /// Thinks for a bot: `Hard` on every core that is free now, the others on one.
-    pub(crate) async fn think(&self, level: Level, thought: Thought) -> Option<String> {
+    pub(crate) async fn think(&self, level: Level, thought: Thought) -> Option<AnyAction> {
         match level {
             // Quicker done than handed over.
             Level::Random => thought(NonZeroUsize::MIN),
@@ -50,9 +50,9 @@ impl Thinkers {
                 let threads = 1 + more.as_ref().map_or(0, count);
                 let held = (one, more);
                 let work = move || {
-                    let text = thought(NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN));
+                    let action = thought(NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN));
                     drop(held);
-                    text
+                    action
                 };
                 tokio::task::spawn_blocking(work).await.ok().flatten()
             }
@@ -93,7 +93,8 @@ async fn hint(at: At) -> Done {
         let own = room.seat_of(&visitor.id).filter(|own| may_ask(&room, *own));
         match (own, &room.live) {
             (Some(own), Some(live)) => {
-                Some(live.hint(own, &room.names(visitor.lang).told_to(Some(own)), visitor.lang))
+                let names = room.names(visitor.lang).told_to(Some(own));
+                Some(live.mind().hint(own, &names, visitor.lang))
             }
             _ => None,
         }
@@ -122,8 +123,8 @@ async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
         let asked = query.get("eyes").and_then(|text| text.parse::<Seat>().ok());
         let asked = asked.filter(|seat| seat.index() < room.seats.len());
         let seat = asked.or(room.seat_of(&visitor.id)).unwrap_or(Seat::new(0));
-        let thought =
-            live.look_back(seat, &room.names(visitor.lang).told_to(Some(seat)), visitor.lang);
+        let names = room.names(visitor.lang).told_to(Some(seat));
+        let thought = live.mind().look_back(seat, &names, visitor.lang);
         (thought, seat, room.names(visitor.lang).list().to_vec(), room.game)
     };
     if !app.acts.allow(&visitor.id) {

@@ -6,6 +6,7 @@ use kernel::options::Options as _;
 use kernel::{Game, Seed, SetupError, Text, Told, both};
 use pack::Lang;
 
+use crate::hub::Context;
 use crate::live;
 use crate::room::Room;
 use crate::secret::{SECRET, TABLE, letters};
@@ -92,29 +93,35 @@ impl Wanted {
     }
 
     /// The table, with people in its first seats, or why it cannot be. Nothing is stored yet.
-    pub(crate) fn made(&self, packs: &Packs, people: &[Person], lang: Lang) -> Result<Room, Wrong> {
+    pub(crate) fn made(
+        &self,
+        context: &Context,
+        people: &[Person],
+        lang: Lang,
+    ) -> Result<Room, Wrong> {
         let refused = |what: Text| Wrong::Refused(vec![what.in_lang(lang).into()]);
         let random = |error: getrandom::Error| refused(Text::same(error.to_string()));
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(random)?;
         let seed = Seed::from_bytes(bytes);
         let count = self.seats.len() as u8;
-        let pack = live::pack_hash(self.game, packs, &self.pack).map_err(refused)?;
-        // Set up once to see that it can be, also where people are still to come.
-        live::live(self.game, packs, &pack, &self.options, count, seed).map_err(refused)?;
+        let packs = &context.packs;
         let mut options = self.options.clone();
         options.sort();
+        let setup = Setup {
+            rules: live::rules(self.game),
+            seats: count,
+            options,
+            pack: live::pack_hash(self.game, packs, &self.pack).map_err(refused)?,
+            clock: self.clock,
+            guide: self.guide,
+        };
+        // Set up once to see that it can be, also where people are still to come.
+        live::fits(self.game, packs, &setup, seed).map_err(refused)?;
         let row = TableRow {
             id: letters(TABLE).map_err(random)?,
             game: self.game.id().into(),
-            setup: Setup {
-                rules: live::rules(self.game),
-                seats: count,
-                options,
-                pack,
-                clock: self.clock,
-                guide: self.guide,
-            },
+            setup,
             seed: seed.to_string(),
             stage: Stage::Waiting,
             is_open: self.is_open,
@@ -140,6 +147,6 @@ impl Wanted {
                 },
             });
         }
-        Room::new(packs, self.game, row, seats).map_err(refused)
+        Room::new(context, self.game, row, seats).map_err(refused)
     }
 }

@@ -5,8 +5,7 @@ use std::time::Duration;
 use arrayvec::ArrayVec;
 
 use crate::both;
-use crate::game::{Reason, Refusal};
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::words::{Text, Told};
 
 /// What a table is told.
@@ -25,8 +24,8 @@ pub enum Letter<A> {
     Thought {
         /// Who.
         seat: Seat,
-        /// How many actions there were when it was asked.
-        at: usize,
+        /// The turn that it was asked in, as [`Think`] has it.
+        turn: u64,
         /// What it would do; `None`: it would rather wait.
         action: Option<A>,
     },
@@ -89,11 +88,16 @@ pub enum Deed<A> {
     },
     /// All agree: so many actions stay.
     Undo {
+        /// Who agreed last.
+        by: Seat,
         /// How many.
         to: usize,
     },
     /// All agree: the game ends here.
-    GiveUp,
+    GiveUp {
+        /// Who agreed last.
+        by: Seat,
+    },
     /// A bot takes a person's seat over, or gives it back.
     StandIn {
         /// Whose seat.
@@ -131,6 +135,17 @@ pub enum Matter {
     GiveUp,
 }
 
+/// An open vote: all people at the table must agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vote {
+    /// Who asked.
+    pub by: Seat,
+    /// For what.
+    pub matter: Matter,
+    /// Who is for it.
+    pub agreed: Seats,
+}
+
 /// What a table waits for, besides people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wants {
@@ -146,8 +161,9 @@ pub struct Wants {
 pub struct Think {
     /// Who.
     pub seat: Seat,
-    /// How many actions there are now; goes into [`Letter::Thought`].
-    pub at: usize,
+    /// The turn it is asked in; goes into [`Letter::Thought`]. As long as it is the same, so is the
+    /// question.
+    pub turn: u64,
     /// Does the table wait for it, or has it a call to make?
     pub asked: Asked,
     /// It is not done before this.
@@ -163,11 +179,11 @@ pub enum Asked {
     Call,
 }
 
-/// A letter that changes nothing.
+/// A letter that changes nothing. `E` says why the rules forbid an action.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Refused<R> {
+pub enum Refused<E> {
     /// The rules forbid the action.
-    Rules(Refusal<R>),
+    Rules(E),
     /// Others have acted since the person looked.
     Stale,
     /// The game is over, or given up.
@@ -189,7 +205,60 @@ pub enum Refused<R> {
     NotAway,
 }
 
-impl<R: Reason> Told for Refused<R> {
+impl<A> Letter<A> {
+    /// The same with another form of its action.
+    pub fn try_map<B, E>(self, action: impl FnOnce(A) -> Result<B, E>) -> Result<Letter<B>, E> {
+        Ok(match self {
+            Letter::Act { seat, action: own, seen } => {
+                Letter::Act { seat, action: action(own)?, seen }
+            }
+            Letter::Thought { seat, turn, action: own } => {
+                Letter::Thought { seat, turn, action: own.map(action).transpose()? }
+            }
+            Letter::Tick => Letter::Tick,
+            Letter::Undo { seat, agree } => Letter::Undo { seat, agree },
+            Letter::GiveUp { seat, agree } => Letter::GiveUp { seat, agree },
+            Letter::StandIn { by, seat, on, away } => Letter::StandIn { by, seat, on, away },
+            Letter::Rematch { seat } => Letter::Rematch { seat },
+        })
+    }
+}
+
+impl<A> Deed<A> {
+    /// The same with another form of its action.
+    pub fn try_map<B, E>(self, action: impl FnOnce(A) -> Result<B, E>) -> Result<Deed<B>, E> {
+        Ok(match self {
+            Deed::Act { seat, action: own, took, why } => {
+                Deed::Act { seat, action: action(own)?, took, why }
+            }
+            Deed::Voice { seat, matter, agree } => Deed::Voice { seat, matter, agree },
+            Deed::Undo { by, to } => Deed::Undo { by, to },
+            Deed::GiveUp { by } => Deed::GiveUp { by },
+            Deed::StandIn { seat, on } => Deed::StandIn { seat, on },
+            Deed::Rematch { by } => Deed::Rematch { by },
+        })
+    }
+}
+
+impl<E> Refused<E> {
+    /// The same with another form of what the rules say.
+    pub fn map<F>(self, rules: impl FnOnce(E) -> F) -> Refused<F> {
+        match self {
+            Refused::Rules(why) => Refused::Rules(rules(why)),
+            Refused::Stale => Refused::Stale,
+            Refused::Over => Refused::Over,
+            Refused::Playing => Refused::Playing,
+            Refused::NoSeat => Refused::NoSeat,
+            Refused::Bot => Refused::Bot,
+            Refused::StoodIn => Refused::StoodIn,
+            Refused::NothingToTakeBack => Refused::NothingToTakeBack,
+            Refused::NoVote => Refused::NoVote,
+            Refused::NotAway => Refused::NotAway,
+        }
+    }
+}
+
+impl<E: Told> Told for Refused<E> {
     fn told(&self) -> Text {
         match self {
             Refused::Rules(refusal) => refusal.told(),

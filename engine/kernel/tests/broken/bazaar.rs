@@ -119,7 +119,7 @@ pub struct State {
 }
 
 /// What can be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Action {
     /// So many.
     Sell(u8),
@@ -132,7 +132,7 @@ pub enum Action {
 }
 
 /// What the log tells.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Event {
     /// Somebody did something; a card is for its owner.
     Did(Seat, Option<Action>),

@@ -30,6 +30,16 @@ fn played<G: Game<Pack = ()>>(seed: &str) {
         same.act(seat, typed).unwrap();
         for viewer in [Viewer::Public, Viewer::Seat(seat), Viewer::All] {
             assert_eq!(door.view(viewer), json!(same.view(viewer)));
+            // What is seen of the action ends where it ended.
+            let (last, steps) = (door.len() - 1, door.steps(Some(door.len() - 1), viewer));
+            let told = same.played()[last].events.iter();
+            let told = told.filter_map(|event| same.game().seen_by(event, viewer));
+            let told: Vec<_> = told.map(|event| json!(event)).collect();
+            assert_eq!(
+                steps.iter().map(|step| &step.event).collect::<Vec<_>>(),
+                told.iter().collect::<Vec<_>>()
+            );
+            assert!(steps.last().is_none_or(|step| step.view == door.view(viewer)));
         }
     }
     assert_eq!(door.turn(), same.turn());

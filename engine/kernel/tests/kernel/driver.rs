@@ -6,13 +6,16 @@ use std::time::Duration;
 use crate::broken::bazaar::{Bazaar, Fault};
 use crate::reference::goofspiel::Goofspiel;
 use crate::reference::leduc::Leduc;
-use kernel::driver::{Alone, Asked, Deed, Driver, House, Letter, Matter, Refused, Sitter, Why};
-use kernel::{Dice, Game, Match, Seat, Seats, Seed, Told, Turn};
+use kernel::driver::{
+    Alone, AnyTable, Asked, Deed, Driver, House, Letter, Matter, Refused, Sitter, Vote, Why,
+};
+use kernel::{AnyAction, Denied, Dice, Game, Match, Refusal, Seat, Seats, Seed, Told, Turn};
 
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
 const P3: Seat = Seat::new(2);
-const AT_ONCE: House = House { pace: Duration::ZERO, clock: None, alone: Alone::Idle };
+const AT_ONCE: House =
+    House { pace: Duration::ZERO, clock: None, alone: Alone::Idle, stand_in: Duration::ZERO };
 const START: Duration = Duration::ZERO;
 const BOT: Sitter = Sitter::Bot(Duration::ZERO);
 const PERSON: Sitter = Sitter::Person;
@@ -64,7 +67,7 @@ fn refused<G: Game>(
     driver: &mut Driver<G>,
     at: u64,
     letter: Letter<G::Action>,
-) -> Refused<G::Reason> {
+) -> Refused<Refusal<G::Reason>> {
     let before = shown(driver);
     let refused = driver.take(seconds(at), letter).expect_err("it is refused");
     assert_eq!(shown(driver), before, "a refused letter changes nothing");
@@ -80,8 +83,8 @@ fn shown<G: Game>(driver: &Driver<G>) -> String {
 
 fn think<G: Game>(driver: &mut Driver<G>, at: u64, seat: Seat, text: &str) {
     let action = Some(driver.table().game().parse(text).unwrap());
-    let at_len = driver.table().played().len();
-    take(driver, at, Letter::Thought { seat, at: at_len, action });
+    let turn = driver.turn();
+    take(driver, at, Letter::Thought { seat, turn, action });
 }
 
 #[test]
@@ -129,7 +132,8 @@ fn bots_think_and_are_taken_at_their_word_once() {
     assert_eq!(refused(&mut table, 0, letter), Refused::Bot);
     // What was thought of something else is void.
     let action = Some(table.table().game().parse("raise").unwrap());
-    take(&mut table, 0, Letter::Thought { seat: P1, at: 7, action });
+    let turn = table.turn() + 7;
+    take(&mut table, 0, Letter::Thought { seat: P1, turn, action });
     assert_eq!(take(&mut table, 0, Letter::Tick), []);
     think(&mut table, 0, P1, "raise");
     assert_eq!(table.wants().tick, Some(START));
@@ -147,7 +151,8 @@ fn a_bot_that_cheats_or_has_no_idea_does_nothing() {
     assert_eq!(take(&mut table, 0, Letter::Tick), [], "there is nothing to fold for");
     assert!(table.wants().think.is_empty());
     let mut table = leduc([BOT, PERSON]);
-    take(&mut table, 0, Letter::Thought { seat: P1, at: 0, action: None });
+    let turn = table.turn();
+    take(&mut table, 0, Letter::Thought { seat: P1, turn, action: None });
     assert_eq!((take(&mut table, 0, Letter::Tick).len(), table.wants().think.len()), (0, 0));
 }
 
@@ -163,7 +168,59 @@ fn bots_take_about_as_long_as_the_pace() {
     assert_eq!(take(&mut table, 5, Letter::Tick), [], "thinking is part of the pause");
     assert_eq!(take(&mut table, 20, Letter::Tick).len(), 1);
     let next = table.wants().think;
-    assert_eq!((next.len(), next[0].seat, next[0].at), (1, P2, 1));
+    assert_eq!((next.len(), next[0].seat, next[0].turn), (1, P2, table.turn()));
+}
+
+#[test]
+fn a_bot_that_stands_in_takes_as_long_as_any() {
+    let house = House { pace: seconds(1), stand_in: seconds(60), ..AT_ONCE };
+    let mut table = goofspiel(house, [PERSON, PERSON]);
+    take(&mut table, 5, Letter::StandIn { by: P1, seat: P1, on: true, away: false });
+    assert_eq!(table.wants().think[0].due, seconds(65));
+}
+
+/// What a bot thought of before something was taken back is void, also where as many actions have
+/// been done since.
+#[test]
+fn a_thought_of_what_was_taken_back_is_void() {
+    let mut table = goofspiel(AT_ONCE, [PERSON, BOT]);
+    let letter = act(&table, P1, "play 3");
+    take(&mut table, 0, letter);
+    let late = table.wants().think[0].turn;
+    take(&mut table, 0, Letter::Undo { seat: P1, agree: true });
+    let letter = act(&table, P1, "play 5");
+    take(&mut table, 0, letter);
+    let action = parse(&table, "play 4");
+    take(&mut table, 0, Letter::Thought { seat: P2, turn: late, action });
+    assert_eq!(take(&mut table, 0, Letter::Tick), []);
+    assert_eq!(table.wants().think[0].turn, table.turn());
+}
+
+/// Through the door for any game: text in, text out, and what is refused says why.
+#[test]
+fn a_table_of_any_game_takes_notation() {
+    let mut table: Box<dyn AnyTable> = Box::new(leduc([PERSON, BOT]));
+    let act = |seat, text: &str| Letter::Act { seat, action: text.into(), seen: None };
+    let unreadable = table.hear(START, act(P1, "fly")).unwrap_err();
+    assert!(matches!(unreadable, Refused::Rules(Denied::Unreadable(_))));
+    let refused = table.hear(START, act(P1, "fold")).unwrap_err();
+    assert!(matches!(refused, Refused::Rules(Denied::Refused { .. })), "{}", refused.told().en);
+    assert_eq!(table.hear(START, act(P2, "call")), Err(Refused::Bot));
+    let deed = table.hear(START, act(P1, "call")).unwrap().unwrap();
+    assert!(matches!(&deed, Deed::Act { seat: P1, action, .. } if action.text() == "call"));
+    assert!(table.table().is_empty(), "nothing is done before it is carried out");
+    table.carry_out(START, deed).unwrap();
+    let think = table.wants().think[0];
+    let thought = Letter::Thought { seat: P2, turn: think.turn, action: Some("raise".into()) };
+    assert_eq!(table.hear(START, thought), Ok(None));
+    let deed = table.hear(START, Letter::Tick).unwrap().unwrap();
+    table.carry_out(START, deed).unwrap();
+    assert_eq!(table.table().log(), [(P1, "call".to_string()), (P2, "raise".to_string())]);
+    // An action of another game is read as text, and may be none.
+    let other = goofspiel(AT_ONCE, [PERSON, PERSON]);
+    let foreign = AnyAction::new(other.table().game(), other.table().legal(P1)[0]);
+    let foreign = table.hear(START, Letter::Act { seat: P1, action: foreign, seen: None });
+    assert!(matches!(foreign, Err(Refused::Rules(Denied::Unreadable(_)))));
 }
 
 #[test]
@@ -185,9 +242,9 @@ fn bots_make_their_calls_in_their_own_time() {
     // What p1 does meanwhile changes nothing about it.
     let letter = act(&table, P1, "sell 2");
     take(&mut table, 201, letter);
-    assert_eq!(table.wants().think[0].due, call[0].due);
+    assert_eq!(table.wants().think[0], call[0], "the question is the same");
     let action = parse(&table, "draw");
-    take(&mut table, 202, Letter::Thought { seat: P2, at: 1, action });
+    take(&mut table, 202, Letter::Thought { seat: P2, turn: call[0].turn, action });
     assert_eq!(take(&mut table, 400, Letter::Tick).len(), 1);
     assert!(table.wants().think.is_empty());
 }
@@ -223,7 +280,7 @@ fn where_no_time_goes_by_a_call_is_thought_of_every_other_time() {
 fn the_only_action_is_done_for_a_person() {
     // p1 has drawn and changed their mind, and puts down the second card: one is left to choose.
     let last = |alone| {
-        let house = House { pace: seconds(1), clock: None, alone };
+        let house = House { pace: seconds(1), alone, ..AT_ONCE };
         let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
         for text in ["draw", "sell 1", "sell 2"] {
             let letter = act(&table, P1, text);
@@ -308,12 +365,13 @@ fn all_people_agree_to_take_something_back() {
         take(&mut table, 0, undo(P1, true)),
         [Deed::Voice { seat: P1, matter, agree: true }]
     );
-    assert_eq!(table.undo_vote(), Some((matter, Seats::one(P1))));
+    assert_eq!(table.undo_vote(), Some(Vote { by: P1, matter, agreed: Seats::one(P1) }));
+    assert_eq!(take(&mut table, 0, undo(P1, true)), [], "it has been heard");
     // Against it, and it is over.
     take(&mut table, 0, undo(P2, false));
     assert_eq!((table.undo_vote(), table.table().played().len()), (None, 1));
     take(&mut table, 0, undo(P1, true));
-    assert_eq!(take(&mut table, 0, undo(P2, true)), [Deed::Undo { to: 0 }]);
+    assert_eq!(take(&mut table, 0, undo(P2, true)), [Deed::Undo { by: P2, to: 0 }]);
     assert_eq!((table.undo_vote(), table.table().played().len()), (None, 0));
     // An action is the end of the vote; what was shown is not taken back.
     let letter = act(&table, P1, "play 3");
@@ -327,7 +385,7 @@ fn all_people_agree_to_take_something_back() {
     let mut alone = goofspiel(AT_ONCE, [PERSON, BOT]);
     let letter = act(&alone, P1, "play 3");
     take(&mut alone, 0, letter);
-    assert_eq!(take(&mut alone, 0, undo(P1, true)), [Deed::Undo { to: 0 }]);
+    assert_eq!(take(&mut alone, 0, undo(P1, true)), [Deed::Undo { by: P1, to: 0 }]);
 }
 
 #[test]
@@ -340,11 +398,11 @@ fn all_people_agree_to_give_up_and_may_play_again() {
     // It stays open while the game goes on.
     let letter = act(&table, P1, "call");
     take(&mut table, 0, letter);
-    assert_eq!(table.give_up_vote(), Some(Seats::one(P1)));
+    assert_eq!(table.give_up_vote().map(|vote| vote.agreed), Some(Seats::one(P1)));
     take(&mut table, 0, give_up(P2, false));
     assert_eq!(table.give_up_vote(), None);
     take(&mut table, 0, give_up(P2, true));
-    assert_eq!(take(&mut table, 0, give_up(P1, true)), [Deed::GiveUp]);
+    assert_eq!(take(&mut table, 0, give_up(P1, true)), [Deed::GiveUp { by: P1 }]);
     assert!(table.given_up() && table.next().is_none() && table.wants().think.is_empty());
     for letter in
         [act(&table, P2, "call"), give_up(P1, true), Letter::Undo { seat: P1, agree: true }]
@@ -392,7 +450,10 @@ fn letters<G: Game>(game: &G, house: House, n: u64) {
             (0..=4, Some(action)) => {
                 Letter::Act { seat, action, seen: dice.once_in(2).then_some(about) }
             }
-            (5..=6, action) => Letter::Thought { seat, at: about, action },
+            (5..=6, action) => {
+                let late = u64::from(dice.below(3) == 0);
+                Letter::Thought { seat, turn: table.turn() - late, action }
+            }
             (7, _) => Letter::Undo { seat, agree },
             (8, _) if dice.once_in(4) => Letter::GiveUp { seat, agree },
             (9, _) => {
@@ -409,9 +470,9 @@ fn letters<G: Game>(game: &G, house: House, n: u64) {
                 for deed in done {
                     match deed {
                         Deed::Act { seat, action, .. } => kept.push((seat, action)),
-                        Deed::Undo { to } => kept.truncate(to),
+                        Deed::Undo { to, .. } => kept.truncate(to),
                         Deed::Voice { .. }
-                        | Deed::GiveUp
+                        | Deed::GiveUp { .. }
                         | Deed::StandIn { .. }
                         | Deed::Rematch { .. } => {}
                     }
@@ -427,13 +488,39 @@ fn letters<G: Game>(game: &G, house: House, n: u64) {
             assert!(!next.must.is_empty());
         }
     }
-    // The deeds alone bring another table to the same place.
-    let mut again = open();
+    // The deeds alone bring another table to the same place, one by one or all at once, and as
+    // well through the door for any game, from notation.
+    let (mut again, mut recalled) = (open(), open());
+    let mut door: Box<dyn AnyTable> = Box::new(open());
     for (now, deed) in deeds {
         again.carry_out(now, deed).unwrap();
+        recalled.recall(now, deed).unwrap();
+        let text = |action| Ok::<_, ()>(AnyAction::from(&*game.notation(&action)));
+        door.carry_out(now, deed.try_map(text).unwrap()).unwrap();
     }
-    assert_eq!(again.table().state(), table.table().state());
-    assert_eq!((again.people(), again.given_up()), (table.people(), table.given_up()));
+    recalled.plan(now);
+    for one in [&again, &recalled] {
+        assert_eq!(one.table().state(), table.table().state());
+        assert_eq!((one.people(), one.given_up()), (table.people(), table.given_up()));
+        assert_eq!(
+            (one.undo_vote(), one.give_up_vote()),
+            (table.undo_vote(), table.give_up_vote())
+        );
+        assert_eq!(
+            Seat::all(seats).map(|seat| one.left(seat, now)).collect::<Vec<_>>(),
+            Seat::all(seats).map(|seat| table.left(seat, now)).collect::<Vec<_>>()
+        );
+    }
+    let log = |table: &Driver<G>| {
+        table
+            .table()
+            .played()
+            .iter()
+            .map(|one| (one.seat, game.notation(&one.action)))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(door.table().log(), log(&table));
+    assert_eq!((door.next(), door.people()), (table.next(), table.people()));
 }
 
 #[test]
@@ -443,6 +530,7 @@ fn letters_in_any_order_never_break_a_table_and_never_lose_an_action() {
             pace: seconds(n % 3 * 5),
             clock: (n % 2 == 0).then_some(seconds(120)),
             alone: if n % 5 == 0 { Alone::Any } else { Alone::Idle },
+            stand_in: seconds(n % 7),
         };
         let fault = if n % 4 == 0 { Fault::DrawIsACall } else { Fault::Sound };
         let bazaar = Bazaar::new(Arc::new(fault), Default::default(), 2 + (n % 2) as u8).unwrap();
@@ -464,7 +552,7 @@ fn bots_alone_come_to_the_end() {
             assert!(rounds < 500, "the table stands still");
             for think in table.wants().think {
                 let action = dice.pick(&table.table().legal(think.seat)).copied();
-                let letter = Letter::Thought { seat: think.seat, at: think.at, action };
+                let letter = Letter::Thought { seat: think.seat, turn: think.turn, action };
                 table.take(now, letter).unwrap();
             }
             now = now.max(table.wants().tick.unwrap_or(now));

@@ -108,7 +108,7 @@ pub struct Action {
 }
 
 /// What the log tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Event {
     /// A prize was turned up.
     Turned(u8),

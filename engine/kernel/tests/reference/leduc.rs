@@ -135,7 +135,7 @@ impl State {
 }
 
 /// What a player can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Action {
     /// LE-3.
     Fold,
@@ -159,7 +159,7 @@ impl Action {
 }
 
 /// What the log tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Event {
     /// A seat got a card; `None` for those who may not see it.
     Dealt(Seat, Option<Card>),

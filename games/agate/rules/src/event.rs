@@ -1,12 +1,13 @@
 //! What happens, as the log tells it, and who learns what of it (AG-11, rules §7).
 
 use kernel::{Seat, Viewer};
+use serde::Serialize;
 
 use crate::action::Answer;
 use crate::hand::{CardId, Hand};
 
 /// Something that happened. A card that is `None` is hidden from this viewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Event {
     /// A player exchanged EVENT cards during set-up (AG-17); everybody sees which.
     LaidAside {
@@ -224,7 +225,7 @@ pub enum Event {
 }
 
 /// Why a player was eliminated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Cause {
     /// HP, by an attack that landed.
     Attack,

@@ -8,7 +8,7 @@ use crate::girl::{Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
 
 /// Something that happened. A card that is `None` is hidden from this viewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Event {
     /// A set began (MC-107).
     SetBegan {

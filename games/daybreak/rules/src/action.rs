@@ -68,7 +68,7 @@ pub enum Action {
 }
 
 /// Which effect of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Mode {
     /// The only one.
     Plain,

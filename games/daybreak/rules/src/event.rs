@@ -1,13 +1,14 @@
 //! What happened, as the log tells it.
 
 use kernel::{Seat, Seats, Viewer};
+use serde::Serialize;
 
 use crate::action::Mode;
 use crate::cards::WitchId;
 use crate::set::{CardId, Set};
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Event {
     /// A player got a witch and a starting hand.
     Dealt {
@@ -220,7 +221,7 @@ pub enum Event {
 }
 
 /// Where gained stones came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum StoneFrom {
     /// The bank.
     Bank,

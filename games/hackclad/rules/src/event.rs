@@ -1,13 +1,14 @@
 //! What happened, as the log tells it.
 
 use kernel::{Seat, Viewer};
+use serde::Serialize;
 
 use crate::cards::{CardName, CharId, CladId};
 use crate::field::{Cross, Facing, Space, Spaces};
 use crate::state::{Basic, CoopEnd, Legion, Score, Who};
 
 /// Something that happened. What a viewer may not know is `None` for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Event {
     /// A character was chosen.
     Character {

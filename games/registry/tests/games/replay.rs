@@ -1,8 +1,9 @@
 //! Every position and every step of a match can be had again, whatever was played since.
 
 use games::{GameId, with_game};
-use kernel::{Dice, Game, Match, Seat, Seed, Turn, Viewer};
+use kernel::{AnyMatch, Dice, Game, Match, Seat, Seed, Turn, Viewer};
 use pack::Packed;
+use serde_json::json;
 
 /// More than once between two states that are kept.
 const LONG: usize = 100;
@@ -60,6 +61,15 @@ fn steps<G: Game + Packed>() {
                 played.events.iter().filter_map(|event| game.seen_by(event, viewer)).collect();
             assert!(seen.iter().eq(steps.iter().map(|step| &step.event)), "{n} seen by {viewer}");
             told += seen.len();
+            // It ends where the action ended, and behind the door for any game as well.
+            let after = game.view(&states[n + 1], viewer);
+            assert!(steps.last().is_none_or(|step| step.view == after), "{n} seen by {viewer}");
+            if n % 10 == 0 {
+                let door = AnyMatch::steps(&table, Some(n), viewer);
+                let ends = door.last().is_none_or(|step| step.view == json!(after));
+                assert!(ends && door.len() == steps.len(), "{n} seen by {viewer}");
+                assert!(door.iter().zip(&seen).all(|(step, event)| step.event == json!(event)));
+            }
         }
         assert!(told > 0, "{viewer} is told nothing in {}", G::ID);
         assert!(table.steps(Some(states.len()), viewer).is_empty(), "nothing happened there");

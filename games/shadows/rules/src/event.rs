@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::{Seat, Seats, Viewer};
+use serde::Serialize;
 
 use crate::action::Wish;
 use crate::person::{Person, Place};
@@ -10,7 +11,7 @@ use crate::signal::Signal;
 use crate::state::{Choice, FoeCard, Phase, Result, Timing};
 
 /// Cards that some may see, and how many there are for everybody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Secret {
     /// The cards; none for those who may not see them.
     pub cards: Hand,
@@ -40,7 +41,7 @@ impl Secret {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Event {
     /// A character and who plays her.
     Cast {

@@ -1,9 +1,11 @@
 //! Signals: what players may say while numbers may not be named (SM-R016).
 
+use serde::Serialize;
+
 use crate::person::{Person, Place};
 
 /// One of the fixed signals. None holds a number or speaks of a single card (SM-R017).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Signal {
     /// "I attack."
     Attack,

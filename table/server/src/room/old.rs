@@ -11,9 +11,11 @@ use pack::Lang;
 use ui::Names;
 use ui::page::{LogLine, OldResult, OldTable};
 
-use super::Room;
+use super::{Planned, Room};
 use crate::deed::{By, Change};
+use crate::hub::Context;
 use crate::live;
+use crate::step::Step;
 use crate::store::{Entry, Kind, SeatRow, Setup, Stage, TableRow};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
@@ -135,15 +137,15 @@ impl Old {
 impl Room {
     /// A table after all that is stored.
     pub(super) fn rebuilt(
-        packs: &Packs,
+        context: &Context,
         game: GameId,
         row: &Arc<TableRow>,
         seats: &[SeatRow],
         journal: &[Entry],
     ) -> Room {
         let fresh = || Room::fresh(game, row.clone(), seats.to_vec());
-        let played = can_be_set_up(packs, game, &row.setup).and_then(|()| {
-            fresh().played(packs, journal).map_err(|what| Differs::Actions { what })
+        let played = can_be_set_up(&context.packs, game, &row.setup).and_then(|()| {
+            fresh().played(context, journal).map_err(|what| Differs::Actions { what })
         });
         let differs = match played {
             Ok(room) => return room,
@@ -157,22 +159,26 @@ impl Room {
         room.old = Some(Arc::new(Old::new(differs, row, journal)));
         for entry in journal {
             // Of an old table only talk and the way to the next table are carried out.
-            let _ = room.apply(entry);
+            let _ = Step::read(entry.clone()).and_then(|step| room.carry_out(step));
         }
         room
     }
 
-    fn played(mut self, packs: &Packs, journal: &[Entry]) -> Result<Room, String> {
-        self.begin_if_full(packs).map_err(|what| what.en)?;
+    fn played(mut self, context: &Context, journal: &[Entry]) -> Result<Room, String> {
+        self.begin_if_full(context).map_err(|what| what.en)?;
         for entry in journal {
-            self.apply(entry)?;
+            self.apply(Step::read(entry.clone())?, Planned::Later)?;
+        }
+        let now = self.now();
+        if let Some(live) = self.playing() {
+            live.plan(now);
         }
         Ok(self)
     }
 
     /// How the match ended by the rules, to be stored; nothing if it did not.
     pub(crate) fn result(&self) -> String {
-        match self.live.as_ref().map(|live| live.turn()) {
+        match self.live.as_ref().map(|live| live.table().turn()) {
             // Plain numbers: they can always be written.
             Some(Turn::Over(outcome)) => serde_json::to_string(&outcome).unwrap_or_default(),
             Some(Turn::Ask(_)) | None => String::new(),

@@ -53,16 +53,9 @@ async fn hang_up(addr: SocketAddr, request: &str, bytes: usize, rudely: bool) ->
 
 /// A WebSocket to a table.
 async fn socket(addr: SocketAddr, path: &str, secret: &str) -> WebSocketStream<TcpStream> {
-    let request = tungstenite::http::Request::builder()
-        .uri(format!("ws://{addr}{path}"))
-        .header("host", addr.to_string())
-        .header("authorization", format!("Bearer {secret}"))
-        .header("connection", "Upgrade")
-        .header("upgrade", "websocket")
-        .header("sec-websocket-version", "13")
-        .header("sec-websocket-key", tungstenite::handshake::client::generate_key())
-        .body(())
-        .unwrap();
+    let address = format!("ws://{addr}{path}").parse().unwrap();
+    let request = tungstenite::ClientRequestBuilder::new(address)
+        .with_header("authorization", format!("Bearer {secret}"));
     let stream = TcpStream::connect(addr).await.unwrap();
     tokio_tungstenite::client_async(request, stream).await.unwrap().0
 }

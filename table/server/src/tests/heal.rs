@@ -22,10 +22,10 @@ pub(super) async fn as_stored(hub: &Hub, id: &str, handle: &Handle) {
         }
     }
     assert_eq!(room.entries, stored.journal.len(), "{:?}", stored.journal);
-    let again = Room::load(&hub.context.packs, stored).unwrap();
+    let again = Room::load(&hub.context, stored).unwrap();
     assert_eq!(room.stage, again.stage);
     assert_eq!(room.len(), again.len());
-    let view = |room: &Room| room.live.as_ref().map(|live| live.view(Viewer::All));
+    let view = |room: &Room| room.live.as_ref().map(|live| live.table().view(Viewer::All));
     assert_eq!(view(&room), view(&again));
 }
 
@@ -138,7 +138,7 @@ async fn a_refused_undo_stops_no_clock() {
     let hub = hub(&dir).await;
     let plan = Wanted { clock: 1, ..wanted(vec![None, None]) };
     let (_, handle) = made_with_choice(&hub, &plan).await;
-    handle.bend(|room| room.seats[0].since -= Duration::from_secs(59)).await;
+    handle.bend(|room| room.opened -= Duration::from_secs(59)).await;
     let refused = done(&handle, "visitor Ada", Deed::Undo(true)).await;
     assert!(matches!(refused, Err(Wrong::Refused(_))), "nothing was done yet: {refused:?}");
     until(&handle, |room| room.seats[0].stand_in.is_some()).await;

@@ -134,7 +134,7 @@ async fn a_table_at_which_something_happens_stays() {
 
     let handle = hub.table(&timed).await.unwrap().unwrap();
     let (visitor, action) = next(&handle).unwrap();
-    handle.bend(|room| room.seats[0].since -= Duration::from_secs(20)).await;
+    handle.bend(|room| room.opened -= Duration::from_secs(20)).await;
     act(&handle, &visitor, &action).await.unwrap();
     let clocks = |handle: &Handle| {
         let page = handle.page("visitor Ada", Lang::En);

@@ -80,12 +80,12 @@ fn next(handle: &Handle) -> Option<(String, String)> {
 }
 
 pub(crate) fn legal(room: &Room, seat: Seat) -> Vec<String> {
-    room.live.as_ref().map(|live| live.legal(seat)).unwrap_or_default()
+    room.live.as_ref().map(|live| live.table().legal(seat)).unwrap_or_default()
 }
 
 /// Everything about the match.
 fn all(handle: &Handle) -> serde_json::Value {
-    handle.room().live.as_ref().unwrap().view(Viewer::All)
+    handle.room().live.as_ref().unwrap().table().view(Viewer::All)
 }
 
 pub(crate) async fn done(handle: &Handle, visitor: &str, deed: Deed) -> Result<(), Wrong> {
@@ -343,7 +343,7 @@ async fn a_clock_that_runs_out_brings_a_stand_in() {
     let page = handle.page("visitor Bo", Lang::En);
     assert_eq!(page.seats[0].clock, Some(60));
     // Ada has thought for nearly a minute. What Bo says meanwhile gives her no more time.
-    handle.bend(|room| room.seats[0].since -= Duration::from_secs(59)).await;
+    handle.bend(|room| room.opened -= Duration::from_secs(59)).await;
     say(&handle, "visitor Bo", "Take your time").await.unwrap();
     assert_eq!(handle.page("visitor Bo", Lang::En).seats[0].clock, Some(1));
     let room = until(&handle, |room| room.seats[0].stand_in.is_some()).await;
@@ -359,7 +359,7 @@ async fn a_clock_goes_on_after_a_restart() {
     let (visitor, action) = next(&handle).unwrap();
     // Whoever is asked has thought for 20 seconds.
     let seat = handle.room().seat_of(&visitor).unwrap();
-    handle.bend(move |room| room.seats[seat.index()].since -= Duration::from_secs(20)).await;
+    handle.bend(|room| room.opened -= Duration::from_secs(20)).await;
     act(&handle, &visitor, &action).await.unwrap();
     hub.context.store.close().await;
     let hub = crate::tests::hub(&dir).await;
@@ -396,7 +396,7 @@ async fn a_decision_that_takes_too_long_is_made_as_the_rules_say() {
     };
     let before = handle.page("visitor Ada", Lang::En);
     assert_eq!(clocks(before), [3600, 30, 3600], "only who is asked has a limit");
-    handle.bend(|room| room.seats[1].since -= Duration::from_secs(29)).await;
+    handle.bend(|room| room.opened -= Duration::from_secs(29)).await;
     // Nobody gains time by talk, their own or others'.
     for visitor in ["visitor Ada", "visitor Bo"] {
         act(&handle, visitor, "say wait").await.unwrap();
@@ -405,14 +405,15 @@ async fn a_decision_that_takes_too_long_is_made_as_the_rules_say() {
     let played = handle.room().len();
     let room = until(&handle, |room| room.len() > played).await;
     let live = room.live.as_ref().unwrap();
-    let (seat, _, done) = live.last(&room.names(Lang::En), Lang::En).unwrap();
+    let (seat, _, done) = live.words().last(&room.names(Lang::En), Lang::En).unwrap();
     assert_eq!((seat, done.as_str()), (Seat::new(1), "pass"), "optional things are not done");
     assert_eq!(room.len(), played + 1, "one decision, and no other");
     let next = room.asked().first().unwrap();
-    let (left, _) = room.limit(next).unwrap();
+    let left = room.limit(next).unwrap();
     assert!(left > Duration::from_secs(5), "the next decision has its own time: {left:?}");
     assert_eq!(room.seats[1].stand_in, None, "a bot comes only when the whole clock is used up");
-    assert!(room.seats[1].used >= Duration::from_secs(29), "the time counts");
+    let left = room.left(Seat::new(1)).unwrap();
+    assert!(left <= Duration::from_secs(3600 - 29), "the time counts: {left:?}");
 }
 
 #[tokio::test]
@@ -591,18 +592,19 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
     let ada = Seat::new(0);
     let room = handle.room();
     assert!(room.asked().has(ada), "p1 begins");
-    let thought = room.live.as_ref().unwrap().hint(ada, &room.names(Lang::En), Lang::En);
+    let thought = room.live.as_ref().unwrap().mind().hint(ada, &room.names(Lang::En), Lang::En);
     let (words, chance) = hub.thinkers.alone(thought).await.unwrap();
     assert!(!words.is_empty() && (0.0..=1.0).contains(&chance), "{words} {chance}");
 
     let (_, handle) = made(&hub, &wanted(bots), &[]).await;
     let room = until_over(&handle).await;
-    let thought = room.live.as_ref().unwrap().look_back(ada, &room.names(Lang::Ja), Lang::Ja);
+    let thought =
+        room.live.as_ref().unwrap().mind().look_back(ada, &room.names(Lang::Ja), Lang::Ja);
     let found = hub.thinkers.alone(thought).await.unwrap();
     assert_eq!(found.of, room.len());
     // One chance per decision of the seat, and the end.
     let live = room.live.as_ref().unwrap();
-    let own = (0..room.len()).filter(|n| live.by(*n) == Some(ada)).count();
+    let own = live.table().log().iter().filter(|(seat, _)| *seat == ada).count();
     assert_eq!(found.chances.len(), own + 1);
     assert!(matches!(found.chances.last(), Some((_, 0.0 | 1.0))), "{:?}", found.chances);
     assert!(found.worst.is_sorted_by(|a, b| a.cost >= b.cost) && found.worst.len() <= 3);
@@ -622,7 +624,7 @@ async fn a_finished_game_tells_its_score_or_its_ending() {
             made(&hub, &Wanted { game, options: Vec::new(), ..wanted(bots) }, &[]).await;
         let room = until_over(&handle).await;
         let sheet =
-            room.live.as_ref().unwrap().sheet(&room.names(Lang::En), Lang::En).into_string();
+            room.live.as_ref().unwrap().draw().sheet(&room.names(Lang::En), Lang::En).into_string();
         assert!(sheet.contains(told), "{game}: {sheet}");
     }
 }

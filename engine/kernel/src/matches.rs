@@ -1,6 +1,6 @@
 //! A match under way: the game, its state, and all that has happened.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::chance::{Chance, Dice, Seed};
 use crate::game::{Game, Refusal, Step, Steps, Turn, Unheard};
@@ -36,6 +36,8 @@ pub struct Played<G: Game> {
     pub action: G::Action,
     /// What happened.
     pub events: Vec<G::Event>,
+    /// Has anybody learnt something by it? Found out once, by whoever asks first.
+    news: OnceLock<bool>,
 }
 
 impl<G: Game> Match<G> {
@@ -97,7 +99,7 @@ impl<G: Game> Match<G> {
         // A copy may still look at this state.
         let state = Arc::make_mut(&mut self.state);
         self.game.apply(state, seat, &action, &mut events)?;
-        self.played.push(Arc::new(Played { seat, action, events }));
+        self.played.push(Arc::new(Played { seat, action, events, news: OnceLock::new() }));
         if self.played.len().is_multiple_of(EVERY) {
             self.kept.push(self.state.clone());
         }
@@ -134,26 +136,40 @@ impl<G: Game> Match<G> {
     }
 
     /// Action number `n` (from 0) as a viewer saw it, one step after the other; the set-up for
-    /// `None`.
+    /// `None`. The last view is the one after the whole action, also where more was done after the
+    /// last event than the event tells.
     pub fn steps(&self, n: Option<usize>, viewer: Viewer) -> Vec<Step<G>> {
         let mut steps = Steps::new(&self.game, viewer);
-        match n.map(|n| (n, self.played.get(n))) {
-            None => {
-                self.game.start(Chance::new(self.seed), &mut steps);
-            }
+        let after = match n.map(|n| (n, self.played.get(n))) {
+            None => self.game.start(Chance::new(self.seed), &mut steps),
             Some((n, Some(played))) => {
                 let mut state = G::State::clone(&self.state_at(n));
+                // It was allowed the first time.
                 let _ = self.game.apply(&mut state, played.seat, &played.action, &mut steps);
+                state
             }
-            Some((_, None)) => {}
+            Some((_, None)) => return Vec::new(),
+        };
+        let mut seen = steps.seen();
+        if let Some(last) = seen.last_mut() {
+            last.view = self.game.view(&after, viewer);
         }
-        steps.seen()
+        seen
     }
 
     /// Has anybody learnt something by action number `n` (from 0), or by what chance did then? In
     /// worlds that looked the same before, it looks different after.
     pub fn told_news(&self, n: usize) -> bool {
         let Some(played) = self.played.get(n) else { return true };
+        // Whoever asks meanwhile finds it out as well: nobody waits here.
+        played.news.get().copied().unwrap_or_else(|| {
+            let news = self.find_news(n, played);
+            let _ = played.news.set(news);
+            news
+        })
+    }
+
+    fn find_news(&self, n: usize, played: &Played<G>) -> bool {
         let (game, before, after) = (&self.game, self.state_at(n), self.state_at(n + 1));
         let mut dice = Dice::new(n as u64);
         Seat::all(game.seats()).any(|seat| {

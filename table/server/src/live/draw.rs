@@ -1,0 +1,168 @@
+//! A match as pages show it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use games::Entry;
+use kernel::{Match, Viewer};
+use maud::{Markup, html};
+use pack::Lang;
+use ui::page::LogLine;
+use ui::{Names, Panel, Seen};
+
+/// How to draw.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawn<'a> {
+    pub(crate) viewer: Viewer,
+    pub(crate) names: &'a Names,
+    pub(crate) lang: Lang,
+    pub(crate) guide: bool,
+    /// Offer the viewer's legal actions; not in replays.
+    pub(crate) decide: bool,
+    /// Seconds left to the one player the table waits for.
+    pub(crate) clock: Option<u32>,
+}
+
+/// Draws a match, whatever its game.
+pub(crate) trait Draw: Send + Sync {
+    /// The scene, and what the viewer should do.
+    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String);
+    /// The log as the viewer may read it; of the last `most` actions. What has been told of this
+    /// match before need not be told again.
+    fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
+    /// How each seat stands, in lines.
+    fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
+    /// The score or the ending in detail.
+    fn sheet(&self, names: &Names, lang: Lang) -> Markup;
+}
+
+/// The log of a match in the words of those who look on, shared by all its moments. Where something
+/// is taken back it begins anew.
+#[derive(Default)]
+pub(crate) struct Told(Mutex<Vec<ToldTo>>);
+
+impl Told {
+    /// The log of a viewer, as far as it has been put into words.
+    fn to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Lines>> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
+        if let Some((.., told)) = all.iter().find(own) {
+            return told.clone();
+        }
+        let told = Arc::new(Mutex::new(Lines::new(drawn.names, skipped)));
+        all.push((drawn.viewer, drawn.lang, told.clone()));
+        told
+    }
+}
+
+/// The log of one viewer in one language.
+type ToldTo = (Viewer, Lang, Arc<Mutex<Lines>>);
+
+/// The log as one viewer reads it, put into words once.
+struct Lines {
+    names: Names,
+    /// Nothing before so many actions is kept.
+    from: usize,
+    /// Set-up and so many actions are told; nothing yet if `None`.
+    upto: Option<usize>,
+    lines: Vec<LogLine>,
+}
+
+impl Lines {
+    fn new(names: &Names, from: usize) -> Lines {
+        Lines { names: names.clone(), from, upto: None, lines: Vec::new() }
+    }
+
+    /// The lines after `skipped` actions and up to `len`; those of the last one are new.
+    fn between(&self, skipped: usize, len: usize) -> Vec<LogLine> {
+        let wanted = |line: &&LogLine| line.n <= len && (line.n > skipped || skipped == 0);
+        self.lines.iter().filter(wanted).map(|line| line.new_if(line.n == len)).collect()
+    }
+}
+
+/// Adds what has happened since.
+fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>) {
+    let game = table.game();
+    let lines = |n: usize, events: &[G::Event]| {
+        let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
+        let seen = seen.filter(|event| G::face().matters(event));
+        let texts =
+            seen.map(|event| G::face().event(game, &event, drawn.names, drawn.lang).plain());
+        ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
+    };
+    if told.upto.is_none() && told.from == 0 {
+        told.lines.extend(lines(0, table.set_up()));
+    }
+    let from = told.upto.unwrap_or(told.from);
+    for (index, played) in table.played().iter().enumerate().skip(from) {
+        told.lines.extend(lines(index + 1, &played.events));
+    }
+    told.upto = told.upto.max(Some(table.played().len()));
+}
+
+fn seen<G: Entry, T>(
+    table: &Match<G>,
+    drawn: Drawn<'_>,
+    draw: impl FnOnce(&Seen<'_, G>) -> T,
+) -> T {
+    let view = table.view(drawn.viewer);
+    let legal = match drawn.viewer {
+        Viewer::Seat(seat) if drawn.decide => table.legal(seat),
+        Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
+    };
+    let seen = Seen::new(table.game(), (drawn.viewer, &view), drawn.names, drawn.lang, &legal);
+    draw(&Seen { guide: drawn.guide, clock: drawn.clock, ..seen })
+}
+impl<G: Entry> Draw for Match<G> {
+    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
+        let mut asides = Vec::new();
+        if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
+            self.game().asides(self.state(), seat, &mut asides);
+        }
+        seen(self, drawn, |seen| {
+            let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
+            (scene, G::face().prompt(seen.game, seen.view, drawn.names, drawn.lang).plain())
+        })
+    }
+
+    fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine> {
+        let len = self.played().len();
+        let skipped = len.saturating_sub(most);
+        let kept = told.to(drawn, skipped);
+        // Nobody waits for another page of the same viewer: the log is put into words once more.
+        let mut fresh = Lines::new(drawn.names, skipped);
+        let mut kept = kept.try_lock().ok();
+        let told = match kept.as_deref_mut() {
+            // An older moment of the table is drawn: the kept log has left it behind.
+            Some(kept) if kept.from > skipped => &mut fresh,
+            Some(kept) => {
+                if kept.names != *drawn.names {
+                    *kept = Lines::new(drawn.names, skipped);
+                }
+                kept
+            }
+            None => &mut fresh,
+        };
+        tell(self, told, drawn);
+        let lines = told.between(skipped, len);
+        if told.upto == Some(len) {
+            told.lines.retain(|line| line.n > skipped || skipped == 0);
+            told.from = skipped;
+        }
+        lines
+    }
+
+    fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
+        let board = G::face().board(self.game(), &self.view(Viewer::Public), names, lang);
+        // Two spaces are a column's edge in the terminal.
+        let lines = |panel: &Panel| {
+            panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()
+        };
+        board.players.iter().map(lines).collect()
+    }
+
+    fn sheet(&self, names: &Names, lang: Lang) -> Markup {
+        let drawn =
+            Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false, clock: None };
+        seen(self, drawn, |seen| G::face().sheet(seen))
+    }
+}
