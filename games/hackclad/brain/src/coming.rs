@@ -86,3 +86,45 @@ impl Coming {
         coming
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use kernel::scenario::opened;
+    use kernel::{Chance, Game, Seat, Seed, Unheard};
+    use pack::Packed as _;
+
+    use super::*;
+
+    /// Backslam, as its scenario shows it.
+    const BACKSLAM: &str = r#"
+voltage = 1
+forecast = "backslam"
+clad = { at = "0,0", facing = "n" }
+p1 = { at = "0,-2", vp = 1 }
+p2 = { at = "0,-1", vp = 6 }
+p3 = { at = "1,-1", vp = 9 }
+p4 = { at = "-2,2", vp = 5 }"#;
+
+    #[test]
+    fn what_is_foreseen_comes() {
+        let (cards, _) = Hackclad::default_pack().unwrap();
+        let game = Hackclad::new(cards, Default::default(), 4).unwrap();
+        let mut s = opened(&game, BACKSLAM, Chance::new(Seed::from_text("coming"))).unwrap();
+        // She can still go away.
+        let first = Who::new(0);
+        assert!(is_to_act(&s, first));
+        assert_eq!(Coming::over(&game, &s, first), Coming::default());
+
+        let foreseen: Vec<(Who, Coming)> =
+            Who::all(4).skip(1).map(|who| (who, Coming::over(&game, &s, who))).collect();
+        let end = game.parse("end").unwrap();
+        game.apply(&mut s, Seat::new(0), &end, &mut Unheard).unwrap();
+        assert!(!is_to_act(&s, first));
+        for (who, coming) in foreseen {
+            let struck = coming.attacks + coming.tramples > 0;
+            assert_eq!(s.player(who).injury, u16::from(struck), "{who}: {coming:?}");
+            assert_eq!(struck, who != Who::new(3), "{who}: {coming:?}");
+        }
+    }
+}

@@ -505,3 +505,39 @@ fn done_sense(game: &Shadows, s: &State) -> f32 {
         _ => 1.0,
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use kernel::scenario::opened;
+    use kernel::{Chance, Game, Options as _, Seed};
+    use pack::Packed as _;
+
+    use super::*;
+
+    /// How sensible it looks to whoever acts first, who holds these cards.
+    fn sense_with(hand: &str, action: &str) -> f32 {
+        let (cards, _) = Shadows::default_pack().unwrap();
+        let options = shadows::ShadowsOptions::with([("p1", "mami")]).unwrap();
+        let game = Shadows::new(cards, options, 5).unwrap();
+        let position =
+            format!("phase = \"action\"\nA1 = {{ foe = \"E03\" }}\nmami = {{ hand = \"{hand}\" }}");
+        let mut s = opened(&game, &position, Chance::new(Seed::from_text("sense"))).unwrap();
+        let mami = s.girl(s.slot(Person::Mami).unwrap()).seat;
+        while !game.turn(&s).must().has(mami) {
+            let seat = game.turn(&s).must().first().unwrap();
+            game.apply(&mut s, seat, &Action::Pass, &mut kernel::Unheard).unwrap();
+        }
+        let action = game.parse(action).unwrap();
+        game.check(&s, mami, &action).unwrap();
+        sense(&game, &s, mami, action)
+    }
+
+    #[test]
+    fn nobody_fights_with_her_last_card() {
+        let (pass, go) = (sense_with("M01", "pass"), sense_with("M01", "move A1"));
+        assert!(go < pass, "{go} {pass}");
+        let (pass, go) = (sense_with("M01 M36 M36", "pass"), sense_with("M01 M36 M36", "move A1"));
+        assert!(go > pass, "{go} {pass}");
+    }
+}

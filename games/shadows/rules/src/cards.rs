@@ -487,6 +487,7 @@ impl Cards {
     }
 
     /// A loot card.
+    #[inline]
     pub fn loot_card(&self, kind: LootKind) -> &LootCard {
         &self.loot[kind.index()]
     }

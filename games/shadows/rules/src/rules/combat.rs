@@ -200,6 +200,7 @@ impl Shadows {
     }
 
     /// Loot cards she can commit (SM-R051).
+    #[inline]
     pub fn usable_loot(&self, s: &State, slot: Slot) -> LootSet {
         s.girl(slot).loot.and(self.cards.usable)
     }

@@ -600,6 +600,7 @@ impl Shadows {
     }
 
     /// The committed card with the highest defence.
+    #[inline]
     pub fn best_shield(&self, s: &State, slot: Slot, fight: &Fight) -> Option<CardId> {
         let weapon = self.card(s, slot).weapon;
         fight.cards.cards().max_by_key(|card| self.cards.defence(*card, weapon))

@@ -382,6 +382,7 @@ impl Shadows {
     }
 
     /// The destruction value of a foe as things are (SM-230, SM-231, SM-252, SM-253).
+    #[inline]
     pub fn destruction(&self, s: &State, area: Area, foe: Foe) -> u8 {
         let side = self.side(foe);
         if s.at(Place::Area(area)).is_empty() {

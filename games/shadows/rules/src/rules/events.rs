@@ -15,6 +15,7 @@ use crate::state::{
 
 impl Shadows {
     /// The data of a foe: as a familiar or as a witch.
+    #[inline]
     pub fn side(&self, foe: Foe) -> &FoeSide {
         match foe.card {
             FoeCard::Event(card) => match &self.cards.event(card).kind {

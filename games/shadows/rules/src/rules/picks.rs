@@ -30,6 +30,7 @@ impl Shadows {
     }
 
     /// The cards that can be picked next.
+    #[inline]
     pub fn next_picks(&self, s: &State, pick: Pick) -> Hand {
         Self::pickable(self.pool(s, pick), s.picked, pick.least, pick.most)
     }
