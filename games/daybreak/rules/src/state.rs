@@ -215,19 +215,9 @@ impl State {
         self.phase >= Phase::EndStart && self.phase < Phase::Over
     }
 
-    /// Whose turn it is.
-    pub fn active(&self) -> Seat {
-        self.active
-    }
-
     /// Stones in the bank.
     pub fn bank(&self) -> u8 {
         self.bank
-    }
-
-    /// Cards in the deck.
-    pub fn deck(&self) -> usize {
-        self.deck.len()
     }
 
     /// Is the game in the end state?

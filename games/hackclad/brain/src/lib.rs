@@ -19,12 +19,18 @@
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! `coming.rs` foresees what the enemies will do before a player can act again.
 
 #![forbid(unsafe_code)]
 
+mod coming;
+
 use bots::{Brain, Habits};
-use hackclad::{Action, Basic, CardName, CoopEnd, Footing, Hackclad, Mode, Space, State, Who};
+use hackclad::{Action, Basic, CardName, CoopEnd, Hackclad, Mode, Space, State, Who};
 use kernel::{Dice, Game, Seat, Turn};
+
+use crate::coming::{Coming, is_to_act};
 
 /// VP by which one is clearly ahead.
 const CLEAR: f64 = 10.0;
@@ -48,20 +54,18 @@ impl Brain<Hackclad> for HackcladBrain {
                 Mode::Coop | Mode::Tag | Mode::Versus => outcome.worth(seat),
             };
         }
-        let stands = |who: Who| game.stands(state, who);
+        let stands = |who: Who| stands(game, state, who);
         let all = || Who::all(game.players());
-        let left = f64::from(game.rounds().saturating_sub(state.round()));
+        let left = rounds_left(game, state);
         match game.mode() {
             Mode::Solo => {
                 let so_far = f64::from(game.rounds()) - left;
                 curve(all().map(stands).sum::<f64>() - so_far * PACE)
             }
             Mode::Coop => {
-                let (share, _) = game.coop_pace();
-                let lead = (left + 0.5) * share - f64::from(state.stock());
-                let ready: f64 = all()
-                    .map(|who| game.ready(state, who) - game.danger(state, state.gauges(who).3))
-                    .sum();
+                let lead = (left + 0.5) * share(game) - f64::from(state.stock());
+                let fear = |who: Who| danger(game, state, state.player(who).corruption);
+                let ready: f64 = all().map(|who| ready(game, state, who) - fear(who)).sum();
                 curve(1.5 * lead + ready)
             }
             Mode::Tag => {
@@ -72,7 +76,7 @@ impl Brain<Hackclad> for HackcladBrain {
                 curve(team(true) - team(false))
             }
             Mode::Versus => {
-                let own = |who: &Who| state.is_played_by(*who, seat);
+                let own = |who: &Who| state.player(*who).seat == seat;
                 let mine: f64 = all().filter(own).map(stands).sum();
                 let best = all().filter(|who| !own(who)).map(stands).fold(f64::MIN, f64::max);
                 curve(mine - best)
@@ -99,7 +103,11 @@ impl Brain<Hackclad> for HackcladBrain {
     }
 
     fn promise(&self, game: &Hackclad, state: &State, _seat: Seat, action: &Action) -> f32 {
-        let card = |name: CardName| game.card_asked(state, name);
+        // A card of the player who is asked.
+        let card = |name: CardName| {
+            let (who, _) = game.asked(state)?;
+            game.cards().named(state.player(who).character?, name)
+        };
         let vp = |name: CardName| card(name).map_or(1.0, |card| f32::from(card.vp));
         match *action {
             Action::Use(name) => match card(name) {
@@ -108,7 +116,7 @@ impl Brain<Hackclad> for HackcladBrain {
                 Some(_) | None => 1.5,
             },
             Action::Target(at) | Action::Trap(at) => {
-                if at == game.clad_at(state) {
+                if at == state.clad().at {
                     2.0
                 } else {
                     1.0
@@ -186,7 +194,7 @@ impl Brain<Hackclad> for HackcladBrain {
     }
 
     fn ending(&self, game: &Hackclad, state: &State) -> &'static str {
-        match (game.turn(state), game.coop_end(state)) {
+        match (game.turn(state), state.coop_end()) {
             (Turn::Ask(_), _) => "unfinished",
             (Turn::Over(_), Some(CoopEnd::Won)) => "Clad defeated",
             (Turn::Over(_), Some(CoopEnd::TimeOut)) => "out of time",
@@ -196,80 +204,86 @@ impl Brain<Hackclad> for HackcladBrain {
     }
 }
 
-trait Stands {
-    fn stands(&self, state: &State, who: Who) -> f64;
-    fn ready(&self, state: &State, who: Who) -> f64;
-    fn peril(&self, state: &State, who: Who, own: &Footing) -> f64;
-    fn danger(&self, state: &State, corruption: u8) -> f64;
+/// Co-op: a round's share of the Clad's start health.
+fn share(game: &Hackclad) -> f64 {
+    let health = game.options().coop_difficulty.health(game.players());
+    f64::from(health) / f64::from(game.rounds())
 }
 
-impl Stands for Hackclad {
-    /// What a player would score now, and what she is ready for.
-    fn stands(&self, state: &State, who: Who) -> f64 {
-        let own = self.footing(state, who);
-        let cards = f64::from(own.cards_vp);
-        let backlash = cards * f64::from(own.corruption) / f64::from(own.cards.max(1));
-        f64::from(own.stones) + cards - backlash - f64::from(own.injury) + self.ready(state, who)
-    }
+/// Rounds after this one.
+fn rounds_left(game: &Hackclad, state: &State) -> f64 {
+    f64::from(game.rounds().saturating_sub(state.round()))
+}
 
-    /// What gauges, hand and place promise, less what the enemies are about to do.
-    fn ready(&self, state: &State, who: Who) -> f64 {
-        let own = self.footing(state, who);
-        let left = f64::from(self.rounds().saturating_sub(state.round()));
-        // Nothing is worth keeping at the end.
-        let later = (left / 2.0).min(1.0);
-        let now = if own.to_act { 1.0 } else { later };
-        let gauges = 0.5 * f64::from(own.mp.min(5)) + 0.45 * f64::from(own.cp.min(8));
-        // Used cards bring the next re-form nearer: CP and an upgrade. What is in hand is drawn
-        // anew up to three.
-        let hand = if own.to_act { 0.5 } else { 0.2 } * f64::from(own.hand);
-        let cycle = 0.3 * f64::from(own.discard) * later;
-        let pieces = 0.5 * f64::from(own.traps) + 0.35 * f64::from(own.tokens.len().min(5));
-        let place = own.at.map_or(-0.5, |at| beside(at, self.clad_at(state)));
-        now * (gauges + hand + pieces + place) + cycle - self.peril(state, who, &own)
-    }
+/// What a player would score now, and what she is ready for.
+fn stands(game: &Hackclad, state: &State, who: Who) -> f64 {
+    let player = state.player(who);
+    let (count, vp) = game
+        .scoring(state, who)
+        .fold((0_u8, 0_u16), |(count, vp), card| (count + 1, vp + u16::from(card.vp)));
+    let cards = f64::from(vp);
+    let backlash = cards * f64::from(player.corruption) / f64::from(count.max(1));
+    f64::from(player.vp) + cards - backlash - f64::from(player.injury) + ready(game, state, who)
+}
 
-    /// What the attacks that can be foreseen would cost; each injury takes her off the field.
-    fn peril(&self, state: &State, who: Who, own: &Footing) -> f64 {
-        let coming = self.coming(state, who);
-        let atk = f64::from(self.clad_atk(state));
-        let hurt = match self.mode() {
-            Mode::Coop => {
-                self.danger(state, own.corruption + 1) - self.danger(state, own.corruption)
-            }
-            Mode::Versus | Mode::Solo | Mode::Tag => 1.3,
-        };
-        let cost = |damage: f64| {
-            let lost = if own.unyielding { 0.0 } else { damage.min(f64::from(own.stones)) };
-            lost + hurt
-        };
-        let guard = f64::from(own.hand.min(2)) * 0.4 + f64::from(own.cp.min(3)) * 0.4;
-        let first = if coming.tramples > 0 {
-            cost(atk)
-        } else if coming.attacks > 0 {
-            cost(atk) * (1.0 - 0.25 * guard.min(2.0))
-        } else if coming.legions > 0 {
-            cost(f64::from(coming.legions)) * (1.0 - 0.25 * guard.min(2.0))
-        } else {
-            0.0
-        };
-        // Drops are worth standing on, if nothing else comes.
-        first - 0.9 * f64::from(coming.drops) * f64::from(u8::from(first == 0.0))
-    }
+/// What gauges, hand and place promise, less what the enemies are about to do.
+fn ready(game: &Hackclad, state: &State, who: Who) -> f64 {
+    let player = state.player(who);
+    let to_act = is_to_act(state, who);
+    // Nothing is worth keeping at the end.
+    let later = (rounds_left(game, state) / 2.0).min(1.0);
+    let now = if to_act { 1.0 } else { later };
+    let gauges = 0.5 * f64::from(player.mp.min(5)) + 0.45 * f64::from(player.cp.min(8));
+    // Used cards bring the next re-form nearer: CP and an upgrade. What is in hand is drawn
+    // anew up to three.
+    let hand = if to_act { 0.5 } else { 0.2 } * f64::from(player.hand.count_ones());
+    let cycle = 0.3 * f64::from(player.discard.count_ones()) * later;
+    let pieces = 0.5 * f64::from(player.traps_up) + 0.35 * f64::from(player.tokens.len().min(5));
+    let place = player.at.map_or(-0.5, |at| beside(at, state.clad().at));
+    now * (gauges + hand + pieces + place) + cycle - peril(game, state, who)
+}
 
-    /// What a player's corruption is to be feared in co-op: above the limit all is lost.
-    fn danger(&self, state: &State, corruption: u8) -> f64 {
-        let (_, limit) = self.coop_pace();
-        let left = f64::from(self.rounds().saturating_sub(state.round()));
-        let fear = match i16::from(limit) - i16::from(corruption) {
-            ..0 => 60.0,
-            0 => 12.0,
-            1 => 6.0,
-            2 => 2.5,
-            _ => 0.0,
-        };
-        fear * (left + 2.0) / 5.0
-    }
+/// What the attacks that can be foreseen would cost; each injury takes her off the field.
+fn peril(game: &Hackclad, state: &State, who: Who) -> f64 {
+    let player = state.player(who);
+    let coming = Coming::over(game, state, who);
+    let atk = f64::from(state.clad_atk());
+    let hurt = match game.mode() {
+        Mode::Coop => {
+            danger(game, state, player.corruption + 1) - danger(game, state, player.corruption)
+        }
+        Mode::Versus | Mode::Solo | Mode::Tag => 1.3,
+    };
+    let cost = |damage: f64| {
+        let lost = if player.is_unyielding() { 0.0 } else { damage.min(f64::from(player.vp)) };
+        lost + hurt
+    };
+    let guard =
+        f64::from(player.hand.count_ones().min(2)) * 0.4 + f64::from(player.cp.min(3)) * 0.4;
+    let first = if coming.tramples > 0 {
+        cost(atk)
+    } else if coming.attacks > 0 {
+        cost(atk) * (1.0 - 0.25 * guard.min(2.0))
+    } else if coming.legions > 0 {
+        cost(f64::from(coming.legions)) * (1.0 - 0.25 * guard.min(2.0))
+    } else {
+        0.0
+    };
+    // Drops are worth standing on, if nothing else comes.
+    first - 0.9 * f64::from(coming.drops) * f64::from(u8::from(first == 0.0))
+}
+
+/// What a player's corruption is to be feared in co-op: above the limit all is lost.
+fn danger(game: &Hackclad, state: &State, corruption: u8) -> f64 {
+    let limit = game.options().coop_difficulty.limit();
+    let fear = match i16::from(limit) - i16::from(corruption) {
+        ..0 => 60.0,
+        0 => 12.0,
+        1 => 6.0,
+        2 => 2.5,
+        _ => 0.0,
+    };
+    fear * (rounds_left(game, state) + 2.0) / 5.0
 }
 
 /// How good it is to stand here when the Clad stands there.

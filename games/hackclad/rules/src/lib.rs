@@ -35,8 +35,9 @@
 //! and `event.rs` are what is refused and told, `options.rs` the table options, `setup.rs` the
 //! deal. For tests and bots: `stage.rs` reads positions of scenarios, `stage/scatter.rs` makes some
 //! up, `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what must hold.
-//! `footing.rs` has facts for whoever judges a position. [`CladCard::forecast`] tells which spaces
-//! a Clad card will touch, [`Hackclad::range`] what a skill card reaches.
+//! [`CladCard::forecast`] tells which spaces a Clad card will touch, [`Hackclad::range`] what a
+//! skill card reaches. Who judges positions reads a [`State`] and asks [`Hackclad`]: what bots
+//! think of them is in `games/hackclad/brain`.
 
 #![forbid(unsafe_code)]
 
@@ -45,7 +46,6 @@ mod audit;
 mod cards;
 mod event;
 mod field;
-mod footing;
 mod options;
 mod reason;
 mod resample;
@@ -71,7 +71,6 @@ pub use cards::{
 };
 pub use event::Event;
 pub use field::{Cell, Cross, Facing, SPACES, Space, Spaces};
-pub use footing::{Coming, Footing};
 pub use options::{
     Casting, CoopReform, Difficulty, DropShared, HackcladOptions, Mode, Order, ReentryFallback,
     ReformEmpty, Teams, TieDeckVp, UnyieldingScope,
@@ -79,7 +78,9 @@ pub use options::{
 pub use reason::{Asked, Reason, Told};
 pub use setup::ENTRY;
 pub use stage::Stage;
-pub use state::{Basic, Clad, CoopEnd, Legion, Score, State, Who};
+pub use state::{
+    ActStep, Basic, Clad, Clock, CoopEnd, DraftStep, Legion, Player, Score, Spot, State, Who,
+};
 pub use view::{
     AskedView, AttackView, AttackWord, CardWord, CladView, EffectView, Phase, PlayerView,
     ScoreView, ThisTurn, TurnView, View,
@@ -103,6 +104,7 @@ pub struct Hackclad {
 
 impl Hackclad {
     /// The cards.
+    #[inline]
     pub fn cards(&self) -> &Cards {
         &self.cards
     }

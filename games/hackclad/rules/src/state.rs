@@ -125,7 +125,7 @@ impl Basic {
 
 /// Where in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Clock {
+pub enum Clock {
     /// Characters are chosen (D16).
     Characters,
     /// Mission cards are kept (HD-290).
@@ -148,17 +148,23 @@ pub(crate) enum Clock {
 
 /// Where in one player's draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum DraftStep {
+pub enum DraftStep {
+    /// Who comes next is looked for.
     Begin,
+    /// She chooses.
     Choose,
+    /// What follows her choice.
     After,
 }
 
 /// Where in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum ActStep {
+pub enum ActStep {
+    /// It begins.
     Begin,
+    /// It is under way.
     Main,
+    /// It ends.
     End,
 }
 
@@ -175,7 +181,7 @@ pub struct Clad {
 
 /// Where a player's turn card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Spot {
+pub enum Spot {
     /// Nowhere: before set-up, or in hand during the draft.
     Nowhere,
     /// In a standby slot, from 0.
@@ -219,50 +225,69 @@ pub(crate) type Deck = ArrayVec<u8, CARDS>;
 
 /// One player with her board. Cards are numbered 0 to 15 within her character.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Player {
+pub struct Player {
+    /// Who plays her.
     pub seat: Seat,
     /// The start number, from 0 (HD-018).
-    pub number: u8,
+    pub(crate) number: u8,
+    /// Her character, once it is chosen.
     pub character: Option<CharId>,
+    /// Where her Witch stands, if on the field.
     pub at: Option<Space>,
+    /// MP.
     pub mp: u8,
+    /// CP.
     pub cp: u8,
+    /// Injuries.
     pub injury: u16,
+    /// Corruption.
     pub corruption: u8,
+    /// VP of stones.
     pub vp: u16,
+    /// Cards in hand, a bit for each.
     pub hand: u16,
     /// Cards of the hand that everybody has seen go there.
-    pub known: u16,
+    pub(crate) known: u16,
+    /// Cards in the discard pile, a bit for each.
     pub discard: u16,
-    pub extended: u16,
+    pub(crate) extended: u16,
     /// The turn card and what lies on it.
-    pub stack: u16,
+    pub(crate) stack: u16,
     /// Cards of the stack that everybody has seen go there.
-    pub stack_known: u16,
-    pub deck: Deck,
+    pub(crate) stack_known: u16,
+    pub(crate) deck: Deck,
     /// So many cards at the top are known to the owner (HD-345).
-    pub known_top: u8,
+    pub(crate) known_top: u8,
     /// Has not even the owner seen the turn card (HD-053)?
-    pub unseen: bool,
+    pub(crate) unseen: bool,
     /// Cards that are hers and not in the extended deck (HD-011).
-    pub cards: u8,
+    pub(crate) cards: u8,
     /// The extended card chosen at set-up.
-    pub pick: Option<u8>,
+    pub(crate) pick: Option<u8>,
     /// The turn slot of this round, from 0.
     pub slot: Option<u8>,
+    /// Where her turn card lies.
     pub spot: Spot,
+    /// Tsuchikumo on the field.
     pub tokens: Spaces,
+    /// Traps face-up.
     pub traps_up: u8,
-    pub missions: ArrayVec<MissionId, 8>,
-    pub turn: TurnMarks,
-    pub round: RoundMarks,
+    pub(crate) missions: ArrayVec<MissionId, 8>,
+    pub(crate) turn: TurnMarks,
+    pub(crate) round: RoundMarks,
 }
 
 impl Player {
-    /// The number of cards that score (HD-229).
+    /// The cards that score (HD-229).
     pub(crate) fn scoring(&self) -> u16 {
         let deck = self.deck.iter().fold(0, |set, card| set | 1 << card);
         self.hand | self.discard | self.stack | deck
+    }
+
+    /// Do her injuries move no stones this round (HD-241)?
+    #[inline]
+    pub fn is_unyielding(&self) -> bool {
+        self.round.unyielding
     }
 }
 
@@ -340,7 +365,7 @@ pub struct State {
 impl State {
     /// One player.
     #[inline]
-    pub(crate) fn player(&self, who: Who) -> &Player {
+    pub fn player(&self, who: Who) -> &Player {
         &self.players[who.index()]
     }
 
@@ -352,7 +377,7 @@ impl State {
 
     /// Where the Legions are.
     #[inline]
-    pub(crate) fn legions(&self) -> Spaces {
+    pub fn legions(&self) -> Spaces {
         self.heads | self.tails
     }
 
@@ -364,34 +389,59 @@ impl State {
 
     /// The Clad's ATK (HD-094).
     #[inline]
-    pub(crate) fn clad_atk(&self) -> u8 {
+    pub fn clad_atk(&self) -> u8 {
         self.voltage + 1
     }
 
-    /// VP of a player's stones.
-    pub fn vp(&self, who: Who) -> u16 {
-        self.player(who).vp
+    /// Where in the game.
+    #[inline]
+    pub fn clock(&self) -> Clock {
+        self.clock
     }
 
-    /// A player's gauges: MP, CP, injury, corruption.
-    pub fn gauges(&self, who: Who) -> (u8, u8, u16, u8) {
-        let player = self.player(who);
-        (player.mp, player.cp, player.injury, player.corruption)
+    /// Which round.
+    #[inline]
+    pub fn round(&self) -> u8 {
+        self.round
     }
 
-    /// Does this seat play this character?
-    pub fn is_played_by(&self, who: Who, seat: Seat) -> bool {
-        self.player(who).seat == seat
+    /// The voltage.
+    #[inline]
+    pub fn voltage(&self) -> u8 {
+        self.voltage
+    }
+
+    /// The Clad piece.
+    #[inline]
+    pub fn clad(&self) -> Clad {
+        self.clad
+    }
+
+    /// The Clad cards of this round that lie face-up.
+    #[inline]
+    pub fn forecast(&self) -> [Option<CladId>; 3] {
+        let [k1, k2, k3] = self.forecast;
+        [k1, k2.filter(|_| !self.hidden), k3]
+    }
+
+    /// The icon of the Clad card under way that is not done yet.
+    pub fn next_icon(&self) -> Option<usize> {
+        let at = self.frames.iter().position(|frame| matches!(frame, Frame::Clad { .. }))?;
+        let Frame::Clad { icon, steps, .. } = self.frames[at] else { return None };
+        let attacking = matches!(self.frames.get(at + 1), Some(Frame::Attack(_)));
+        // A step of a Move icon is not past its icon.
+        Some(usize::from(icon).saturating_sub(usize::from(attacking && steps == 0)))
     }
 
     /// The Clad's health in co-op.
+    #[inline]
     pub fn stock(&self) -> u16 {
         self.stock
     }
 
-    /// Which round.
-    pub fn round(&self) -> u8 {
-        self.round
+    /// How a co-operative game ended.
+    pub fn coop_end(&self) -> Option<CoopEnd> {
+        self.coop
     }
 }
 

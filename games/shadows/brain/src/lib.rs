@@ -18,12 +18,20 @@
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! `measure.rs` puts a position in a few numbers, `sense.rs` says how sensible a decision looks.
 
 #![forbid(unsafe_code)]
+
+mod measure;
+mod sense;
 
 use bots::{Brain, Habits};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 use shadows::{Action, Ending, GameResult, Shadows, State};
+
+use crate::measure::Measure;
+use crate::sense::sense;
 
 /// Weights of the facts below before Walpurgis comes, fitted to some thousand games: the chance to
 /// win is logistic in their sum.
@@ -57,7 +65,7 @@ impl Brain<Shadows> for ShadowsBrain {
             }
             return;
         }
-        let m = game.measure(state);
+        let m = Measure::of(game, state);
         let (magic, time) = (f64::from(m.magic) / 30.0, f64::from(m.countdown) / 25.0);
         let facts = [
             1.0,
@@ -79,7 +87,7 @@ impl Brain<Shadows> for ShadowsBrain {
         let score: f64 = facts.iter().zip(weights).map(|(fact, weight)| fact * weight).sum();
         let good = 1.0 / (1.0 + (-score).exp());
         for seat in Seat::all(game.seats()) {
-            out[seat.index()] = if game.is_traitor(state, seat) { 1.0 - good } else { good };
+            out[seat.index()] = if state.is_traitor(seat) { 1.0 - good } else { good };
         }
     }
 
@@ -92,18 +100,18 @@ impl Brain<Shadows> for ShadowsBrain {
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        if legal.len() < 2 || game.is_traitor(state, seat) {
+        if legal.len() < 2 || state.is_traitor(seat) {
             return dice.pick(legal).copied();
         }
         if dice.once_in(LAPSE) {
-            return game.lapse(state, seat, legal, dice);
+            return lapse(game, state, seat, legal, dice);
         }
         let start = dice.below(legal.len() as u32) as usize;
         let mut best = (f32::MIN, None);
         for at in 0..legal.len() {
             // From a random place, so that equals take turns.
             let action = legal[(start + at) % legal.len()];
-            let sense = game.sense(state, seat, action);
+            let sense = sense(game, state, seat, action);
             if sense > best.0 {
                 best = (sense, Some(action));
             }
@@ -129,26 +137,26 @@ impl Brain<Shadows> for ShadowsBrain {
     }
 
     fn promise(&self, game: &Shadows, state: &State, seat: Seat, action: &Action) -> f32 {
-        if game.is_traitor(state, seat) { 1.0 } else { game.sense(state, seat, *action) }
+        if state.is_traitor(seat) { 1.0 } else { sense(game, state, seat, *action) }
     }
 }
 
-trait Lapse {
-    fn lapse(&self, s: &State, seat: Seat, legal: &[Action], dice: &mut Dice) -> Option<Action>;
-}
-
-impl Lapse for Shadows {
-    /// Something else that does not look foolish.
-    fn lapse(&self, s: &State, seat: Seat, legal: &[Action], dice: &mut Dice) -> Option<Action> {
-        let mut sum = 0;
-        let mut chosen = None;
-        for action in legal {
-            let weight = (self.sense(s, seat, *action) * 256.0) as u32;
-            sum += weight;
-            if weight > 0 && dice.below(sum) < weight {
-                chosen = Some(*action);
-            }
+/// Something else that does not look foolish.
+fn lapse(
+    game: &Shadows,
+    s: &State,
+    seat: Seat,
+    legal: &[Action],
+    dice: &mut Dice,
+) -> Option<Action> {
+    let mut sum = 0;
+    let mut chosen = None;
+    for action in legal {
+        let weight = (sense(game, s, seat, *action) * 256.0) as u32;
+        sum += weight;
+        if weight > 0 && dice.below(sum) < weight {
+            chosen = Some(*action);
         }
-        chosen.or_else(|| legal.first().copied())
     }
+    chosen.or_else(|| legal.first().copied())
 }

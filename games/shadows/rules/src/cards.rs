@@ -175,21 +175,6 @@ pub enum Power {
     Bubbles,
 }
 
-impl Power {
-    /// Is it declared when the attack is counted (SM-175)?
-    pub const fn at_count(self) -> bool {
-        matches!(
-            self,
-            Power::Raise { .. }
-                | Power::Barrier
-                | Power::Ward { .. }
-                | Power::Talent
-                | Power::Foresight
-                | Power::Bubbles
-        )
-    }
-}
-
 /// How a foe's attack value is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -502,13 +487,14 @@ impl Cards {
     }
 
     /// A loot card.
+    #[inline]
     pub fn loot_card(&self, kind: LootKind) -> &LootCard {
         &self.loot[kind.index()]
     }
 
     /// What a loot card does.
     #[inline]
-    pub(crate) fn loot_effect(&self, card: LootId) -> LootEffect {
+    pub fn loot_effect(&self, card: LootId) -> LootEffect {
         self.loot[self.loot_of[card.index()].index()].effect
     }
 
@@ -526,7 +512,7 @@ impl Cards {
 
     /// The attack value of a card for a weapon.
     #[inline]
-    pub(crate) fn attack(&self, card: CardId, weapon: Weapon) -> u8 {
+    pub fn attack(&self, card: CardId, weapon: Weapon) -> u8 {
         let numbers = self.numbers(card);
         match weapon {
             Weapon::Melee => numbers.ma,
@@ -536,7 +522,7 @@ impl Cards {
 
     /// The defence value of a card for a weapon.
     #[inline]
-    pub(crate) fn defence(&self, card: CardId, weapon: Weapon) -> u8 {
+    pub fn defence(&self, card: CardId, weapon: Weapon) -> u8 {
         let numbers = self.numbers(card);
         match weapon {
             Weapon::Melee => numbers.md,
@@ -554,7 +540,7 @@ impl FoeSide {
 
     /// The sum of armour.
     #[inline]
-    pub(crate) fn armour(&self) -> i16 {
+    pub fn armour(&self) -> i16 {
         let of = |found: &Trait| if let Trait::Armour(by) = found { i16::from(*by) } else { 0 };
         self.traits.iter().map(of).sum()
     }

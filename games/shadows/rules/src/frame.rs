@@ -55,7 +55,7 @@ pub(crate) enum Step {
 
 /// Why cards are picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Purpose {
+pub enum Purpose {
     /// Forced to discard.
     Discard(Slot),
     /// The hand is above its limit (SM-R012).
@@ -104,7 +104,7 @@ pub(crate) enum Purpose {
 /// Cards being picked from a hand, one by one in ascending order. They stay in the hand, and
 /// secret, until the last one is picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Pick {
+pub struct Pick {
     /// Why.
     pub purpose: Purpose,
     /// From which hand.

@@ -36,8 +36,8 @@
 //! `plan.rs` finds who can be in a game. `reason.rs` and `event.rs` are what is refused and told,
 //! `options.rs` the table options, `setup.rs` the deal. For tests and bots: `stage.rs` reads
 //! positions of scenarios, `stage/scatter.rs` makes some up, `resample.rs` draws worlds that look
-//! the same to a seat, `audit.rs` says what must hold. `measure.rs` and `sense.rs` are for whoever
-//! judges positions and decisions.
+//! the same to a seat, `audit.rs` says what must hold. Who judges positions reads a [`State`] and
+//! asks [`Shadows`]: what bots think of them is in `games/shadows/brain`.
 
 #![forbid(unsafe_code)]
 
@@ -47,14 +47,12 @@ mod cards;
 mod event;
 mod frame;
 mod look;
-mod measure;
 mod options;
 mod person;
 mod plan;
 mod reason;
 mod resample;
 mod rules;
-mod sense;
 mod sets;
 mod setup;
 mod signal;
@@ -79,7 +77,6 @@ pub use cards::{
     MagicKind, Numbers, Power, Side, Speech, Strike, TableNumbers, Trait, Used, Weapon,
 };
 pub use event::{Event, Secret};
-pub use measure::Measure;
 pub use options::{
     AfterTime, Alternation, CastRule, Chat, Duplicates, HealFrom, HealUse, HumanLoot, MadokaFix,
     NagisaWitch, Names, RetreatFights, ShadowsOptions, SkillTiming,
@@ -90,8 +87,8 @@ pub use sets::{CardId, Cast, EventId, EventSet, Hand, Kind, LootId, LootSet, MOS
 pub use signal::{Object, Signal};
 pub use stage::Stage as Position;
 pub use state::{
-    Choice, Ending, Foe, FoeCard, Girl, Identity, Phase, Result as GameResult, State, Status,
-    Timing, Window, Windows,
+    Choice, Combat, Ending, Fight, Foe, FoeCard, Girl, Identity, Phase, Pick, Purpose,
+    Result as GameResult, State, Status, Timing, Window, Windows,
 };
 pub use view::{
     ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView,
@@ -109,6 +106,7 @@ pub struct Shadows {
 
 impl Shadows {
     /// The cards.
+    #[inline]
     pub fn cards(&self) -> &Cards {
         &self.cards
     }

@@ -291,7 +291,7 @@ impl Shadows {
         // The committed cards leave at the end; then only the result is told.
         let counted = revealed && stage != Stage::Leave;
         if counted && stage != Stage::Defender {
-            (total, linked) = self.total(s, combat, &mut sum);
+            (total, linked) = self.total_told(s, combat, &mut sum);
             if let Some(on) = combat.defender {
                 self.foe_attack(s, combat, on, &mut attack);
             }
@@ -303,7 +303,7 @@ impl Shadows {
         };
         for slot in hit.and(s.living()) {
             let mut terms = Vec::new();
-            self.damage(s, combat, slot, &mut terms);
+            self.damage_told(s, combat, slot, &mut terms);
             damage.insert(s.girl(slot).person, terms);
         }
         CombatView {

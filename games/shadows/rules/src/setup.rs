@@ -138,8 +138,8 @@ impl Shadows {
         state
     }
 
-    /// SM-041, SM-320, SM-332, SM-337, SM-342.
-    pub(crate) fn start_durability(&self) -> i16 {
+    /// The durability of the city at the start (SM-041, SM-320, SM-332, SM-337, SM-342).
+    pub fn start_durability(&self) -> i16 {
         self.cards.table.durability[usize::from(self.characters() - 5).min(3)]
     }
 
@@ -154,7 +154,7 @@ impl Shadows {
     }
 
     /// The Walpurgis card of this game.
-    pub(crate) fn walpurgis(&self) -> EventId {
+    pub fn walpurgis(&self) -> EventId {
         let all = (0..self.cards.events.len()).map(|at| EventId::new(at as u8));
         let fits =
             |card: &EventId| self.cards.event(*card).used == Used::Characters(self.characters());

@@ -7,9 +7,8 @@ use kernel::options::{Known as _, Listed, Value as _};
 use kernel::{Chance, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use crate::frame::{
-    AdjustStep, CheckStep, EventStep, Frame, Pick, Purpose, Question, Step,
-};
+pub(crate) use crate::frame::{AdjustStep, CheckStep, EventStep, Frame, Question, Step};
+pub use crate::frame::{Pick, Purpose};
 use crate::person::{Area, Person, Place};
 use crate::sets::{
     CardId, Cast, EventId, EventSet, Hand, LootId, LootSet, MOST_CARDS, MOST_CAST, MOST_EVENTS,
@@ -203,12 +202,6 @@ impl Foe {
         self.clock > 0
     }
 
-    /// Is it the witch of a girl?
-    #[inline]
-    pub const fn is_fallen(&self) -> bool {
-        matches!(self.card, FoeCard::Fallen(_))
-    }
-
     /// Kirika's front or Oriko: as long as one is there, humans are bound (SM-292).
     #[inline]
     pub const fn binds(&self) -> bool {
@@ -312,19 +305,19 @@ pub enum Timing {
 
 /// What one character does in the combat under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub(crate) struct Fight {
+pub struct Fight {
     /// What she declared.
-    pub(crate) choice: Option<Choice>,
+    pub choice: Option<Choice>,
     /// How often she changed it.
     pub(crate) changes: u8,
     /// Her committed magic cards.
-    pub(crate) cards: Hand,
+    pub cards: Hand,
     /// Her committed loot card; still among her loot, because nobody may know which it is.
     pub(crate) loot: Option<LootId>,
     /// Abilities she has answered for, by their place on the card.
     pub(crate) answered: u8,
     /// A higher attack value, or attack and defence exchanged.
-    pub(crate) timing: Option<Timing>,
+    pub timing: Option<Timing>,
     /// Cards discarded for abilities; they leave when all have confirmed.
     pub(crate) paid: Hand,
     /// Cards added by Talent.
@@ -347,22 +340,23 @@ pub(crate) struct Fight {
 
 /// The combat under way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Combat {
+pub struct Combat {
     /// Where.
     pub(crate) area: Area,
     /// The foe as it stood when the combat began (a destroyed foe is gone from the board).
-    pub(crate) foe: Foe,
+    pub foe: Foe,
     /// All characters who take part.
-    pub(crate) here: Cast,
+    pub here: Cast,
     /// The girls whose cards were revealed.
     pub(crate) fighters: Cast,
     /// Who has committed.
-    pub(crate) committed: Cast,
+    pub committed: Cast,
     /// Loot cards still to be resolved.
     pub(crate) loot_left: Cast,
-    pub(crate) fights: [Fight; MOST_CAST],
+    /// What each character does.
+    pub fights: [Fight; MOST_CAST],
     /// Who is hit; nobody in particular against Oriko.
-    pub(crate) defender: Option<Slot>,
+    pub defender: Option<Slot>,
     /// Cards flipped by Kirika or Oriko.
     pub(crate) flips: ArrayVec<CardId, 16>,
     /// On whom the attack is void (SM-144).
@@ -463,8 +457,42 @@ impl State {
         self.result
     }
 
+    /// What is left of the city.
     #[inline]
-    pub(crate) fn girl(&self, slot: Slot) -> &Girl {
+    pub fn durability(&self) -> i16 {
+        self.durability
+    }
+
+    /// The event deck; the last is on top.
+    #[inline]
+    pub fn events(&self) -> &[EventId] {
+        &self.events
+    }
+
+    /// The combat under way.
+    #[inline]
+    pub fn combat(&self) -> Option<&Combat> {
+        self.combat.as_ref()
+    }
+
+    /// The cards somebody is asked to pick.
+    #[inline]
+    pub fn pick(&self) -> Option<Pick> {
+        match self.frames.last() {
+            Some(Frame::Pick(pick)) => Some(*pick),
+            _ => None,
+        }
+    }
+
+    /// Does this seat belong to the stage witch?
+    #[inline]
+    pub fn is_traitor(&self, seat: Seat) -> bool {
+        self.traitors.has(seat)
+    }
+
+    /// A character.
+    #[inline]
+    pub fn girl(&self, slot: Slot) -> &Girl {
         &self.girls[slot.index()]
     }
 
@@ -493,13 +521,13 @@ impl State {
 
     /// Everybody in the game.
     #[inline]
-    pub(crate) fn living(&self) -> Cast {
+    pub fn living(&self) -> Cast {
         self.alive
     }
 
     /// All living girls.
     #[inline]
-    pub(crate) fn all_girls(&self) -> Cast {
+    pub fn all_girls(&self) -> Cast {
         self.magical
     }
 
@@ -517,7 +545,7 @@ impl State {
 
     /// Everybody living at a place.
     #[inline]
-    pub(crate) fn at(&self, place: Place) -> Cast {
+    pub fn at(&self, place: Place) -> Cast {
         let mut cast = Cast::NONE;
         for slot in self.alive {
             if self.girl(slot).place == place {
@@ -529,7 +557,7 @@ impl State {
 
     /// The character who is this person.
     #[inline]
-    pub(crate) fn slot(&self, person: Person) -> Option<Slot> {
+    pub fn slot(&self, person: Person) -> Option<Slot> {
         let at = self.girls[..usize::from(self.cast).min(MOST_CAST)]
             .iter()
             .position(|girl| girl.person == person)?;
@@ -538,7 +566,7 @@ impl State {
 
     /// The magic cards a character can use.
     #[inline]
-    pub(crate) fn hand(&self, slot: Slot) -> Hand {
+    pub fn hand(&self, slot: Slot) -> Hand {
         self.hands[usize::from(self.girl(slot).hand)]
     }
 
@@ -557,8 +585,14 @@ impl State {
 
     /// The foe of an area.
     #[inline]
-    pub(crate) fn foe(&self, area: Area) -> Option<&Foe> {
+    pub fn foe(&self, area: Area) -> Option<&Foe> {
         self.areas[area.index()].as_ref()
+    }
+
+    /// All foes on the board.
+    #[inline]
+    pub fn foes(&self) -> impl Iterator<Item = &Foe> {
+        self.areas.iter().flatten()
     }
 
     /// The players of some characters.
@@ -582,7 +616,7 @@ impl State {
     /// Are humans and Madoka bound (SM-287, SM-289)?
     #[inline]
     pub(crate) fn bound(&self) -> bool {
-        self.areas.iter().flatten().any(Foe::binds)
+        self.foes().any(Foe::binds)
     }
 
     #[inline]

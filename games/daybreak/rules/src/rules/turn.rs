@@ -7,7 +7,7 @@ use super::Flow;
 use super::zones::USUAL;
 use crate::Daybreak;
 use crate::action::Mode;
-use crate::cards::{Stat, Step};
+use crate::cards::Stat;
 use crate::event::{Event, StoneFrom};
 use crate::options::{CurseHandLimit, ExtraTurnEffects, UltimateBan};
 use crate::set::{CardId, Set};
@@ -379,11 +379,6 @@ impl Daybreak {
         let card = self.cards.get(card);
         card.category == crate::cards::Category::Ultimate
             && self.cards.sets().get(usize::from(card.set)).is_some_and(|set| set.kind.is_base())
-    }
-
-    /// Steps of a card, for bots that judge it.
-    pub fn steps(&self, card: CardId) -> &[Step] {
-        &self.cards.get(card).effect
     }
 }
 

@@ -80,7 +80,7 @@ impl CladCard {
     }
 
     /// The same from one icon on, told one by one.
-    pub(crate) fn strikes(
+    pub fn strikes(
         &self,
         first: usize,
         mut at: Space,

@@ -33,6 +33,12 @@ impl Hackclad {
         self.cards.card(self.character_of(s, who), slot, self.options.card_errata)
     }
 
+    /// The cards of a player that score (HD-229).
+    #[inline]
+    pub fn scoring<'a>(&'a self, s: &'a State, who: Who) -> impl Iterator<Item = &'a Card> {
+        slots(s.player(who).scoring()).map(move |slot| self.card_of(s, who, slot))
+    }
+
     /// The word of one of a player's cards.
     #[inline]
     pub(crate) fn name_of(&self, s: &State, who: Who, slot: u8) -> CardName {

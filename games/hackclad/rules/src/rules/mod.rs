@@ -110,7 +110,7 @@ impl Hackclad {
     }
 
     /// Who is asked for what; `None` when the game is over.
-    pub(crate) fn asked(&self, s: &State) -> Option<(Who, Asked)> {
+    pub fn asked(&self, s: &State) -> Option<(Who, Asked)> {
         match s.frames.last() {
             None => match s.clock {
                 Clock::Characters => {

@@ -357,9 +357,7 @@ impl Shadows {
         };
         match action {
             Action::Pick(kind) => {
-                let pool = self.pool(s, *pick);
-                let good = Self::pickable(pool, s.picked, pick.least, pick.most);
-                if self.of_kind(good, kind).is_none() {
+                if self.of_kind(self.next_picks(s, *pick), kind).is_none() {
                     let held = self.of_kind(s.hands[usize::from(pick.hand)], kind).is_some();
                     why.push(if held { Reason::NotThisCard } else { Reason::NotHeld });
                 }

@@ -139,7 +139,8 @@ impl Shadows {
     }
 
     /// Girls who take part in the combat under way.
-    pub(crate) fn girls_here(&self, s: &State) -> Cast {
+    #[inline]
+    pub fn girls_here(&self, s: &State) -> Cast {
         s.combat.as_ref().map_or(Cast::NONE, |combat| combat.here.and(s.all_girls()))
     }
 
@@ -199,12 +200,13 @@ impl Shadows {
     }
 
     /// Loot cards she can commit (SM-R051).
-    pub(crate) fn usable_loot(&self, s: &State, slot: Slot) -> LootSet {
+    #[inline]
+    pub fn usable_loot(&self, s: &State, slot: Slot) -> LootSet {
         s.girl(slot).loot.and(self.cards.usable)
     }
 
     /// How many magic cards a choice needs.
-    pub(crate) fn needs(&self, s: &State, slot: Slot, choice: Choice) -> u8 {
+    pub fn needs(&self, s: &State, slot: Slot, choice: Choice) -> u8 {
         match choice {
             Choice::Attack | Choice::Retreat => 1,
             Choice::Special => self.early(s, slot).map_or(u8::MAX, |(cards, ..)| cards),

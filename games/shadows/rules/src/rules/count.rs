@@ -127,7 +127,7 @@ impl Shadows {
     }
 
     /// The ability that is being asked for.
-    pub(crate) fn asked_power(&self, s: &State) -> Option<(Slot, u8, Power)> {
+    pub fn asked_power(&self, s: &State) -> Option<(Slot, u8, Power)> {
         let (slot, at) = self.next_ability(s)?;
         Some((slot, at, self.card(s, slot).abilities[usize::from(at)].power))
     }
@@ -358,7 +358,12 @@ impl Shadows {
     }
 
     /// The attack total, and whether it is linked (SM-184 to SM-199, SM-250, SM-300).
-    pub(crate) fn total(
+    pub fn total(&self, s: &State, combat: &Combat) -> (i16, bool) {
+        self.total_told(s, combat, &mut Unseen)
+    }
+
+    /// The same, step by step.
+    pub(crate) fn total_told(
         &self,
         s: &State,
         combat: &Combat,
@@ -518,7 +523,12 @@ impl Shadows {
     }
 
     /// What somebody loses, if nothing more happens (SM-214 to SM-219).
-    pub(crate) fn damage(
+    pub fn damage(&self, s: &State, combat: &Combat, on: Slot) -> i16 {
+        self.damage_told(s, combat, on, &mut Unseen)
+    }
+
+    /// The same, step by step.
+    pub(crate) fn damage_told(
         &self,
         s: &State,
         combat: &Combat,
@@ -590,7 +600,8 @@ impl Shadows {
     }
 
     /// The committed card with the highest defence.
-    pub(crate) fn best_shield(&self, s: &State, slot: Slot, fight: &Fight) -> Option<CardId> {
+    #[inline]
+    pub fn best_shield(&self, s: &State, slot: Slot, fight: &Fight) -> Option<CardId> {
         let weapon = self.card(s, slot).weapon;
         fight.cards.cards().max_by_key(|card| self.cards.defence(*card, weapon))
     }
@@ -598,7 +609,7 @@ impl Shadows {
     /// SM-205: the foe loses HP.
     pub(crate) fn total_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
         let Some(combat) = s.combat.take() else { return };
-        let (total, linked) = self.total(s, &combat, &mut Unseen);
+        let (total, linked) = self.total(s, &combat);
         let mut values = arrayvec::ArrayVec::new();
         for slot in combat.fighters {
             let fight = &combat.fights[slot.index()];

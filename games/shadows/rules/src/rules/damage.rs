@@ -142,7 +142,7 @@ impl Shadows {
             let girl = s.girl(*slot);
             girl.is_girl()
                 && !girl.loot.and(self.cards.seeds).is_empty()
-                && self.damage(s, combat, *slot, &mut Unseen) > 0
+                && self.damage(s, combat, *slot) > 0
         })
     }
 
@@ -175,7 +175,7 @@ impl Shadows {
     }
 
     /// Everybody whose death by the attack under way is certain, if nothing more happens.
-    pub(crate) fn dying(&self, s: &State) -> Cast {
+    pub fn dying(&self, s: &State) -> Cast {
         let Some(combat) = &s.combat else { return Cast::NONE };
         if self.hit_is_off(s) {
             return Cast::NONE;
@@ -198,7 +198,7 @@ impl Shadows {
         };
         let dies = |slot: &Slot| {
             let girl = s.girl(*slot);
-            girl.lives() && girl.hp - self.damage(s, combat, *slot, &mut Unseen) <= 0
+            girl.lives() && girl.hp - self.damage(s, combat, *slot) <= 0
         };
         hit.iter().filter(dies).collect()
     }
@@ -220,8 +220,7 @@ impl Shadows {
     /// Does the attack under way hurt anybody, if nothing more happens?
     pub(crate) fn hurts(&self, s: &State) -> bool {
         s.combat.as_ref().is_some_and(|combat| {
-            !self.hit_is_off(s)
-                && combat.hit.iter().any(|slot| self.damage(s, combat, slot, &mut Unseen) > 0)
+            !self.hit_is_off(s) && combat.hit.iter().any(|slot| self.damage(s, combat, slot) > 0)
         })
     }
 
@@ -231,7 +230,7 @@ impl Shadows {
         let mut dead = Cast::NONE;
         for slot in combat.hit {
             let attack = self.foe_attack(s, &combat, slot, &mut Unseen);
-            let damage = self.damage(s, &combat, slot, &mut Unseen);
+            let damage = self.damage(s, &combat, slot);
             let girl = s.girl_mut(slot);
             girl.hp -= damage;
             let (who, now) = (girl.person, girl.hp);
@@ -383,7 +382,8 @@ impl Shadows {
     }
 
     /// The destruction value of a foe as things are (SM-230, SM-231, SM-252, SM-253).
-    pub(crate) fn destruction(&self, s: &State, area: Area, foe: Foe) -> u8 {
+    #[inline]
+    pub fn destruction(&self, s: &State, area: Area, foe: Foe) -> u8 {
         let side = self.side(foe);
         if s.at(Place::Area(area)).is_empty() {
             side.destruction

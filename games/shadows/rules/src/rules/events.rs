@@ -15,7 +15,8 @@ use crate::state::{
 
 impl Shadows {
     /// The data of a foe: as a familiar or as a witch.
-    pub(crate) fn side(&self, foe: Foe) -> &FoeSide {
+    #[inline]
+    pub fn side(&self, foe: Foe) -> &FoeSide {
         match foe.card {
             FoeCard::Event(card) => match &self.cards.event(card).kind {
                 EventKind::Foe { familiar: Some(side), .. } if foe.is_familiar() => side,
@@ -32,11 +33,14 @@ impl Shadows {
     }
 
     /// Has the foe this trait now? Familiars have none (SM-023).
-    pub(crate) fn foe_has(&self, foe: Foe, wanted: Trait) -> bool {
+    #[inline]
+    pub fn foe_has(&self, foe: Foe, wanted: Trait) -> bool {
         !foe.is_familiar() && self.side(foe).has(wanted)
     }
 
-    pub(crate) fn is_walpurgis(&self, foe: Foe) -> bool {
+    /// Is it Walpurgis?
+    #[inline]
+    pub fn is_walpurgis(&self, foe: Foe) -> bool {
         matches!(foe.card, FoeCard::Event(card) if self.cards.event(card).number == 0)
     }
 

@@ -11,7 +11,7 @@ use crate::state::{Frame, Pick, Purpose, Result, State, Status, TRAITOR_HANDS};
 impl Shadows {
     /// A character's girl card.
     #[inline]
-    pub(crate) fn card(&self, s: &State, slot: Slot) -> &GirlCard {
+    pub fn card(&self, s: &State, slot: Slot) -> &GirlCard {
         &self.cards.girls[usize::from(s.girl(slot).card)]
     }
 
@@ -41,7 +41,7 @@ impl Shadows {
 
     /// Her maximum HP on the face-up side (SM-015).
     #[inline]
-    pub(crate) fn max_hp(&self, s: &State, slot: Slot) -> i16 {
+    pub fn max_hp(&self, s: &State, slot: Slot) -> i16 {
         let girl = s.girl(slot);
         let card = self.card(s, slot);
         i16::from(match (girl.status, card.human) {
@@ -52,17 +52,12 @@ impl Shadows {
 
     /// How many cards her hand may hold: of a shared hand, all MP together (SM-388, SM-R098).
     #[inline]
-    pub(crate) fn limit(&self, s: &State, slot: Slot) -> u8 {
+    pub fn limit(&self, s: &State, slot: Slot) -> u8 {
         s.sharing(slot).iter().map(|one| self.mp(s, one)).sum()
     }
 
     /// Has she this power on her girl side?
-    pub(crate) fn power(
-        &self,
-        s: &State,
-        slot: Slot,
-        fits: impl Fn(Power) -> bool,
-    ) -> Option<Power> {
+    pub fn power(&self, s: &State, slot: Slot, fits: impl Fn(Power) -> bool) -> Option<Power> {
         let found = self.card(s, slot).abilities.iter().find(|ability| fits(ability.power));
         found.filter(|_| s.girl(slot).is_girl()).map(|ability| ability.power)
     }

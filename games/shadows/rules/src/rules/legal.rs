@@ -124,8 +124,7 @@ impl Shadows {
                 if s.picked.len() >= pick.least {
                     out.push(Action::Done);
                 }
-                let pool = self.pool(s, *pick);
-                self.list_cards(Self::pickable(pool, s.picked, pick.least, pick.most), out);
+                self.list_cards(self.next_picks(s, *pick), out);
             }
             (Asked::Contract(_) | Asked::TakeOver | Asked::GiveAway, ..) => {
                 out.push(Action::Pass);

@@ -184,7 +184,7 @@ impl Shadows {
     }
 
     /// What a seat is asked for, and for which character.
-    pub(crate) fn asked(&self, s: &State, seat: Seat) -> Option<(Asked, Option<Slot>)> {
+    pub fn asked(&self, s: &State, seat: Seat) -> Option<(Asked, Option<Slot>)> {
         if s.is_over() || !self.must(s).has(seat) {
             return None;
         }
@@ -340,12 +340,10 @@ impl Shadows {
                 }
             }
             (_, Action::Pick(kind), _) => {
-                if let Some(Frame::Pick(pick)) = s.frames.last().copied() {
-                    let pool = self.pool(s, pick);
-                    let good = Self::pickable(pool, s.picked, pick.least, pick.most);
-                    if let Some(card) = self.of_kind(good, kind) {
-                        s.picked.add(card);
-                    }
+                if let Some(pick) = s.pick()
+                    && let Some(card) = self.of_kind(self.next_picks(s, pick), kind)
+                {
+                    s.picked.add(card);
                 }
             }
             (Asked::Target, Action::Done, _) => {

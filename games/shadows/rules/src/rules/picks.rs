@@ -10,7 +10,7 @@ use crate::state::{Frame, Pick, Purpose, Question, State};
 
 impl Shadows {
     /// The cards from which is picked.
-    pub(crate) fn pool(&self, s: &State, pick: Pick) -> Hand {
+    pub fn pool(&self, s: &State, pick: Pick) -> Hand {
         let hand = s.hands[usize::from(pick.hand)];
         match pick.purpose {
             Purpose::Shield(slot) => {
@@ -29,7 +29,13 @@ impl Shadows {
         }
     }
 
-    /// The cards that can be picked next, so that enough are left for the rest.
+    /// The cards that can be picked next.
+    #[inline]
+    pub fn next_picks(&self, s: &State, pick: Pick) -> Hand {
+        Self::pickable(self.pool(s, pick), s.picked, pick.least, pick.most)
+    }
+
+    /// The cards of a pool that can be picked next, so that enough are left for the rest.
     #[inline]
     pub(crate) fn pickable(pool: Hand, picked: Hand, least: u8, most: u8) -> Hand {
         if picked.len() >= most {
@@ -50,7 +56,7 @@ impl Shadows {
 
     /// The card that picking a kind takes: the lowest that is left.
     #[inline]
-    pub(crate) fn of_kind(&self, cards: Hand, kind: Kind) -> Option<CardId> {
+    pub fn of_kind(&self, cards: Hand, kind: Kind) -> Option<CardId> {
         cards.cards().find(|card| self.cards.kind(*card) == kind)
     }
 

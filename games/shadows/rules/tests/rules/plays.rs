@@ -433,7 +433,7 @@ fn identities_are_dealt_from_the_cards() {
         for index in 0..3_000 {
             let seed = Seed::from_text("identities").nth(index);
             let state = game.start(Chance::new(seed), &mut Unheard);
-            let traitors = Seat::all(seats).filter(|seat| game.is_traitor(&state, *seat)).count();
+            let traitors = Seat::all(seats).filter(|seat| state.is_traitor(*seat)).count();
             found[traitors] += 1;
         }
         let mean = f64::from(found[1] + 2 * found[2]) / 3_000.0;
