@@ -107,13 +107,7 @@ impl Brain<Hackclad> for HackcladBrain {
                 Some(card) if card.kind.is_reaction() => 1.5,
                 Some(_) | None => 1.5,
             },
-            Action::Target(at) | Action::Trap(at) => {
-                if at == game.clad_at(state) {
-                    2.0
-                } else {
-                    1.0
-                }
-            }
+            Action::Target(at) | Action::Trap(at) if at == game.clad_at(state) => 2.0,
             Action::Basic(Basic::Reduce, _) => 1.0,
             Action::Basic(Basic::Move | Basic::Mp, name) => match card(name) {
                 Some(card) if card.kind.is_attack() => 0.4,

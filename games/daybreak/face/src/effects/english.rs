@@ -346,7 +346,7 @@ fn place_of(pick: &Pick, preposition: &str, around: Around) -> String {
     let (_, after) = filters(pick);
     let mut personal = Vec::new();
     let mut places = Vec::new();
-    for zone in pick.zones.iter() {
+    for zone in pick.zones {
         match zone {
             Zone::Held => match pick.of {
                 Who::You => places.push("you hold".to_string()),

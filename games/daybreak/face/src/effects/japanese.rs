@@ -317,7 +317,7 @@ fn thing(pick: &Pick) -> String {
     };
     let (mut personal, mut places) = (Vec::new(), Vec::new());
     let named = slots(pick).join("・");
-    for zone in pick.zones.iter() {
+    for zone in pick.zones {
         match zone {
             Zone::Held => places.push(format!("{owner}の手持ちの")),
             Zone::Hand => personal.insert(0, "手札".to_string()),

@@ -78,15 +78,7 @@ impl Within {
 
 /// The values that a pick asks for.
 fn ranges(pick: &Pick) -> Vec<(Stat, Within)> {
-    let cost = |n: u8| n.to_string();
-    let time = |n: u8| roman(n).into();
-    let all: [(Stat, Range, fn(u8) -> String); 4] = [
-        (Stat::GetCost, pick.get_cost, cost),
-        (Stat::UseCost, pick.use_cost, cost),
-        (Stat::GetTime, pick.get_time, time),
-        (Stat::UseTime, pick.use_time, time),
-    ];
-    let within = |(stat, range, said): (Stat, Range, fn(u8) -> String)| {
+    let within = |stat, range: Range, said: fn(u8) -> String| {
         let within = match (range.min, range.max) {
             (None, None) => return None,
             (None, Some(max)) => Within::AtMost(said(max)),
@@ -96,7 +88,15 @@ fn ranges(pick: &Pick) -> Vec<(Stat, Within)> {
         };
         Some((stat, within))
     };
-    all.into_iter().filter_map(within).collect()
+    let cost = |n: u8| n.to_string();
+    let time = |n: u8| roman(n).into();
+    let all = [
+        within(Stat::GetCost, pick.get_cost, cost),
+        within(Stat::UseCost, pick.use_cost, cost),
+        within(Stat::GetTime, pick.get_time, time),
+        within(Stat::UseTime, pick.use_time, time),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// "If …, 2 more": the test and the number, where a step gains more of what the step before has
