@@ -9,7 +9,7 @@ use kernel::record::Record;
 use kernel::{Game, Match, Seat, Text, Told, Viewer};
 use pack::Lang;
 use serde_json::{Value, json};
-use ui::Names;
+use ui::{Names, To};
 
 use crate::cli::PacksArgs;
 use crate::failure::{Done, Failure};
@@ -122,7 +122,8 @@ fn describe<G: Entry>(
     }
     for moment in worst {
         let view = game.view(&table.state_at(moment.n), Viewer::Seat(found.seat));
-        let words = |action: &G::Action| G::face().action(game, &view, action, names, lang);
+        let words =
+            |action: &G::Action| G::face().action(To::new(game, names, lang), &view, action);
         let (did, best) = (words(&moment.did), words(&moment.best));
         let (cost, n) = (moment.cost * 100.0, moment.n + 1);
         text += &match lang {

@@ -8,7 +8,7 @@ use kernel::record::{End, Record, RecordError};
 use kernel::{Seat, Text, Told, Viewer};
 use pack::Lang;
 use serde_json::{Value, json};
-use ui::{Board, Names};
+use ui::{Board, Names, To};
 
 use crate::play::{GIVEN_UP, places};
 
@@ -148,7 +148,12 @@ impl<'r, G: Entry> Old<'r, G> {
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Option<Board> {
         let same = self.same.as_ref()?;
         let (_, state) = same.states.iter().find(|(n, _)| *n == at)?;
-        Some(G::face().board(&same.game, &same.game.view(state, viewer), &self.names(lang), lang))
+        Some(
+            G::face().board(
+                To::new(&same.game, &self.names(lang), lang),
+                &same.game.view(state, viewer),
+            ),
+        )
     }
 
     /// How it ended, as the file says.

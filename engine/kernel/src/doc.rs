@@ -200,6 +200,24 @@ impl<'d> Node<'d> {
         self.doc.report(&self.span, what, Some(help));
     }
 
+    /// What a word of this value was found to stand for. Where it stands for nothing, that is
+    /// recorded, with the nearest of the words it could be.
+    pub fn found<'k, T>(
+        &self,
+        word: &str,
+        found: Option<T>,
+        words: impl IntoIterator<Item = &'k str>,
+        wrong: impl FnOnce(String) -> Text,
+    ) -> Option<T> {
+        if found.is_none() {
+            let what = wrong(short(word));
+            let near = nearest(word, words);
+            let help = near.map(|near| both!("did you mean {near}?", "もしかして：{near}"));
+            self.doc.report(&self.span, what, help);
+        }
+        found
+    }
+
     /// What kind of value it is, in words.
     fn kind(&self) -> Text {
         match self.value {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::game::Reason;
+use crate::seat::Seat;
 
 /// Does the work stop here for a decision, or go on? For the loop that works frames off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,15 @@ pub enum Flow {
     Ask,
     /// Nobody yet.
     On,
+}
+
+/// Who is asked for what, as views carry it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct AskedOf<W> {
+    /// Who.
+    pub seat: Seat,
+    /// For what.
+    pub what: W,
 }
 
 /// A reason with its clause, as views carry it.
@@ -126,6 +136,30 @@ macro_rules! rooms {
 
         fn audit(&self, state: &State) -> Result<(), String> {
             self.audit_state(state)
+        }
+    };
+}
+
+/// Stands in `impl State` for a player's part of it: `player` and `player_mut`, by the seat, from the
+/// array `players`.
+///
+/// ```text
+/// impl State {
+///     kernel::players! { Player }
+/// }
+/// ```
+#[macro_export]
+macro_rules! players {
+    ($player:ty) => {
+        #[inline]
+        pub(crate) fn player(&self, seat: $crate::Seat) -> &$player {
+            // A seat is in range; this way the compiler sees that no check is needed.
+            &self.players[seat.index() % self.players.len()]
+        }
+
+        #[inline]
+        pub(crate) fn player_mut(&mut self, seat: $crate::Seat) -> &mut $player {
+            &mut self.players[seat.index() % self.players.len()]
         }
     };
 }

@@ -92,7 +92,7 @@ pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
     Unheard,
 };
-pub use kit::{Cited, Flow, Refused, Why};
+pub use kit::{AskedOf, Cited, Flow, Refused, Why};
 pub use manner::Manner;
 pub use matches::{Match, Played};
 pub use notation::NotationError;

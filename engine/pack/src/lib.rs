@@ -32,7 +32,7 @@ mod trial;
 pub use battery::{battery_from, battery_of};
 pub use files::{Files, Packed, Reading, pack_table};
 pub use kernel::{Lang, Text};
-pub use rest::Rest;
+pub use rest::{Piles, Rest};
 pub use sources::{Origin, Sources};
 pub use text::card_id;
 pub use trial::{Scattered, are_refused, memory_of, play_on, scattered, table_of};

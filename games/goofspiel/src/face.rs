@@ -1,7 +1,7 @@
 //! Goofspiel in words. The board is the plain one that every game has.
 
 use kernel::Game;
-use ui::{About, Book, Example, Face, Lang, Line, Names, Scene, Tone, t};
+use ui::{About, Book, Example, Face, Line, Scene, To, Tone, t};
 
 use crate::rules::{Event, Goofspiel, Reason};
 
@@ -33,9 +33,10 @@ impl Face for GoofspielFace {
         &ABOUT
     }
 
-    fn event(&self, _: &Goofspiel, event: &Event, names: &Names, lang: Lang) -> Line {
+    fn event(&self, to: To<'_, Goofspiel>, event: &Event) -> Line {
+        let lang = to.lang;
         let Event([one, two], prize, winner) = *event;
-        let taken = match winner.map(|seat| names.subject(seat, lang)) {
+        let taken = match winner.map(|seat| to.names.subject(seat, lang)) {
             Some(who) => t!(lang, format!("{who} took it"), format!("{who}が取った")),
             None => t!(lang, "nobody took it", "誰も取らなかった").into(),
         };
@@ -47,10 +48,10 @@ impl Face for GoofspielFace {
         Line::new(text, Tone::Plain)
     }
 
-    fn reason(&self, _: &Goofspiel, reason: &Reason, _: &Names, lang: Lang) -> String {
+    fn reason(&self, to: To<'_, Goofspiel>, reason: &Reason) -> String {
         let Reason(card) = reason;
         t!(
-            lang,
+            to.lang,
             format!("You do not hold {card}, or have chosen already."),
             format!("{card}が手札にないか、もう選んでいます。"),
         )

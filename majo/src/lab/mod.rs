@@ -42,16 +42,14 @@ pub(crate) fn lab(command: LabCommand, lang: Lang) -> Done {
             if as_json {
                 return say_json(&json!(speed));
             }
-            let (games, decisions) = (speed.games, speed.decisions);
+            let (game, games, decisions) = (&speed.game, speed.games, speed.decisions);
             let (seconds, rate) = (speed.seconds, speed.decisions_per_second);
             say(&match lang {
                 Lang::En => format!(
-                    "{}: {games} games, {decisions} decisions in {seconds:.2} s: {rate:.0} decisions per second",
-                    speed.game
+                    "{game}: {games} games, {decisions} decisions in {seconds:.2} s: {rate:.0} decisions per second"
                 ),
                 Lang::Ja => format!(
-                    "{}：{seconds:.2}秒で{games}ゲーム、決定{decisions}回。毎秒{rate:.0}回",
-                    speed.game
+                    "{game}：{seconds:.2}秒で{games}ゲーム、決定{decisions}回。毎秒{rate:.0}回"
                 ),
             })
         }

@@ -10,7 +10,7 @@ use games::GameId;
 use kernel::driver::{Alone, Asked, Deed, Driver, House, Letter, Refused, Sitter, Think, Why};
 use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seed, Told, Turn, Viewer, both};
 use pack::{Lang, Text};
-use ui::{Board, Line, Names, Tone};
+use ui::{Board, Line, Names, To, Tone};
 
 use super::{Play, words};
 use crate::failure::Failure;
@@ -186,7 +186,8 @@ impl<G: games::Entry> Session<G> {
     }
 
     pub(crate) fn board(&self, lang: Lang) -> Board {
-        G::face().board(self.game(), &self.table().view(self.viewer()), &self.names(lang), lang)
+        G::face()
+            .board(To::new(self.game(), &self.names(lang), lang), &self.table().view(self.viewer()))
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
@@ -219,7 +220,7 @@ impl<G: games::Entry> Session<G> {
         let (view, names) = (self.table().view(Viewer::Seat(you)), self.names(lang));
         let choice = |action: G::Action| Choice {
             action,
-            label: G::face().action(self.game(), &view, &action, &names, lang),
+            label: G::face().action(To::new(self.game(), &names, lang), &view, &action),
             notation: self.game().notation(&action),
             uses: G::face().uses(self.game(), &view, &action),
         };
@@ -299,7 +300,9 @@ impl<G: games::Entry> Session<G> {
         match self.driver.take(NOW, Letter::Act { seat: you, action, seen: None }) {
             Ok(_) => self.tell_last(),
             Err(Refused::Rules(refusal)) => {
-                return Err(G::face().refusal(self.game(), &refusal, &self.names(lang), lang));
+                return Err(
+                    G::face().refusal(To::new(self.game(), &self.names(lang), lang), &refusal)
+                );
             }
             Err(refused) => return Err(vec![refused.told().in_lang(lang).into()]),
         }
@@ -314,9 +317,9 @@ impl<G: games::Entry> Session<G> {
     /// One line of the log.
     pub(crate) fn log_line(&self, index: usize, names: &Names, lang: Lang) -> Line {
         match self.log.get(index) {
-            Some(Entry::Event(event)) => G::face().event(self.game(), event, names, lang),
+            Some(Entry::Event(event)) => G::face().event(To::new(self.game(), names, lang), event),
             Some(Entry::Alone(event)) => G::face()
-                .event(self.game(), event, names, lang)
+                .event(To::new(self.game(), names, lang), event)
                 .with(words::DONE_FOR_YOU.of(lang), Tone::Quiet),
             Some(Entry::Note(text)) => Line::new(text.in_lang(lang), Tone::Quiet),
             None => Line::default(),

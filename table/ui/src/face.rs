@@ -65,28 +65,21 @@ pub trait Face: Send + Sync + 'static {
 
     /// The table seen through a view. Without words of its own a game shows every field of the view,
     /// by the words of [`Face::terms`].
-    fn board(&self, game: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Board {
-        crate::viewed::board(self, game, view, names, lang)
+    fn board(&self, to: To<'_, Self::Game>, view: &View<Self>) -> Board {
+        crate::viewed::board(self, to, view)
     }
 
     /// What the viewer should do now, or is waiting for: the board's prompt alone. Without words of
     /// its own: who is asked, from the field `asked` of the view.
-    fn prompt(&self, _: &Self::Game, view: &View<Self>, names: &Names, lang: Lang) -> Line {
-        crate::viewed::prompt(view, names, lang)
+    fn prompt(&self, to: To<'_, Self::Game>, view: &View<Self>) -> Line {
+        crate::viewed::prompt(view, to.names, to.lang)
     }
 
     /// What an action does, short enough for a list. The view is that of the player who may do
     /// it, before it is done. Without words of its own: its notation by the words of
     /// [`Face::terms`].
-    fn action(
-        &self,
-        game: &Self::Game,
-        _view: &View<Self>,
-        action: &Action<Self>,
-        _names: &Names,
-        lang: Lang,
-    ) -> String {
-        crate::viewed::in_terms(self.terms(), &game.notation(action), lang)
+    fn action(&self, to: To<'_, Self::Game>, _: &View<Self>, action: &Action<Self>) -> String {
+        crate::viewed::in_terms(self.terms(), &to.game.notation(action), to.lang)
     }
 
     /// The ids of the cards in the player's hand that an action uses.
@@ -95,11 +88,10 @@ pub trait Face: Send + Sync + 'static {
     }
 
     /// What happened, as a sentence for the log. The event is one that the viewer may see.
-    fn event(&self, game: &Self::Game, event: &Event<Self>, names: &Names, lang: Lang) -> Line;
+    fn event(&self, to: To<'_, Self::Game>, event: &Event<Self>) -> Line;
 
     /// Why not, as a sentence, without the clause.
-    fn reason(&self, game: &Self::Game, reason: &Reason<Self>, names: &Names, lang: Lang)
-    -> String;
+    fn reason(&self, to: To<'_, Self::Game>, reason: &Reason<Self>) -> String;
 
     /// Did the event change anything, or should a log leave it out?
     fn matters(&self, _: &Event<Self>) -> bool {
@@ -117,16 +109,10 @@ pub trait Face: Send + Sync + 'static {
     }
 
     /// A refusal as sentences with their clauses.
-    fn refusal(
-        &self,
-        game: &Self::Game,
-        refusal: &Refusal<Reason<Self>>,
-        names: &Names,
-        lang: Lang,
-    ) -> Vec<String> {
+    fn refusal(&self, to: To<'_, Self::Game>, refusal: &Refusal<Reason<Self>>) -> Vec<String> {
         let told = |reason: &Reason<Self>| {
             let clause = kernel::Reason::clause(reason);
-            format!("{} [{clause}]", self.reason(game, reason, names, lang))
+            format!("{} [{clause}]", self.reason(to, reason))
         };
         refusal.reasons.iter().map(told).collect()
     }
@@ -147,6 +133,33 @@ pub trait Face: Send + Sync + 'static {
                 None => Err(error),
             }
         })
+    }
+}
+
+/// To whom something is told: of which game, with which names for its players, and in which
+/// language.
+#[derive(Debug)]
+pub struct To<'a, G> {
+    /// Rules, cards, options.
+    pub game: &'a G,
+    /// What the players are called.
+    pub names: &'a Names,
+    /// The language.
+    pub lang: Lang,
+}
+
+impl<G> Clone for To<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for To<'_, G> {}
+
+impl<'a, G> To<'a, G> {
+    /// Told of this game, with these names, in this language.
+    pub const fn new(game: &'a G, names: &'a Names, lang: Lang) -> Self {
+        To { game, names, lang }
     }
 }
 

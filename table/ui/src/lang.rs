@@ -110,6 +110,10 @@ macro_rules! say {
                 Say { cards, names, lang }
             }
 
+            pub(crate) fn to<G: ::kernel::Game<Pack = $cards>>(to: $crate::To<'a, G>) -> Self {
+                Say::new(to.game.pack(), to.names, to.lang)
+            }
+
             /// Who does something.
             pub(crate) fn who(&self, seat: ::kernel::Seat) -> String {
                 self.names.subject(seat, self.lang)

@@ -13,7 +13,7 @@
 //! ```
 //! use games::{Agate, Entry, Packs};
 //! use kernel::{Game, Match, Seat, Seed, Viewer};
-//! use ui::{Lang, Names};
+//! use ui::{Lang, Names, To};
 //!
 //! let pack = Packs::new(None)?.load::<Agate>()?.pack;
 //! let table = Match::new(Agate::new(pack, Default::default(), 2)?, Seed::from_text("faces"));
@@ -21,7 +21,7 @@
 //! // The first player is spoken to; the second is spoken of.
 //! let you = Seat::new(0);
 //! let names = Names::new(["Aki", "Sora"]).told_to(Some(you));
-//! let board = Agate::face().board(table.game(), &table.view(Viewer::Seat(you)), &names, Lang::En);
+//! let board = Agate::face().board(To::new(table.game(), &names, Lang::En), &table.view(Viewer::Seat(you)));
 //! assert!(board.players[0].lines[0].plain().starts_with("HP "));
 //! assert!(!board.prompt.plain().is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,7 +45,7 @@ mod viewed;
 mod written;
 
 pub use board::{Board, HandCard, Line, Panel, Span, Tone};
-pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term};
+pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
 pub use names::{Names, bot, guest, ranked};
 pub use pack::Lang;
@@ -57,10 +57,10 @@ pub use written::plain;
 pub mod parts {
     pub use crate::board::{waiting, won};
     pub use crate::lang::{Speaks, capital, joined, listed, many, signed};
-    pub use crate::page::guide::{Words, guide};
+    pub use crate::page::guide::{Idle, Words, guide};
     pub use crate::page::parts::{
-        Fit, Slot, about_card, button, cards_and_choices, cited, decision, hand, known, label,
-        others, own, runs, stamp, why_not,
+        Fit, Held, Slot, about_card, button, cards_and_choices, cited, decision, hand, known,
+        label, others, own, panel, runs, stamp, why_not,
     };
     pub use crate::page::words::{linked, minutes, ticking};
     pub use crate::scene::{Here, asked, sample};

@@ -4,7 +4,7 @@ use kernel::{Game, Seat, Turn, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::face::{Action, Face, Pack};
+use crate::face::{Action, Face, Pack, To};
 use crate::lang::Speaks;
 use crate::names::Names;
 
@@ -42,6 +42,11 @@ impl<'a, G: Game> Seen<'a, G> {
     ) -> Self {
         let notation = legal.iter().map(|action| game.notation(action)).collect();
         Seen { game, view, viewer, names, lang, legal, guide: false, clock: None, notation }
+    }
+
+    /// To whom it is told.
+    pub fn to(&self) -> To<'a, G> {
+        To::new(self.game, self.names, self.lang)
     }
 
     /// The viewer's seat.

@@ -6,20 +6,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::board::{Board, Line, Panel, Tone};
-use crate::face::{Face, Term, View};
+use crate::face::{Face, Term, To, View};
 use crate::names::Names;
 
 /// Fields that are not shown as such: who is asked stands in the prompt.
 const APART: [&str; 2] = ["asked", "viewer"];
 
 /// Every field of the view: what is said seat by seat with the players, the rest in the middle.
-pub(crate) fn board<F: Face + ?Sized>(
-    face: &F,
-    game: &F::Game,
-    view: &View<F>,
-    names: &Names,
-    lang: Lang,
-) -> Board {
+pub(crate) fn board<F: Face + ?Sized>(face: &F, to: To<'_, F::Game>, view: &View<F>) -> Board {
+    let To { game, names, lang } = to;
     let fields = fields(view);
     let asked = asked(&fields);
     let word = |key: &str| in_terms(face.terms(), key, lang);
@@ -54,7 +49,7 @@ pub(crate) fn board<F: Face + ?Sized>(
         Panel { title: t!(lang, "Table", "場").into(), asked: false, out: false, lines: middle };
     Board {
         stage: String::new(),
-        prompt: face.prompt(game, view, names, lang),
+        prompt: face.prompt(to, view),
         players,
         table: if table.lines.is_empty() { Vec::new() } else { vec![table] },
         hand: Vec::new(),

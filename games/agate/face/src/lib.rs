@@ -11,7 +11,7 @@
 //! use agate_face::AgateFace;
 //! use kernel::{Game, Match, Seed, Viewer};
 //! use pack::{Lang, Packed};
-//! use ui::{Face, Names};
+//! use ui::{Face, Names, To};
 //!
 //! let (cards, _) = Agate::default_pack()?;
 //! let table = Match::new(Agate::new(cards, Default::default(), 2)?, Seed::from_text("faces"));
@@ -20,8 +20,8 @@
 //! let view = table.view(Viewer::Seat(seat));
 //! let action = table.legal(seat)[0];
 //! for lang in [Lang::En, Lang::Ja] {
-//!     assert!(!AgateFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
-//!     assert!(!AgateFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//!     assert!(!AgateFace.prompt(To::new(table.game(), &names, lang), &view).plain().is_empty());
+//!     assert!(!AgateFace.action(To::new(table.game(), &names, lang), &view, &action).is_empty());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -44,7 +44,7 @@ mod terms;
 use agate::{Action, Agate, Cards, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
 
 use say::Say;
 
@@ -86,35 +86,28 @@ impl Face for AgateFace {
         &ABOUT
     }
 
-    fn board(&self, game: &Agate, view: &View, names: &Names, lang: Lang) -> Board {
-        board::board(game, view, &Say::new(game.cards(), names, lang))
+    fn board(&self, to: To<'_, Agate>, view: &View) -> Board {
+        board::board(to.game, view, &Say::to(to))
     }
 
-    fn prompt(&self, game: &Agate, view: &View, names: &Names, lang: Lang) -> Line {
-        prompt::prompt(game, view, &Say::new(game.cards(), names, lang))
+    fn prompt(&self, to: To<'_, Agate>, view: &View) -> Line {
+        prompt::prompt(to.game, view, &Say::to(to))
     }
 
-    fn action(
-        &self,
-        game: &Agate,
-        view: &View,
-        action: &Action,
-        names: &Names,
-        lang: Lang,
-    ) -> String {
-        actions::label(&Say::new(game.cards(), names, lang), view, *action)
+    fn action(&self, to: To<'_, Agate>, view: &View, action: &Action) -> String {
+        actions::label(&Say::to(to), view, *action)
     }
 
     fn uses(&self, game: &Agate, view: &View, action: &Action) -> Vec<String> {
         actions::uses(game.cards(), view, *action)
     }
 
-    fn event(&self, game: &Agate, event: &Event, names: &Names, lang: Lang) -> Line {
-        events::line(&Say::new(game.cards(), names, lang), event)
+    fn event(&self, to: To<'_, Agate>, event: &Event) -> Line {
+        events::line(&Say::to(to), event)
     }
 
-    fn reason(&self, game: &Agate, reason: &Reason, names: &Names, lang: Lang) -> String {
-        reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
+    fn reason(&self, to: To<'_, Agate>, reason: &Reason) -> String {
+        reasons::sentence(&Say::to(to), *reason)
     }
 
     fn matters(&self, event: &Event) -> bool {

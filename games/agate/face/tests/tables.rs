@@ -15,7 +15,7 @@ use kernel::doc::{Doc, Source};
 use kernel::scenario::Staged;
 use kernel::{Chance, Dice, Game, Manner, Options, Seed, Viewer};
 use pack::Lang;
-use ui::Face;
+use ui::{Face, To};
 
 /// A position from TOML, played on.
 fn position(game: &Agate, toml: &str, actions: &[(u8, &str)]) -> agate::State {
@@ -38,7 +38,7 @@ fn the_prompt_tells_a_newcomer_what_to_do() {
     let game = game(3);
     let prompt = |state: &agate::State, lang| {
         AgateFace
-            .board(&game, &game.view(state, Viewer::Seat(seat(1))), &names(), lang)
+            .board(To::new(&game, &names(), lang), &game.view(state, Viewer::Seat(seat(1))))
             .prompt
             .plain()
     };
@@ -92,7 +92,11 @@ fn actions_name_their_numbers_and_cards() {
     );
     let view = game.view(&state, Viewer::Seat(seat(1)));
     let label = |text: &str, lang| {
-        AgateFace.action(&game, &view, &game.parse(text).expect("an action"), &names(), lang)
+        AgateFace.action(
+            To::new(&game, &names(), lang),
+            &view,
+            &game.parse(text).expect("an action"),
+        )
     };
     assert_eq!(label("offset 2 take", Lang::En), "Offset with Attack A ×2, the attack ends");
     assert_eq!(
@@ -109,7 +113,11 @@ fn actions_name_their_numbers_and_cards() {
     let state = position(&game, "p1 = { hp = 3, karma = 9, hand = \"dark revenge prayer\" }", &[]);
     let view = game.view(&state, Viewer::Seat(seat(1)));
     let label = |text: &str| {
-        AgateFace.action(&game, &view, &game.parse(text).expect("an action"), &names(), Lang::En)
+        AgateFace.action(
+            To::new(&game, &names(), Lang::En),
+            &view,
+            &game.parse(text).expect("an action"),
+        )
     };
     assert_eq!(label("attack p2 dark"), "Attack Bot 2 with Dark Attack: 4 damage");
     assert_eq!(label("attack p2 revenge"), "Attack Bot 2 with Revenge Attack: 3 damage");

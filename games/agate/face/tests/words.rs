@@ -16,7 +16,7 @@ use kernel::Seats;
 use kernel::doc::Source;
 use pack::{Files, Lang, Packed};
 use told::{LANGS, good, in_lang};
-use ui::Face;
+use ui::{Face, To};
 
 #[test]
 fn every_card_says_what_it_does() {
@@ -183,14 +183,14 @@ fn every_reason_has_a_sentence() {
     for lang in LANGS {
         let told: Vec<_> = reasons()
             .iter()
-            .map(|reason| AgateFace.reason(&game, reason, &names(), lang))
+            .map(|reason| AgateFace.reason(To::new(&game, &names(), lang), reason))
             .collect();
         told.iter().for_each(|text| in_lang(text, lang));
         let different: BTreeSet<_> = told.iter().collect();
         // `Out` and `TargetOut` of yourself may say the same.
         assert!(different.len() + 1 >= told.len(), "{lang}");
     }
-    let say = |reason, lang| AgateFace.reason(&game, &reason, &names(), lang);
+    let say = |reason, lang| AgateFace.reason(To::new(&game, &names(), lang), &reason);
     assert_eq!(
         say(Reason::ShedTooMuch { most: 2 }, Lang::En),
         "You can put back 2 karma at most: 1 must stay with you."
@@ -261,7 +261,7 @@ fn every_event_has_a_sentence() {
     for lang in LANGS {
         let told: Vec<_> = events(&game)
             .iter()
-            .map(|event| AgateFace.event(&game, event, &names(), lang).plain())
+            .map(|event| AgateFace.event(To::new(&game, &names(), lang), event).plain())
             .collect();
         told.iter().for_each(|text| in_lang(text, lang));
         let different: BTreeSet<_> = told.iter().collect();
@@ -274,7 +274,7 @@ fn events_say_who_and_how_much() {
     let game = game(4);
     let id = |name| card(&game, name);
     let (you, bot) = (seat(1), seat(2));
-    let say = |event, lang| AgateFace.event(&game, &event, &names(), lang).plain();
+    let say = |event, lang| AgateFace.event(To::new(&game, &names(), lang), &event).plain();
 
     // AG-X1: three A on P2, two offset, one lands.
     let attack =

@@ -18,7 +18,7 @@ use arrayvec::ArrayVec;
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
 use kernel::{Chance, Dice, Seat, Seats, Unheard, both};
-use pack::Rest;
+use pack::{Piles, Rest};
 
 use crate::Agate;
 use crate::hand::{CardId, Hand};
@@ -31,11 +31,8 @@ pub struct Stage {
     active: Option<Seat>,
     draw: bool,
     seats: [SeatStage; MOST_SEATS],
-    pile: Vec<CardId>,
-    discard: Vec<CardId>,
-    rest: Rest,
+    piles: Piles<CardId>,
     pool: Option<u8>,
-    deal: Option<Vec<CardId>>,
     sword_low: bool,
 }
 
@@ -63,18 +60,7 @@ impl Staged for Agate {
         Seat::each(position, self.seats, &mut stage.seats, |seat, node| {
             self.stage_seat(seat, node);
         });
-        if let Some(node) = position.get("pile") {
-            stage.pile = self.card_list(&node);
-        }
-        if let Some(node) = position.get("discard") {
-            stage.discard = self.card_list(&node);
-        }
-        if let Some(node) = position.get("deal") {
-            stage.deal = Some(self.card_list(&node));
-        }
-        if let Some(rest) = Rest::read(position) {
-            stage.rest = rest;
-        }
+        stage.piles.read(position, |node| self.card_list(node));
         if let Some(pool) = position.get("pool").and_then(|node| node.number(0..=120)) {
             stage.pool = Some(pool as u8);
         }
@@ -93,7 +79,7 @@ impl Staged for Agate {
             }
             Ok(())
         };
-        if let Some(deal) = &stage.deal {
+        if let Some(deal) = &stage.piles.deal {
             take(deal)?;
             left.remove(self.cards.sword);
             let mut pile: Stack = self.plain_first(&left);
@@ -103,8 +89,8 @@ impl Staged for Agate {
         for seat in &stage.seats {
             take(&seat.hand)?;
         }
-        take(&stage.pile)?;
-        take(&stage.discard)?;
+        take(&stage.piles.pile)?;
+        take(&stage.piles.discard)?;
 
         self.possible(stage)?;
         let numbers = self.cards.table;
@@ -144,9 +130,9 @@ impl Staged for Agate {
             return Err("the active player and one more must be in the game".into());
         }
 
-        let mut discard: Stack = stage.discard.iter().copied().collect();
+        let mut discard: Stack = stage.piles.discard.iter().copied().collect();
         let mut pile = Stack::new();
-        match stage.rest {
+        match stage.piles.rest {
             Rest::Pile => pile = self.plain_first(&left),
             Rest::Discard => {
                 let mut rest: Stack = left.cards().collect();
@@ -156,7 +142,7 @@ impl Staged for Agate {
             }
             Rest::Out => {}
         }
-        pile.extend(stage.pile.iter().rev().copied());
+        pile.extend(stage.piles.pile.iter().rev().copied());
         let mut state = State {
             chance,
             players,
@@ -232,22 +218,9 @@ impl Agate {
     fn card_list(&self, node: &Node<'_>) -> Vec<CardId> {
         let words = node.text().unwrap_or_default().split_whitespace();
         let card = |id: &str| {
-            let card = self.cards.find(id);
-            if card.is_none() {
-                let near = kernel::doc::nearest(id, self.cards.ids());
-                let what = both!(
-                    "`{}` is no card of the pack",
-                    "`{}` というカードはパックにありません。",
-                    kernel::doc::short(id)
-                );
-                match near {
-                    Some(near) => {
-                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"));
-                    }
-                    None => node.wrong(what),
-                }
-            }
-            card
+            node.found(id, self.cards.find(id), self.cards.ids(), |id| {
+                both!("`{id}` is no card of the pack", "`{id}` というカードはパックにありません。")
+            })
         };
         words.filter_map(card).collect()
     }

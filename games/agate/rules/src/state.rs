@@ -66,16 +66,7 @@ pub struct State {
 }
 
 impl State {
-    #[inline]
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
-        // Two bits are enough for four seats, and the compiler sees that no check is needed.
-        &self.players[seat.index() % MOST_SEATS]
-    }
-
-    #[inline]
-    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index() % MOST_SEATS]
-    }
+    kernel::players! { Player }
 
     /// A player who is still in the game.
     pub fn living(&self, seat: Seat) -> Option<&Player> {

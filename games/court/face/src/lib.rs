@@ -12,7 +12,7 @@
 //! use court_face::CourtFace;
 //! use kernel::{Game, Match, Seed, Viewer};
 //! use pack::{Lang, Packed};
-//! use ui::{Face, Names};
+//! use ui::{Face, Names, To};
 //!
 //! let (cards, _) = Court::default_pack()?;
 //! let table = Match::new(Court::new(cards, Default::default(), 3)?, Seed::from_text("faces"));
@@ -21,8 +21,8 @@
 //! let view = table.view(Viewer::Seat(seat));
 //! let action = table.legal(seat)[0];
 //! for lang in [Lang::En, Lang::Ja] {
-//!     assert!(!CourtFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
-//!     assert!(!CourtFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//!     assert!(!CourtFace.prompt(To::new(table.game(), &names, lang), &view).plain().is_empty());
+//!     assert!(!CourtFace.action(To::new(table.game(), &names, lang), &view, &action).is_empty());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -46,7 +46,7 @@ use court::{Action, Cards, Court, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
 
 use say::Say;
 
@@ -90,35 +90,28 @@ impl Face for CourtFace {
         &ABOUT
     }
 
-    fn board(&self, game: &Court, view: &View, names: &Names, lang: Lang) -> Board {
-        board::board(view, &Say::new(game.cards(), names, lang))
+    fn board(&self, to: To<'_, Court>, view: &View) -> Board {
+        board::board(view, &Say::to(to))
     }
 
-    fn prompt(&self, game: &Court, view: &View, names: &Names, lang: Lang) -> Line {
-        prompt::prompt(view, &Say::new(game.cards(), names, lang))
+    fn prompt(&self, to: To<'_, Court>, view: &View) -> Line {
+        prompt::prompt(view, &Say::to(to))
     }
 
-    fn action(
-        &self,
-        game: &Court,
-        view: &View,
-        action: &Action,
-        names: &Names,
-        lang: Lang,
-    ) -> String {
-        actions::label(&Say::new(game.cards(), names, lang), view, *action)
+    fn action(&self, to: To<'_, Court>, view: &View, action: &Action) -> String {
+        actions::label(&Say::to(to), view, *action)
     }
 
     fn uses(&self, game: &Court, _: &View, action: &Action) -> Vec<String> {
         actions::uses(game.cards(), *action)
     }
 
-    fn event(&self, game: &Court, event: &Event, names: &Names, lang: Lang) -> Line {
-        events::line(&Say::new(game.cards(), names, lang), event)
+    fn event(&self, to: To<'_, Court>, event: &Event) -> Line {
+        events::line(&Say::to(to), event)
     }
 
-    fn reason(&self, game: &Court, reason: &Reason, names: &Names, lang: Lang) -> String {
-        reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
+    fn reason(&self, to: To<'_, Court>, reason: &Reason) -> String {
+        reasons::sentence(&Say::to(to), *reason)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

@@ -14,7 +14,7 @@ use court_face::CourtFace;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use pack::{Lang, Packed};
 use told::{LANGS, good, in_lang, names_for};
-use ui::Face;
+use ui::{Face, To};
 
 fn cards() -> Arc<Cards> {
     Court::default_pack().expect("the default pack is good").0
@@ -84,8 +84,8 @@ fn refusals_are_sentences() {
             let Err(refusal) = table.game().check(table.state(), seat, &action) else { continue };
             clauses.extend(refusal.clauses());
             for lang in LANGS {
-                for said in
-                    CourtFace.refusal(table.game(), &refusal, &names_for(Viewer::Seat(seat)), lang)
+                for said in CourtFace
+                    .refusal(To::new(table.game(), &names_for(Viewer::Seat(seat)), lang), &refusal)
                 {
                     in_lang(&said, lang);
                 }
@@ -100,7 +100,7 @@ fn refusals_are_sentences() {
 fn a_few_sentences_in_full() {
     let game = Court::new(cards(), CourtOptions::default(), 3).expect("three can play");
     let names = names_for(Viewer::Seat(Seat::new(0)));
-    let told = |event: Event, lang| CourtFace.event(&game, &event, &names, lang).plain();
+    let told = |event: Event, lang| CourtFace.event(To::new(&game, &names, lang), &event).plain();
     let skip = |seat| Event::Skipped { seat: Seat::new(seat) };
     assert_eq!(told(skip(0), Lang::En), "Your turn was skipped.");
     assert_eq!(told(skip(1), Lang::En), "Bot 2's turn was skipped.");

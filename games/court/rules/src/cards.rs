@@ -8,6 +8,7 @@ use pack::{Origin, Sources, Text};
 use crate::foes::FoeId;
 use crate::girl::{GIRLS, Girl, Girls};
 use crate::hand::{CardId, Hand, Kind};
+use crate::reason::Asked;
 
 mod read;
 mod read_use;
@@ -89,6 +90,26 @@ impl Step {
             | Step::DrawNamed(_)
             | Step::Mark
             | Step::Alone(_) => false,
+        }
+    }
+
+    /// What it asks of the player; nothing if it works by itself.
+    #[inline]
+    pub(crate) fn asks(self) -> Option<Asked> {
+        match self {
+            Step::Follow => Some(Asked::Follow),
+            Step::Bridge => Some(Asked::Bridge),
+            Step::DrawNamed(_) => Some(Asked::NameSeat),
+            Step::Contract => Some(Asked::Contract),
+            Step::Support => Some(Asked::Support),
+            Step::Mark => Some(Asked::NameGirl),
+            Step::Battle
+            | Step::Hurt(..)
+            | Step::Kill(_)
+            | Step::Skip
+            | Step::SceneSkip
+            | Step::DrawNext(_)
+            | Step::Alone(_) => None,
         }
     }
 }

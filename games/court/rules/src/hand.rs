@@ -18,7 +18,7 @@ kernel::place_id! {
 kernel::small_set! {
     /// A set of cards whose order does not matter: a hand.
     #[derive(Serialize, Deserialize)]
-    #[serde(try_from = "Vec<CardId>", into = "Vec<CardId>")]
+    #[serde(from = "Vec<CardId>", into = "Vec<CardId>")]
     Hand of CardId, u128
 }
 
@@ -55,11 +55,9 @@ impl From<Hand> for Vec<CardId> {
     }
 }
 
-impl TryFrom<Vec<CardId>> for Hand {
-    type Error = &'static str;
-
-    fn try_from(cards: Vec<CardId>) -> Result<Self, &'static str> {
-        Ok(cards.into_iter().collect())
+impl From<Vec<CardId>> for Hand {
+    fn from(cards: Vec<CardId>) -> Hand {
+        cards.into_iter().collect()
     }
 }
 

@@ -24,7 +24,7 @@
 use kernel::doc::{Node, Table};
 use kernel::scenario::Staged;
 use kernel::{Chance, Dice, Seat, Seats, Unheard, both};
-use pack::Rest;
+use pack::{Piles, Rest};
 
 use crate::Court;
 use crate::cards::FoeKind;
@@ -43,14 +43,11 @@ pub struct Stage {
     lead: Option<(Kind, Option<Girl>)>,
     girls: [Option<GirlStage>; GIRLS],
     seats: [SeatStage; MOST_SEATS],
-    pile: Vec<Kind>,
-    discard: Vec<Kind>,
-    rest: Rest,
+    piles: Piles<Kind>,
     line: Vec<FoeId>,
     damage: u8,
     foes: Vec<FoeId>,
     foes_gone: bool,
-    deal: Option<Vec<Kind>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -102,18 +99,7 @@ impl Staged for Court {
         Seat::each(position, self.seats, &mut stage.seats, |seat, node| {
             self.stage_seat(seat, node);
         });
-        if let Some(node) = position.get("pile") {
-            stage.pile = self.card_list(&node);
-        }
-        if let Some(node) = position.get("discard") {
-            stage.discard = self.card_list(&node);
-        }
-        if let Some(node) = position.get("deal") {
-            stage.deal = Some(self.card_list(&node));
-        }
-        if let Some(rest) = Rest::read(position) {
-            stage.rest = rest;
-        }
+        stage.piles.read(position, |node| self.card_list(node));
         if let Some(node) = position.get("line") {
             stage.line = self.foe_list(&node);
         }
@@ -143,7 +129,7 @@ impl Staged for Court {
         let active = stage.active.unwrap_or(Seat::new(0));
         let set = stage.set.unwrap_or(1);
         let mut left = self.deck;
-        if let Some(deal) = &stage.deal {
+        if let Some(deal) = &stage.piles.deal {
             let top = self.take(&mut left, deal)?;
             let mut pile: Stack = left.cards().collect();
             pile.reverse();
@@ -288,8 +274,8 @@ impl Court {
                 *hand = Some(self.take(&mut left, kinds)?.into_iter().collect::<Hand>());
             }
         }
-        let pile = self.take(&mut left, &stage.pile)?;
-        let discard = self.take(&mut left, &stage.discard)?;
+        let pile = self.take(&mut left, &stage.piles.pile)?;
+        let discard = self.take(&mut left, &stage.piles.discard)?;
         let lies = |card: &CardId| self.alone_turns(*card) > 0;
         for (player, seat) in state.players.iter_mut().zip(&stage.seats) {
             for turns in &seat.alone {
@@ -326,7 +312,7 @@ impl Court {
             }
         }
         state.fresh = Seats::NONE;
-        match stage.rest {
+        match stage.piles.rest {
             Rest::Pile => {
                 // The last of the pack are drawn last.
                 state.pile.extend(left.cards());
@@ -372,17 +358,7 @@ impl Court {
         let (card, girl) = text.split_once(" as ").map_or((text, None), |(c, g)| (c, Some(g)));
         let girl = match girl {
             None => None,
-            Some(word) => match Girl::find(word.trim()) {
-                Some(girl) => Some(girl),
-                None => {
-                    node.wrong(both!(
-                        "`{}` is no girl",
-                        "`{}` というキャラクターはいません。",
-                        kernel::doc::short(word)
-                    ));
-                    return None;
-                }
-            },
+            Some(word) => Some(girl_at(node, word.trim())?),
         };
         Some((self.card_at(node, card.trim())?, girl))
     }
@@ -400,19 +376,7 @@ impl Court {
         }
         if let Some(node) = table.get("supports") {
             let words = node.text().unwrap_or_default().split_whitespace();
-            seat.supports = words
-                .filter_map(|word| {
-                    let girl = Girl::find(word);
-                    if girl.is_none() {
-                        node.wrong(both!(
-                            "`{}` is no girl",
-                            "`{}` というキャラクターはいません。",
-                            kernel::doc::short(word)
-                        ));
-                    }
-                    girl
-                })
-                .collect();
+            seat.supports = words.filter_map(|word| girl_at(&node, word)).collect();
         }
         if let Some(node) = table.get("alone") {
             let turns = node.one_or_list();
@@ -426,21 +390,9 @@ impl Court {
     }
 
     fn card_at(&self, node: &Node<'_>, id: &str) -> Option<Kind> {
-        let kind = self.cards.find(id);
-        if kind.is_none() {
-            let what = both!(
-                "`{}` is no card of the pack",
-                "`{}` というカードはパックにありません。",
-                kernel::doc::short(id)
-            );
-            match kernel::doc::nearest(id, self.cards.ids()) {
-                Some(near) => {
-                    node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"));
-                }
-                None => node.wrong(what),
-            }
-        }
-        kind
+        node.found(id, self.cards.find(id), self.cards.ids(), |id| {
+            both!("`{id}` is no card of the pack", "`{id}` というカードはパックにありません。")
+        })
     }
 
     fn card_list(&self, node: &Node<'_>) -> Vec<Kind> {
@@ -451,16 +403,19 @@ impl Court {
     fn foe_list(&self, node: &Node<'_>) -> Vec<FoeId> {
         let words = node.text().unwrap_or_default().split_whitespace();
         let foe = |id: &str| {
-            let foe = self.cards.find_foe(id);
-            if foe.is_none() {
-                node.wrong(both!(
-                    "`{}` is no foe of the pack",
-                    "`{}` という魔女／使い魔はパックにありません。",
-                    kernel::doc::short(id)
-                ));
-            }
-            foe
+            node.found(id, self.cards.find_foe(id), [], |id| {
+                both!(
+                    "`{id}` is no foe of the pack",
+                    "`{id}` という魔女／使い魔はパックにありません。"
+                )
+            })
         };
         words.filter_map(foe).collect()
     }
+}
+
+fn girl_at(node: &Node<'_>, word: &str) -> Option<Girl> {
+    node.found(word, Girl::find(word), [], |word| {
+        both!("`{word}` is no girl", "`{word}` というキャラクターはいません。")
+    })
 }

@@ -113,15 +113,7 @@ pub struct State {
 }
 
 impl State {
-    #[inline]
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index() % MOST_SEATS]
-    }
-
-    #[inline]
-    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index() % MOST_SEATS]
-    }
+    kernel::players! { Player }
 
     /// A player's part of the state.
     pub fn at(&self, seat: Seat) -> &Player {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::{Seat, Viewer};
+use kernel::{AskedOf, Seat, Viewer};
 use serde::Serialize;
 
 use crate::Court;
@@ -80,13 +80,7 @@ pub enum Mode {
 }
 
 /// Who is asked for what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct AskedView {
-    /// Who.
-    pub seat: Seat,
-    /// For what.
-    pub what: Asked,
-}
+pub type AskedView = AskedOf<Asked>;
 
 /// The Lead.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -13,7 +13,7 @@ use kernel::doc::Source;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use pack::{Files, Lang, Packed};
 use told::LANGS;
-use ui::{Face, Names, Scene, Seen, page};
+use ui::{Face, Names, Scene, Seen, To, page};
 
 fn text(pack: &Cards, id: &str, lang: Lang) -> String {
     let all = DaybreakFace.cards(pack, lang);
@@ -364,7 +364,7 @@ fn the_log_in_full() {
             "魔法石ゾーンの魔法石が無くなり、ゲームは終了状態になった。全員が最終手番を行う。",
         ),
     ] {
-        assert_eq!(DaybreakFace.event(&game, &event, &names, Lang::En).plain(), en);
-        assert_eq!(DaybreakFace.event(&game, &event, &names, Lang::Ja).plain(), ja);
+        assert_eq!(DaybreakFace.event(To::new(&game, &names, Lang::En), &event).plain(), en);
+        assert_eq!(DaybreakFace.event(To::new(&game, &names, Lang::Ja), &event).plain(), ja);
     }
 }

@@ -306,15 +306,12 @@ impl Daybreak {
         }
         if let Some(node) = table.get("witch") {
             seat.witch = node.text().and_then(|id| {
-                let witch = self.cards.find_witch(id);
-                if witch.is_none() {
-                    node.wrong(both!(
-                        "`{}` is no witch of the pack",
-                        "`{}` というウィッチはパックにいません。",
-                        kernel::doc::short(id)
-                    ));
-                }
-                witch
+                node.found(id, self.cards.find_witch(id), [], |id| {
+                    both!(
+                        "`{id}` is no witch of the pack",
+                        "`{id}` というウィッチはパックにいません。"
+                    )
+                })
             });
         }
         for (key, flag) in [("spent", &mut seat.spent), ("used", &mut seat.used)] {
@@ -359,28 +356,15 @@ impl Daybreak {
             };
             let id = word.trim_end_matches(['^', '~']);
             let marks = &word[id.len()..];
-            let card = self.find(id);
-            match (card, stones) {
-                (Some(card), Some(stones)) => Some(Lying {
-                    card,
-                    installed: marks.contains('^'),
-                    down: marks.contains('~'),
-                    stones,
-                }),
-                _ => {
-                    let what = both!(
-                        "`{}` is no card of the pack",
-                        "`{}` というカードはパックにありません。",
-                        kernel::doc::short(id)
-                    );
-                    match kernel::doc::nearest(id, self.cards.ids()) {
-                        Some(near) => node
-                            .wrong_help(what, both!("did you mean {near}?", "もしかして：{near}")),
-                        None => node.wrong(what),
-                    }
-                    None
-                }
-            }
+            let found = node.found(id, self.find(id).zip(stones), self.cards.ids(), |id| {
+                both!("`{id}` is no card of the pack", "`{id}` というカードはパックにありません。")
+            });
+            found.map(|(card, stones)| Lying {
+                card,
+                installed: marks.contains('^'),
+                down: marks.contains('~'),
+                stones,
+            })
         };
         words.filter_map(read).collect()
     }

@@ -162,16 +162,7 @@ pub enum Phase {
 }
 
 impl State {
-    #[inline]
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
-        // Two bits are enough for four seats, and the compiler sees that no check is needed.
-        &self.players[seat.index() % MOST_SEATS]
-    }
-
-    #[inline]
-    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index() % MOST_SEATS]
-    }
+    kernel::players! { Player }
 
     /// Stones held (WD-36), for judging a position.
     pub fn held(&self, seat: Seat) -> u8 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::{Seat, Viewer};
+use kernel::{AskedOf, Seat, Viewer};
 use serde::Serialize;
 
 use crate::Daybreak;
@@ -79,13 +79,7 @@ pub struct View {
 }
 
 /// Who is asked for what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct AskedView {
-    /// Who.
-    pub seat: Seat,
-    /// For what.
-    pub what: Asked,
-}
+pub type AskedView = AskedOf<Asked>;
 
 /// One player as a viewer sees them.
 #[derive(Clone, Debug, PartialEq, Serialize)]

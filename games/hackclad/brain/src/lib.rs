@@ -115,13 +115,7 @@ impl Brain<Hackclad> for HackcladBrain {
                 Some(card) if card.kind.is_reaction() => 1.5,
                 Some(_) | None => 1.5,
             },
-            Action::Target(at) | Action::Trap(at) => {
-                if at == state.clad().at {
-                    2.0
-                } else {
-                    1.0
-                }
-            }
+            Action::Target(at) | Action::Trap(at) if at == state.clad().at => 2.0,
             Action::Basic(Basic::Reduce, _) => 1.0,
             Action::Basic(Basic::Move | Basic::Mp, name) => match card(name) {
                 Some(card) if card.kind.is_attack() => 0.4,
@@ -142,20 +136,8 @@ impl Brain<Hackclad> for HackcladBrain {
             Action::End => 0.5,
             Action::No => 0.6,
             Action::Done => 0.7,
-            Action::Character(_)
-            | Action::Mission(_)
-            | Action::Enter(_)
-            | Action::Go(_)
-            | Action::Stay
-            | Action::Option(_)
-            | Action::Take(_)
-            | Action::To(_)
-            | Action::Deploy(_)
-            | Action::Shift(..)
-            | Action::Harvest(_)
-            | Action::Remove(_)
-            | Action::Yes
-            | Action::Pass => 1.0,
+            // Nothing tells the others apart at a glance.
+            _ => 1.0,
         }
     }
 
@@ -168,28 +150,8 @@ impl Brain<Hackclad> for HackcladBrain {
             Action::Trap(_) => Some("trap".into()),
             Action::Swap { into, .. } => Some(format!("upgrade {}", game.cards().word(into))),
             Action::Extend(name) => Some(format!("extend {}", game.cards().word(name))),
-            Action::Character(_)
-            | Action::Mission(_)
-            | Action::Draft { .. }
-            | Action::Back(_)
-            | Action::Enter(_)
-            | Action::Go(_)
-            | Action::Stay
-            | Action::Pay(_)
-            | Action::Target(_)
-            | Action::Option(_)
-            | Action::Take(_)
-            | Action::To(_)
-            | Action::Deploy(_)
-            | Action::Shift(..)
-            | Action::Harvest(_)
-            | Action::Remove(_)
-            | Action::Keep
-            | Action::Yes
-            | Action::No
-            | Action::Done
-            | Action::Pass
-            | Action::End => None,
+            // A step on the way, or an answer to what was counted when it began.
+            _ => None,
         }
     }
 

@@ -173,6 +173,7 @@ fn ending(view: &View, say: &Say<'_>) -> String {
 }
 
 fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
+    let PlayerView { mp, cp, injury, cards, deck, extended, .. } = player;
     let character =
         player.character.as_ref().map_or_else(String::new, |word| say.character_word(word));
     let corruption = match view.corruption_limit {
@@ -182,14 +183,8 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     let mut lines = vec![Line::new(format!("VP {}", player.vp), Tone::Accent).with(
         t!(
             say,
-            format!(
-                "  MP {}  CP {}  injuries {}  corruption {corruption}",
-                player.mp, player.cp, player.injury
-            ),
-            format!(
-                "  MP {}  CP {}  負傷 {}  穢れ {corruption}",
-                player.mp, player.cp, player.injury
-            ),
+            format!("  MP {mp}  CP {cp}  injuries {injury}  corruption {corruption}"),
+            format!("  MP {mp}  CP {cp}  負傷 {injury}  穢れ {corruption}"),
         ),
         Tone::Plain,
     )];
@@ -204,14 +199,8 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     lines.push(Line::new(
         t!(
             say,
-            format!(
-                "{place}; turn card {card}; {} in hand, deck {}, extended {}",
-                player.cards, player.deck, player.extended
-            ),
-            format!(
-                "{place}・手番カード{card}・手札{}、デッキ{}、拡張{}",
-                player.cards, player.deck, player.extended
-            ),
+            format!("{place}; turn card {card}; {cards} in hand, deck {deck}, extended {extended}"),
+            format!("{place}・手番カード{card}・手札{cards}、デッキ{deck}、拡張{extended}"),
         ),
         Tone::Plain,
     ));

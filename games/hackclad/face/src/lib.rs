@@ -12,7 +12,7 @@
 //! use hackclad_face::HackcladFace;
 //! use kernel::{Game, Match, Seed, Viewer};
 //! use pack::{Lang, Packed};
-//! use ui::{Face, Names};
+//! use ui::{Face, Names, To};
 //!
 //! let (cards, _) = Hackclad::default_pack()?;
 //! let table = Match::new(Hackclad::new(cards, Default::default(), 3)?, Seed::from_text("faces"));
@@ -21,8 +21,8 @@
 //! let view = table.view(Viewer::Seat(seat));
 //! let action = table.legal(seat)[0];
 //! for lang in [Lang::En, Lang::Ja] {
-//!     assert!(!HackcladFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
-//!     assert!(!HackcladFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//!     assert!(!HackcladFace.prompt(To::new(table.game(), &names, lang), &view).plain().is_empty());
+//!     assert!(!HackcladFace.action(To::new(table.game(), &names, lang), &view, &action).is_empty());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -47,7 +47,7 @@ use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names};
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
 
 use say::Say;
 
@@ -90,35 +90,28 @@ impl Face for HackcladFace {
         &ABOUT
     }
 
-    fn board(&self, game: &Hackclad, view: &View, names: &Names, lang: Lang) -> Board {
-        board::board(game, view, &Say::new(game, names, lang))
+    fn board(&self, to: To<'_, Hackclad>, view: &View) -> Board {
+        board::board(to.game, view, &Say::to(to))
     }
 
-    fn prompt(&self, game: &Hackclad, view: &View, names: &Names, lang: Lang) -> Line {
-        board::prompt(view, &Say::new(game, names, lang))
+    fn prompt(&self, to: To<'_, Hackclad>, view: &View) -> Line {
+        board::prompt(view, &Say::to(to))
     }
 
-    fn action(
-        &self,
-        game: &Hackclad,
-        view: &View,
-        action: &Action,
-        names: &Names,
-        lang: Lang,
-    ) -> String {
-        actions::label(game, &Say::new(game, names, lang), view, *action)
+    fn action(&self, to: To<'_, Hackclad>, view: &View, action: &Action) -> String {
+        actions::label(to.game, &Say::to(to), view, *action)
     }
 
     fn uses(&self, game: &Hackclad, view: &View, action: &Action) -> Vec<String> {
         actions::uses(game, view, *action)
     }
 
-    fn event(&self, game: &Hackclad, event: &Event, names: &Names, lang: Lang) -> Line {
-        events::line(&Say::new(game, names, lang), event)
+    fn event(&self, to: To<'_, Hackclad>, event: &Event) -> Line {
+        events::line(&Say::to(to), event)
     }
 
-    fn reason(&self, game: &Hackclad, reason: &Reason, names: &Names, lang: Lang) -> String {
-        reasons::sentence(&Say::new(game, names, lang), *reason)
+    fn reason(&self, to: To<'_, Hackclad>, reason: &Reason) -> String {
+        reasons::sentence(&Say::to(to), *reason)
     }
 
     fn matters(&self, event: &Event) -> bool {

@@ -5,8 +5,8 @@ use hackclad::{
 };
 use kernel::{Game, Seat};
 use pack::Lang;
-use ui::Names;
 use ui::parts::joined;
+use ui::{Names, To};
 
 /// An area of more spaces than this is counted, not listed; the field shows it.
 const MANY: u8 = 4;
@@ -23,7 +23,8 @@ pub(super) struct Say<'a> {
 speaks!(Say<'_>);
 
 impl<'a> Say<'a> {
-    pub(super) fn new(game: &'a Hackclad, names: &'a Names, lang: Lang) -> Self {
+    pub(super) fn to(to: To<'a, Hackclad>) -> Self {
+        let To { game, names, lang } = to;
         let (seats, players) = (game.seats(), game.players());
         Say { cards: game.cards(), names, lang, seats, players }
     }

@@ -14,7 +14,7 @@ use hackclad_face::HackcladFace;
 use kernel::{Dice, Game, Options, Seat, Seed, Viewer};
 use pack::{Lang, Packed};
 use told::{LANGS, good, in_lang, names_for};
-use ui::Face;
+use ui::{Face, To};
 
 fn cards() -> Arc<Cards> {
     Hackclad::default_pack().expect("the default pack is good").0
@@ -78,7 +78,10 @@ fn every_reason_has_words() {
         Reason::OnlyBlock,
     ] {
         for lang in LANGS {
-            in_lang(&HackcladFace.reason(&game, &reason, &names_for(Viewer::Public), lang), lang);
+            in_lang(
+                &HackcladFace.reason(To::new(&game, &names_for(Viewer::Public), lang), &reason),
+                lang,
+            );
         }
     }
 }
@@ -177,7 +180,8 @@ fn the_log_in_full() {
     let (me, other) = (Who::new(0), Who::new(1));
     let names = names_for(Viewer::Seat(Seat::new(0)));
     let bot = names.of(Seat::new(1));
-    let said = |event: Event, lang| HackcladFace.event(&game, &event, &names, lang).plain();
+    let said =
+        |event: Event, lang| HackcladFace.event(To::new(&game, &names, lang), &event).plain();
     let seat = Seat::new(0);
     for (event, en, ja) in [
         (

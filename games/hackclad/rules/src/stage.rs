@@ -248,39 +248,22 @@ impl Hackclad {
 
     fn clad_list(&self, node: &Node<'_>) -> Vec<CladId> {
         let card = |word: &str| {
-            let found = self.cards.find_clad(word);
-            if found.is_none() {
-                node.wrong(both!(
-                    "`{}` is no Clad card",
-                    "`{}` というクラッドカードはありません。",
-                    kernel::doc::short(word)
-                ));
-            }
-            found
+            node.found(word, self.cards.find_clad(word), [], |word| {
+                both!("`{word}` is no Clad card", "`{word}` というクラッドカードはありません。")
+            })
         };
         node.text().unwrap_or_default().split_whitespace().filter_map(card).collect()
     }
 
     fn words_of(&self, node: &Node<'_>) -> Vec<String> {
         let words = node.text().unwrap_or_default().split_whitespace();
-        let known = |word: &&str| {
-            let known = self.cards.find_name(word).is_some();
-            if !known {
-                let what = both!(
-                    "`{}` is no skill card",
-                    "`{}` というスキルカードはありません。",
-                    kernel::doc::short(word)
-                );
-                match kernel::doc::nearest(word, self.cards.words()) {
-                    Some(near) => {
-                        node.wrong_help(what, both!("did you mean {near}?", "もしかして：{near}"));
-                    }
-                    None => node.wrong(what),
-                }
-            }
-            known
+        let known = |word: &str| {
+            node.found(word, self.cards.find_name(word), self.cards.words(), |word| {
+                both!("`{word}` is no skill card", "`{word}` というスキルカードはありません。")
+            })
+            .map(|_| word.to_string())
         };
-        words.filter(known).map(String::from).collect()
+        words.filter_map(known).collect()
     }
 
     fn pile_of(&self, node: &Node<'_>) -> Pile<String> {
@@ -294,15 +277,9 @@ impl Hackclad {
         let Some(table) = node.table() else { return };
         if let Some(node) = table.get("character") {
             player.character = node.text().and_then(|id| {
-                let found = self.cards.find_character(id);
-                if found.is_none() {
-                    node.wrong(both!(
-                        "`{}` is no character",
-                        "`{}` というキャラクターはいません。",
-                        kernel::doc::short(id)
-                    ));
-                }
-                found
+                node.found(id, self.cards.find_character(id), [], |id| {
+                    both!("`{id}` is no character", "`{id}` というキャラクターはいません。")
+                })
             });
         }
         if let Some(node) = table.get("at") {

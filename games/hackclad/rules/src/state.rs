@@ -291,9 +291,10 @@ impl Player {
     }
 }
 
-/// A player's score, line by line (HD-228 to HD-231).
+/// A player's score, line by line (HD-228 to HD-231). The cards of the backlash are places of the
+/// deck in the state, and words in a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Score {
+pub struct Score<Lost = u16> {
     /// VP of stones.
     pub stones: i32,
     /// VP of cards.
@@ -307,7 +308,7 @@ pub struct Score {
     /// The sum.
     pub total: i32,
     /// The cards of the backlash.
-    pub(crate) lost: u16,
+    pub lost: Lost,
 }
 
 /// How a co-operative game ended.

@@ -304,23 +304,7 @@ pub struct EffectView {
 }
 
 /// A score line by line.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ScoreView {
-    /// VP of stones.
-    pub stones: i32,
-    /// VP of cards.
-    pub cards: i32,
-    /// VP of missions, for characters of earlier games.
-    pub missions: i32,
-    /// Injuries, subtracted.
-    pub injury: i32,
-    /// The crack backlash, subtracted.
-    pub backlash: i32,
-    /// The sum.
-    pub total: i32,
-    /// The cards of the backlash.
-    pub lost: Vec<CardWord>,
-}
+pub type ScoreView = Score<Vec<CardWord>>;
 
 impl Hackclad {
     fn words(&self, s: &State, who: Who, set: u16) -> Vec<CardWord> {

@@ -218,38 +218,25 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
         (count > 0).then(|| format!("{number}×{count}"))
     }));
     let next = view.events.first().map_or("–".into(), |card| card.number.to_string());
+    let events = view.events.len();
     lines.push(Line::new(
-        match say.lang {
-            Lang::En => format!(
-                "event deck {} (numbers {countdown}); next number {next}",
-                view.events.len()
-            ),
-            Lang::Ja => format!(
-                "イベントカードの山{}枚（数字{countdown}）・次は数字{next}",
-                view.events.len()
-            ),
-        },
+        t!(
+            say,
+            format!("event deck {events} (numbers {countdown}); next number {next}"),
+            format!("イベントカードの山{events}枚（数字{countdown}）・次は数字{next}"),
+        ),
         Tone::Plain,
     ));
+    let (deck, discard, boxed) = (view.deck, view.discard.len(), view.boxed.len());
+    let (loot, used) = (view.loot_deck, view.loot_discard.len());
     lines.push(Line::new(
-        match say.lang {
-            Lang::En => format!(
-                "magic deck {}, discard {}; loot deck {}, discard {}; box {}",
-                view.deck,
-                view.discard.len(),
-                view.loot_deck,
-                view.loot_discard.len(),
-                view.boxed.len()
+        t!(
+            say,
+            format!(
+                "magic deck {deck}, discard {discard}; loot deck {loot}, discard {used}; box {boxed}"
             ),
-            Lang::Ja => format!(
-                "魔力の山{}・捨て札{}、戦利品の山{}・捨て札{}、箱{}",
-                view.deck,
-                view.discard.len(),
-                view.loot_deck,
-                view.loot_discard.len(),
-                view.boxed.len()
-            ),
-        },
+            format!("魔力の山{deck}・捨て札{discard}、戦利品の山{loot}・捨て札{used}、箱{boxed}"),
+        ),
         Tone::Quiet,
     ));
     if view.quiet {

@@ -13,7 +13,7 @@
 //! use shadows_face::ShadowsFace;
 //! use kernel::{Game, Match, Seed, Viewer};
 //! use pack::{Lang, Packed};
-//! use ui::{Face, Names};
+//! use ui::{Face, Names, To};
 //!
 //! let (cards, _) = Shadows::default_pack()?;
 //! let table = Match::new(Shadows::new(cards, Default::default(), 5)?, Seed::from_text("faces"));
@@ -22,8 +22,8 @@
 //! let view = table.view(Viewer::Seat(seat));
 //! let action = table.legal(seat)[0];
 //! for lang in [Lang::En, Lang::Ja] {
-//!     assert!(!ShadowsFace.prompt(table.game(), &view, &names, lang).plain().is_empty());
-//!     assert!(!ShadowsFace.action(table.game(), &view, &action, &names, lang).is_empty());
+//!     assert!(!ShadowsFace.prompt(To::new(table.game(), &names, lang), &view).plain().is_empty());
+//!     assert!(!ShadowsFace.action(To::new(table.game(), &names, lang), &view, &action).is_empty());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -48,7 +48,7 @@ use kernel::Game;
 use pack::Lang;
 use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Names, Talk};
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Talk, To};
 
 use say::Say;
 
@@ -91,23 +91,16 @@ impl Face for ShadowsFace {
         &ABOUT
     }
 
-    fn board(&self, game: &Shadows, view: &View, names: &Names, lang: Lang) -> Board {
-        board::board(view, &Say::new(game.cards(), names, lang))
+    fn board(&self, to: To<'_, Shadows>, view: &View) -> Board {
+        board::board(view, &Say::to(to))
     }
 
-    fn prompt(&self, game: &Shadows, view: &View, names: &Names, lang: Lang) -> Line {
-        board::prompt(view, &Say::new(game.cards(), names, lang))
+    fn prompt(&self, to: To<'_, Shadows>, view: &View) -> Line {
+        board::prompt(view, &Say::to(to))
     }
 
-    fn action(
-        &self,
-        game: &Shadows,
-        view: &View,
-        action: &Action,
-        names: &Names,
-        lang: Lang,
-    ) -> String {
-        actions::label(&Say::new(game.cards(), names, lang), view, *action)
+    fn action(&self, to: To<'_, Shadows>, view: &View, action: &Action) -> String {
+        actions::label(&Say::to(to), view, *action)
     }
 
     fn uses(&self, game: &Shadows, view: &View, action: &Action) -> Vec<String> {
@@ -128,16 +121,16 @@ impl Face for ShadowsFace {
         }
     }
 
-    fn event(&self, game: &Shadows, event: &Event, names: &Names, lang: Lang) -> Line {
-        events::line(&Say::new(game.cards(), names, lang), event)
+    fn event(&self, to: To<'_, Shadows>, event: &Event) -> Line {
+        events::line(&Say::to(to), event)
     }
 
     fn matters(&self, event: &Event) -> bool {
         !matches!(event, Event::Phase(_) | Event::Switched(_) | Event::Answered(_))
     }
 
-    fn reason(&self, game: &Shadows, reason: &Reason, names: &Names, lang: Lang) -> String {
-        reasons::sentence(&Say::new(game.cards(), names, lang), *reason)
+    fn reason(&self, to: To<'_, Shadows>, reason: &Reason) -> String {
+        reasons::sentence(&Say::to(to), *reason)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

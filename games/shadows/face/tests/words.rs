@@ -13,7 +13,7 @@ use pack::{Lang, Packed};
 use shadows::{Event, Person, Shadows, ShadowsOptions};
 use shadows_face::ShadowsFace;
 use told::LANGS;
-use ui::{Face, Names, Talk};
+use ui::{Face, Names, Talk, To};
 
 /// SM-R016: with free chat, the ban of SM-054 is a rule of honour, and the page says so.
 #[test]
@@ -91,7 +91,7 @@ fn the_log_in_full() {
             "佐倉杏子は自分を回復する",
         ),
     ] {
-        assert_eq!(ShadowsFace.event(&game, &event, &names, Lang::En).plain(), en);
-        assert_eq!(ShadowsFace.event(&game, &event, &names, Lang::Ja).plain(), ja);
+        assert_eq!(ShadowsFace.event(To::new(&game, &names, Lang::En), &event).plain(), en);
+        assert_eq!(ShadowsFace.event(To::new(&game, &names, Lang::Ja), &event).plain(), ja);
     }
 }

@@ -3,7 +3,7 @@
 use games::Entry;
 use kernel::{Match, Outcome, Seat, Turn, Viewer};
 use pack::Lang;
-use ui::{Board, Line, Names};
+use ui::{Board, Line, Names, To};
 
 /// Every position of a match, in words.
 pub(crate) struct Timeline<G: Entry> {
@@ -28,7 +28,10 @@ impl<G: Entry> Timeline<G> {
     /// The table after so many actions.
     pub(crate) fn board(&self, at: usize, viewer: Viewer, lang: Lang) -> Board {
         let game = self.table.game();
-        G::face().board(game, &game.view(&self.table.state_at(at), viewer), &self.names(lang), lang)
+        G::face().board(
+            To::new(game, &self.names(lang), lang),
+            &game.view(&self.table.state_at(at), viewer),
+        )
     }
 
     /// What happened from one place to another, as the viewer learned of it. Place 0 is the
@@ -47,7 +50,7 @@ impl<G: Entry> Timeline<G> {
     }
 
     pub(crate) fn tell(&self, event: &G::Event, lang: Lang) -> Line {
-        G::face().event(self.table.game(), event, &self.names(lang), lang)
+        G::face().event(To::new(self.table.game(), &self.names(lang), lang), event)
     }
 
     /// Action number `at`: who, in notation, in words.
@@ -55,7 +58,7 @@ impl<G: Entry> Timeline<G> {
         let played = self.table.played().get(at.checked_sub(1)?)?;
         let game = self.table.game();
         let view = game.view(&self.table.state_at(at - 1), Viewer::Seat(played.seat));
-        let label = G::face().action(game, &view, &played.action, &self.names(lang), lang);
+        let label = G::face().action(To::new(game, &self.names(lang), lang), &view, &played.action);
         Some((played.seat, game.notation(&played.action), label))
     }
 

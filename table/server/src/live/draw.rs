@@ -7,7 +7,7 @@ use kernel::{Match, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Names, Panel, Seen};
+use ui::{Names, Panel, Seen, To};
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -85,8 +85,8 @@ fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>) {
     let lines = |n: usize, events: &[G::Event]| {
         let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
         let seen = seen.filter(|event| G::face().matters(event));
-        let texts =
-            seen.map(|event| G::face().event(game, &event, drawn.names, drawn.lang).plain());
+        let texts = seen
+            .map(|event| G::face().event(To::new(game, drawn.names, drawn.lang), &event).plain());
         ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
     };
     if told.upto.is_none() && told.from == 0 {
@@ -120,7 +120,10 @@ impl<G: Entry> Draw for Match<G> {
         }
         seen(self, drawn, |seen| {
             let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
-            (scene, G::face().prompt(seen.game, seen.view, drawn.names, drawn.lang).plain())
+            (
+                scene,
+                G::face().prompt(To::new(seen.game, drawn.names, drawn.lang), seen.view).plain(),
+            )
         })
     }
 
@@ -152,7 +155,7 @@ impl<G: Entry> Draw for Match<G> {
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
-        let board = G::face().board(self.game(), &self.view(Viewer::Public), names, lang);
+        let board = G::face().board(To::new(self.game(), names, lang), &self.view(Viewer::Public));
         // Two spaces are a column's edge in the terminal.
         let lines = |panel: &Panel| {
             panel.lines.iter().map(|line| line.plain().replace("  ", " · ")).collect()

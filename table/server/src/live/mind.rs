@@ -8,8 +8,8 @@ use bots::{Budget, Knowledge, Level, Search};
 use games::Entry;
 use kernel::{AnyAction, Dice, Match, Seat, Viewer};
 use pack::Lang;
-use ui::Names;
 use ui::page::{LookBack, Mistake};
+use ui::{Names, To};
 
 /// A bot's thinking, to be done elsewhere, on so many threads.
 pub(crate) type Thought = Box<dyn FnOnce(NonZeroUsize) -> Option<AnyAction> + Send>;
@@ -71,7 +71,7 @@ impl<G: Entry> Mind for Match<G> {
             let budget = Budget { time, ..Budget::simulations(HINT) };
             let found = Search::new(G::brain(), budget).rate(&know, &mut dice);
             let best = found.rated.first()?;
-            let words = G::face().action(&game, &know.view(), &best.action?, &names, lang);
+            let words = G::face().action(To::new(&game, &names, lang), &know.view(), &best.action?);
             Some((words, best.worth))
         })
     }
@@ -86,8 +86,8 @@ impl<G: Entry> Mind for Match<G> {
                 let view = game.view(&table.state_at(moment.n), Viewer::Seat(seat));
                 worst.push(Mistake {
                     n: moment.n,
-                    did: G::face().action(game, &view, &moment.did, &names, lang),
-                    best: G::face().action(game, &view, &moment.best, &names, lang),
+                    did: G::face().action(To::new(game, &names, lang), &view, &moment.did),
+                    best: G::face().action(To::new(game, &names, lang), &view, &moment.best),
                     cost: moment.cost,
                 });
             }

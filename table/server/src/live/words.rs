@@ -3,7 +3,7 @@
 use games::Entry;
 use kernel::{AnyAction, Match, Seat, Viewer};
 use pack::Lang;
-use ui::{Names, Talk};
+use ui::{Names, Talk, To};
 
 /// The words of a match, whatever its game.
 pub(crate) trait Words: Send + Sync {
@@ -35,7 +35,7 @@ impl<G: Entry> Words for Match<G> {
         let game = self.game();
         match action.read(game).map(|action| game.check(self.state(), seat, &action)) {
             Ok(Ok(())) => Vec::new(),
-            Ok(Err(refusal)) => G::face().refusal(game, &refusal, names, lang),
+            Ok(Err(refusal)) => G::face().refusal(To::new(game, names, lang), &refusal),
             Err(error) => vec![G::face().unreadable(&error, lang)],
         }
     }
@@ -52,7 +52,7 @@ impl<G: Entry> Words for Match<G> {
         let played = self.played().last()?;
         let game = self.game();
         let view = self.view(Viewer::Seat(played.seat));
-        let words = G::face().action(game, &view, &played.action, names, lang);
+        let words = G::face().action(To::new(game, names, lang), &view, &played.action);
         Some((played.seat, words, game.notation(&played.action)))
     }
 }

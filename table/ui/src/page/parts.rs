@@ -71,15 +71,15 @@ pub fn runs<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<(T, usize)> {
     runs
 }
 
-/// A hand of so many cards. Each slot is a choice of one group; the chosen card's panel is shown.
-/// A note may stand beside the title.
+/// A hand of so many cards: a slot and a panel for each kind. Each slot is a choice of one group;
+/// the chosen card's panel is shown. A note may stand beside the title.
 pub fn hand(
     lang: Lang,
     cards: usize,
     note: &Markup,
-    slots: &[Markup],
-    panels: &[Markup],
+    kinds: impl Iterator<Item = (Markup, Markup)>,
 ) -> Markup {
+    let (slots, panels): (Vec<_>, Vec<_>) = kinds.unzip();
     if cards == 0 {
         return html! {
             p.quiet.empty { (t!(lang, "Your hand is empty.", "手札はありません。")) }
@@ -143,12 +143,73 @@ impl Slot<'_> {
     }
 }
 
-/// Reasons in a game's words, each with its clause.
+/// One kind of card in the hand.
+#[derive(Debug)]
+pub struct Held<'a, C> {
+    /// Its word in notation.
+    pub id: &'a str,
+    /// The card.
+    pub card: C,
+    /// How many there are.
+    pub count: usize,
+    /// What can be done with it, by index into the legal actions.
+    pub acts: Vec<usize>,
+    /// Is it of use now?
+    pub fit: Fit,
+    /// Why it is not: sentences with their clauses.
+    pub why: Vec<(String, &'static str)>,
+}
+
+impl<'a, C> Held<'a, C> {
+    /// So many of a kind, with what can be done with it: of use if that is anything.
+    pub fn new((id, count): (&'a str, usize), card: C, acts: Vec<usize>) -> Self {
+        let fit = if acts.is_empty() { Fit::Not } else { Fit::Ready };
+        Held { id, card, count, acts, fit, why: Vec::new() }
+    }
+
+    /// With the reasons why it is of no use, if it is of none.
+    #[must_use]
+    pub fn refused<R: Copy>(
+        mut self,
+        told: Option<&Vec<Cited<R>>>,
+        sentence: impl Fn(R) -> String,
+    ) -> Self {
+        self.why = cited(self.fit, told, sentence);
+        self
+    }
+
+    /// The choice, with the card's face. What is said of a card that is of use, and of another.
+    pub fn slot(
+        &self,
+        [ready, not]: [&'static str; 2],
+        glide: Option<String>,
+        face: &Markup,
+    ) -> Markup {
+        let said = if self.fit == Fit::Ready { ready } else { not };
+        let Held { id, count, fit, ref why, .. } = *self;
+        Slot { id, count, fit, said, why, glide }.drawn(face)
+    }
+}
+
+/// The panel of a card in the hand: what it says, and what can be done with it.
+pub fn panel(id: &str, says: &Markup, acts: &Markup) -> Markup {
+    html! {
+        div.panel id={ "panel-" (id) } {
+            div.says id={ "about-" (id) } { (says) }
+            (acts)
+        }
+    }
+}
+
+/// Why a card is of no use now, in a game's words, each reason with its clause; nothing for a card
+/// that is of use.
 pub fn cited<R: Copy>(
-    told: &[Cited<R>],
+    fit: Fit,
+    told: Option<&Vec<Cited<R>>>,
     sentence: impl Fn(R) -> String,
 ) -> Vec<(String, &'static str)> {
-    told.iter().map(|told| (sentence(told.reason), told.clause)).collect()
+    let told = told.filter(|_| fit != Fit::Ready).into_iter().flatten();
+    told.map(|told| (sentence(told.reason), told.clause)).collect()
 }
 
 /// Why something cannot be done, with links to the rules; nothing without a reason.
@@ -181,7 +242,7 @@ pub fn about_card(clause: Option<&str>, book: Book, lang: Lang) -> Markup {
 
 /// What a legal action does, by its place in the list.
 pub fn label<F: Face>(face: &F, seen: &Seen<'_, F::Game>, at: usize) -> String {
-    face.action(seen.game, seen.view, &seen.legal[at], seen.names, seen.lang)
+    face.action(seen.to(), seen.view, &seen.legal[at])
 }
 
 /// A button for a legal action.

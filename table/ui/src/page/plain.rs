@@ -45,7 +45,7 @@ fn card(card: &HandCard) -> Markup {
 
 /// The board as text, and the decision as buttons.
 pub(crate) fn scene<F: Face + ?Sized>(face: &F, seen: &Seen<'_, F::Game>) -> Markup {
-    let board: Board = face.board(seen.game, seen.view, seen.names, seen.lang);
+    let board: Board = face.board(seen.to(), seen.view);
     html! {
         div.scene.textscene {
             div.textpanels { @for player in &board.players { (panel(player)) } }
@@ -54,7 +54,7 @@ pub(crate) fn scene<F: Face + ?Sized>(face: &F, seen: &Seen<'_, F::Game>) -> Mar
                 div.actions role="group" aria-label=(t!(seen.lang, "What you may do", "できること")) {
                     @for action in seen.legal {
                         button type="submit" form="act" name="do" value=(seen.game.notation(action)) {
-                            (face.action(seen.game, seen.view, action, seen.names, seen.lang))
+                            (face.action(seen.to(), seen.view, action))
                         }
                     }
                 }
@@ -84,7 +84,7 @@ pub(crate) fn asides<F: Face + ?Sized>(
             div.actions role="group" aria-label=(t!(seen.lang, "Signals and settings", "合図と設定")) {
                 @for aside in asides {
                     button.small type="submit" form="act" name="do" value=(seen.game.notation(aside)) {
-                        (face.action(seen.game, seen.view, aside, seen.names, seen.lang))
+                        (face.action(seen.to(), seen.view, aside))
                     }
                 }
             }

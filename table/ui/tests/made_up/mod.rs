@@ -13,7 +13,7 @@ use ui::page::{
     Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
     ResultSeat, SeatInfo, Shell, Spoken, TablePage,
 };
-use ui::{Lang, Names, Seen, Talk};
+use ui::{Lang, Names, Seen, Talk, To};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -252,7 +252,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         let new = n + 1 == position.table.played().len();
         played.events.iter().filter_map(move |event| {
             let event = game.seen_by(event, viewer)?;
-            let text = Agate::face().event(game, &event, &names, lang).plain();
+            let text = Agate::face().event(To::new(game, &names, lang), &event).plain();
             Some(LogLine::new(n + 1, text, Agate::face().book()).new_if(new))
         })
     });
@@ -265,7 +265,9 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         version: 7,
         seats: seats.collect(),
         scene: Some(position.scene(viewer, lang, guide)),
-        prompt: Agate::face().prompt(game, &position.table.view(viewer), &names, lang).plain(),
+        prompt: Agate::face()
+            .prompt(To::new(game, &names, lang), &position.table.view(viewer))
+            .plain(),
         guide,
         log: log.collect(),
         chat: vec![Spoken { name: EVIL.into(), text: "<b>hi</b>".into() }],

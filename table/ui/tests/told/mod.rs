@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use kernel::{Dice, Game, Match, Seat, Seed, Turn, Viewer};
 use pack::Lang;
-use ui::{Face, Names};
+use ui::{Face, Names, To};
 
 pub const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
 
@@ -127,7 +127,7 @@ fn tell<F: Face>(
         for event in events {
             let Some(seen) = table.game().seen_by(event, *viewer) else { continue };
             for lang in LANGS {
-                let line = face.event(table.game(), &seen, &names, lang).plain();
+                let line = face.event(To::new(table.game(), &names, lang), &seen).plain();
                 or_names(&line, lang);
                 assert!(!line.contains("  "), "a gap in: {line}");
                 if lang == Lang::Ja {
@@ -147,9 +147,13 @@ fn look<F: Face>(
     for viewer in viewers {
         let (view, names) = (table.view(*viewer), names_for(*viewer));
         for lang in LANGS {
-            let board = face.board(table.game(), &view, &names, lang);
+            let board = face.board(To::new(table.game(), &names, lang), &view);
             in_lang(&board.prompt.plain(), lang);
-            assert_eq!(board.prompt, face.prompt(table.game(), &view, &names, lang), "one prompt");
+            assert_eq!(
+                board.prompt,
+                face.prompt(To::new(table.game(), &names, lang), &view),
+                "one prompt"
+            );
             good(&board.stage);
             for panel in board.players.iter().chain(&board.table) {
                 good(&panel.title);
@@ -166,7 +170,7 @@ fn look<F: Face>(
             }
             let mut labels = BTreeSet::new();
             for action in table.legal(*seat) {
-                let label = face.action(table.game(), &view, &action, &names, lang);
+                let label = face.action(To::new(table.game(), &names, lang), &view, &action);
                 or_names(&label, lang);
                 let uses = face.uses(table.game(), &view, &action);
                 for used in &uses {

@@ -2,44 +2,35 @@
 
 use agate::Asked;
 use maud::Markup;
-use ui::parts::{Words, guide as frame};
+use ui::parts::{Idle, Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
+static IDLE: Idle = Idle {
+    over: [
+        &["Press Result; from there you can play again."],
+        &["「結果」を開くと、そこから同じ人ともう一度遊べます。"],
+    ],
+    others: [
+        &[
+            "Watch HP (life) and karma. At HP 0 or karma 0 a player is out. The last one left wins.",
+            "Tap a card of your hand to read what it does and when you can use it.",
+        ],
+        &[
+            "体力と業に注目。体力0か業0で脱落、最後まで残った1人の勝ちです。",
+            "手札のカードを押すと、効果と使える時が読めます。",
+        ],
+    ],
+};
+
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.seen.own());
     frame(here.seen, GAME, || match asked.map(|asked| asked.what) {
-        None => waiting(here),
+        None if here.seen.view.asked.is_none() => IDLE.over(here.seen.lang),
+        None => IDLE.others(here.seen.lang),
         Some(what) => explained(here, what),
     })
-}
-
-fn waiting(here: &Here<'_>) -> Words {
-    if here.seen.view.asked.is_none() {
-        return t!(
-            here,
-            ("The game is over", vec!["Press Result; from there you can play again."]),
-            ("ゲーム終了", vec!["「結果」を開くと、そこから同じ人ともう一度遊べます。"]),
-        );
-    }
-    t!(
-        here,
-        (
-            "Somebody else decides",
-            vec![
-                "Watch HP (life) and karma. At HP 0 or karma 0 a player is out. The last one left wins.",
-                "Tap a card of your hand to read what it does and when you can use it.",
-            ],
-        ),
-        (
-            "ほかの人が決めています",
-            vec![
-                "体力と業に注目。体力0か業0で脱落、最後まで残った1人の勝ちです。",
-                "手札のカードを押すと、効果と使える時が読めます。",
-            ],
-        ),
-    )
 }
 
 fn explained(here: &Here<'_>, what: Asked) -> Words {

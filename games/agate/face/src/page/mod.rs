@@ -13,7 +13,7 @@ mod samples;
 use agate::{Agate, Cards};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen};
+use ui::{Scene, Seen, parts};
 
 use super::AgateFace;
 use super::say::Say;
@@ -23,10 +23,10 @@ impl Scene for AgateFace {
         let here = here(seen);
         html! {
             div.scene.agate {
-                (players::others(&here))
+                (parts::others(seen, |seat| players::player(&here, seat)))
                 (middle::middle(&here))
                 @if let Some(own) = here.seen.own() {
-                    (players::own(&here, own))
+                    (parts::own(players::player(&here, own)))
                 }
                 (guide::guide(&here))
                 (decide::decision(&here))
@@ -45,8 +45,8 @@ impl Scene for AgateFace {
 }
 
 /// All that the parts of the scene need.
-type Here<'a> = ui::parts::Here<'a, Agate, Say<'a>>;
+type Here<'a> = parts::Here<'a, Agate, Say<'a>>;
 
 fn here<'a>(seen: &'a Seen<'a, Agate>) -> Here<'a> {
-    Here { seen, say: Say::new(seen.game.cards(), seen.names, seen.lang) }
+    Here { seen, say: Say::to(seen.to()) }
 }

@@ -12,17 +12,8 @@ const LOW_KARMA: u8 = 2;
 /// HP this small is dangerous.
 const LOW_HP: i16 = 3;
 
-/// Everybody but the viewer, clockwise from the viewer's left.
-pub(super) fn others(here: &Here<'_>) -> Markup {
-    parts::others(here.seen, |seat| player_box(here, seat))
-}
-
-/// The viewer's own life and karma.
-pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
-    parts::own(player_box(here, own))
-}
-
-fn player_box(here: &Here<'_>, seat: Seat) -> Option<Markup> {
+/// A player: life, karma, cards.
+pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
     let player = here.seen.view.seats.get(&seat)?;
     let view = here.seen.view;
     let asked = view.asked.is_some_and(|asked| asked.seat == seat);

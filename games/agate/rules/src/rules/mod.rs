@@ -19,19 +19,20 @@ use crate::state::{Frame, State};
 impl Agate {
     /// Works the frames off until somebody must decide or the game is over.
     pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Agate>) {
-        while !s.is_over() {
-            let flow = match s.frames.last().copied() {
-                None => self.next_turn(s, sink),
-                Some(Frame::Draw { owed, reshuffled }) => self.draw(s, owed, reshuffled, sink),
-                Some(Frame::Act) => self.act_step(s),
-                Some(Frame::Effect(effect)) => self.effect(s, effect, sink),
-                Some(Frame::Attack(attack)) => self.attack(s, attack, sink),
-                Some(Frame::Discard { left, .. }) => self.discard_step(s, left, sink),
-                Some(Frame::End) => self.end_step(s),
-            };
-            if flow == Flow::Ask {
-                return;
-            }
+        while !s.is_over() && self.work(s, sink) == Flow::On {}
+    }
+
+    /// Works on the last frame.
+    #[inline]
+    fn work(&self, s: &mut State, sink: &mut impl Sink<Agate>) -> Flow {
+        match s.frames.last().copied() {
+            None => self.next_turn(s, sink),
+            Some(Frame::Draw { owed, reshuffled }) => self.draw(s, owed, reshuffled, sink),
+            Some(Frame::Act) => self.act_step(s),
+            Some(Frame::Effect(effect)) => self.effect(s, effect, sink),
+            Some(Frame::Attack(attack)) => self.attack(s, attack, sink),
+            Some(Frame::Discard { left, .. }) => self.discard_step(s, left, sink),
+            Some(Frame::End) => self.end_step(s),
         }
     }
 

@@ -2,50 +2,38 @@
 
 use court::{Action, Asked, Mode};
 use maud::Markup;
-use ui::parts::{Words, guide as frame};
+use ui::parts::{Idle, Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
+static IDLE: Idle = Idle {
+    over: [
+        &["Look at the score sheet and press Result; from there you can play again."],
+        &["得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"],
+    ],
+    others: [
+        &[
+            "A set ends when a hand is empty: +30 for that player, minus points for every card the others hold (MC-75).",
+            "Foes you defeat count ten times their number at the end (MC-81). The game ends with the set in which Walpurgis Night falls (MC-80).",
+            "Tap a card to read what it does in each mode.",
+        ],
+        &[
+            "だれかの手札がなくなるとセット終了：その人は+30点、ほかの人は残った手札の分だけ失点（MC-75）。",
+            "倒した魔女／使い魔は最後に数字の10倍の点（MC-81）。ワルプルギスの夜が倒れたセットでゲームが終わります（MC-80）。",
+            "カードを押すと、両モードでの効果が読めます。",
+        ],
+    ],
+};
+
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.seen.own());
     frame(here.seen, GAME, || match asked.map(|asked| asked.what) {
-        None => waiting(here),
+        None if here.seen.view.asked.is_none() => IDLE.over(here.seen.lang),
+        None => IDLE.others(here.seen.lang),
         Some(Asked::Act) => turn(here),
         Some(what) => explained(here, what),
     })
-}
-
-fn waiting(here: &Here<'_>) -> Words {
-    if here.seen.view.asked.is_none() {
-        return t!(
-            here,
-            (
-                "The game is over",
-                vec!["Look at the score sheet and press Result; from there you can play again."]
-            ),
-            ("ゲーム終了", vec!["得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"]),
-        );
-    }
-    t!(
-        here,
-        (
-            "Somebody else decides",
-            vec![
-                "A set ends when a hand is empty: +30 for that player, minus points for every card the others hold (MC-75).",
-                "Foes you defeat count ten times their number at the end (MC-81). The game ends with the set in which Walpurgis Night falls (MC-80).",
-                "Tap a card to read what it does in each mode.",
-            ],
-        ),
-        (
-            "ほかの人が決めています",
-            vec![
-                "だれかの手札がなくなるとセット終了：その人は+30点、ほかの人は残った手札の分だけ失点（MC-75）。",
-                "倒した魔女／使い魔は最後に数字の10倍の点（MC-81）。ワルプルギスの夜が倒れたセットでゲームが終わります（MC-80）。",
-                "カードを押すと、両モードでの効果が読めます。",
-            ],
-        ),
-    )
 }
 
 /// The own turn: what it asks depends on the mode and on what lies before the player.

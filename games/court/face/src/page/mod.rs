@@ -16,7 +16,7 @@ use court::{Cards, Court, Girl, Girls, LastCardCall, Mode, Status};
 use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Names, Scene, Seen};
+use ui::{Names, Scene, Seen, parts};
 
 use super::CourtFace;
 use super::say::Say;
@@ -30,10 +30,10 @@ impl Scene for CourtFace {
         };
         html! {
             div.scene.court.(mode) {
-                (players::others(&here))
+                (parts::others(seen, |seat| players::player(&here, seat)))
                 (middle::middle(&here))
                 (girls::girls(&here))
-                @if let Some(own) = here.seen.own() { (players::own(&here, own)) }
+                @if let Some(own) = here.seen.own() { (parts::own(players::player(&here, own))) }
                 (guide::guide(&here))
                 (decide::decision(&here))
                 (sheet::sheet(&here))
@@ -61,10 +61,10 @@ impl Scene for CourtFace {
 }
 
 /// All that the parts of the scene need.
-type Here<'a> = ui::parts::Here<'a, Court, Say<'a>>;
+type Here<'a> = parts::Here<'a, Court, Say<'a>>;
 
 fn here<'a>(seen: &'a Seen<'a, Court>) -> Here<'a> {
-    Here { seen, say: Say::new(seen.game.cards(), seen.names, seen.lang) }
+    Here { seen, say: Say::to(seen.to()) }
 }
 
 /// Are last cards called here, by players or by the table?

@@ -3,22 +3,13 @@
 use court::SeatView;
 use kernel::{Seat, Viewer};
 use maud::{Markup, html};
+use ui::glyph;
 use ui::parts::{many, signed};
-use ui::{glyph, parts};
 
 use super::{Here, card};
 
-/// Everybody but the viewer, in turn order from the viewer's left.
-pub(super) fn others(here: &Here<'_>) -> Markup {
-    parts::others(here.seen, |seat| player_box(here, seat))
-}
-
-/// The viewer's own points and trophies.
-pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
-    parts::own(player_box(here, own))
-}
-
-fn player_box(here: &Here<'_>, seat: Seat) -> Option<Markup> {
+/// A player: points, trophies, what lies before them.
+pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
     let player = here.seen.view.seats.get(&seat)?;
     let view = here.seen.view;
     let asked = view.asked.is_some_and(|asked| asked.seat == seat);

@@ -8,6 +8,7 @@ use crate::cards::{Against, Step};
 use crate::event::Event;
 use crate::girl::{Girl, Girls};
 use crate::options::EmptyHand;
+use crate::reason::Asked;
 use crate::state::{Effect, Frame, State};
 
 impl Court {
@@ -28,18 +29,11 @@ impl Court {
             self.step_done(s);
             return Flow::On;
         }
-        let asks = match step {
-            Step::Follow => self.can_follow(s),
-            Step::Bridge | Step::DrawNamed(_) | Step::Mark => true,
-            Step::Contract => !s.uncontracted.is_empty(),
-            Step::Support => !self.supportable(s, seat).is_empty(),
-            Step::Battle
-            | Step::Hurt(..)
-            | Step::Kill(_)
-            | Step::Skip
-            | Step::SceneSkip
-            | Step::DrawNext(_)
-            | Step::Alone(_) => false,
+        let asks = match step.asks() {
+            Some(Asked::Follow) => self.can_follow(s),
+            Some(Asked::Contract) => !s.uncontracted.is_empty(),
+            Some(Asked::Support) => !self.supportable(s, seat).is_empty(),
+            asked => asked.is_some(),
         };
         if asks {
             return Flow::Ask;

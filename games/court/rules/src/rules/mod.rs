@@ -23,23 +23,24 @@ use crate::state::{Frame, Naming, State};
 impl Court {
     /// Works the frames off until somebody must decide or the game is over.
     pub(crate) fn run(&self, s: &mut State, sink: &mut impl Sink<Court>) {
-        while !s.is_over() {
-            let flow = match s.frames.last().copied() {
-                None => self.next_turn(s, sink),
-                Some(Frame::Act) => self.act_step(s, sink),
-                Some(Frame::Effect(effect)) => self.effect(s, effect, sink),
-                Some(Frame::Seeds { .. }) => self.seeds_step(s),
-                Some(Frame::Name(_) | Frame::Vote(_)) => Flow::Ask,
-                Some(Frame::End) => self.end_step(s, sink),
-                Some(Frame::Out) => {
-                    self.end_set(s, s.active, SetEnd::WentOut, sink);
-                    Flow::On
-                }
-                Some(Frame::Calls { left, of, asks }) => self.calls_step(s, left, of, asks),
-            };
-            if flow == Flow::Ask {
-                return;
+        while !s.is_over() && self.work(s, sink) == Flow::On {}
+    }
+
+    /// Works on the last frame.
+    #[inline]
+    fn work(&self, s: &mut State, sink: &mut impl Sink<Court>) -> Flow {
+        match s.frames.last().copied() {
+            None => self.next_turn(s, sink),
+            Some(Frame::Act) => self.act_step(s, sink),
+            Some(Frame::Effect(effect)) => self.effect(s, effect, sink),
+            Some(Frame::Seeds { .. }) => self.seeds_step(s),
+            Some(Frame::Name(_) | Frame::Vote(_)) => Flow::Ask,
+            Some(Frame::End) => self.end_step(s, sink),
+            Some(Frame::Out) => {
+                self.end_set(s, s.active, SetEnd::WentOut, sink);
+                Flow::On
             }
+            Some(Frame::Calls { left, of, asks }) => self.calls_step(s, left, of, asks),
         }
     }
 
@@ -52,25 +53,8 @@ impl Court {
             Frame::Name(Naming::Opening | Naming::Replace) => (s.active, Asked::NameGirl),
             Frame::Vote(seat) => (*seat, Asked::Vote),
             Frame::Calls { asks, .. } => (*asks, Asked::Point),
-            Frame::Effect(effect) => {
-                let asked = match self.step(*effect)? {
-                    Step::Follow => Asked::Follow,
-                    Step::Bridge => Asked::Bridge,
-                    Step::DrawNamed(_) => Asked::NameSeat,
-                    Step::Contract => Asked::Contract,
-                    Step::Support => Asked::Support,
-                    Step::Mark => Asked::NameGirl,
-                    // Never on top at a decision.
-                    Step::Battle
-                    | Step::Hurt(..)
-                    | Step::Kill(_)
-                    | Step::Skip
-                    | Step::SceneSkip
-                    | Step::DrawNext(_)
-                    | Step::Alone(_) => return None,
-                };
-                (s.active, asked)
-            }
+            // Only a step that asks is on top at a decision.
+            Frame::Effect(effect) => (s.active, self.step(*effect)?.asks()?),
             // Never on top at a decision.
             Frame::End | Frame::Out => return None,
         })

@@ -9,7 +9,7 @@ use ui::parts::capital;
 
 use super::super::say::{category, roman};
 use super::conditions::{rule, test_in, when};
-use super::{changed, more, runs, slots};
+use super::{Within, changed, more_if, ranges, runs, slots};
 
 /// The words that the steps around have given a meaning.
 #[derive(Clone, Copy)]
@@ -49,17 +49,10 @@ fn clauses(steps: &[Step], mut around: Around) -> Vec<String> {
             after = true;
             continue;
         }
-        let mut fresh = match (step, before) {
-            (Step::If { test, steps, otherwise }, Some(_)) if otherwise.is_empty() => {
-                match &steps[..] {
-                    [one] => more(before, one)
-                        .map(|n| vec![format!("if {}, gain {n} more", test_in(test, around))]),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-        .unwrap_or_else(|| step_clauses(step, around));
+        let mut fresh = match more_if(before, step) {
+            Some((test, n)) => vec![format!("if {}, gain {n} more", test_in(test, around))],
+            None => step_clauses(step, around),
+        };
         before = Some(step);
         if let (true, Some(first)) = (after, fresh.first_mut()) {
             *first = format!("after that, {first}");
@@ -323,21 +316,8 @@ fn filters(pick: &Pick) -> (String, String) {
     } else if cursed {
         before.push("Curse".into());
     }
-    let costs = [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)];
-    let times = [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)];
-    let costs = costs.map(|(stat, range)| (stat, range, (|n| n.to_string()) as fn(u8) -> String));
-    let times = times.map(|(stat, range)| (stat, range, (|n| roman(n).into()) as fn(u8) -> String));
-    let mut ranges = Vec::new();
-    for (stat, range, said) in costs.into_iter().chain(times) {
-        let name = stat_name(stat);
-        match (range.min, range.max) {
-            (None, None) => {}
-            (None, Some(max)) => ranges.push(format!("{name} {} or less", said(max))),
-            (Some(min), None) => ranges.push(format!("{name} {} or more", said(min))),
-            (Some(min), Some(max)) if min == max => ranges.push(format!("{name} {}", said(min))),
-            (Some(min), Some(max)) => ranges.push(format!("{name} {} to {}", said(min), said(max))),
-        }
-    }
+    let range = |(stat, within): (Stat, Within)| within.said(stat_name(stat), Lang::En);
+    let ranges: Vec<_> = ranges(pick).into_iter().map(range).collect();
     if !ranges.is_empty() {
         after.push(format!("of {}", and(&ranges)));
     }
@@ -366,7 +346,7 @@ fn place_of(pick: &Pick, preposition: &str, around: Around) -> String {
     let (_, after) = filters(pick);
     let mut personal = Vec::new();
     let mut places = Vec::new();
-    for zone in pick.zones.iter() {
+    for zone in pick.zones {
         match zone {
             Zone::Held => match pick.of {
                 Who::You => places.push("you hold".to_string()),

@@ -7,7 +7,7 @@ use daybreak::{
 use pack::Lang;
 
 use super::super::say::{category, roman};
-use super::{changed, more, runs, signed, slots};
+use super::{Within, changed, more_if, ranges, runs, signed, slots};
 
 pub(super) fn steps(steps: &[Step]) -> String {
     sentences(&clauses(steps))
@@ -48,17 +48,10 @@ fn clauses_after(steps: &[Step], mut last: &'static str) -> Vec<String> {
             after = true;
             continue;
         }
-        let mut fresh = match (step, before) {
-            (Step::If { test, steps, otherwise }, Some(_)) if otherwise.is_empty() => {
-                match &steps[..] {
-                    [one] => more(before, one)
-                        .map(|n| vec![format!("{}、さらに{n}つ獲得する", if_so(test))]),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-        .unwrap_or_else(|| step_clauses(step, last));
+        let mut fresh = match more_if(before, step) {
+            Some((test, n)) => vec![format!("{}、さらに{n}つ獲得する", if_so(test))],
+            None => step_clauses(step, last),
+        };
         before = Some(step);
         last = did(step).unwrap_or(last);
         // After a sentence about another player it must be clear who gains.
@@ -304,23 +297,8 @@ fn filters(pick: &Pick) -> String {
         Some(Mark::Install) => words.push_str("設置マークを持つ"),
         None => {}
     }
-    let costs = [(Stat::GetCost, pick.get_cost), (Stat::UseCost, pick.use_cost)];
-    let times = [(Stat::GetTime, pick.get_time), (Stat::UseTime, pick.use_time)];
-    let costs = costs.map(|(stat, range)| (stat, range, (|n| n.to_string()) as fn(u8) -> String));
-    let times = times.map(|(stat, range)| (stat, range, (|n| roman(n).into()) as fn(u8) -> String));
-    let mut ranges = Vec::new();
-    for (stat, range, said) in costs.into_iter().chain(times) {
-        let name = stat_name(stat);
-        match (range.min, range.max) {
-            (None, None) => {}
-            (None, Some(max)) => ranges.push(format!("{name}{}以下", said(max))),
-            (Some(min), None) => ranges.push(format!("{name}{}以上", said(min))),
-            (Some(min), Some(max)) if min == max => ranges.push(format!("{name}{}", said(min))),
-            (Some(min), Some(max)) => {
-                ranges.push(format!("{name}{}以上{}以下", said(min), said(max)));
-            }
-        }
-    }
+    let range = |(stat, within): (Stat, Within)| within.said(stat_name(stat), Lang::Ja);
+    let ranges: Vec<_> = ranges(pick).into_iter().map(range).collect();
     if !ranges.is_empty() {
         words.push_str(&format!("{}の", ranges.join("で")));
     }
@@ -339,7 +317,7 @@ fn thing(pick: &Pick) -> String {
     };
     let (mut personal, mut places) = (Vec::new(), Vec::new());
     let named = slots(pick).join("・");
-    for zone in pick.zones.iter() {
+    for zone in pick.zones {
         match zone {
             Zone::Held => places.push(format!("{owner}の手持ちの")),
             Zone::Hand => personal.insert(0, "手札".to_string()),

@@ -7,7 +7,7 @@ mod conditions;
 mod english;
 mod japanese;
 
-use daybreak::{Amount, Delta, Gained, Installed, Pick, Source, Step, Test, Who};
+use daybreak::{Amount, Delta, Gained, Installed, Pick, Range, Source, Stat, Step, Test, Who};
 use pack::Lang;
 
 use super::say::roman;
@@ -51,6 +51,64 @@ pub(super) fn only_if(test: &Test, lang: Lang) -> String {
 /// `−2`.
 fn signed(by: i8) -> String {
     if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
+}
+
+/// A range of a value, in the numbers that are printed for it.
+enum Within {
+    AtMost(String),
+    AtLeast(String),
+    Is(String),
+    Between(String, String),
+}
+
+impl Within {
+    fn said(&self, name: &str, lang: Lang) -> String {
+        match (self, lang) {
+            (Within::AtMost(max), Lang::En) => format!("{name} {max} or less"),
+            (Within::AtMost(max), Lang::Ja) => format!("{name}{max}以下"),
+            (Within::AtLeast(min), Lang::En) => format!("{name} {min} or more"),
+            (Within::AtLeast(min), Lang::Ja) => format!("{name}{min}以上"),
+            (Within::Is(n), Lang::En) => format!("{name} {n}"),
+            (Within::Is(n), Lang::Ja) => format!("{name}{n}"),
+            (Within::Between(min, max), Lang::En) => format!("{name} {min} to {max}"),
+            (Within::Between(min, max), Lang::Ja) => format!("{name}{min}以上{max}以下"),
+        }
+    }
+}
+
+/// The values that a pick asks for.
+fn ranges(pick: &Pick) -> Vec<(Stat, Within)> {
+    let within = |stat, range: Range, said: fn(u8) -> String| {
+        let within = match (range.min, range.max) {
+            (None, None) => return None,
+            (None, Some(max)) => Within::AtMost(said(max)),
+            (Some(min), None) => Within::AtLeast(said(min)),
+            (Some(min), Some(max)) if min == max => Within::Is(said(min)),
+            (Some(min), Some(max)) => Within::Between(said(min), said(max)),
+        };
+        Some((stat, within))
+    };
+    let cost = |n: u8| n.to_string();
+    let time = |n: u8| roman(n).into();
+    let all = [
+        within(Stat::GetCost, pick.get_cost, cost),
+        within(Stat::UseCost, pick.use_cost, cost),
+        within(Stat::GetTime, pick.get_time, time),
+        within(Stat::UseTime, pick.use_time, time),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// "If …, 2 more": the test and the number, where a step gains more of what the step before has
+/// gained.
+fn more_if<'s>(before: Option<&Step>, step: &'s Step) -> Option<(&'s Test, u8)> {
+    match step {
+        Step::If { test, steps, otherwise } if otherwise.is_empty() => match &steps[..] {
+            [one] => Some((test, more(before, one)?)),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The number of a gain that takes more of what the step before has taken: "2 more".

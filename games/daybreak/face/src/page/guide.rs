@@ -2,53 +2,38 @@
 
 use daybreak::Asked;
 use maud::Markup;
-use ui::parts::{Words, guide as frame};
+use ui::parts::{Idle, Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
+static IDLE: Idle = Idle {
+    over: [
+        &[
+            "Only the stones on the witch cards count (WD-100). Press Result; from there you can play again.",
+        ],
+        &[
+            "数えるのはウィッチカードの上の魔法石だけです（WD-100）。「結果」を開くと、そこから同じ人ともう一度遊べます。",
+        ],
+    ],
+    others: [
+        &[
+            "Whoever holds the most stones at the end wins (WD-101). The end comes when the bank or the deck is empty: then everybody has one final turn (WD-97).",
+            "Tap a card of the card zone or of your hand to read what it does.",
+        ],
+        &[
+            "終わりに魔法石をもっとも多く持つ人の勝ちです（WD-101）。魔法石ゾーンか山札がなくなると、全員が最終手番を1回ずつ行います（WD-97）。",
+            "カードゾーンや手札のカードを押すと、効果が読めます。",
+        ],
+    ],
+};
+
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     frame(here.seen, GAME, || match here.asked {
-        None => waiting(here),
+        None if here.seen.view.asked.is_none() => IDLE.over(here.seen.lang),
+        None => IDLE.others(here.seen.lang),
         Some(what) => explained(here, what),
     })
-}
-
-fn waiting(here: &Here<'_>) -> Words {
-    if here.seen.view.asked.is_none() {
-        return t!(
-            here,
-            (
-                "The game is over",
-                vec![
-                    "Only the stones on the witch cards count (WD-100). Press Result; from there you can play again."
-                ]
-            ),
-            (
-                "ゲーム終了",
-                vec![
-                    "数えるのはウィッチカードの上の魔法石だけです（WD-100）。「結果」を開くと、そこから同じ人ともう一度遊べます。"
-                ]
-            ),
-        );
-    }
-    t!(
-        here,
-        (
-            "Somebody else decides",
-            vec![
-                "Whoever holds the most stones at the end wins (WD-101). The end comes when the bank or the deck is empty: then everybody has one final turn (WD-97).",
-                "Tap a card of the card zone or of your hand to read what it does.",
-            ],
-        ),
-        (
-            "ほかの人が決めています",
-            vec![
-                "終わりに魔法石をもっとも多く持つ人の勝ちです（WD-101）。魔法石ゾーンか山札がなくなると、全員が最終手番を1回ずつ行います（WD-97）。",
-                "カードゾーンや手札のカードを押すと、効果が読めます。",
-            ],
-        ),
-    )
 }
 
 fn explained(here: &Here<'_>, what: Asked) -> Words {

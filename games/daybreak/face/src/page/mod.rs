@@ -67,7 +67,7 @@ impl<'a> Here<'a> {
         let asked = seen.view.asked.filter(|asked| Some(asked.seat) == own);
         Here {
             seen,
-            say: Say::new(seen.game.cards(), seen.names, seen.lang),
+            say: Say::to(seen.to()),
             asked: asked.map(|asked| asked.what).filter(|_| !seen.legal.is_empty()),
         }
     }

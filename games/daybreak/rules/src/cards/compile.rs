@@ -229,21 +229,11 @@ impl Compiler<'_> {
                 self.mend(at, Op::If { test, otherwise: over });
             }
             Step::Did { steps, then, otherwise } => {
-                self.push(Op::DidOpen);
-                self.steps(steps, later);
-                let at = self.push(Op::End);
-                self.steps(then, later);
-                let over = self.branch(otherwise, later);
-                self.mend(at, Op::DidClose { otherwise: over });
+                self.tried(steps, then, otherwise, later);
             }
             Step::May { who, steps, then, otherwise } => {
                 let ask = self.push(Op::End);
-                self.push(Op::DidOpen);
-                self.steps(steps, later);
-                let at = self.push(Op::End);
-                self.steps(then, later);
-                let over = self.branch(otherwise, later);
-                self.mend(at, Op::DidClose { otherwise: over });
+                let over = self.tried(steps, then, otherwise, later);
                 self.mend(ask, Op::May { who: *who, decline: over });
             }
             Step::Pay { who, sp, must, steps } => {
@@ -293,6 +283,23 @@ impl Compiler<'_> {
         let over = self.here();
         self.steps(steps, later);
         self.mend(jump, Op::Jump(self.here()));
+        over
+    }
+
+    /// Steps, what follows if they were done, and what if not; where the latter begins.
+    fn tried<'s>(
+        &mut self,
+        steps: &'s [Step],
+        then: &'s [Step],
+        otherwise: &'s [Step],
+        later: &mut Vec<(u16, &'s [Step])>,
+    ) -> Pc {
+        self.push(Op::DidOpen);
+        self.steps(steps, later);
+        let at = self.push(Op::End);
+        self.steps(then, later);
+        let over = self.branch(otherwise, later);
+        self.mend(at, Op::DidClose { otherwise: over });
         over
     }
 

@@ -2,49 +2,32 @@
 
 use hackclad::{Asked, Mode, Phase};
 use maud::Markup;
-use ui::parts::{Words, guide as frame};
+use ui::parts::{Idle, Words, guide as frame};
 
 use super::Here;
 use crate::GAME;
 
+static IDLE: Idle = Idle {
+    over: [
+        &["Look at the score sheet above and press Result; from there you can play again."],
+        &["上の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"],
+    ],
+    others: [
+        &[
+            "Meanwhile: point at the Clad cards K1 to K3 and see where they will hit. Tap a card of your hand to read it and to see its RANGE.",
+        ],
+        &[
+            "その間に：クラッドカードK1～K3に触れると攻撃範囲が見えます。手札を押すと効果とRANGEが読めます。",
+        ],
+    ],
+};
+
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     frame(here.seen, GAME, || match here.asked {
-        None => waiting(here),
+        None if here.seen.view.phase == Phase::Over => IDLE.over(here.seen.lang),
+        None => IDLE.others(here.seen.lang),
         Some(asked) => explained(here, asked),
     })
-}
-
-fn waiting(here: &Here<'_>) -> Words {
-    if here.seen.view.phase == Phase::Over {
-        return t!(
-            here,
-            (
-                "The game is over",
-                vec![
-                    "Look at the score sheet above and press Result; from there you can play again."
-                ],
-            ),
-            (
-                "ゲーム終了",
-                vec!["上の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"]
-            ),
-        );
-    }
-    t!(
-        here,
-        (
-            "Somebody else decides",
-            vec![
-                "Meanwhile: point at the Clad cards K1 to K3 and see where they will hit. Tap a card of your hand to read it and to see its RANGE."
-            ],
-        ),
-        (
-            "ほかの人が決めています",
-            vec![
-                "その間に：クラッドカードK1～K3に触れると攻撃範囲が見えます。手札を押すと効果とRANGEが読めます。"
-            ],
-        ),
-    )
 }
 
 /// What it is all about, for each way of playing.

@@ -55,30 +55,34 @@ pub(super) fn shows(here: &Here<'_>, action: Action) -> bool {
 pub(super) fn hand(here: &Here<'_>, own: Who) -> Markup {
     let held = held(here, own);
     let count: usize = held.iter().map(|one| one.count).sum();
-    let slots: Vec<_> = held.iter().map(|one| slot(here, one)).collect();
-    let panels: Vec<_> = held.iter().map(|one| panel(here, own, one)).collect();
-    parts::hand(here.seen.lang, count, &html! {}, &slots, &panels)
+    let drawn = |held: &Held<'_>| (slot(here, held), panel(here, own, held));
+    parts::hand(here.seen.lang, count, &html! {}, held.iter().map(drawn))
 }
 
 /// Why a card cannot be used now, each reason with its clause.
 fn why(here: &Here<'_>, held: &Held<'_>) -> Vec<(String, &'static str)> {
-    let told = here.seen.view.why_not.get(held.word).filter(|_| !ready(here, held));
-    cited(told.map_or(&[], Vec::as_slice), |reason| reasons::sentence(&here.say, reason))
+    let told = here.seen.view.why_not.get(held.word);
+    cited(fit(here, held), told, |reason| reasons::sentence(&here.say, reason))
 }
 
-/// Can the card itself be used or placed, not only be discarded for something?
-fn ready(here: &Here<'_>, held: &Held<'_>) -> bool {
-    held.acts.iter().any(|at| !matches!(here.seen.legal[*at], Action::Basic(..)))
+/// Can the card itself be used or placed, or only be discarded for something?
+fn fit(here: &Here<'_>, held: &Held<'_>) -> Fit {
+    let ready = held.acts.iter().any(|at| !matches!(here.seen.legal[*at], Action::Basic(..)));
+    match (ready, held.acts.is_empty()) {
+        (true, _) => Fit::Ready,
+        (false, false) => Fit::Spare,
+        (false, true) => Fit::Not,
+    }
 }
 
 fn slot(here: &Here<'_>, held: &Held<'_>) -> Markup {
-    let (fit, said) = match (ready(here, held), held.acts.is_empty()) {
-        (true, _) => (Fit::Ready, t!(here, ", can be used now", "、今使える")),
-        (_, false) => (
-            Fit::Spare,
-            t!(here, ", can be discarded for a basic action", "、基本アクションに捨てられる"),
-        ),
-        _ => (Fit::Not, t!(here, ", not now", "、今は使えない")),
+    let fit = fit(here, held);
+    let said = match fit {
+        Fit::Ready => t!(here, ", can be used now", "、今使える"),
+        Fit::Spare => {
+            t!(here, ", can be discarded for a basic action", "、基本アクションに捨てられる")
+        }
+        Fit::Not => t!(here, ", not now", "、今は使えない"),
     };
     let why = why(here, held);
     let slot = Slot { id: held.word, count: held.count, fit, said, why: &why, glide: None };
@@ -89,24 +93,23 @@ fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
     let basics = |at: &&usize| matches!(here.seen.legal[**at], Action::Basic(..));
     let (basic, other): (Vec<&usize>, Vec<&usize>) = held.acts.iter().partition(basics);
     let class = if other.len() == 1 { "primary" } else { "equal" };
-    html! {
-        div.panel id={ "panel-" (held.word) } {
-            div.says id={ "about-" (held.word) } {
-                h3 { (held.card.name.in_lang(here.seen.lang)) " " span.kind { (cards::kind(held.card, here.seen.lang)) } }
-                @let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
-                @if !words.is_empty() { p { (words) } }
-                (aims(here, own, held.card))
-                (why_not(&why(here, held), GAME, here.seen.lang))
-            }
-            @if !other.is_empty() {
-                div.answers { @for at in other { (action(here, *at, class)) } }
-            }
-            @if !basic.is_empty() {
-                p.or { (t!(here, "Or discard it for a basic action (HD-161):", "または、捨てて基本アクション（HD-161）：")) }
-                div.answers { @for at in basic { (action(here, *at, "")) } }
-            }
+    let says = html! {
+        h3 { (held.card.name.in_lang(here.seen.lang)) " " span.kind { (cards::kind(held.card, here.seen.lang)) } }
+        @let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
+        @if !words.is_empty() { p { (words) } }
+        (aims(here, own, held.card))
+        (why_not(&why(here, held), GAME, here.seen.lang))
+    };
+    let acts = html! {
+        @if !other.is_empty() {
+            div.answers { @for at in other { (action(here, *at, class)) } }
         }
-    }
+        @if !basic.is_empty() {
+            p.or { (t!(here, "Or discard it for a basic action (HD-161):", "または、捨てて基本アクション（HD-161）：")) }
+            div.answers { @for at in basic { (action(here, *at, "")) } }
+        }
+    };
+    parts::panel(held.word, &says, &acts)
 }
 
 /// What can be hit from here, for each facing.

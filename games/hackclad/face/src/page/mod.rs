@@ -80,7 +80,7 @@ impl<'a> Here<'a> {
         };
         Here {
             seen,
-            say: Say::new(seen.game, seen.names, seen.lang),
+            say: Say::to(seen.to()),
             own: seen.view.asked.iter().find(mine).map(|asked| asked.who).or_else(first),
             asked: asked.map(|asked| asked.what),
         }

@@ -69,7 +69,7 @@ speaks!(Here<'_>, say);
 
 impl<'a> Here<'a> {
     fn new(seen: &'a Seen<'a, Shadows>) -> Self {
-        Here { seen, say: Say::new(seen.game.cards(), seen.names, seen.lang) }
+        Here { seen, say: Say::to(seen.to()) }
     }
 
     /// What the viewer is asked for; nothing in replays.

@@ -64,7 +64,10 @@ impl Shadows {
         if self.options.traitor {
             self.scatter_traitors(&s, cast, &mut girls, &mut stock, dice, &mut out);
         }
-        self.scatter_hands(&s, cast, &mut girls, &mut stock, dice);
+        for slot in cast {
+            girls[slot.index()].loot_from(&mut stock.loot, dice);
+        }
+        self.scatter_hands(&s, cast, &mut girls, &mut stock.magic, dice);
         if phase == "combat" && dice.once_in(2) {
             self.scatter_combat(&s, cast, &mut girls, dice);
         }
@@ -237,22 +240,15 @@ impl Shadows {
         }
     }
 
-    /// Magic and loot cards; a shared hand is the host's.
+    /// Magic cards; a shared hand is the host's.
     fn scatter_hands(
         &self,
         s: &State,
         cast: Cast,
         girls: &mut [Sketch],
-        stock: &mut Stock,
+        magic: &mut Vec<String>,
         dice: &mut Dice,
     ) {
-        for slot in cast {
-            if girls[slot.index()].status == Some(Status::Girl) {
-                for _ in 0..[0, 0, 0, 1, 1, 2][dice.below(6) as usize] {
-                    girls[slot.index()].loot.extend(stock.loot.pop());
-                }
-            }
-        }
         let mp = |girls: &[Sketch], slot: Slot| {
             let girl = &girls[slot.index()];
             let card = self.card(s, slot);
@@ -286,8 +282,8 @@ impl Shadows {
                 4 => most,
                 _ => dice.below(most + 1),
             };
-            let held = (held.min(most) as usize).min(stock.magic.len());
-            girls[slot.index()].hand = stock.magic.drain(..held).collect();
+            let held = (held.min(most) as usize).min(magic.len());
+            girls[slot.index()].hand = magic.drain(..held).collect();
         }
     }
 
@@ -352,6 +348,15 @@ impl Shadows {
 }
 
 impl Sketch {
+    /// Loot cards: only a magical girl has any.
+    fn loot_from(&mut self, loot: &mut Vec<String>, dice: &mut Dice) {
+        if self.status == Some(Status::Girl) {
+            for _ in 0..[0, 0, 0, 1, 1, 2][dice.below(6) as usize] {
+                self.loot.extend(loot.pop());
+            }
+        }
+    }
+
     fn lives(&self) -> bool {
         !matches!(self.status, Some(Status::Dead | Status::Dropped))
     }
