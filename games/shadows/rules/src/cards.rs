@@ -504,6 +504,13 @@ impl Cards {
         &self.events[card.index()]
     }
 
+    /// The Walpurgis card for so many characters.
+    pub(crate) fn walpurgis(&self, characters: u8) -> EventId {
+        let fits = |card: &EventCard| card.used == Used::Characters(characters);
+        // The reader has seen to it that there is one.
+        EventId::new(self.events.iter().position(fits).unwrap_or(0) as u8)
+    }
+
     /// Every loot card of a kind.
     pub(crate) fn copies(&self, kind: LootKind) -> LootSet {
         let of = |at: &usize| self.loot_of[*at] == kind;

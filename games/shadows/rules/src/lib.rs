@@ -102,6 +102,8 @@ pub struct Shadows {
     options: ShadowsOptions,
     seats: u8,
     plan: plan::Plan,
+    /// The Walpurgis card of this game: asked for all the time.
+    walpurgis: EventId,
 }
 
 impl Shadows {
@@ -112,9 +114,15 @@ impl Shadows {
     }
 
     /// How many characters there are.
+    #[inline]
     pub fn characters(&self) -> u8 {
-        self.seats.max(5)
+        characters(self.seats)
     }
+}
+
+/// How many characters so many players play.
+const fn characters(seats: u8) -> u8 {
+    if seats < 5 { 5 } else { seats }
 }
 
 impl Game for Shadows {
@@ -127,7 +135,8 @@ impl Game for Shadows {
     fn new(cards: Arc<Cards>, options: ShadowsOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         let plan = plan::Plan::new(&cards, &options, seats)?;
-        Ok(Shadows { cards, options, seats, plan })
+        let walpurgis = cards.walpurgis(characters(seats));
+        Ok(Shadows { cards, options, seats, plan, walpurgis })
     }
 
     fn start(&self, chance: Chance, sink: &mut impl Sink<Shadows>) -> State {

@@ -154,12 +154,9 @@ impl Shadows {
     }
 
     /// The Walpurgis card of this game.
+    #[inline]
     pub fn walpurgis(&self) -> EventId {
-        let all = (0..self.cards.events.len()).map(|at| EventId::new(at as u8));
-        let fits =
-            |card: &EventId| self.cards.event(*card).used == Used::Characters(self.characters());
-        // The reader has seen to it that there is one.
-        all.into_iter().find(fits).unwrap_or(EventId::new(0))
+        self.walpurgis
     }
 
     /// All event cards of this game.
