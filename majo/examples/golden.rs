@@ -1,4 +1,4 @@
-//! Writes the match files that `tests/old.rs` keeps of every rules version of every game:
+//! Writes the match files that `tests/majo/old.rs` keeps of every rules version of every game:
 //! one of the smallest table with the default options, one with a seat more and some others.
 //!
 //! ```text
