@@ -11,7 +11,7 @@
 //! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
 //!   [`driver::AnyTable`] is the same for any game.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
-//! - [`options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
+//! - [`mod@options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
 //!   in two languages ([`Text`], [`Told`]).
 //! - [`scenario`] runs rule examples written by hand; they are the tests of every clause.
 //! - [`battery`] holds the properties that every game must have, and tests them by playing.
