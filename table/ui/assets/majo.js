@@ -286,11 +286,15 @@
     }
   };
 
-  // ---- On a small screen the choices may lie far below the question.
-  const below = () => {
-    const [link, box] = [$(".to-choices"), $("#decision")];
-    if (link && box) link.hidden = box.getBoundingClientRect().top + scrollY < innerHeight * 0.8;
+  // ---- A zone that hides something says so at its edge.
+  const edges = () => {
+    for (const zone of $$(".screen .zone, .screen .cards")) {
+      zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
+      zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
+    }
   };
+  document.addEventListener("scroll", edges, { capture: true, passive: true });
+  addEventListener("resize", edges);
 
   // ---- Things that moved glide from where they were.
   let places = new Map();
@@ -323,7 +327,7 @@
     keys();
     called();
     replay();
-    below();
+    edges();
   };
 
   // ---- The table changes in place.

@@ -49,7 +49,7 @@ pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
 pub use names::{Names, bot, guest, ranked};
 pub use pack::Lang;
-pub use scene::{Scene, Seen};
+pub use scene::{Scene, Seen, Zones};
 pub use shown::{AnyFace, Shown};
 pub use written::plain;
 

@@ -1,7 +1,7 @@
 //! A game's face on a page: the board as HTML and SVG.
 
 use kernel::{Game, Seat, Turn, Viewer};
-use maud::Markup;
+use maud::{Markup, Render, html};
 use pack::Lang;
 
 use crate::face::{Action, Face, Pack, To};
@@ -88,14 +88,52 @@ impl<G: Game, S> Speaks for Here<'_, G, S> {
     }
 }
 
+/// A table in the zones of one screen. They keep their places whatever happens in them; what does
+/// not fit scrolls inside its zone.
+#[derive(Clone, Debug)]
+pub struct Zones {
+    /// The game, and what kind of moment it is, for the styles.
+    pub class: String,
+    /// The other players: what everybody may see of them.
+    pub players: Markup,
+    /// The middle of the table.
+    pub board: Markup,
+    /// What the guide says about the decision.
+    pub guide: Markup,
+    /// What is the viewer's own: state, hand, and the decision with all its controls.
+    pub own: Markup,
+}
+
+impl Zones {
+    /// The zones, with the question above what is the viewer's own.
+    pub fn drawn(&self, question: &Markup) -> Markup {
+        html! {
+            div class={ "scene " (self.class) } {
+                section.zone #players { (self.players) }
+                section.zone #board { (self.board) }
+                section.dock {
+                    div.zone #question { (question) (self.guide) }
+                    div.zone #hand { (self.own) }
+                }
+            }
+        }
+    }
+}
+
+impl Render for Zones {
+    fn render(&self) -> Markup {
+        self.drawn(&html! {})
+    }
+}
+
 /// A game that can be drawn on a page.
 pub trait Scene: Face {
-    /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
-    /// legal action is a control `name="do" value="NOTATION" form="act"`; the table page has the
-    /// form with that id. Without script every action can be chosen as well.
+    /// The table: players, the middle, the viewer's hand, and the decision. Every legal action is a
+    /// control `name="do" value="NOTATION" form="act"`; the table page has the form with that id.
+    /// Without script every action can be chosen as well.
     ///
     /// A game without a scene of its own shows its text board, with every action as a button.
-    fn scene(&self, seen: &Seen<'_, Self::Game>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Self::Game>) -> Zones {
         crate::page::plain::scene(self, seen)
     }
 
@@ -147,5 +185,5 @@ pub fn sample<F: Scene>(
     }
     let view = game.view(state, viewer);
     let seen = Seen::new(game, (viewer, &view), &names, lang, &legal);
-    face.scene(&Seen { guide: true, clock, ..seen })
+    face.scene(&Seen { guide: true, clock, ..seen }).render()
 }

@@ -7,7 +7,7 @@ use kernel::{Match, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Names, Panel, Seen, To};
+use ui::{Names, Panel, Seen, To, Zones};
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(crate) struct Drawn<'a> {
 /// Draws a match, whatever its game.
 pub(crate) trait Draw: Send + Sync {
     /// The scene, and what the viewer should do.
-    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String);
+    fn scene(&self, drawn: Drawn<'_>) -> (Zones, String);
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
@@ -112,14 +112,16 @@ fn seen<G: Entry, T>(
     let seen = Seen::new(table.game(), (drawn.viewer, &view), drawn.names, drawn.lang, &legal);
     draw(&Seen { guide: drawn.guide, clock: drawn.clock, ..seen })
 }
+
 impl<G: Entry> Draw for Match<G> {
-    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
+    fn scene(&self, drawn: Drawn<'_>) -> (Zones, String) {
         let mut asides = Vec::new();
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
             self.game().asides(self.state(), seat, &mut asides);
         }
         seen(self, drawn, |seen| {
-            let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
+            let mut scene = G::face().scene(seen);
+            scene.own = html! { (scene.own) (G::face().besides(seen, &asides)) };
             (
                 scene,
                 G::face().prompt(To::new(seen.game, drawn.names, drawn.lang), seen.view).plain(),

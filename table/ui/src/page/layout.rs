@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ICON, MORPH, SCRIPT, STYLE, accents};
+use super::assets::{ICON, MORPH, SCRIPT, STYLE, TABLE, accents};
 use crate::glyph;
 
 /// A whole page.
@@ -35,6 +35,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
+                link rel="stylesheet" href=(TABLE.path());
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());

@@ -49,7 +49,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Shown, Talk};
+use crate::{Book, Shown, Talk, Zones};
 
 pub use about::message;
 pub use after::{replay, result};
@@ -238,7 +238,7 @@ pub struct TablePage {
     /// The seats.
     pub seats: Vec<SeatInfo>,
     /// The board ([`crate::Scene::scene`]); nothing while waiting.
-    pub scene: Option<Markup>,
+    pub scene: Option<Zones>,
     /// What to do now, in a sentence.
     pub prompt: String,
     /// Is each decision explained to this viewer (the first-game guide)?
@@ -327,7 +327,7 @@ pub struct ReplayPage {
     /// The action just done: who and what, in words and notation.
     pub action: Option<(String, String)>,
     /// The board.
-    pub scene: Markup,
+    pub scene: Zones,
     /// The log lines of this step.
     pub log: Vec<String>,
 }

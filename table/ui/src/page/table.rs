@@ -35,43 +35,52 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
     let yours = your_turn(table);
     let turn_note = t!(lang, "Your turn", "あなたの番です");
     html! {
-        div.table #table data-version=(table.version)
+        div.table.screen[table.scene.is_some()] #table data-version=(table.version)
             data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang)) {
             @for id in ["act", "pick"] {
                 form id=(id) method="post" action={ "/t/" (table.id) "/act" } data-into="table" {
                     input type="hidden" name="v" value=(table.version);
                 }
             }
-            div.board {
-                @if !table.prompt.is_empty() {
-                    div.prompt.on[yours] role="status" aria-live="polite" {
-                        @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
-                        p { (linked(&table.prompt, table.game.book())) }
-                        @if yours { a.to-choices href="#decision" { (t!(lang, "To the choices ↓", "選択へ ↓")) } }
-                    }
-                }
-                (news(table, lang))
-                @if !table.wrong.is_empty() {
-                    div.wrong role="alert" {
-                        (glyph::icon("stone"))
-                        ul { @for wrong in &table.wrong { li { (linked(wrong, table.game.book())) } } }
-                    }
-                }
-                @if let Some(old) = &table.old {
-                    (super::old::section(table, old, lang))
-                } @else if table.stage == Progress::Over { (over(table, lang)) }
-                @if table.stage == Progress::Waiting { (waiting(table, lang)) }
-                (asked(table, lang))
-                (hint(table, lang))
-                @if let Some(scene) = &table.scene { (scene) }
+            @match &table.scene {
+                Some(scene) => (scene.drawn(&question(table, lang))),
+                None => div.board { (question(table, lang)) },
             }
-            aside.side {
+            aside.side #rail aria-label=(t!(lang, "Log, talk and people", "経過・会話・参加者")) {
+                a.close href="#table" { (t!(lang, "Back to the table", "卓へ戻る")) }
                 (log(table, lang))
                 (chat(table, lang))
                 (seats(table, lang))
                 (about(table, lang))
             }
         }
+    }
+}
+
+/// What the viewer should do, and what stands above that: what was wrong, what others ask for.
+fn question(table: &TablePage, lang: Lang) -> Markup {
+    let yours = your_turn(table);
+    html! {
+        @if !table.prompt.is_empty() {
+            div.prompt.on[yours] role="status" aria-live="polite" {
+                @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
+                p { (linked(&table.prompt, table.game.book())) }
+                (hint(table, lang))
+                a.to-rail href="#rail" { (t!(lang, "Log", "経過")) }
+            }
+        }
+        (news(table, lang))
+        @if !table.wrong.is_empty() {
+            div.wrong role="alert" {
+                (glyph::icon("stone"))
+                ul { @for wrong in &table.wrong { li { (linked(wrong, table.game.book())) } } }
+            }
+        }
+        @if let Some(old) = &table.old {
+            (super::old::section(table, old, lang))
+        } @else if table.stage == Progress::Over { (over(table, lang)) }
+        @if table.stage == Progress::Waiting { (waiting(table, lang)) }
+        (asked(table, lang))
     }
 }
 
@@ -307,8 +316,8 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
         return html! {};
     }
     html! {
-        section.log aria-labelledby="log" {
-            h2 #log { (t!(lang, "What happened", "経過")) }
+        section.log.zone #log aria-labelledby="log-title" {
+            h2 #log-title { (t!(lang, "What happened", "経過")) }
             @if table.log.is_empty() {
                 p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
             } @else {

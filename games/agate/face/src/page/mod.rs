@@ -13,24 +13,23 @@ mod samples;
 use agate::{Agate, Cards};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen, parts};
+use ui::{Scene, Seen, Zones, parts};
 
 use super::AgateFace;
 use super::say::Say;
 
 impl Scene for AgateFace {
-    fn scene(&self, seen: &Seen<'_, Agate>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Agate>) -> Zones {
         let here = here(seen);
-        html! {
-            div.scene.agate {
-                (parts::others(seen, |seat| players::player(&here, seat)))
-                (middle::middle(&here))
-                @if let Some(own) = here.seen.own() {
-                    (parts::own(players::player(&here, own)))
-                }
-                (guide::guide(&here))
+        Zones {
+            class: "agate".into(),
+            players: parts::others(seen, |seat| players::player(&here, seat)),
+            board: middle::middle(&here),
+            guide: guide::guide(&here),
+            own: html! {
+                @if let Some(own) = here.seen.own() { (parts::own(players::player(&here, own))) }
                 (decide::decision(&here))
-            }
+            },
         }
     }
 

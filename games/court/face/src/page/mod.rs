@@ -16,28 +16,27 @@ use court::{Cards, Court, Girl, Girls, LastCardCall, Mode, Status};
 use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Names, Scene, Seen, parts};
+use ui::{Names, Scene, Seen, Zones, parts};
 
 use super::CourtFace;
 use super::say::Say;
 
 impl Scene for CourtFace {
-    fn scene(&self, seen: &Seen<'_, Court>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Court>) -> Zones {
         let here = here(seen);
         let mode = match seen.view.mode {
             Mode::Daily => "daily",
             Mode::Battle => "battle",
         };
-        html! {
-            div.scene.court.(mode) {
-                (parts::others(seen, |seat| players::player(&here, seat)))
-                (middle::middle(&here))
-                (girls::girls(&here))
+        Zones {
+            class: format!("court {mode}"),
+            players: parts::others(seen, |seat| players::player(&here, seat)),
+            board: html! { (middle::middle(&here)) (girls::girls(&here)) (sheet::sheet(&here)) },
+            guide: guide::guide(&here),
+            own: html! {
                 @if let Some(own) = here.seen.own() { (parts::own(players::player(&here, own))) }
-                (guide::guide(&here))
                 (decide::decision(&here))
-                (sheet::sheet(&here))
-            }
+            },
         }
     }
 

@@ -16,26 +16,23 @@ mod witch;
 use daybreak::{Asked, Cards, Daybreak};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen};
+use ui::{Scene, Seen, Zones};
 
 use super::DaybreakFace;
 use super::say::Say;
 
 impl Scene for DaybreakFace {
-    fn scene(&self, seen: &Seen<'_, Daybreak>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Daybreak>) -> Zones {
         let here = Here::new(seen);
-        html! {
-            div.scene.daybreak {
-                (players::others(&here))
+        Zones {
+            class: "daybreak".into(),
+            players: players::others(&here),
+            board: html! {
                 (stack::stack(&here))
-                @match seen.own() {
-                    None => (market::middle(&here)),
-                    Some(own) => {
-                        (guide::guide(&here))
-                        (decide::decision(&here, own))
-                    }
-                }
-            }
+                @if seen.own().is_none() { (market::middle(&here)) }
+            },
+            guide: guide::guide(&here),
+            own: html! { @if let Some(own) = seen.own() { (decide::decision(&here, own)) } },
         }
     }
 

@@ -19,28 +19,30 @@ use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, Phase, PlayerVie
 use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen, parts};
+use ui::{Scene, Seen, Zones, parts};
 
 use super::HackcladFace;
 use super::say::Say;
 
 impl Scene for HackcladFace {
-    fn scene(&self, seen: &Seen<'_, Hackclad>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Hackclad>) -> Zones {
         let here = Here::new(seen);
-        html! {
-            div.scene.hackclad.setup[seen.view.phase == Phase::Setup] {
+        let setup = if seen.view.phase == Phase::Setup { " setup" } else { "" };
+        Zones {
+            class: format!("hackclad{setup}"),
+            players: players::others(&here),
+            board: html! {
                 (head::head(&here))
                 (sheet::sheet(&here))
                 (sequence::sequence(&here))
                 (field::field(&here))
-                div.yours {
-                    (react::react(&here))
-                    @for who in here.owned() { (players::own(&here, who)) }
-                    (guide::guide(&here))
-                    (decide::decision(&here))
-                }
-                (players::others(&here))
-            }
+            },
+            guide: guide::guide(&here),
+            own: html! {
+                (react::react(&here))
+                @for who in here.owned() { (players::own(&here, who)) }
+                (decide::decision(&here))
+            },
         }
     }
 
