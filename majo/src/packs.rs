@@ -193,6 +193,10 @@ fn check(dir: &Path, lang: Lang) -> Done {
 fn export(dir: &Path, game: Option<GameId>, force: bool) -> Done {
     for id in GameId::ALL.into_iter().filter(|id| game.is_none_or(|game| game == *id)) {
         let files = with_game!(id, G => <G as Packed>::default_files());
+        // A folder without cards would be a bad pack: not every game has them.
+        if files.sources().is_empty() {
+            continue;
+        }
         let folder = dir.join(id.id());
         let cannot = |path: &Path, error: &std::io::Error| {
             Failure::at(

@@ -607,7 +607,7 @@ fn a_pack_file_is_shown_as_cards() {
     };
     let (status, part) = send("[set]\nid = \"x\"\nkindd = 1", true);
     assert_eq!(status, 200, "{part}");
-    assert!(part.starts_with("<section") && part.contains("my-set.toml:3:1"), "{part}");
+    assert!(part.starts_with("<div") && part.contains("my-set.toml:3:1"), "{part}");
     assert!(part.contains("did you mean `kind`?"));
     let (status, whole) = send("not toml", false);
     assert!(status == 200 && whole.contains("<textarea") && whole.contains("not TOML"));

@@ -1,6 +1,6 @@
 //! Any bytes as a match file, pack, notation or scenario: a clear error or a sound reading, never
-//! a panic. Real inputs are garbled at random. Two seconds a target by default, ten in `./test`;
-//! `MAJO_FUZZ_SECONDS=60` for a minute.
+//! a panic. Real inputs are garbled at random. Two seconds a target; `MAJO_FUZZ_SECONDS=60` for a
+//! minute.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -102,7 +102,7 @@ fn a_card_for_every_sentence() {
         ("S23", card("E11").is_modal()),
         ("S24", effect("E01", &|step| matches!(step, Step::Gain { .. }))),
         ("S25", effect("E12", &|s| matches!(s, Step::May { then, .. } if !then.is_empty()))),
-        ("S26", picks("E14", "Zones(") && card("E14").summary().contains(&28)),
+        ("S26", picks("E14", "zones: {Curse}") && card("E14").summary().contains(&28)),
         ("S27", witch.turn_cost.is_open() && witch.once_if.is_some()),
         // Two Blocks that answer each other: scenario WD-X63 plays it out.
         ("S28", [get(&cards, "G05"), get(&cards, "S06")].iter().all(|c| c.attack && c.install)),
