@@ -4,9 +4,10 @@ use kernel::{Game, Seat, Turn, Viewer};
 use maud::{Markup, Render, html};
 use pack::Lang;
 
-use crate::face::{Action, Face, Pack, To};
+use crate::face::{Action, Event, Face, Pack, To, View};
 use crate::lang::Speaks;
 use crate::names::Names;
+use crate::stage::{Cue, Figure, Grip, Outcome};
 
 /// A table as one viewer sees it, with what that viewer may do.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub struct Seen<'a, G: Game> {
     pub clock: Option<u32>,
     /// The legal actions in notation, in the same order.
     pub notation: Vec<String>,
+    /// What each of them would change, in the same order; nothing where it is not asked for.
+    pub outcomes: Vec<Outcome>,
 }
 
 impl<'a, G: Game> Seen<'a, G> {
@@ -41,7 +44,18 @@ impl<'a, G: Game> Seen<'a, G> {
         legal: &'a [G::Action],
     ) -> Self {
         let notation = legal.iter().map(|action| game.notation(action)).collect();
-        Seen { game, view, viewer, names, lang, legal, guide: false, clock: None, notation }
+        Seen {
+            game,
+            view,
+            viewer,
+            names,
+            lang,
+            legal,
+            guide: false,
+            clock: None,
+            notation,
+            outcomes: Vec::new(),
+        }
     }
 
     /// To whom it is told.
@@ -105,12 +119,13 @@ pub struct Zones {
 }
 
 impl Zones {
-    /// The zones, with the question above what is the viewer's own.
-    pub fn drawn(&self, question: &Markup) -> Markup {
+    /// The zones, with the question above what is the viewer's own, and the stage beside the board.
+    pub fn drawn(&self, question: &Markup, stage: &Markup) -> Markup {
         html! {
             div class={ "scene " (self.class) } {
                 section.zone #players { (self.players) }
                 section.zone #board { (self.board) }
+                section.zone #stage { (stage) }
                 section.dock {
                     div.zone #question { (question) (self.guide) }
                     div.zone #hand { (self.own) }
@@ -122,7 +137,7 @@ impl Zones {
 
 impl Render for Zones {
     fn render(&self) -> Markup {
-        self.drawn(&html! {})
+        self.drawn(&html! {}, &html! {})
     }
 }
 
@@ -135,6 +150,22 @@ pub trait Scene: Face {
     /// A game without a scene of its own shows its text board, with every action as a button.
     fn scene(&self, seen: &Seen<'_, Self::Game>) -> Zones {
         crate::page::plain::scene(self, seen)
+    }
+
+    /// What a step shows on the stage besides its sentence: the card, from whom to whom, and whom
+    /// it hits. The event is one that the viewer may see.
+    fn cue(&self, _: To<'_, Self::Game>, _: &Event<Self>) -> Cue {
+        Cue::default()
+    }
+
+    /// With which card of the hand, and where on the table, an action is done.
+    fn grip(&self, _: &Self::Game, _: &View<Self>, _: &Action<Self>) -> Grip {
+        Grip::default()
+    }
+
+    /// The numbers and states that players weigh: on every option stands what it does to them.
+    fn figures(&self, _: To<'_, Self::Game>, _: &View<Self>) -> Vec<Figure> {
+        Vec::new()
     }
 
     /// What a player may say or set besides (signals, switches), below the scene. A game whose

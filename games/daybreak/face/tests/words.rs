@@ -5,6 +5,7 @@
 #[path = "../../../../table/ui/tests/told/mod.rs"]
 mod told;
 
+use maud::Render as _;
 use std::collections::BTreeSet;
 
 use daybreak::{Action, Cards, Daybreak, DaybreakOptions, Event};
@@ -217,7 +218,7 @@ fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {
     let legal = seat.map(|seat| table.legal(seat)).unwrap_or_default();
     let view = table.view(viewer);
     let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
-    DaybreakFace.scene(&Seen { guide: true, ..seen }).into_string()
+    DaybreakFace.scene(&Seen { guide: true, ..seen }).render().into_string()
 }
 
 fn attribute(text: &str) -> String {

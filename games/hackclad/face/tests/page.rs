@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::expect_used)]
 
+use maud::Render as _;
 use std::collections::BTreeSet;
 
 use hackclad::{Hackclad, HackcladOptions, StrikeKind};
@@ -27,7 +28,7 @@ fn drawn(table: &Match<Hackclad>, viewer: Viewer, lang: Lang, guide: bool) -> St
     let names = Names::new(["Aki", "Sora", "Mio", "Hina"]).told_to(you);
     let view = table.view(viewer);
     let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
-    HackcladFace.scene(&Seen { guide, ..seen }).into_string()
+    HackcladFace.scene(&Seen { guide, ..seen }).render().into_string()
 }
 
 /// The values of the controls of the decision, as a browser would send them.
@@ -93,7 +94,7 @@ fn a_page_shows_no_hidden_hand() {
             let legal = table.legal(other);
             let looks = (Viewer::Seat(other), view);
             let seen = Seen::new(table.game(), looks, &names, Lang::En, &legal);
-            HackcladFace.scene(&seen).into_string()
+            HackcladFace.scene(&seen).render().into_string()
         };
         let viewer = Viewer::Seat(other);
         assert_eq!(page(&table.game().view(&world, viewer)), page(&table.view(viewer)));

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use games::Entry;
-use kernel::{Match, Viewer};
+use kernel::{Match, Viewer, Worlds};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::LogLine;
-use ui::{Names, Panel, Seen, To, Zones};
+use ui::{Frame, Names, Outcome, Panel, Seen, To, Zones};
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -26,6 +26,8 @@ pub(crate) struct Drawn<'a> {
 pub(crate) trait Draw: Send + Sync {
     /// The scene, and what the viewer should do.
     fn scene(&self, drawn: Drawn<'_>) -> (Zones, String);
+    /// What happened in the actions after so many, one step after the other as the viewer saw it.
+    fn frames(&self, drawn: Drawn<'_>, from: usize) -> Vec<Frame>;
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
@@ -110,7 +112,29 @@ fn seen<G: Entry, T>(
         Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
     };
     let seen = Seen::new(table.game(), (drawn.viewer, &view), drawn.names, drawn.lang, &legal);
-    draw(&Seen { guide: drawn.guide, clock: drawn.clock, ..seen })
+    let outcomes = outcomes(table, &seen);
+    draw(&Seen { guide: drawn.guide, clock: drawn.clock, outcomes, ..seen })
+}
+
+/// In so many worlds it is tried what an action would change.
+const WORLDS: usize = 4;
+
+/// What each legal action would change, as far as the viewer can know.
+fn outcomes<G: Entry>(table: &Match<G>, seen: &Seen<'_, G>) -> Vec<Outcome> {
+    let Some(seat) = seen.own().filter(|_| !seen.legal.is_empty()) else { return Vec::new() };
+    let read = |view: &G::View| G::face().figures(seen.to(), view);
+    let now = read(seen.view);
+    if now.is_empty() {
+        return Vec::new();
+    }
+    // The same worlds for whoever looks at the same moment twice.
+    let mut dice = kernel::Dice::new(table.played().len() as u64);
+    let worlds = Worlds::new(table.game(), table.state(), seat, WORLDS, &mut dice);
+    let outcome = |action| {
+        let ahead = worlds.after(action, read);
+        Outcome::new(&now, &ahead.sure, &ahead.calm)
+    };
+    seen.legal.iter().map(outcome).collect()
 }
 
 impl<G: Entry> Draw for Match<G> {
@@ -127,6 +151,28 @@ impl<G: Entry> Draw for Match<G> {
                 G::face().prompt(To::new(seen.game, drawn.names, drawn.lang), seen.view).plain(),
             )
         })
+    }
+
+    fn frames(&self, drawn: Drawn<'_>, from: usize) -> Vec<Frame> {
+        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let played = from..self.played().len();
+        let steps = played.flat_map(|n| {
+            let steps = self.steps(Some(n), drawn.viewer).into_iter();
+            steps.map(move |step| (n, step))
+        });
+        let steps = steps.filter(|(_, step)| face.matters(&step.event));
+        let frame = |(n, step): (usize, kernel::Step<G>)| {
+            let text = face.event(to, &step.event).plain();
+            let view = (drawn.viewer, &step.view);
+            let seen = Seen::new(self.game(), view, drawn.names, drawn.lang, &[]);
+            Frame {
+                n: n + 1,
+                said: LogLine::new(n + 1, text, face.book()).linked,
+                cue: face.cue(to, &step.event),
+                zones: face.scene(&seen),
+            }
+        };
+        steps.map(frame).collect()
     }
 
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine> {

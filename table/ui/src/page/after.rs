@@ -176,7 +176,7 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                     @if !rest.is_empty() {
                         ul.happened { @for line in rest { li { (linked(line, replay.game.book())) } } }
                     }
-                    }))
+                    }, &html! {}))
                     (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",
                         t!(lang, "Link to this position", "この局面へのリンク"), lang))
                 }

@@ -43,7 +43,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 }
             }
             @match &table.scene {
-                Some(scene) => (scene.drawn(&question(table, lang))),
+                Some(scene) => (scene.drawn(&question(table, lang), &html! {})),
                 None => div.board { (question(table, lang)) },
             }
             aside.side #rail aria-label=(t!(lang, "Log, talk and people", "経過・会話・参加者")) {

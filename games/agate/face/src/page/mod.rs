@@ -27,7 +27,7 @@ impl Scene for AgateFace {
             board: middle::middle(&here),
             guide: guide::guide(&here),
             own: html! {
-                @if let Some(own) = here.seen.own() { (parts::own(players::player(&here, own))) }
+                @if let Some(own) = here.seen.own() { (parts::own(own, players::player(&here, own))) }
                 (decide::decision(&here))
             },
         }

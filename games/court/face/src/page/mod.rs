@@ -34,7 +34,7 @@ impl Scene for CourtFace {
             board: html! { (middle::middle(&here)) (girls::girls(&here)) (sheet::sheet(&here)) },
             guide: guide::guide(&here),
             own: html! {
-                @if let Some(own) = here.seen.own() { (parts::own(players::player(&here, own))) }
+                @if let Some(own) = here.seen.own() { (parts::own(own, players::player(&here, own))) }
                 (decide::decision(&here))
             },
         }
