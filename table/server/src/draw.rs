@@ -96,10 +96,13 @@ impl Room {
             name: names.of(line.seat),
             text: line.text.clone(),
         };
+        let mut recap = page::Recap::default();
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {
                 let (scene, prompt) = live.draw().scene(drawn);
-                (Some(scene), prompt, live.draw().log(drawn, LOG, &self.told))
+                let log = live.draw().log(drawn, LOG, &self.told);
+                recap = live.draw().recap(drawn, &log);
+                (Some(scene), prompt, log)
             }
             (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
             (None, None) => (None, String::new(), Vec::new()),
@@ -126,6 +129,8 @@ impl Room {
             device,
             guide: drawn.guide,
             name: None,
+            recap,
+            alone: None,
             wrong: Vec::new(),
         }
     }

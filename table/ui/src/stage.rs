@@ -5,6 +5,7 @@ use maud::{Escaper, Markup, Render, html};
 use pack::Lang;
 
 use crate::names::Names;
+use crate::page::LogLine;
 use crate::scene::Zones;
 
 /// A place on the table: a player, a card, a space. The element of the scene that is there carries
@@ -32,7 +33,7 @@ impl Render for Place {
 }
 
 /// What a step shows besides its sentence.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Cue {
     /// The card or piece it is about, drawn.
     pub card: Option<Markup>,
@@ -99,12 +100,12 @@ pub struct Grip {
 }
 
 /// One step of what happened, as a viewer saw it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Frame {
     /// The action it belongs to, counted from 1; the set-up is 0.
     pub n: usize,
-    /// The sentence of the log, with links to clauses.
-    pub said: String,
+    /// The sentence of the log.
+    pub said: LogLine,
     /// What it shows besides.
     pub cue: Cue,
     /// The table at that moment.

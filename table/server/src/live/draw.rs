@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use games::Entry;
-use kernel::{Match, Viewer, Worlds};
+use kernel::{Match, Played, Viewer, Worlds};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::LogLine;
+use ui::page::{LogLine, Recap};
 use ui::{Frame, Names, Outcome, Panel, Seen, To, Zones};
 
 /// How to draw.
@@ -26,6 +26,8 @@ pub(crate) struct Drawn<'a> {
 pub(crate) trait Draw: Send + Sync {
     /// The scene, and what the viewer should do.
     fn scene(&self, drawn: Drawn<'_>) -> (Zones, String);
+    /// What happened lately, from the log.
+    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine]) -> Recap;
     /// What happened in the actions after so many, one step after the other as the viewer saw it.
     fn frames(&self, drawn: Drawn<'_>, from: usize) -> Vec<Frame>;
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
@@ -116,6 +118,9 @@ fn seen<G: Entry, T>(
     draw(&Seen { guide: drawn.guide, clock: drawn.clock, outcomes, ..seen })
 }
 
+/// The last thing seen is looked for in so many actions.
+const LOOK_BACK: usize = 40;
+
 /// In so many worlds it is tried what an action would change.
 const WORLDS: usize = 4;
 
@@ -153,6 +158,28 @@ impl<G: Entry> Draw for Match<G> {
         })
     }
 
+    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine]) -> Recap {
+        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let told = |event: &G::Event| {
+            let event = self.game().seen_by(event, drawn.viewer)?;
+            face.matters(&event).then_some(event)
+        };
+        let mut played = self.played().iter().enumerate().rev().take(LOOK_BACK);
+        let last = played.find_map(|(n, played)| {
+            let event = played.events.iter().rev().find_map(told)?;
+            let text = face.event(to, &event).plain();
+            Some((LogLine::new(n + 1, text, face.book()), face.cue(to, &event)))
+        });
+        let own = |played: &Played<G>| drawn.viewer == Viewer::Seat(played.seat);
+        // What the viewer did just now is not what others did since.
+        let mut back = self.played().iter().rev().skip_while(|played| own(played));
+        let others = back.by_ref().take_while(|played| !own(played)).count();
+        let trailing = self.played().iter().rev().take_while(|played| own(played)).count();
+        let since = self.played().len() - trailing - others;
+        let lines = log.iter().filter(|line| line.n > since).cloned().collect();
+        Recap { last, since, lines }
+    }
+
     fn frames(&self, drawn: Drawn<'_>, from: usize) -> Vec<Frame> {
         let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
         let played = from..self.played().len();
@@ -167,7 +194,7 @@ impl<G: Entry> Draw for Match<G> {
             let seen = Seen::new(self.game(), view, drawn.names, drawn.lang, &[]);
             Frame {
                 n: n + 1,
-                said: LogLine::new(n + 1, text, face.book()).linked,
+                said: LogLine::new(n + 1, text, face.book()),
                 cue: face.cue(to, &step.event),
                 zones: face.scene(&seen),
             }

@@ -38,6 +38,7 @@ mod packs;
 pub(crate) mod parts;
 pub(crate) mod plain;
 mod rules;
+mod stage;
 mod style;
 mod table;
 mod think;
@@ -60,6 +61,7 @@ pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use rules::{all_rules, cards, rules};
+pub use stage::{Recap, frames};
 pub use style::style;
 pub use table::{table, table_live};
 pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
@@ -265,6 +267,10 @@ pub struct TablePage {
     pub join: String,
     /// The secret link that moves the seat to another device (path only).
     pub device: Option<String>,
+    /// What happened lately, for the stage.
+    pub recap: Recap,
+    /// Milliseconds until the only thing the viewer can do is done by itself.
+    pub alone: Option<u64>,
     /// What was wrong with the last thing sent.
     pub wrong: Vec<String>,
 }

@@ -6,6 +6,7 @@ use pack::Lang;
 
 use super::layout::{Change, frame};
 use super::parts::stamp;
+use super::stage::stage;
 use super::think::hint;
 use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
 use super::{Consent, Progress, SeatInfo, Shell, TablePage};
@@ -35,7 +36,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
     let yours = your_turn(table);
     let turn_note = t!(lang, "Your turn", "あなたの番です");
     html! {
-        div.table.screen[table.scene.is_some()] #table data-version=(table.version)
+        div.table.screen[table.scene.is_some()].guided[table.guide] #table data-version=(table.version)
             data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang)) {
             @for id in ["act", "pick"] {
                 form id=(id) method="post" action={ "/t/" (table.id) "/act" } data-into="table" {
@@ -43,7 +44,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
                 }
             }
             @match &table.scene {
-                Some(scene) => (scene.drawn(&question(table, lang), &html! {})),
+                Some(scene) => (scene.drawn(&question(table, lang), &stage(table, lang))),
                 None => div.board { (question(table, lang)) },
             }
             aside.side #rail aria-label=(t!(lang, "Log, talk and people", "経過・会話・参加者")) {

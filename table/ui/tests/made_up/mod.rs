@@ -274,6 +274,8 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         commitment: "5f".repeat(32),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),
+        recap: Default::default(),
+        alone: None,
         wrong: Vec::new(),
     }
 }
