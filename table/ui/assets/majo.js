@@ -328,6 +328,7 @@
     called();
     replay();
     edges();
+    window.Stage?.settle();
   };
 
   // ---- The table changes in place.
@@ -364,6 +365,16 @@
     }
     return Boolean(fresh);
   };
+
+  /** What the live stream brought: played on the stage, if there is one. */
+  const arrived = (page) => { if (!window.Stage?.take(page)) morph(page); };
+  const zone = { ...MORPH, morphStyle: "innerHTML" };
+  window.Stage?.start({
+    parsed,
+    show: (page) => morph(page),
+    morph: (place, fresh) => window.Idiomorph.morph(place, fresh, zone),
+    drawn: () => { motion(); glide(); edges(); },
+  });
 
   // ---- Whether the server can be reached, and what it says besides.
   let gone = false;
@@ -459,7 +470,7 @@
     const open = () => {
       last = Date.now();
       source?.close();
-      source = new EventSource(url);
+      source = new EventSource(url.replace(/\d+$/, $("#table").dataset.version));
       source.onopen = heard;
       source.onerror = () => {
         broken();
@@ -469,7 +480,7 @@
         pause = Math.min(pause * 2, 8000);
       };
       source.addEventListener("ping", heard);
-      source.addEventListener("table", (event) => { heard(); morph(parsed(event.data)); });
+      source.addEventListener("table", (event) => { heard(); arrived(parsed(event.data)); });
     };
     const look = () => {
       if (Date.now() - last < SILENCE) return;

@@ -287,19 +287,22 @@ fn the_only_action_is_done_for_a_person() {
             take(&mut table, 0, letter);
         }
         let action = *table.table().legal(P1).last().unwrap();
-        assert!(!table.acts_for(P1), "there is a choice");
+        assert!(table.acts_for(P1, START).is_none(), "there is a choice");
         take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
         assert_eq!(table.table().legal(P1).len(), 1);
         table
     };
     let mut idle = last(Alone::Idle);
-    assert!(!idle.acts_for(P1) && take(&mut idle, 100, Letter::Tick).is_empty(), "it is no pass");
+    assert!(
+        idle.acts_for(P1, START).is_none() && take(&mut idle, 100, Letter::Tick).is_empty(),
+        "it is no pass"
+    );
     let mut any = last(Alone::Any);
-    assert!(any.acts_for(P1) && !any.acts_for(P2));
+    assert!(any.acts_for(P1, START).is_some() && any.acts_for(P2, START).is_none());
     assert!(take(&mut any, 1, Letter::Tick).is_empty(), "a person takes a while to see it");
     let done = take(&mut any, 100, Letter::Tick);
     assert!(matches!(done[..], [Deed::Act { seat: P1, why: Why::Alone, .. }]), "{done:?}");
-    assert_eq!((any.wants().tick, any.acts_for(P1)), (None, false));
+    assert_eq!((any.wants().tick, any.acts_for(P1, START)), (None, None));
 }
 
 #[test]

@@ -185,15 +185,17 @@ impl<G: Entry> Draw for Match<G> {
         let played = from..self.played().len();
         let steps = played.flat_map(|n| {
             let steps = self.steps(Some(n), drawn.viewer).into_iter();
-            steps.map(move |step| (n, step))
+            let own = drawn.viewer == Viewer::Seat(self.played()[n].seat);
+            steps.enumerate().map(move |(at, step)| (n, own && at == 0, step))
         });
-        let steps = steps.filter(|(_, step)| face.matters(&step.event));
-        let frame = |(n, step): (usize, kernel::Step<G>)| {
+        let steps = steps.filter(|(.., step)| face.matters(&step.event));
+        let frame = |(n, own, step): (usize, bool, kernel::Step<G>)| {
             let text = face.event(to, &step.event).plain();
             let view = (drawn.viewer, &step.view);
             let seen = Seen::new(self.game(), view, drawn.names, drawn.lang, &[]);
             Frame {
                 n: n + 1,
+                own,
                 said: LogLine::new(n + 1, text, face.book()),
                 cue: face.cue(to, &step.event),
                 zones: face.scene(&seen),

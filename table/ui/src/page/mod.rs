@@ -269,6 +269,10 @@ pub struct TablePage {
     pub device: Option<String>,
     /// What happened lately, for the stage.
     pub recap: Recap,
+    /// How fast bots act here, where some play.
+    pub pace: Option<&'static str>,
+    /// Do bots wait until this viewer has seen what they did?
+    pub watched: bool,
     /// Milliseconds until the only thing the viewer can do is done by itself.
     pub alone: Option<u64>,
     /// What was wrong with the last thing sent.

@@ -7,7 +7,7 @@ use super::{LogLine, TablePage};
 use crate::{Cue, Frame, glyph};
 
 /// How fast steps follow each other, as the page's script knows them.
-const SPEEDS: [(&str, [&str; 2]); 4] = [
+pub(super) const SPEEDS: [(&str, [&str; 2]); 4] = [
     ("slow", ["slow", "ゆっくり"]),
     ("normal", ["normal", "普通"]),
     ("fast", ["fast", "速い"]),
@@ -70,7 +70,7 @@ pub fn frames(table: &TablePage, frames: &[Frame]) -> Markup {
         div #frames hidden {
             @for frame in frames {
                 template data-n=(frame.n) data-from=[frame.cue.from.as_ref()] data-to=[frame.cue.to.as_ref()]
-                    data-hold=[frame.holds(table.viewer).then_some("")] {
+                    data-own=[frame.own.then_some("")] data-hold=[frame.holds(table.viewer).then_some("")] {
                     div #shown { (shown(&frame.said, &frame.cue)) }
                     div #players { (frame.zones.players) }
                     div #board { (frame.zones.board) }
