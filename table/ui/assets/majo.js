@@ -372,7 +372,7 @@
   window.Stage?.start({
     parsed,
     show: (page) => morph(page),
-    morph: (place, fresh) => window.Idiomorph.morph(place, fresh, zone),
+    morph: (place, fresh) => window.Idiomorph.morph(place, [...fresh.childNodes], zone),
     drawn: () => { motion(); glide(); edges(); },
   });
 

@@ -37,7 +37,6 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
             button.small type="button" data-reel="back" aria-label=(t!(lang, "One step back", "1つ戻る")) { (glyph::icon("back")) }
             button.small type="button" data-reel="hold" aria-label=(t!(lang, "Hold", "止める")) { (glyph::icon("hold")) }
             button.small type="button" data-reel="on" aria-label=(t!(lang, "Next step", "次へ")) { (glyph::icon("play")) }
-            button.small.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ")) }
         }
         details.recap {
             summary { (t!(lang, format!("Since your last turn ({})", lines.len()), format!("前回の手番から（{}）", lines.len()))) }
