@@ -257,7 +257,7 @@ async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touc
   });
   context.setDefaultTimeout(15_000);
   // Whoever does not look at the stage itself sees everything at once.
-  if (js) await context.addInitScript((speed) => { localStorage.speed ??= speed; }, speed);
+  if (js) await context.addInitScript((speed) => { try { localStorage.speed ??= speed; } catch { /* an error page has none */ } }, speed);
   if (player) await context.addCookies([{ name: "majo", value: player.token, url: url ?? here.server.url }]);
   const visitor = { context, page: await context.newPage(), complaints: [], expected };
   const complain = (text) => visitor.complaints.push(text);
@@ -297,7 +297,8 @@ const offered = () => {
   const shown = (el) => el.checkVisibility();
   const box = document.querySelector("#decision");
   if (document.querySelector("#table .over")) return { over: true };
-  if (!box?.matches(".open")) return null;
+  // What goes on by itself is not decided.
+  if (!box?.matches(".open") || document.querySelector("#question [data-ring]")) return null;
   const pick = [...box.querySelectorAll("[data-pick]")].find(shown);
   if (pick) return { pick: Number(pick.dataset.pick) };
   const composer = [...box.querySelectorAll("[data-compose]")].find(shown);

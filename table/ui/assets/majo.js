@@ -291,6 +291,9 @@
     for (const zone of $$(".screen .zone, .screen .cards")) {
       zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
       zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
+      // Whoever has no mouse scrolls it by keys.
+      const hides = zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1;
+      if (hides) zone.tabIndex = 0; else zone.removeAttribute("tabindex");
     }
   };
   document.addEventListener("scroll", edges, { capture: true, passive: true });

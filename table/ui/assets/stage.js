@@ -164,7 +164,7 @@ window.Stage = (() => {
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-reel]");
-    if (button) ({ skip: finish, on: () => { if (reel) { reel.held = false; marks(); } next(); }, back, hold })[button.dataset.reel]();
+    if (button) ({ skip: finish, on: next, back, hold })[button.dataset.reel]();
     const recap = event.target.closest("[data-recap]");
     if (recap) again(recap.dataset.recap);
   });

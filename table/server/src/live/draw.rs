@@ -246,3 +246,119 @@ impl<G: Entry> Draw for Match<G> {
         seen(self, drawn, |seen| G::face().sheet(seen))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use games::{GameId, Packs, with_game};
+    use kernel::{Dice, Game, Seat, Seed, Turn};
+
+    use super::*;
+
+    /// A game after so many random actions.
+    fn played<G: Entry>(actions: usize, dice: &mut Dice) -> Match<G> {
+        let pack = Packs::default().load::<G>().unwrap().pack;
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        let seats = (least + 1 + dice.below(2) as u8).min(most);
+        let game = G::new(pack, Default::default(), seats).unwrap();
+        let mut table = Match::new(game, Seed::from_text(&format!("steps {actions}")));
+        for _ in 0..actions {
+            let Turn::Ask(ask) = table.turn() else { break };
+            let Some(seat) = ask.must.first() else { break };
+            let legal = table.legal(seat);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            table.act(seat, action).unwrap();
+        }
+        table
+    }
+
+    fn drawn(viewer: Viewer, names: &Names) -> Drawn<'_> {
+        Drawn { viewer, names, lang: Lang::En, guide: false, decide: true, clock: None }
+    }
+
+    /// What is played on the stage is what this viewer may see, all of it, in order.
+    fn plays_what_the_viewer_may_see<G: Entry>() {
+        let mut dice = Dice::new(5);
+        for actions in [3, 40, 90] {
+            let table = played::<G>(actions, &mut dice);
+            let seats = table.game().seats();
+            let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
+            for viewer in viewers {
+                let names = Names::new((0..seats).map(|seat| format!("Player {seat}")));
+                let drawn = drawn(viewer, &names);
+                let to = To::new(table.game(), &names, Lang::En);
+                let events = table.played().iter().flat_map(|played| &played.events);
+                let seen = events.filter_map(|event| table.game().seen_by(event, viewer));
+                let seen = seen.filter(|event| G::face().matters(event));
+                let said: Vec<_> = seen.map(|e| G::face().event(to, &e).plain()).collect();
+                let frames = table.frames(drawn, 0);
+                let played: Vec<_> = frames.iter().map(|frame| &*frame.said.text).collect();
+                assert_eq!(played, said, "{} {viewer:?}", G::ID);
+                assert!(frames.is_sorted_by_key(|frame| frame.n));
+                // Nothing can be done in what is over.
+                let html = |frame: &Frame| maud::Render::render(&frame.zones).into_string();
+                assert!(frames.iter().all(|frame| !html(frame).contains("decision open")));
+                // The last step is the table as it is, if it is one that is shown.
+                let end = table.steps(Some(table.played().len() - 1), viewer);
+                if let (Some(last), Some(end)) = (frames.last(), end.last())
+                    && G::face().matters(&end.event)
+                {
+                    let now = table.scene(Drawn { decide: false, ..drawn }).0;
+                    assert!(last.zones.board.0 == now.board.0, "{} {viewer:?}", G::ID);
+                }
+                // Only what came after is played to whoever has seen the rest.
+                let half = actions / 2;
+                let rest = table.frames(drawn, half);
+                assert!(rest.iter().all(|frame| frame.n > half));
+                assert_eq!(rest.len(), frames.iter().filter(|frame| frame.n > half).count());
+            }
+        }
+    }
+
+    #[test]
+    fn steps_are_what_the_viewer_may_see() {
+        for id in GameId::ALL {
+            with_game!(id, G => plays_what_the_viewer_may_see::<G>());
+        }
+    }
+
+    /// The recap begins after the viewer's last action, what they did just now aside.
+    #[test]
+    fn the_recap_tells_what_others_did_since() {
+        let mut dice = Dice::new(9);
+        let table = played::<games::Agate>(30, &mut dice);
+        let names = Names::new(["Aki", "Sora", "Mio", "Ren"]);
+        for seat in Seat::all(table.game().seats()) {
+            let drawn = drawn(Viewer::Seat(seat), &names);
+            let log = table.log(drawn, 40, &Told::default());
+            let recap = table.recap(drawn, &log);
+            let seats: Vec<_> = table.played().iter().map(|played| played.seat).collect();
+            let after = &seats[recap.since..];
+            let others = after.iter().take_while(|other| **other != seat).count();
+            assert!(others > 0, "{seats:?}");
+            assert!(after[others..].iter().all(|own| *own == seat), "{seats:?} {seat}");
+            assert!(recap.since == 0 || seats[recap.since - 1] == seat);
+            assert!(recap.lines.iter().all(|line| line.n > recap.since));
+            assert!(recap.last.is_some());
+        }
+    }
+
+    /// Whoever is asked sees what each option would change; nobody else does.
+    #[test]
+    fn options_say_what_they_would_change() {
+        let mut dice = Dice::new(11);
+        let table = played::<games::Agate>(25, &mut dice);
+        let Turn::Ask(ask) = table.turn() else { panic!("it is not over") };
+        let names = Names::new(["Aki", "Sora", "Mio", "Ren"]);
+        for seat in Seat::all(table.game().seats()) {
+            let seen = |decide| {
+                let drawn = Drawn { decide, ..drawn(Viewer::Seat(seat), &names) };
+                seen(&table, drawn, |seen| (seen.legal.len(), seen.outcomes.len()))
+            };
+            let (legal, outcomes) = seen(true);
+            assert_eq!(outcomes, legal);
+            assert_eq!(legal > 0, ask.must.has(seat));
+            assert_eq!(seen(false), (0, 0));
+        }
+    }
+}
