@@ -82,7 +82,7 @@ impl Room {
     pub(crate) fn frames(&self, visitor: &str, lang: Lang, from: usize) -> Vec<Frame> {
         let names = self.names(lang).told_to(self.seat_of(visitor));
         let drawn = self.drawn(visitor, &names, lang);
-        self.live.as_ref().map_or_else(Vec::new, |live| live.draw().frames(drawn, from))
+        self.live.as_ref().map_or_else(Vec::new, |live| live.draw().frames(drawn, from, &self.told))
     }
 
     /// What a page needs to know.
@@ -125,7 +125,7 @@ impl Room {
             (Some(live), _) => {
                 let (scene, prompt) = live.draw().scene(drawn);
                 let log = live.draw().log(drawn, LOG, &self.told);
-                recap = live.draw().recap(drawn, &log);
+                recap = live.draw().recap(drawn, &log, &self.told);
                 (Some(scene), prompt, log)
             }
             (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),

@@ -169,3 +169,74 @@ pub(crate) async fn steps(at: At, Query(query): Query<From>) -> Done {
     let (_, html) = news(&at, None, from);
     Ok(Answer::html(maud::PreEscaped(html)).for_visitor(&at.visitor))
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    fn accepted(codings: &str) -> Packed {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, codings.parse().unwrap());
+        Packed::accepted(&headers).unwrap()
+    }
+
+    /// As much as a reader has of a stream that is not at its end.
+    fn so_far(mut reader: impl Read) -> String {
+        let (mut all, mut one) = (Vec::new(), [0; 512]);
+        while let Ok(count @ 1..) = reader.read(&mut one) {
+            all.extend_from_slice(&one[..count]);
+        }
+        String::from_utf8(all).unwrap()
+    }
+
+    #[test]
+    fn the_best_coding_that_is_accepted_is_taken() {
+        for (codings, name) in [
+            ("gzip, deflate, br, zstd", Some("zstd")),
+            ("gzip;q=0.5, zstd;q=0", Some("gzip")),
+            ("deflate", None),
+            ("", None),
+        ] {
+            assert_eq!(accepted(codings).name(), name, "{codings}");
+        }
+        assert_eq!(Packed::accepted(&HeaderMap::new()).unwrap().name(), None);
+    }
+
+    /// Every event can be read when it has come, and what is the same again costs next to nothing.
+    #[test]
+    fn an_event_waits_for_no_other_and_costs_what_changed() {
+        let scene: String = (0..3000).map(|n| format!("<i>{}</i>", n * 7919 % 1000)).collect();
+        for codings in ["zstd", "gzip", "identity"] {
+            let mut packed = accepted(codings);
+            let (mut bytes, mut said) = (Vec::new(), String::new());
+            let mut sizes = Vec::new();
+            for n in 0..5 {
+                let text = event("table", n, &format!("{scene}<b>{n}</b>\n"));
+                said.push_str(&text);
+                let more = packed.pack(text).unwrap();
+                sizes.push(more.len());
+                bytes.extend(more);
+                let read = match packed {
+                    Packed::Zstd(_) => {
+                        so_far(zstd::stream::read::Decoder::new(&bytes[..]).unwrap())
+                    }
+                    Packed::Gzip(_) => so_far(flate2::read::GzDecoder::new(&bytes[..])),
+                    Packed::Plain => String::from_utf8(bytes.clone()).unwrap(),
+                };
+                assert_eq!(read, said, "{codings}");
+            }
+            if codings != "identity" {
+                assert!(sizes[4] * 10 < scene.len(), "{codings}: {sizes:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_event_is_one_line_whatever_people_write() {
+        let text = event("table", 7, "a\nevent: b\r\ndata: c");
+        assert_eq!(text, "event: table\nid: 7\ndata: a event: b  data: c\n\n");
+    }
+}

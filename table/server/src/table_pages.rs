@@ -26,6 +26,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}", get(table))
         .route("/t/{id}/live", get(stream::live))
         .route("/t/{id}/steps", get(stream::steps))
+        .route("/t/{id}/card/{card}", get(card))
         .route("/t/{id}/seen", post(saw))
         .route("/t/{id}/hold", post(hold))
         .route("/t/{id}/pace", post(pace))
@@ -182,6 +183,14 @@ async fn stand_in(at: At, Form(fields): Fields) -> Done {
 async fn guide(at: At, Form(fields): Fields) -> Done {
     let on = field(&fields, "on") == Some("yes");
     at.ask(Deed::Guide(on)).await
+}
+
+/// A card of this table, to look at.
+async fn card(at: At, Path((_, id)): Path<(String, String)>) -> Done {
+    let room = at.handle.room();
+    let drawn = room.live.as_ref().and_then(|live| live.draw().card(&id, at.visitor.lang));
+    let drawn = drawn.ok_or_else(|| Answer::missing(at.visitor.lang))?;
+    Ok(Answer::html(drawn).for_visitor(&at.visitor))
 }
 
 /// The page has played all that happened until then.

@@ -405,6 +405,24 @@
     setTimeout(() => { box.hidden = true; }, 8000);
   };
 
+  // ---- Any name is a card to look at; rules open beside the table.
+  document.addEventListener("click", async (event) => {
+    const name = event.target.closest("a[data-name]");
+    const box = document.getElementById("card");
+    if (!name || !box || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const answer = await fetch(location.pathname + "/card/" + encodeURIComponent(name.dataset.name)).catch(() => null);
+    if (!answer?.ok) { location.assign(name.href); return; }
+    $(".body", box).replaceChildren(...parsed(await answer.text()).body.childNodes);
+    box.showModal();
+  });
+  document.addEventListener("click", (event) => {
+    const box = event.target.closest("dialog");
+    if (box && event.target === box) box.close();
+    const clause = event.target.closest(".screen a.clause, dialog a.clause");
+    if (clause) clause.target = "majo-rules";
+  }, true);
+
   // ---- Forms that are sent in the background: the answer goes to the place they name.
   const sent = new WeakMap();
   const send = async (form, button) => {

@@ -1,12 +1,12 @@
 //! A match as pages show it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use games::Entry;
 use kernel::{Match, Played, Viewer, Worlds};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::{LogLine, Recap};
+use ui::page::{CardNames, LogLine, Recap};
 use ui::{Frame, Names, Outcome, Panel, Seen, To, Zones};
 
 /// How to draw.
@@ -27,12 +27,14 @@ pub(crate) trait Draw: Send + Sync {
     /// The scene, and what the viewer should do.
     fn scene(&self, drawn: Drawn<'_>) -> (Zones, String);
     /// What happened lately, from the log.
-    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine]) -> Recap;
+    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine], told: &Told) -> Recap;
     /// What happened in the actions after so many, one step after the other as the viewer saw it.
-    fn frames(&self, drawn: Drawn<'_>, from: usize) -> Vec<Frame>;
+    fn frames(&self, drawn: Drawn<'_>, from: usize, told: &Told) -> Vec<Frame>;
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
+    /// A card of this table, with what it says.
+    fn card(&self, id: &str, lang: Lang) -> Option<Markup>;
     /// How each seat stands, in lines.
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The score or the ending in detail.
@@ -42,12 +44,26 @@ pub(crate) trait Draw: Send + Sync {
 /// The log of a match in the words of those who look on, shared by all its moments. Where something
 /// is taken back it begins anew.
 #[derive(Default)]
-pub(crate) struct Told(Mutex<Vec<ToldTo>>);
+pub(crate) struct Told {
+    lines: Mutex<Vec<ToldTo>>,
+    /// The names of the cards in each language.
+    cards: [OnceLock<CardNames>; 2],
+}
 
 impl Told {
+    /// The names of the cards that are played with.
+    fn cards<G: Entry>(&self, table: &Match<G>, lang: Lang) -> &CardNames {
+        let at = match lang {
+            Lang::En => 0,
+            Lang::Ja => 1,
+        };
+        let cards = || CardNames::of(&G::face().cards(table.game().pack(), lang));
+        self.cards[at].get_or_init(cards)
+    }
+
     /// The log of a viewer, as far as it has been put into words.
     fn to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Lines>> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
         if let Some((.., told)) = all.iter().find(own) {
             return told.clone();
@@ -84,14 +100,15 @@ impl Lines {
 }
 
 /// Adds what has happened since.
-fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>) {
+fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>, cards: &CardNames) {
     let game = table.game();
     let lines = |n: usize, events: &[G::Event]| {
         let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
         let seen = seen.filter(|event| G::face().matters(event));
         let texts = seen
             .map(|event| G::face().event(To::new(game, drawn.names, drawn.lang), &event).plain());
-        ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
+        let line = move |text| LogLine::named(n, text, G::face().book(), cards);
+        ui::folded(texts).into_iter().map(line)
     };
     if told.upto.is_none() && told.from == 0 {
         told.lines.extend(lines(0, table.set_up()));
@@ -158,8 +175,9 @@ impl<G: Entry> Draw for Match<G> {
         })
     }
 
-    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine]) -> Recap {
+    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine], told: &Told) -> Recap {
         let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let cards = told.cards(self, drawn.lang);
         let told = |event: &G::Event| {
             let event = self.game().seen_by(event, drawn.viewer)?;
             face.matters(&event).then_some(event)
@@ -168,7 +186,7 @@ impl<G: Entry> Draw for Match<G> {
         let last = played.find_map(|(n, played)| {
             let event = played.events.iter().rev().find_map(told)?;
             let text = face.event(to, &event).plain();
-            Some((LogLine::new(n + 1, text, face.book()), face.cue(to, &event)))
+            Some((LogLine::named(n + 1, text, face.book(), cards), face.cue(to, &event)))
         });
         let own = |played: &Played<G>| drawn.viewer == Viewer::Seat(played.seat);
         // What the viewer did just now is not what others did since.
@@ -180,8 +198,9 @@ impl<G: Entry> Draw for Match<G> {
         Recap { last, since, lines }
     }
 
-    fn frames(&self, drawn: Drawn<'_>, from: usize) -> Vec<Frame> {
+    fn frames(&self, drawn: Drawn<'_>, from: usize, told: &Told) -> Vec<Frame> {
         let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let cards = told.cards(self, drawn.lang);
         let played = from..self.played().len();
         let steps = played.flat_map(|n| {
             let steps = self.steps(Some(n), drawn.viewer).into_iter();
@@ -196,7 +215,7 @@ impl<G: Entry> Draw for Match<G> {
             Frame {
                 n: n + 1,
                 own,
-                said: LogLine::new(n + 1, text, face.book()),
+                said: LogLine::named(n + 1, text, face.book(), cards),
                 cue: face.cue(to, &step.event),
                 zones: face.scene(&seen),
             }
@@ -207,6 +226,7 @@ impl<G: Entry> Draw for Match<G> {
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine> {
         let len = self.played().len();
         let skipped = len.saturating_sub(most);
+        let cards = told.cards(self, drawn.lang);
         let kept = told.to(drawn, skipped);
         // Nobody waits for another page of the same viewer: the log is put into words once more.
         let mut fresh = Lines::new(drawn.names, skipped);
@@ -222,13 +242,17 @@ impl<G: Entry> Draw for Match<G> {
             }
             None => &mut fresh,
         };
-        tell(self, told, drawn);
+        tell(self, told, drawn, cards);
         let lines = told.between(skipped, len);
         if told.upto == Some(len) {
             told.lines.retain(|line| line.n > skipped || skipped == 0);
             told.from = skipped;
         }
         lines
+    }
+
+    fn card(&self, id: &str, lang: Lang) -> Option<Markup> {
+        ui::page::card(G::face(), self.game().pack(), id, lang)
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
@@ -291,7 +315,7 @@ mod tests {
                 let seen = events.filter_map(|event| table.game().seen_by(event, viewer));
                 let seen = seen.filter(|event| G::face().matters(event));
                 let said: Vec<_> = seen.map(|e| G::face().event(to, &e).plain()).collect();
-                let frames = table.frames(drawn, 0);
+                let frames = table.frames(drawn, 0, &Told::default());
                 let played: Vec<_> = frames.iter().map(|frame| &*frame.said.text).collect();
                 assert_eq!(played, said, "{} {viewer:?}", G::ID);
                 assert!(frames.is_sorted_by_key(|frame| frame.n));
@@ -308,7 +332,7 @@ mod tests {
                 }
                 // Only what came after is played to whoever has seen the rest.
                 let half = actions / 2;
-                let rest = table.frames(drawn, half);
+                let rest = table.frames(drawn, half, &Told::default());
                 assert!(rest.iter().all(|frame| frame.n > half));
                 assert_eq!(rest.len(), frames.iter().filter(|frame| frame.n > half).count());
             }
@@ -331,7 +355,7 @@ mod tests {
         for seat in Seat::all(table.game().seats()) {
             let drawn = drawn(Viewer::Seat(seat), &names);
             let log = table.log(drawn, 40, &Told::default());
-            let recap = table.recap(drawn, &log);
+            let recap = table.recap(drawn, &log, &Told::default());
             let seats: Vec<_> = table.played().iter().map(|played| played.seat).collect();
             let after = &seats[recap.since..];
             let others = after.iter().take_while(|other| **other != seat).count();

@@ -26,6 +26,10 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             span.on { (t!(lang, "Connected again.", "つながりました。")) }
         }
         div.wrong.notice #notice role="alert" hidden {}
+        dialog #card aria-label=(t!(lang, "Card", "カード")) {
+            div.body {}
+            form method="dialog" { button { (t!(lang, "Close", "閉じる")) } }
+        }
         div #live data-live=(live) { (table_live(lang, table)) }
     };
     frame(shell, title(table.game, lang), &body, Change::Live)
