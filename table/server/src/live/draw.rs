@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use games::Entry;
-use kernel::{Match, Played, Viewer, Worlds};
+use kernel::{MAX_SEATS, Match, Played, Viewer, Worlds};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::{CardNames, LogLine, Recap};
@@ -139,7 +139,9 @@ fn seen<G: Entry, T>(
 const LOOK_BACK: usize = 40;
 
 /// In so many worlds it is tried what an action would change.
-const WORLDS: usize = 4;
+const WORLDS: usize = 8;
+/// The dice of these worlds are numbered from here.
+const OUTCOMES: u64 = 1 << 32;
 
 /// What each legal action would change, as far as the viewer can know.
 fn outcomes<G: Entry>(table: &Match<G>, seen: &Seen<'_, G>) -> Vec<Outcome> {
@@ -149,8 +151,10 @@ fn outcomes<G: Entry>(table: &Match<G>, seen: &Seen<'_, G>) -> Vec<Outcome> {
     if now.is_empty() {
         return Vec::new();
     }
-    // The same worlds for whoever looks at the same moment twice.
-    let mut dice = kernel::Dice::new(table.played().len() as u64);
+    // The same worlds for whoever looks at the same moment twice, and dice that nobody knows: which
+    // worlds come up tells nothing about the true one.
+    let moment = (table.played().len() * MAX_SEATS + seat.index()) as u64;
+    let mut dice = table.dice_for(OUTCOMES + moment);
     let worlds = Worlds::new(table.game(), table.state(), seat, WORLDS, &mut dice);
     let outcome = |action| {
         let ahead = worlds.after(action, read);
