@@ -21,7 +21,6 @@ pub(crate) const HAND: Pair = Pair("Your hand", "手札");
 pub(crate) const HAND_OF: Pair = Pair("Hand", "手札");
 pub(crate) const NO_HAND: Pair = Pair("no cards", "手札なし");
 pub(crate) const ACTIONS: Pair = Pair("You can", "できること");
-pub(crate) const WAITING: Pair = Pair("Wait", "待ち");
 pub(crate) const LOG: Pair = Pair("Log", "記録");
 pub(crate) const OLDER: Pair = Pair("PgDn: newer", "PgDn：新しい方へ");
 pub(crate) const END: Pair = Pair("The end", "終わり");
@@ -31,7 +30,6 @@ pub(crate) const NONE_FITS: Pair =
     Pair("Nothing fits. Esc shows all.", "ありません。Escで全部表示。");
 pub(crate) const NO_USE: Pair =
     Pair("No action uses this card now.", "いまこのカードを使う行動はありません。");
-pub(crate) const SKIP: Pair = Pair("Space: no pauses", "Space：待たずに進む");
 pub(crate) const LEAVE: Pair = Pair(
     "Leave the table? The match is given up.  y: leave  n: stay",
     "卓を離れますか。対局は中断になります。 y：離れる n：続ける",
@@ -50,20 +48,20 @@ pub(crate) const LOST_SIDE: Pair = Pair("Lost", "敗北");
 pub(crate) const DRAWN: Pair = Pair("Drawn", "引き分け");
 
 pub(crate) const KEYS_ASKED: Pair = Pair(
-    "↑↓ choose  Enter/1-9 do  Tab hand  / filter  l 日本語  ? help  q leave",
-    "↑↓ 選ぶ  Enter/1-9 決定  Tab 手札  / 絞り込み  l English  ? ヘルプ  q 終了",
+    "↑↓←→ Enter/1-9 choose  Tab hand  b table  / filter  l 日本語  ? help  q leave",
+    "↑↓←→ Enter/1-9 選ぶ  Tab 手札  b 場  / 絞り込み  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_HAND: Pair = Pair(
-    "↑↓ card  Enter its actions  Tab back  l 日本語  ? help  q leave",
-    "↑↓ カード  Enter その行動へ  Tab 戻る  l English  ? ヘルプ  q 終了",
+    "←→ card  Enter its actions  Tab back  l 日本語  ? help  q leave",
+    "←→ カード  Enter その行動へ  Tab 戻る  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_WAITING: Pair = Pair(
-    "Space no pauses  PgUp PgDn log  l 日本語  ? help  q leave",
-    "Space 待たずに進む  PgUp PgDn 記録  l English  ? ヘルプ  q 終了",
+    "Space to now  Enter next  + - pace  p pause  PgUp log  l 日本語  ? help  q leave",
+    "Space 今へ  Enter 次へ  + - 速さ  p 停止  PgUp 記録  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_WATCHING: Pair = Pair(
-    "Space next  p pause  e to the end  PgUp log  l 日本語  ? help  q leave",
-    "Space 次へ  p 一時停止  e 最後まで  PgUp 記録  l English  ? ヘルプ  q 終了",
+    "Space next  p pause  + - pace  e to the end  PgUp log  l 日本語  ? help  q leave",
+    "Space 次へ  p 停止  + - 速さ  e 最後まで  PgUp 記録  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_TYPING: Pair =
     Pair("type a few letters  Enter keep  Esc all actions", "文字を入力  Enter 決定  Esc 全部表示");
@@ -73,11 +71,13 @@ pub(crate) const KEYS_REPLAY: Pair = Pair(
     "← → step  PgUp PgDn ten  Home End  v viewer  l 日本語  ? help  q leave",
     "← → 1手  PgUp PgDn 10手  Home End  v 視点  l English  ? ヘルプ  q 終了",
 );
+pub(crate) const KEYS_TABLE: Pair =
+    Pair("↑↓ PgUp PgDn scroll  any other key: back", "↑↓ PgUp PgDn スクロール  ほかのキー：戻る");
 pub(crate) const PAUSED: Pair = Pair("paused", "一時停止");
 
 pub(crate) const KEYS_MAY_SAY: Pair = Pair(
-    "c call  Space no pauses  PgUp PgDn log  l 日本語  ? help  q leave",
-    "c 宣言  Space 待たずに進む  PgUp PgDn 記録  l English  ? ヘルプ  q 終了",
+    "c call  Space to now  Enter next  + - pace  l 日本語  ? help  q leave",
+    "c 宣言  Space 今へ  Enter 次へ  + - 速さ  l English  ? ヘルプ  q 終了",
 );
 /// Said without a hint at what could be said: one can forget it.
 pub(crate) const GO_ON: Pair = Pair("(an empty line goes on)", "（空の行で先へ）");
@@ -86,7 +86,7 @@ pub(crate) const GO_ON: Pair = Pair("(an empty line goes on)", "（空の行で�
 pub(crate) const HELP: Pair = Pair(
     "Keys\n\
      \n\
-     ↑ ↓  or  j k      choose an action, or a card\n\
+     ↑ ↓ ← →  or  j k  choose an action, or a card\n\
      Enter             do the chosen action\n\
      1 to 9            do one of the first nine at once\n\
      Tab               to your hand and back\n\
@@ -94,8 +94,10 @@ pub(crate) const HELP: Pair = Pair(
      /                 show only actions with some letters in them\n\
      Esc               show all actions again\n\
      c                 call, while the others play, in games with a last-card call\n\
-     Space             bots go on without pauses until you are asked\n\
+     Space             all that happens at once, until you are asked; Enter: one step\n\
+     + -  p            told faster, slower; pause\n\
      PgUp PgDn         read back in the log; Home End: first and last line\n\
+     b                 the whole table in all its words\n\
      l                 日本語\n\
      q  or  Ctrl-C     leave the table\n\
      \n\
@@ -105,7 +107,7 @@ pub(crate) const HELP: Pair = Pair(
      Watching: Space next, p pause, e to the end.",
     "キー\n\
      \n\
-     ↑ ↓ または j k    行動やカードを選ぶ\n\
+     ↑ ↓ ← → または j k  行動やカードを選ぶ\n\
      Enter             選んだ行動を行う\n\
      1～9              はじめの9つはすぐに行う\n\
      Tab               手札へ、もう一度で戻る\n\
@@ -113,8 +115,10 @@ pub(crate) const HELP: Pair = Pair(
      /                 文字を含む行動だけを表示\n\
      Esc               すべての行動を表示\n\
      c                 ほかの人の手番中に宣言（のこり1枚宣言のあるゲーム）\n\
-     Space             あなたの番まで、ボットは待たずに進む\n\
+     Space             あなたの番まで一気に進む。Enter：次の1つだけ\n\
+     + -  p            速く、遅く。一時停止\n\
      PgUp PgDn         記録をさかのぼる。Home End：最初と最後\n\
+     b                 場をすべて、略さずに\n\
      l                 English\n\
      q または Ctrl-C   卓を離れる\n\
      \n\
