@@ -93,8 +93,8 @@ pub(crate) const HELP: Pair = Pair(
      Enter on a card   the actions that use it\n\
      /                 show only actions with some letters in them\n\
      Esc               show all actions again\n\
-     c                 call, while the others play, in games with a last-card call\n\
-     Space             all that happens at once, until you are asked; Enter: one step\n\
+     c                 call your last card while the others play\n\
+     Space             told at once, until you are asked; Enter: one step\n\
      + -  p            told faster, slower; pause\n\
      PgUp PgDn         read back in the log; Home End: first and last line\n\
      b                 the whole table in all its words\n\
@@ -114,7 +114,7 @@ pub(crate) const HELP: Pair = Pair(
      カードでEnter     それを使う行動へ\n\
      /                 文字を含む行動だけを表示\n\
      Esc               すべての行動を表示\n\
-     c                 ほかの人の手番中に宣言（のこり1枚宣言のあるゲーム）\n\
+     c                 ほかの人の手番中に、のこり1枚を宣言\n\
      Space             あなたの番まで一気に進む。Enter：次の1つだけ\n\
      + -  p            速く、遅く。一時停止\n\
      PgUp PgDn         記録をさかのぼる。Home End：最初と最後\n\
@@ -165,7 +165,7 @@ pub(crate) fn line_help<G: Entry>(lang: Lang) -> String {
             "Write one line per decision:\n\
              \x20 3                 the third action of the list\n\
              \x20 {action} an action in its notation, as the list shows it\n\
-             \x20 (an empty line)   go on, where nobody waits for you\n\
+             \x20 (an empty line)   no pauses; go on, where nobody waits for you\n\
              \x20 why CARD          what a card does and why it cannot be used now\n\
              \x20 {clause} a clause of the rules; rules alone: the chapters\n\
              \x20 board, list, log  the table, the actions, all that has happened\n\
@@ -177,7 +177,7 @@ pub(crate) fn line_help<G: Entry>(lang: Lang) -> String {
             "1回の選択につき1行を書きます：\n\
              \x20 3                 一覧の3番目の行動\n\
              \x20 {action} 一覧にある書き方での行動（カードは名前でも可）\n\
-             \x20 （空の行）        待たれていない時に先へ進む\n\
+             \x20 （空の行）        待たずに先へ進む\n\
              \x20 why カード        カードの効果と、いま使えない理由\n\
              \x20 {clause} ルールの条項。rules だけで章の一覧\n\
              \x20 board, list, log  場、行動の一覧、これまでの記録\n\

@@ -72,6 +72,8 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
             }
             line
         }
+        // In the middle of something.
+        None if view.asked.is_empty() => Line::default(),
         None => {
             let waiting = view.asked.iter().map(|asked| {
                 let what = reasons::asked(say, asked.what);
@@ -123,7 +125,7 @@ fn brief(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Vec<Line>
         };
         lines.push(name().with(text, Tone::Bad));
     } else if view.viewer == Viewer::Seat(seat) && player.traitor == Some(true) {
-        lines.push(name().with(t!(say, "you are a traitor", "あなたは手下"), Tone::Bad));
+        lines.push(Line::new(t!(say, "You are a traitor", "あなたは手下"), Tone::Bad));
     }
     if lines.is_empty() {
         lines.push(name());
@@ -261,7 +263,7 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
 fn area_brief(say: &Say<'_>, place: Place, area: &AreaView) -> Line {
     let name = say.place(place);
     let name = name.strip_prefix("the ").unwrap_or(name);
-    let mut line = Line::new(format!("{} {name} ", place.word()), Tone::Quiet);
+    let mut line = Line::new(format!("{} {name}: ", place.word()), Tone::Quiet);
     match &area.foe {
         None => line = line.with(t!(say, "empty", "空き"), Tone::Quiet),
         Some(foe) => {

@@ -50,7 +50,11 @@ impl<G: Entry> App<'_, G> {
         let (prompt, hand) = (self.prompt(columns), self.hand_rows(columns));
         let detail = self.detail(columns);
         let playing = !self.ended && !self.session.watching();
-        let list = self.visible().len().div_ceil(self.columns(columns));
+        // Room is kept for the next list while the others play, so that nothing jumps.
+        let list = match self.asked() {
+            true => self.visible().len().div_ceil(self.columns(columns)),
+            false => LONG,
+        };
         let wants = Wants {
             prompt: rows(prompt.len().min(4)),
             hand: if playing { rows(hand.len()) } else { 0 },

@@ -9,11 +9,13 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ui::Tone;
 use unicode_width::UnicodeWidthStr;
 
 use super::super::pace::{Pace, Weight};
 use super::super::session::Session;
 use super::super::tests::{file, session, table};
+use super::super::text::wrap_text;
 use super::super::{Play, words};
 use super::app::{App, Focus};
 use super::{Palette, Shown};
@@ -317,6 +319,43 @@ fn the_log_can_be_read_back() {
 }
 
 #[test]
+fn the_help_fits_on_the_smallest_screen() {
+    for text in [words::HELP, words::HELP_REPLAY] {
+        for lang in [Lang::En, Lang::Ja] {
+            let lines = text.of(lang).lines();
+            let rows: usize = lines.map(|line| wrap_text(line, Tone::Plain, 76).len()).sum();
+            assert!(rows <= 24, "{lang}: {rows}");
+        }
+    }
+}
+
+#[test]
+fn the_whole_table_can_be_read() {
+    let mut session = session(Play { seats: 4, ..table("whole") });
+    let mut app = app(&mut session, Lang::En);
+    for _ in 0..6 {
+        press(&mut app, KeyCode::Enter);
+    }
+    let lines = |app: &App<'_, Agate>| -> Vec<String> {
+        let panels = app.board.players.iter().chain(&app.board.table);
+        panels.flat_map(|panel| panel.lines.iter().map(ui::Line::plain)).collect()
+    };
+    let wanted = lines(&app);
+    press(&mut app, KeyCode::Char('b'));
+    let mut seen = drawn(&mut app, 80, 24);
+    for _ in 0..40 {
+        press(&mut app, KeyCode::Down);
+        seen += &drawn(&mut app, 80, 24);
+    }
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+    for line in wanted {
+        assert!(squeezed(&seen).contains(&squeezed(&line)), "{line} in:\n{seen}");
+    }
+    press(&mut app, KeyCode::Esc);
+    assert!(drawn(&mut app, 80, 24).contains("You can ("));
+}
+
+#[test]
 fn the_keys_fit_on_the_smallest_screen() {
     let all = [
         words::KEYS_ASKED,
@@ -327,6 +366,7 @@ fn the_keys_fit_on_the_smallest_screen() {
         words::KEYS_TYPING,
         words::KEYS_OVER,
         words::KEYS_REPLAY,
+        words::KEYS_TABLE,
     ];
     for keys in all {
         for lang in [Lang::En, Lang::Ja] {
