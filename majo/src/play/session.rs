@@ -289,13 +289,13 @@ impl<G: games::Entry> Session<G> {
     }
 
     /// What an action of the person would change, as far as the person can know.
-    pub(crate) fn prospect(&self, action: &G::Action, lang: Lang) -> Vec<String> {
-        let Some(you) = self.you else { return Vec::new() };
+    pub(crate) fn prospect(&self, action: &G::Action, lang: Lang) -> String {
+        let Some(you) = self.you else { return String::new() };
         let names = self.names(lang);
         let to = To::new(self.game(), &names, lang);
         let prospect = Prospect::new(G::face(), self.table(), you, to);
         let outcome = prospect.map(|prospect| prospect.of(action));
-        outcome.map(|outcome| outcome.plain(&names, Some(you))).unwrap_or_default()
+        outcome.map(|outcome| outcome.in_words(&names, Some(you), lang)).unwrap_or_default()
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {

@@ -82,23 +82,17 @@ impl<G: Entry> App<'_, G> {
         if playing {
             self.draw_hand(frame, layout.hand, &hand);
         }
+        let mut told = layout.log;
         if playing && self.asked() {
             self.draw_actions(frame, layout.actions);
-            let detail = cut(detail, layout.detail);
+            paragraph(frame, layout.detail, &cut(detail, layout.detail), self.palette);
+        } else if !playing {
             paragraph(frame, layout.detail, &detail, self.palette);
-            self.draw_log(frame, layout.log);
-        } else if playing {
+        } else if layout.log.x == layout.actions.x {
             // What happens is told where the actions will be.
-            let height = layout.actions.height + layout.detail.height;
-            let place = Rect { height, ..layout.actions };
-            self.draw_log(
-                frame,
-                place.union(if place.x == layout.log.x { layout.log } else { place }),
-            );
-        } else {
-            paragraph(frame, layout.detail, &detail, self.palette);
-            self.draw_log(frame, layout.log);
+            told = layout.actions.union(layout.log);
         }
+        self.draw_log(frame, told);
         key_bar(frame, layout.keys, self.keys().of(self.lang), self.palette);
     }
 
@@ -281,10 +275,6 @@ impl<G: Entry> App<'_, G> {
         }
         let then = self.session.prospect(&choice.action, self.lang);
         if !then.is_empty() {
-            let then = then.join(match self.lang {
-                Lang::En => ", ",
-                Lang::Ja => "、",
-            });
             lines.extend(wrap(&Line::new("⇒ ", Tone::Quiet).with(then, Tone::Accent), room));
         }
         for id in &choice.uses {
