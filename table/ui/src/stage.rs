@@ -232,6 +232,27 @@ impl Outcome {
         }
     }
 
+    /// In a sentence: what is sure, and what comes if nobody answers. Nothing if nothing changes.
+    pub fn in_words(&self, names: &Names, own: Option<Seat>, lang: Lang) -> String {
+        let row = |changes: &[(Figure, Figure)]| {
+            let all: Vec<_> =
+                changes.iter().take(MOST).map(|change| words(change, names, own)).collect();
+            all.join(t!(lang, ", ", "、"))
+        };
+        let (sure, calm) = (row(&self.sure), row(&self.calm));
+        match (sure.is_empty(), calm.is_empty()) {
+            (_, true) => sure,
+            (true, false) => {
+                t!(lang, format!("unless answered: {calm}"), format!("応じなければ：{calm}"))
+            }
+            (false, false) => t!(
+                lang,
+                format!("{sure}; unless answered: {calm}"),
+                format!("{sure}。応じなければ：{calm}"),
+            ),
+        }
+    }
+
     /// The same as text.
     pub fn plain(&self, names: &Names, own: Option<Seat>) -> Vec<String> {
         let all = self.sure.iter().chain(&self.calm);
@@ -301,6 +322,11 @@ mod tests {
         let drawn = outcome.drawn(&names, Some(Seat::new(0)), Lang::En).into_string();
         assert!(drawn.contains("bad") && drawn.contains("unless answered"));
         assert_eq!(outcome.plain(&names, Some(Seat::new(0))), ["HP 5 → 4", "Sora HP 4 → 0"]);
+        let said = outcome.in_words(&names, Some(Seat::new(0)), Lang::En);
+        assert_eq!(said, "HP 5 → 4; unless answered: Sora HP 4 → 0");
+        let said = outcome.in_words(&names, Some(Seat::new(0)), Lang::Ja);
+        assert_eq!(said, "HP 5 → 4。応じなければ：Sora HP 4 → 0");
+        assert_eq!(Outcome::default().in_words(&names, None, Lang::En), "");
     }
 
     #[test]

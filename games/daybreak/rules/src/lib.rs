@@ -102,6 +102,11 @@ impl Game for Daybreak {
 
     kernel::rooms! { Cards, DaybreakOptions }
 
+    /// Two to four, each with its own stones and cards (WD-41, WD-44): the middle.
+    fn usual_seats(_: &DaybreakOptions) -> u8 {
+        3
+    }
+
     fn new(cards: Arc<Cards>, options: DaybreakOptions, seats: u8) -> Result<Self, SetupError> {
         Daybreak::build(cards, options, seats)
     }

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use games::Entry;
-use kernel::{MAX_SEATS, Match, Played, Viewer, Worlds};
+use kernel::{Match, Played, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::{CardNames, LogLine, Recap};
-use ui::{Frame, Names, Outcome, Panel, Seen, To, Zones};
+use ui::{Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -138,29 +138,13 @@ fn seen<G: Entry, T>(
 /// The last thing seen is looked for in so many actions.
 const LOOK_BACK: usize = 40;
 
-/// In so many worlds it is tried what an action would change.
-const WORLDS: usize = 8;
-/// The dice of these worlds are numbered from here.
-const OUTCOMES: u64 = 1 << 32;
-
 /// What each legal action would change, as far as the viewer can know.
 fn outcomes<G: Entry>(table: &Match<G>, seen: &Seen<'_, G>) -> Vec<Outcome> {
-    let Some(seat) = seen.own().filter(|_| !seen.legal.is_empty()) else { return Vec::new() };
-    let read = |view: &G::View| G::face().figures(seen.to(), view);
-    let now = read(seen.view);
-    if now.is_empty() {
-        return Vec::new();
-    }
-    // The same worlds for whoever looks at the same moment twice, and dice that nobody knows: which
-    // worlds come up tells nothing about the true one.
-    let moment = (table.played().len() * MAX_SEATS + seat.index()) as u64;
-    let mut dice = table.dice_for(OUTCOMES + moment);
-    let worlds = Worlds::new(table.game(), table.state(), seat, WORLDS, &mut dice);
-    let outcome = |action| {
-        let ahead = worlds.after(action, read);
-        Outcome::new(&now, &ahead.sure, &ahead.calm)
-    };
-    seen.legal.iter().map(outcome).collect()
+    let seat = seen.own().filter(|_| !seen.legal.is_empty());
+    let prospect = seat.and_then(|seat| Prospect::new(G::face(), table, seat, seen.to()));
+    let all =
+        |prospect: Prospect<'_, G>| seen.legal.iter().map(|action| prospect.of(action)).collect();
+    prospect.map(all).unwrap_or_default()
 }
 
 impl<G: Entry> Draw for Match<G> {
