@@ -323,7 +323,8 @@ impl<G: games::Entry> Session<G> {
             return Vec::new();
         }
         // What is done for the person is not to be chosen.
-        let you = self.you.filter(|you| self.is_asked(*you) && !self.driver.acts_for(*you));
+        let you =
+            self.you.filter(|you| self.is_asked(*you) && self.driver.acts_for(*you, NOW).is_none());
         you.map(|you| self.listed(you, lang)).unwrap_or_default()
     }
 
