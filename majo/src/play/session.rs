@@ -212,7 +212,8 @@ impl<G: games::Entry> Session<G> {
     /// The person's actions, if a decision is asked of the person now.
     pub(crate) fn choices(&self, lang: Lang) -> Vec<Choice<G::Action>> {
         // What is done for the person is not to be chosen.
-        let you = self.you.filter(|you| self.is_asked(*you) && !self.driver.acts_for(*you));
+        let you =
+            self.you.filter(|you| self.is_asked(*you) && self.driver.acts_for(*you, NOW).is_none());
         you.map(|you| self.listed(you, lang)).unwrap_or_default()
     }
 

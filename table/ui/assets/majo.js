@@ -291,6 +291,9 @@
     for (const zone of $$(".screen .zone, .screen .cards")) {
       zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
       zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
+      // Whoever has no mouse scrolls it by keys.
+      const hides = zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1;
+      if (hides) zone.tabIndex = 0; else zone.removeAttribute("tabindex");
     }
   };
   document.addEventListener("scroll", edges, { capture: true, passive: true });
@@ -328,6 +331,7 @@
     called();
     replay();
     edges();
+    window.Stage?.settle();
   };
 
   // ---- The table changes in place.
@@ -365,6 +369,16 @@
     return Boolean(fresh);
   };
 
+  /** What the live stream brought: played on the stage, if there is one. */
+  const arrived = (page) => { if (!window.Stage?.take(page)) morph(page); };
+  const zone = { ...MORPH, morphStyle: "innerHTML" };
+  window.Stage?.start({
+    parsed,
+    show: (page) => morph(page),
+    morph: (place, fresh) => window.Idiomorph.morph(place, [...fresh.childNodes], zone),
+    drawn: () => { motion(); glide(); edges(); },
+  });
+
   // ---- Whether the server can be reached, and what it says besides.
   let gone = false;
   let hide;
@@ -390,6 +404,24 @@
     box.hidden = !words;
     setTimeout(() => { box.hidden = true; }, 8000);
   };
+
+  // ---- Any name is a card to look at; rules open beside the table.
+  document.addEventListener("click", async (event) => {
+    const name = event.target.closest("a[data-name]");
+    const box = document.getElementById("card");
+    if (!name || !box || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const answer = await fetch(location.pathname + "/card/" + encodeURIComponent(name.dataset.name)).catch(() => null);
+    if (!answer?.ok) { location.assign(name.href); return; }
+    $(".body", box).replaceChildren(...parsed(await answer.text()).body.childNodes);
+    box.showModal();
+  });
+  document.addEventListener("click", (event) => {
+    const box = event.target.closest("dialog");
+    if (box && event.target === box) box.close();
+    const clause = event.target.closest(".screen a.clause, dialog a.clause");
+    if (clause) clause.target = "majo-rules";
+  }, true);
 
   // ---- Forms that are sent in the background: the answer goes to the place they name.
   const sent = new WeakMap();
@@ -459,7 +491,7 @@
     const open = () => {
       last = Date.now();
       source?.close();
-      source = new EventSource(url);
+      source = new EventSource(url.replace(/\d+$/, $("#table").dataset.version));
       source.onopen = heard;
       source.onerror = () => {
         broken();
@@ -469,7 +501,7 @@
         pause = Math.min(pause * 2, 8000);
       };
       source.addEventListener("ping", heard);
-      source.addEventListener("table", (event) => { heard(); morph(parsed(event.data)); });
+      source.addEventListener("table", (event) => { heard(); arrived(parsed(event.data)); });
     };
     const look = () => {
       if (Date.now() - last < SILENCE) return;

@@ -104,6 +104,8 @@ pub struct Grip {
 pub struct Frame {
     /// The action it belongs to, counted from 1; the set-up is 0.
     pub n: usize,
+    /// Is it what the viewer has just done? That needs no time to be read.
+    pub own: bool,
     /// The sentence of the log.
     pub said: LogLine,
     /// What it shows besides.

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ICON, MORPH, SCRIPT, STYLE, TABLE, accents};
+use super::assets::{ICON, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
 use crate::glyph;
 
 /// A whole page.
@@ -40,7 +40,10 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
                 }
-                @if live { script src=(MORPH.path()) defer {} }
+                @if live {
+                    script src=(MORPH.path()) defer {}
+                    script src=(STAGE.path()) defer {}
+                }
                 script src=(SCRIPT.path()) defer {}
             }
             body {

@@ -7,7 +7,7 @@ use super::{LogLine, TablePage};
 use crate::{Cue, Frame, glyph};
 
 /// How fast steps follow each other, as the page's script knows them.
-const SPEEDS: [(&str, [&str; 2]); 4] = [
+pub(super) const SPEEDS: [(&str, [&str; 2]); 4] = [
     ("slow", ["slow", "ゆっくり"]),
     ("normal", ["normal", "普通"]),
     ("fast", ["fast", "速い"]),
@@ -37,7 +37,6 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
             button.small type="button" data-reel="back" aria-label=(t!(lang, "One step back", "1つ戻る")) { (glyph::icon("back")) }
             button.small type="button" data-reel="hold" aria-label=(t!(lang, "Hold", "止める")) { (glyph::icon("hold")) }
             button.small type="button" data-reel="on" aria-label=(t!(lang, "Next step", "次へ")) { (glyph::icon("play")) }
-            button.small.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ")) }
         }
         details.recap {
             summary { (t!(lang, format!("Since your last turn ({})", lines.len()), format!("前回の手番から（{}）", lines.len()))) }
@@ -70,7 +69,7 @@ pub fn frames(table: &TablePage, frames: &[Frame]) -> Markup {
         div #frames hidden {
             @for frame in frames {
                 template data-n=(frame.n) data-from=[frame.cue.from.as_ref()] data-to=[frame.cue.to.as_ref()]
-                    data-hold=[frame.holds(table.viewer).then_some("")] {
+                    data-own=[frame.own.then_some("")] data-hold=[frame.holds(table.viewer).then_some("")] {
                     div #shown { (shown(&frame.said, &frame.cue)) }
                     div #players { (frame.zones.players) }
                     div #board { (frame.zones.board) }

@@ -276,6 +276,8 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         device: you.map(|_| "/s/secret".into()),
         recap: Default::default(),
         alone: None,
+        pace: None,
+        watched: false,
         wrong: Vec::new(),
     }
 }
