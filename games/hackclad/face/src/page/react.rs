@@ -32,7 +32,7 @@ pub(super) fn react(here: &Here<'_>) -> Markup {
                 }
                 @if attack.damage.is_empty() { li.quiet { (t!(here, "Nobody is in the area any more.", "範囲内に魔女はいません。")) } }
             }
-            p { (linked(advice(here, attack, mine), GAME)) }
+            details { summary { (t!(here, "What can be done", "できること")) } p { (linked(advice(here, attack, mine), GAME)) } }
             @if let (Some(clock), Some(active)) = (here.seen.clock, attack.active) {
                 (timer(here, clock, mine, active))
             }
