@@ -28,7 +28,14 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
             }
             Some(Asked::Upgrade) => { (question(here)) div.acts.zone { (upgrade(here)) } (hand::hand(here, own)) }
             Some(Asked::Shift) => { (question(here)) div.acts.zone { (shift(here)) } (hand::hand(here, own)) }
-            Some(_) => { (question(here)) div.acts.zone { (list(here)) } (hand::hand(here, own)) }
+            Some(_) => {
+                (question(here))
+                div.acts.zone {
+                    @if matches!(here.asked, Some(Asked::Reveal | Asked::TopCard)) { (looked(here)) }
+                    (list(here))
+                }
+                (hand::hand(here, own))
+            }
         }
     };
     parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
@@ -50,7 +57,6 @@ fn question(here: &Here<'_>) -> Markup {
                 " " (t!(here, capital(todo) + ".", format!("{todo}ください。")))
             }
         }
-        @if asked == Asked::Reveal || asked == Asked::TopCard { (looked(here)) }
     }
 }
 
@@ -147,7 +153,7 @@ fn list(here: &Here<'_>) -> Markup {
     let class = if real.len() == 1 { "primary" } else { "equal" };
     html! {
         @if real.len() > FEW && field_choice(here) {
-            div.answers.many {
+            div.answers.rest {
                 details {
                     summary { (t!(here, format!("All {} choices as a list", real.len()), format!("選択肢{}個の一覧", real.len()))) }
                     div.answers { @for at in &real { (button(here, *at, "")) } }
@@ -319,13 +325,15 @@ fn upgrade(here: &Here<'_>) -> Markup {
             }
         }
     };
+    // What is chosen before anybody chooses.
+    let first = swaps.first().map_or("", |(at, ..)| &here.seen.notation[*at]);
     html! {
         (rest_of(here, |action| action == Action::Keep))
         @if !swaps.is_empty() {
             div.composer data-compose="" {
                 (choice("out", &outs, t!(here, "Out of the discard pile", "捨て札から外す")))
                 (choice("in", &intos, t!(here, "In from the extended deck", "拡張デッキから入れる")))
-                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
+                button.primary.go type="submit" form="act" name="do" data-go="" data-do=(first) disabled { (t!(here, "Choose above", "上で選んでください")) }
             }
             details.all {
                 summary { (t!(here, format!("All {} choices as a list", swaps.len()), format!("選択肢{}個の一覧", swaps.len()))) }
@@ -369,6 +377,7 @@ fn shift(here: &Here<'_>) -> Markup {
     let shifts: Vec<_> = shifts.collect();
     let mut tokens: Vec<_> = shifts.iter().map(|(_, cross, _)| *cross).collect();
     tokens.dedup();
+    let first = shifts.first().map_or("", |(at, ..)| &here.seen.notation[*at]);
     html! {
         @if tokens.len() == 1 || shifts.len() <= FEW { (list(here)) } @else {
             div.composer data-compose="" {
@@ -384,7 +393,7 @@ fn shift(here: &Here<'_>) -> Markup {
                         label { input type="radio" form="none" name="shift-way" value=(facing.word()) checked[n == 0]; span { (hand::arrow(facing)) " " (here.say.facing(facing)) } }
                     }
                 }
-                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
+                button.primary.go type="submit" form="act" name="do" data-go="" data-do=(first) disabled { (t!(here, "Choose above", "上で選んでください")) }
             }
             details.all {
                 summary { (t!(here, format!("All {} choices as a list", shifts.len()), format!("選択肢{}個の一覧", shifts.len()))) }

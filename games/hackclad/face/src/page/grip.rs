@@ -28,7 +28,7 @@ pub(super) fn grip(game: &Hackclad, say: &Say<'_>, view: &View, action: Action) 
     };
     match action {
         Action::Draft { slot, card } => with(card, places::turn_slot(slot + 1)),
-        Action::Back(card) => with(card, places::deck(who)),
+        Action::Back(card) => with(card, places::player(say, who)),
         Action::Use(card) => match own.target(card) {
             Some(at) => with(card, places::space(at)),
             None => with(card, places::player(say, who)),

@@ -41,9 +41,6 @@ pub(super) fn head(here: &Here<'_>) -> Markup {
                 @for (team, vp) in team_sums(view) {
                     span { (t!(here, format!("Team {team} "), format!("組{team} "))) strong { (vp) } " VP" }
                 }
-                @if let Some(limit) = view.corruption_limit {
-                    span { (t!(here, "Corruption limit ", "汚染許容限度")) strong { (limit) } }
-                }
             }
             @if let Some(now) = now(here) { p.now { (now) } }
         }
