@@ -72,17 +72,21 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         line = line.with(t!(say, format!("{what}: "), format!("{what}：")), Tone::Strong);
     }
     if let Some(paying) = &view.paying {
-        let card = say.named(&paying.card);
-        line = line.with(
+        let (card, left) = (say.named(&paying.card), say.stones(paying.left));
+        let text = if say.names.is_you(paying.payer) {
             t!(
                 say,
-                format!("{} more for {card}. ", say.stones(paying.left)),
-                format!("{card}にあと{}。", say.stones(paying.left)),
-            ),
-            Tone::Plain,
-        );
+                format!("Lay {left} for {card} on other cards of the card zone."),
+                format!("{card}のコスト：{left}を、ほかのカードの上に置いてください。"),
+            )
+        } else {
+            t!(say, format!("{left} more for {card}. "), format!("{card}にあと{left}。"))
+        };
+        line = line.with(text, Tone::Plain);
     }
-    let text = if say.names.is_you(asked.seat) {
+    let text = if say.names.is_you(asked.seat) && view.paying.is_some() {
+        String::new()
+    } else if say.names.is_you(asked.seat) {
         reasons::request(asked.what, view.phase, say.lang).into()
     } else {
         let what = reasons::todo(asked.what, say.lang);

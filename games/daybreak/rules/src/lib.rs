@@ -97,7 +97,7 @@ impl Daybreak {
 
 impl Game for Daybreak {
     const ID: &'static str = "daybreak";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
     kernel::rooms! { Cards, DaybreakOptions }
@@ -119,8 +119,8 @@ impl Game for Daybreak {
         Turn::of(self.asked(state).map(|(seat, _)| seat), || self.outcome(state))
     }
 
-    fn manner(&self, _: &State, action: &Action) -> Manner {
-        action.manner()
+    fn manner(&self, state: &State, action: &Action) -> Manner {
+        self.manner_of(state, *action)
     }
 
     fn perform(&self, state: &mut State, _: Seat, action: &Action, sink: &mut impl Sink<Daybreak>) {

@@ -2,18 +2,20 @@
 
 mod attack;
 mod card;
+mod cue;
 mod decide;
 mod guide;
 mod hand;
 mod middle;
 pub(super) mod picture;
+mod places;
 mod players;
 mod samples;
 
-use agate::{Agate, Cards};
+use agate::{Action, Agate, Cards, Event, View};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen, Zones, parts};
+use ui::{Cue, Figure, Grip, Scene, Seen, To, Zones, parts};
 
 use super::AgateFace;
 use super::say::Say;
@@ -31,6 +33,18 @@ impl Scene for AgateFace {
                 (decide::decision(&here))
             },
         }
+    }
+
+    fn cue(&self, to: To<'_, Agate>, event: &Event) -> Cue {
+        cue::cue(to, event)
+    }
+
+    fn grip(&self, game: &Agate, view: &View, action: &Action) -> Grip {
+        places::grip(game, view, *action)
+    }
+
+    fn figures(&self, to: To<'_, Agate>, view: &View) -> Vec<Figure> {
+        places::figures(to, view)
     }
 
     fn card(&self, pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
