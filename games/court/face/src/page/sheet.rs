@@ -20,7 +20,7 @@ pub(super) fn folded(here: &Here<'_>) -> Markup {
     html! {
         details.scoresheet {
             summary { (t!(here, "Score sheet", "得点表")) }
-            div.over { (body(here)) }
+            div.told { (body(here)) }
         }
     }
 }
