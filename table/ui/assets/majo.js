@@ -101,7 +101,7 @@
       return;
     }
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    const inside = at.closest("#decision");
+    const inside = at.closest("#decision, #board");
     if (at.type === "radio" && inside) {
       if (event.key === "Enter") {
         event.preventDefault();

@@ -194,7 +194,7 @@ window.Stage = (() => {
   };
 
   // ---- Play on the board: a card, then its place.
-  const chosen = () => $("#decision input[name=hand]:checked")?.value;
+  const chosen = () => $("#table input[name=hand]:checked")?.value;
   const deeds = (place, card) => $$("#table [data-do][data-on]").filter((button) => button.dataset.on === place && !button.disabled && (button.dataset.card === undefined || button.dataset.card === card));
   const targets = (card = chosen()) => {
     const places = new Set($$("#table [data-do][data-on]").filter((button) => button.dataset.card === undefined || button.dataset.card === card).map((button) => button.dataset.on));
@@ -221,7 +221,7 @@ window.Stage = (() => {
 
   let drag = null;
   document.addEventListener("pointerdown", (event) => {
-    const slot = event.target.closest("#hand .slot");
+    const slot = event.target.closest("#table .slot");
     const input = slot && $("input[name=hand]", slot);
     if (!input || event.button !== 0) return;
     drag = { slot, input, x: event.clientX, y: event.clientY, ghost: null };
@@ -255,7 +255,7 @@ window.Stage = (() => {
   };
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
-  document.addEventListener("dragstart", (event) => { if (event.target.closest("#hand .slot")) event.preventDefault(); });
+  document.addEventListener("dragstart", (event) => { if (event.target.closest("#table .slot")) event.preventDefault(); });
 
   /** After each change of the page. */
   const settle = () => {
