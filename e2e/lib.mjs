@@ -296,7 +296,7 @@ export async function fitsWidth(page, what) {
 const offered = () => {
   const shown = (el) => el.checkVisibility();
   const box = document.querySelector("#decision");
-  if (document.querySelector("#table .over")) return { over: true };
+  if (document.querySelector("#table .choices.over")) return { over: true };
   // What goes on by itself is not decided.
   if (!box?.matches(".open") || document.querySelector("#question [data-ring]")) return null;
   const pick = [...box.querySelectorAll("[data-pick]")].find(shown);

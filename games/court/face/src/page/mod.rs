@@ -51,6 +51,10 @@ impl Scene for CourtFace {
         place::grip(game, view, action)
     }
 
+    fn begins_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
+
     fn figures(&self, to: To<'_, Court>, view: &View) -> Vec<Figure> {
         figures::figures(&Say::to(to), view)
     }
