@@ -48,7 +48,7 @@ impl Scene for CourtFace {
     }
 
     fn grip(&self, game: &Court, view: &View, action: &Action) -> Grip {
-        place::grip(game, view, action)
+        place::grip(game, view, *action)
     }
 
     fn begins_turn(&self, event: &Event) -> bool {
