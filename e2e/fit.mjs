@@ -22,6 +22,10 @@ export const places = (page) => page.evaluate((zones) => Object.fromEntries(zone
 export const misfits = (page) => page.evaluate(() => {
   const wrong = [];
   const [width, height] = [innerWidth, innerHeight];
+  // Every text asks all that are around it.
+  const once = (find) => { const found = new Map(); return (el) => found.get(el) ?? (found.set(el, find(el)), found.get(el)); };
+  const styleOf = once((el) => { const { overflow, overflowX, overflowY, position, fontSize } = getComputedStyle(el); return { overflow, overflowX, overflowY, position, fontSize }; });
+  const boxOf = once((el) => el.getBoundingClientRect());
   const called = (el) => `${el.tagName.toLowerCase()}${el.id ? "#" + el.id : ""}.${[...el.classList].join(".")} "${(el.textContent || el.value || "").trim().replace(/\s+/g, " ").slice(0, 40)}"`;
   const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const inside = (box) => box.left >= -1 && box.top >= -1 && box.right <= width + 1 && box.bottom <= height + 1;
@@ -37,7 +41,7 @@ export const misfits = (page) => page.evaluate(() => {
   // A control is on the screen, or in a zone that scrolls and is on the screen and says that it hides something.
   const scrolls = (el) => {
     for (let at = el.parentElement; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at);
+      const style = styleOf(at);
       const down = /auto|scroll/.test(style.overflowY) && at.scrollHeight > at.clientHeight + 1;
       const across = /auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth + 1;
       if ((down || across) && inside(at.getBoundingClientRect())) return at;
@@ -57,9 +61,9 @@ export const misfits = (page) => page.evaluate(() => {
     } else if (!scrolls(drawn)) {
       // Cut off by something that does not scroll?
       for (let at = drawn.parentElement; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
+        const style = styleOf(at);
         if (!/hidden|clip/.test(style.overflow)) continue;
-        const frame = at.getBoundingClientRect();
+        const frame = boxOf(at);
         if (box.bottom > frame.bottom + 4 || box.right > frame.right + 4) { wrong.push(`cut off: ${called(drawn)}`); break; }
       }
     }
@@ -73,14 +77,16 @@ export const misfits = (page) => page.evaluate(() => {
     if (!node.data.trim() || !seen(el) || el.closest(".sr, svg, template, option, select, [aria-hidden=true]")) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
+      // A glyph keeps to its em; the box around it has the air of the font, too (Japanese ones half as much again).
+      const air = Math.max(0, (rect.height - parseFloat(styleOf(el).fontSize)) / 2);
       // Only what is not clipped counts.
-      let [left, top, right, bottom] = [rect.left, rect.top, rect.right, rect.bottom];
+      let [left, top, right, bottom] = [rect.left, rect.top + air, rect.right, rect.bottom - air];
       let fixed = false;
       for (let at = el; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
+        const style = styleOf(at);
         if (style.position === "sticky" || style.position === "fixed") fixed = true;
         if (style.overflow === "visible") continue;
-        const frame = at.getBoundingClientRect();
+        const frame = boxOf(at);
         left = Math.max(left, frame.left); top = Math.max(top, frame.top);
         right = Math.min(right, frame.right); bottom = Math.min(bottom, frame.bottom);
       }
@@ -93,7 +99,7 @@ export const misfits = (page) => page.evaluate(() => {
       if (one.el === two.el) continue;
       const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
       const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-      if (across > 4 && down > 5) wrong.push(`overlap: ${called(one.el)} and ${called(two.el)}`);
+      if (across > 2 && down > 2) wrong.push(`overlap: ${called(one.el)} and ${called(two.el)}`);
     }
   }
   return [...new Set(wrong)];

@@ -9,6 +9,7 @@ use ui::parts::{self, capital, linked};
 
 use super::combat::{stake_words, votes_for};
 use super::emblem::{self, Emblem};
+use super::grip::person;
 use super::{Here, hand, pact, why};
 use crate::actions::{self, ability};
 use crate::cards;
@@ -374,23 +375,6 @@ fn short(here: &Here<'_>, action: Action) -> Option<String> {
         Action::Draw => t!(here, "Draw a card".into(), "1枚引く".into()),
         _ => return None,
     })
-}
-
-/// The character an action is about.
-fn person(action: Action) -> Option<Person> {
-    match action {
-        Action::Telepathy(who)
-        | Action::Heal(who)
-        | Action::Accuse(who)
-        | Action::Encourage(who)
-        | Action::Contract(who)
-        | Action::Wish(Wish::Refill(who) | Wish::Spare(who))
-        | Action::Vote(who)
-        | Action::Target(who)
-        | Action::Give(who)
-        | Action::Take(who) => Some(who),
-        _ => None,
-    }
 }
 
 fn detail(here: &Here<'_>, action: Action) -> Option<String> {

@@ -9,16 +9,6 @@ pub(super) fn grip(cards: &Cards, view: &View, action: Action) -> Grip {
     let on = |place: Place| Grip { card: None, on: Some(place) };
     match action {
         Action::Move(place) => on(town_place(place)),
-        Action::Telepathy(who)
-        | Action::Heal(who)
-        | Action::Accuse(who)
-        | Action::Encourage(who)
-        | Action::Contract(who)
-        | Action::Wish(Wish::Refill(who) | Wish::Spare(who))
-        | Action::Vote(who)
-        | Action::Target(who)
-        | Action::Give(who)
-        | Action::Take(who) => on(girl_place(who)),
         Action::Ask(seat) | Action::TakeFrom(seat) => on(Place::of(seat)),
         Action::Loot(kind) | Action::Shield(kind) => {
             Grip { card: asked(view).and_then(|who| loot_slot(cards, view, who, kind)), on: None }
@@ -30,25 +20,24 @@ pub(super) fn grip(cards: &Cards, view: &View, action: Action) -> Grip {
             }),
             on: None,
         },
-        Action::Pass
-        | Action::Done
-        | Action::Pick(_)
-        | Action::Focus
-        | Action::Continue
-        | Action::Refresh
-        | Action::Wish(Wish::Heal | Wish::Nothing | Wish::TurnBack)
-        | Action::Declare(..)
-        | Action::Use(_)
-        | Action::Rethink(_)
-        | Action::Place(_)
-        | Action::Volunteer
-        | Action::Look(_)
-        | Action::Exchange
-        | Action::Redraw
-        | Action::Strike { .. }
-        | Action::Draw
-        | Action::Say(_)
-        | Action::Switch(..) => Grip::default(),
+        _ => person(action).map_or_else(Grip::default, |who| on(girl_place(who))),
+    }
+}
+
+/// The character an action is about.
+pub(super) fn person(action: Action) -> Option<Person> {
+    match action {
+        Action::Telepathy(who)
+        | Action::Heal(who)
+        | Action::Accuse(who)
+        | Action::Encourage(who)
+        | Action::Contract(who)
+        | Action::Wish(Wish::Refill(who) | Wish::Spare(who))
+        | Action::Vote(who)
+        | Action::Target(who)
+        | Action::Give(who)
+        | Action::Take(who) => Some(who),
+        _ => None,
     }
 }
 
