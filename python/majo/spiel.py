@@ -1,7 +1,7 @@
 """OpenSpiel: ``import majo.spiel`` and then ``pyspiel.load_game("python_majo", {...})``.
 
 Parameters: ``game`` (``"agate"``), ``players`` (0: the most the game takes), ``options``
-(``"hp_cap=none;turn_limit=50"``), ``packs`` (a folder), ``deals`` (so many different deals, each as
+(``"hp_cap:none;turn_limit:50"``, ``|`` for a comma), ``packs`` (a folder), ``deals`` (so many different deals, each as
 likely), ``seed`` (of the series of deals).
 
 All chance of a game lies in its deal: the first node draws one of ``deals`` seeds, and everything
@@ -56,10 +56,21 @@ _TYPE = pyspiel.GameType(
 
 
 def _options(text: str) -> dict[str, str]:
-    pairs = [part.split("=", 1) for part in text.split(";") if part.strip()]
+    # OpenSpiel writes games as "name(key=value,key=value)": neither sign can stand in a value.
+    pairs = [part.split(":", 1) for part in text.split(";") if part.strip()]
     if any(len(pair) != 2 for pair in pairs):
-        raise BadInput(f"options {text!r}: write key=value;key=value")
-    return {key.strip(): value.strip() for key, value in pairs}
+        raise BadInput(f"options {text!r}: write key:value;key:value")
+    return {key.strip(): value.strip().replace("|", ",") for key, value in pairs}
+
+
+class _Deals:
+    """What a state needs of its game. Copies of a state share it."""
+
+    def __init__(self, table: Table, count: int, seed: int) -> None:
+        self.table, self.count, self.seed = table, count, seed
+
+    def __deepcopy__(self, memo: Any) -> _Deals:
+        return self
 
 
 class MajoGame(pyspiel.Game):  # type: ignore[misc]
@@ -67,10 +78,9 @@ class MajoGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**_PARAMETERS, **(params or {})}
-        self.deals = int(params["deals"])
-        if self.deals < 1:
+        count = int(params["deals"])
+        if count < 1:
             raise BadInput("deals: a number above 0")
-        self.seed = int(params["seed"])
         self.table = Table(
             params["game"],
             int(params["players"]) or None,
@@ -79,9 +89,10 @@ class MajoGame(pyspiel.Game):  # type: ignore[misc]
             packs=params["packs"] or None,
             trace=True,
         )
+        self.deals = _Deals(self.table, count, int(params["seed"]))
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_ACTIONS,
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=count,
             num_players=self.table.seats,
             min_utility=0.0,
             max_utility=1.0,
@@ -105,7 +116,8 @@ class MajoState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: MajoGame) -> None:
         super().__init__(game)
-        self._game = game
+        # OpenSpiel copies a state with everything that hangs on it: the game itself must not.
+        self._deals = game.deals
         self.table: Table | None = None
 
     def current_player(self) -> int:
@@ -119,12 +131,13 @@ class MajoState(pyspiel.State):  # type: ignore[misc]
         return list(range(table.count)) if table is not None and table.seat == player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(deal, 1.0 / self._game.deals) for deal in range(self._game.deals)]
+        count = self._deals.count
+        return [(deal, 1.0 / count) for deal in range(count)]
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            self.table = self._game.table.copy()
-            self.table.reset(f"{self._game.seed} {action}")
+            self.table = self._deals.table.copy()
+            self.table.reset(f"{self._deals.seed} {action}")
         else:
             self.table.step(action)
 
@@ -139,7 +152,7 @@ class MajoState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         if self.table is None:
-            return [0.0] * self._game.table.seats
+            return [0.0] * self._deals.table.seats
         return self.table.rewards()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MajoState:
@@ -149,18 +162,10 @@ class MajoState(pyspiel.State):  # type: ignore[misc]
             clone.table.resample(player, int(sampler() * (1 << 53)))
         return clone
 
-    def __deepcopy__(self, memo: Any) -> MajoState:
-        clone = MajoState(self._game)
-        return self._into(clone)
-
-    def _into(self, clone: MajoState) -> MajoState:
-        clone.table = None if self.table is None else self.table.copy()
-        return clone
-
     def __str__(self) -> str:
         if self.table is None:
             return "before the deal"
-        return f"{self._game.table.game} {' '.join(map(str, self.history()))}"
+        return f"{self.table.game} {' '.join(map(str, self.history()))}"
 
 
 class MajoObserver:

@@ -28,7 +28,7 @@ def test_serialised_simulations() -> None:
 
 
 def test_a_game_is_played_and_told() -> None:
-    game = load("agate", 3, options="hp_cap=none;turn_limit=50", deals=5, seed=2)
+    game = load("agate", 3, options="hp_cap:none;turn_limit:50", deals=5, seed=2)
     assert game.num_players() == 3
     state = game.new_initial_state()
     assert state.is_chance_node()
@@ -96,7 +96,7 @@ def test_the_reinforcement_learning_environment() -> None:
 
 def test_mccfr_runs_unchanged() -> None:
     # Short games: the turn limit ends them.
-    game = load("agate", 2, options="turn_limit=1", deals=2)
+    game = load("agate", 2, options="turn_limit:1", deals=2)
     solver = external_sampling_mccfr.ExternalSamplingSolver(
         game, external_sampling_mccfr.AverageType.SIMPLE
     )
@@ -124,5 +124,5 @@ def test_is_mcts_runs_unchanged() -> None:
 def test_wrong_parameters_are_answered() -> None:
     with pytest.raises(Exception, match="agate"):
         load("go")
-    with pytest.raises(Exception, match="key=value"):
+    with pytest.raises(Exception, match="key:value"):
         load("agate", 2, options="hp_cap")

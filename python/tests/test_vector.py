@@ -200,6 +200,7 @@ def test_episodes_are_recorded_with_their_outcome() -> None:
     assert (np.add.reduceat(episodes.weights, episodes.offsets[:-1]) == 1).all()
     assert len(recorder.take()) == 0
     # The decisions of games that were not over come later.
+    recorder.step(env.sample(rng))
     while not env.dones.any():
         recorder.step(env.sample(rng))
     assert len(recorder.take()) > 0
