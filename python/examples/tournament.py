@@ -15,7 +15,6 @@ for game in majo.games():
         found = majo.lab.run(
             game["id"], bots=[level, "random"], games=args.games, seed="tournament", rotate=True
         )
-        best = found["win_rate"][0]
-        rate = best["win_rate"] if isinstance(best["win_rate"], dict) else best
+        rate = found["win_rate"][0]
         low, high = 100 * rate["low"], 100 * rate["high"]
         print(f"{game['id']:10} {level:8} {100 * rate['rate']:5.1f}%   {low:.0f} to {high:.0f} %")

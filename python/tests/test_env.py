@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from typing import Any
 
@@ -76,6 +77,39 @@ def test_options_and_action_features(game: str, seats: int, options: dict[str, A
         assert observation["actions"][legal].any(axis=1).all()
         assert not observation["actions"][mask == 0].any()
         env.step(int(rng.choice(legal)))
+
+
+def values(option: dict[str, Any]) -> list[str]:
+    """Some values that an option can have, from the words that say so."""
+    words = option["values"]
+    if words == "true or false":
+        return ["true", "false"]
+    numbers = re.match(r"a number from (\d+) to (\d+)", words)
+    if numbers:
+        return [numbers[1], numbers[2]]
+    listed = [word for word in re.split(r", or |, ", words) if re.fullmatch(r"[\w-]+", word)]
+    return listed or [option["default"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_option(game: str) -> None:
+    rng, played = np.random.default_rng(2), 0
+    options = next(one for one in majo.games() if one["id"] == game)["options"]
+    for option in options:
+        for value in values(option):
+            try:
+                env = majo.env(game, options={option["key"]: value})
+            except majo.BadInput:
+                # Not everything goes with the most seats.
+                continue
+            env.reset(seed=played)
+            for _ in env.agent_iter(25):
+                observation, _, terminated, truncated, _ = env.last()
+                assert observation is not None
+                legal = np.flatnonzero(observation["action_mask"])
+                env.step(None if terminated or truncated else int(rng.choice(legal)))
+            played += 1
+    assert played >= len(options)
 
 
 def test_whoever_is_not_asked_cannot_act() -> None:

@@ -75,6 +75,36 @@ def test_past_events_are_remembered() -> None:
     assert len(seen) == 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_conventions_of_the_interface(game: str) -> None:
+    """What OpenSpiel's own test of its interface demands of every game."""
+    loaded = load(game)
+    players, rng = loaded.num_players(), np.random.default_rng(3)
+    state = loaded.new_initial_state()
+    state.apply_action(0)
+    kinds = (
+        state.information_state_string, state.observation_string, state.observation_tensor,
+    )
+    for decision in range(80):
+        if decision % 20 == 0:
+            for told in (kind.__name__ for kind in kinds):
+                for wrong, words in ((-1, "player >= 0"), (players + 1, "player <")):
+                    with pytest.raises(RuntimeError, match=words):
+                        getattr(state, told)(wrong)
+            for player in range(players):
+                assert len(state.observation_tensor(player)) == loaded.observation_tensor_size()
+        asked = state.current_player()
+        for player in range(players):
+            assert bool(state.legal_actions(player)) == (player == asked)
+        action = int(rng.choice(state.legal_actions()))
+        assert state.action_to_string(asked, action)
+        state.apply_action(action)
+        if state.is_terminal():
+            assert state.current_player() == pyspiel.PlayerId.TERMINAL
+            assert state.legal_actions() == []
+            break
+
+
 def test_the_observer_names_its_fields() -> None:
     game = load("court", 3)
     state = game.new_initial_state()

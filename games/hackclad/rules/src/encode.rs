@@ -195,8 +195,6 @@ impl Encode for Hackclad {
         self.names(s, look.who, deck | unseen, pen);
         pen.field("stack", "the own turn card and what lies on it, as far as it is known");
         self.names(s, look.who, own.stack & !unseen, pen);
-        pen.field("extended", "the own extended deck");
-        self.names(s, look.who, own.extended, pen);
         pen.field(
             "their cards",
             "cards in the others' discard piles, and known ones of their hands",
@@ -243,11 +241,12 @@ impl Encode for Hackclad {
         let names = self.cards.names.len();
         pen.field("verb", "play a character, mission, extend, draft, back, enter, go, stay, use, basic, cp, crack, trap, pile, pay, target, option, take, to, deploy, shift, harvest, remove, swap, keep, yes, no, done, pass, end");
         pen.one_of(VERBS, Some(fact.verb));
-        pen.field("card", "the card by name");
+        pen.field("card", "the card by name; −1 for the card that comes in for it");
+        if let Some(CardName(name)) = fact.into {
+            pen.set(usize::from(name), -1.0);
+        }
         pen.one_of(names, fact.card.map(|CardName(name)| usize::from(name)));
-        pen.field("into", "the card that comes in for it");
-        pen.one_of(names, fact.into.map(|CardName(name)| usize::from(name)));
-        pen.field("face", "of the card: ATK / 4, hits / 4, MP / 4, VP / 4, fields in its RANGE / 9, its kind (attack, attack magic, reaction, reaction magic, support, support magic); enemies within its RANGE now / 4, facing n, e, s, w");
+pen.field("face", "of the card: ATK / 4, hits / 4, MP / 4, VP / 4, fields in its RANGE / 9, its kind (attack, attack magic, reaction, reaction magic, support, support magic); if it is used now: enemies within its RANGE / 4, facing n, e, s, w");
         match fact.card.and_then(|name| self.held(s, look.who, name)) {
             Some(card) => {
                 pen.part(card.atk.map_or(0, |atk| atk.base), 4);
@@ -256,13 +255,13 @@ impl Encode for Hackclad {
                 pen.part(card.vp, 4);
                 pen.part(card.range.len() as i32, 9);
                 pen.one_of(KINDS, Some(card.kind as usize));
-                for facing in Facing::ALL {
+                // What is only put somewhere hits nobody.
+                let used = matches!(action, Action::Use(_)) && s.player(look.who).at.is_some();
+                for facing in Facing::ALL.into_iter().filter(|_| used) {
                     let hit = s.enemies() & Hackclad::range(card, look.from, facing);
-                    pen.part(
-                        if s.player(look.who).at.is_some() { hit.iter().count() as i32 } else { 0 },
-                        4,
-                    );
+                    pen.part(hit.iter().count() as i32, 4);
                 }
+                pen.skip(if used { 0 } else { 4 });
             }
             None => pen.skip(5 + KINDS + 4),
         }
