@@ -237,7 +237,7 @@ impl Encode for Hackclad {
 
     fn encode_action(&self, s: &State, seat: Seat, action: &Action, pen: &mut Pen<'_>) {
         let look = self.looks(s, seat);
-        let fact = Fact::of(action);
+        let fact = Fact::of(*action);
         let names = self.cards.names.len();
         pen.field("verb", "play a character, mission, extend, draft, back, enter, go, stay, use, basic, cp, crack, trap, pile, pay, target, option, take, to, deploy, shift, harvest, remove, swap, keep, yes, no, done, pass, end");
         pen.one_of(VERBS, Some(fact.verb));
@@ -302,9 +302,9 @@ struct Fact {
 }
 
 impl Fact {
-    fn of(action: &Action) -> Fact {
+    fn of(action: Action) -> Fact {
         let verb = |verb| Fact { verb, ..Fact::default() };
-        match *action {
+        match action {
             Action::Character(CharId(number)) => Fact { character: Some(number), ..verb(0) },
             Action::Mission(mission) => Fact { number: mission.0, ..verb(1) },
             Action::Extend(card) => Fact { card: Some(card), ..verb(2) },
