@@ -1,10 +1,10 @@
-// Witches' Daybreak in the browser: whole games by mouse and by touch, the payment that is seen
-// before it is confirmed, own cards while they are written, and no complaint of axe.
+// Witches' Daybreak in the browser: whole games by mouse and by touch, a card bought and paid for
+// in the card zone, own cards while they are written, and no complaint of axe.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serious } from "./axe.mjs";
-import { DESKTOP, dice, fitsWidth, house, majo, people, Player, playOut, SMALL } from "./lib.mjs";
+import { DESKTOP, dice, fitsWidth, house, majo, people, Player, SMALL } from "./lib.mjs";
 
 const here = await house();
 
@@ -20,13 +20,66 @@ async function sit(options) {
   return visitor;
 }
 
+/** What can be done on the page now: cards to tap and confirm, cards to choose, buttons; nothing yet; or the game is over. */
+const ways = () => {
+  if (document.querySelector(".over")) return { over: true };
+  if (!document.querySelector("#table")?.dataset.yourTurn) return null;
+  const shown = (at) => at.checkVisibility({ visibilityProperty: true });
+  const pick = [...document.querySelectorAll("#table [data-pick]")].find(shown);
+  if (pick) return { pick: Number(pick.dataset.pick) };
+  const buttons = [...document.querySelectorAll("#table button[data-do]:enabled")].filter(shown).map((at) => at.dataset.do);
+  const cards = [...document.querySelectorAll("#table .slot.ready > input[type=radio]")].map((at) => at.value)
+    .filter((id) => document.querySelector(`#panel-${id} button[data-do]`));
+  return buttons.length || cards.length ? { buttons, cards } : null;
+};
+
+/** One decision, by what can be tapped: cards of the card zone and of the hand as well as buttons. False when the game is over. */
+async function decide(page, roll, press) {
+  const found = await (await page.waitForFunction(ways, null, { timeout: 25_000 })).jsonValue();
+  if (found.over) return false;
+  const before = await page.locator("#table").getAttribute("data-version");
+  const moved = () => page.waitForFunction((before) => document.querySelector("#table").dataset.version !== before || document.querySelector(".over"), before, { timeout: 15_000 });
+  try {
+    if (found.pick) {
+      const open = page.locator("#table [data-pick] label:has(input:enabled:not(:checked)):visible");
+      for (let at = 0; at < found.pick; at += 1) await press(open.last());
+      await press(page.locator("#table [data-pick-go]"));
+    } else {
+      const at = roll(found.buttons.length + found.cards.length);
+      if (at < found.cards.length) {
+        const card = found.cards[at];
+        await press(page.locator(`.slot:has(#hand-${card})`));
+        await press(page.locator(`#panel-${card} button[data-do]`).first());
+      } else {
+        await press(page.locator(`#table button[data-do="${found.buttons[at - found.cards.length]}"]`).first());
+      }
+    }
+  } catch (error) {
+    // A seat that can only go on goes on by itself, under our hands: look again.
+    if (!await moved().then(() => true, () => false)) throw error;
+    return true;
+  }
+  await moved();
+  return true;
+}
+
+/** Plays to the end. `each` looks on before every decision. */
+async function playOut(page, { roll, press, each }) {
+  for (let step = 0; step < 1000; step += 1) {
+    await page.waitForFunction(ways, null, { timeout: 25_000 });
+    await each(step);
+    if (!await decide(page, roll, press)) return;
+  }
+  throw new Error("the game does not end");
+}
+
 for (const [name, options] of [
   ["desktop, English", { size: DESKTOP, lang: "en" }],
   ["phone, Japanese, dark", { size: SMALL, lang: "ja", scheme: "dark", touch: true }],
 ]) {
   test(`a whole game: ${name}`, async () => {
     const { page } = await sit(options);
-    const press = options.touch ? (at) => at.tap() : (at) => at.click();
+    const press = options.touch ? (at) => at.tap({ timeout: 4_000 }) : (at) => at.click({ timeout: 4_000 });
     const seen = new Set();
     let looked = 0;
     await playOut(page, {
@@ -34,7 +87,7 @@ for (const [name, options] of [
       press,
       each: async (step) => {
         if (step % 15 === 0) await fitsWidth(page, `step ${step}`);
-        const kind = await page.evaluate(() => document.querySelector("#decision [data-pick]") ? "put" : document.querySelector(".stack") ? "effect" : "plain");
+        const kind = await page.evaluate(() => document.querySelector("#table [data-pick]") ? "put" : document.querySelector(".stack") ? "effect" : "plain");
         if (seen.has(kind) || looked >= 3) return;
         seen.add(kind);
         looked += 1;
@@ -47,7 +100,7 @@ for (const [name, options] of [
   });
 }
 
-test("a payment is laid out, seen, and then confirmed", async () => {
+test("a card is chosen in the card zone and paid for on its cards", async () => {
   const { id, players } = await people(here.server, ["Madoka", "Homura"], { game: "daybreak" });
   let found;
   for (let step = 0; step < 200 && !found; step += 1) {
@@ -72,20 +125,16 @@ test("a payment is laid out, seen, and then confirmed", async () => {
   const bill = page.locator(`#panel-${card} .bill`);
   assert.match(await bill.innerText(), new RegExp(`of your ${found.held} stones`));
   await page.locator(`#panel-${card} button[value="${found.take}"]`).click();
-  const lay = page.locator(".lay");
-  await lay.waitFor();
-  const need = Number(await lay.getAttribute("data-pick"));
-  const go = lay.locator("[data-pick-go]");
-  assert.ok(await go.isDisabled(), "nothing is paid before all stones have a place");
+  // Each stone is laid by a click on a card of the card zone, here always the last one.
+  await page.locator('#decision button[data-do^="put "]').first().waitFor();
   const before = await visitor.see(id);
-  const boxes = lay.locator(".ticks input");
-  // All on the last card: as many stones as it costs.
-  const all = await boxes.count();
-  for (let at = 0; at < need; at += 1) await boxes.nth(all - 1 - at).check({ force: true });
-  assert.equal((await visitor.see(id)).version, before.version, "ticking changes nothing yet");
-  const last = (await boxes.nth(all - 1).getAttribute("value")).replace("put ", "");
-  await go.click();
-  await lay.waitFor({ state: "detached" });
+  const need = before.view.paying.left;
+  const last = before.legal.at(-1).replace("put ", "");
+  for (let left = need; left > 0; left -= 1) {
+    const version = await page.locator("#table").getAttribute("data-version");
+    await page.locator(`.lots [data-place="card-${last}"].target`).click();
+    await page.waitForFunction((version) => document.querySelector("#table").dataset.version !== version, version);
+  }
   const after = await visitor.see(id);
   const own = after.view.seats[after.you];
   assert.equal(after.view.market_stones[last], (before.view.market_stones[last] ?? 0) + need);
@@ -127,6 +176,11 @@ test("without script and with the guide", async () => {
   await page.locator('#decision button[value="stones"]').click();
   await page.locator('#decision button[value="end"]').first().click();
   await page.waitForLoadState();
+  // A card of the card zone is chosen and read without script, too.
+  const card = page.locator(".lots .slot").first();
+  const about = page.locator(`#about-${await card.locator("input").getAttribute("value")}`);
+  await card.click();
+  assert.ok(await about.isVisible(), "what it says stands beside the hand");
   const seen = await asked.table(id);
   assert.ok(seen.version >= 2, `${seen.version}`);
 });

@@ -102,9 +102,48 @@ test("the forecast and RANGE are drawn on the field without script", async () =>
   const range = page.locator(".field .reach:visible");
   assert.equal(await range.count(), 1);
   assert.equal(await range.locator("> g:visible").count(), 4);
-  await page.locator(".facings label").nth(2).click();
+  await page.locator(".panel:visible .aims label").nth(2).click();
   assert.equal(await range.locator("> g:visible").count(), 1);
   assert.ok(seen.view.round >= 1);
+});
+
+test("on a phone the RANGE of the chosen card is on the screen at once, above the hand", async () => {
+  const { id, asked } = await reach(frozen, ready, { names: four, table: versus, prefer: acts, seed: 3, steps: 300 });
+  const { page } = await here.visit({ player: asked, url: frozen.url, size: PHONE, touch: true });
+  await page.goto(`/t/${id}`);
+  await page.locator(".slot:has(.card.strike .mini)").first().tap();
+  const field = await page.locator(".field .reach:visible").boundingBox();
+  const board = await page.locator("#board").boundingBox();
+  const hand = await page.locator("#hand .cards").boundingBox();
+  assert.ok(board.y >= 0 && board.y + board.height <= hand.y, "the board is above the hand");
+  assert.ok(field.y + field.height > board.y && field.y < board.y + board.height, "the RANGE is on the board");
+  assert.ok(hand.y + hand.height <= PHONE.height, "the hand is on the screen");
+});
+
+test("what somebody ticked stays ticked while the page changes", async () => {
+  const { id, asked, seen } = await reach(frozen, (seen) => ready(seen) && seen.view.next_clad === 0, { names: four, table: versus, prefer: acts, seed: 3, steps: 300 });
+  const { page } = await here.visit({ player: asked, url: frozen.url });
+  await page.goto(`/t/${id}`);
+  await page.locator(".clad-slot.k3 input").check();
+  await page.locator(".clad-slot.k1 input").uncheck();
+  const before = await page.locator("#table").getAttribute("data-version");
+  await asked.actOn(id, seen, seen.legal.find((text) => text.startsWith("basic mp")) ?? seen.legal.find((text) => text.startsWith("use")));
+  await page.waitForFunction((before) => document.querySelector("#table").dataset.version !== before, before);
+  assert.equal(await page.locator(".clad-slot.k3 input").isChecked(), true);
+  assert.equal(await page.locator(".clad-slot.k1 input").isChecked(), false);
+});
+
+test("a card goes to its turn slot on the track; a slot that is shut says why", async () => {
+  const { id, asked } = await reach(frozen, (seen) => what(seen) === "draft" && 4 in seen.view.shut, { names: four, table: versus, prefer: acts, seed: 3, steps: 300 });
+  const { page } = await here.visit({ player: asked, url: frozen.url });
+  await page.goto(`/t/${id}`);
+  await page.locator("#decision .slot").first().click();
+  assert.match(await page.locator(".panel:visible .shut").last().innerText(), /T4.*HD-047/s);
+  const before = await page.locator("#table").getAttribute("data-version");
+  await page.locator(".turn-slot.target").first().click();
+  await page.waitForFunction((before) => document.querySelector("#table").dataset.version !== before, before);
+  const drafted = (await asked.table(id)).view.turn_slots.filter(Boolean);
+  assert.equal(drafted.length, 1);
 });
 
 test("a card that is of no use now says why, with the clause", async () => {
@@ -154,7 +193,7 @@ for (const [name, [want, more]] of Object.entries(questions)) {
       // Every legal action is a control of the decision, once; spaces of the field repeat some.
       const controls = await page.locator("#decision [name=do]:not([data-go])").evaluateAll((all) => all.map((el) => el.value));
       assert.deepEqual(controls.sort(), [...seen.legal].sort());
-      const places = await page.locator(".spots [name=do]").evaluateAll((all) => all.map((el) => el.value));
+      const places = await page.locator(":is(.stand, .spots) [name=do]").evaluateAll((all) => all.map((el) => el.value));
       assert.ok(places.every((text) => seen.legal.includes(text)));
       assert.equal(await page.locator(".interrupt").count(), seen.view.attacks.length > 0 ? 1 : 0);
       const card = page.locator("#decision .slot").first();
@@ -174,7 +213,7 @@ test("a space of the field can be pressed", async () => {
   const { page } = await here.visit({ player: asked, url: frozen.url });
   await page.goto(`/t/${id}`);
   const before = await page.locator("#table").getAttribute("data-version");
-  await page.locator(".spots button").first().click();
+  await page.locator(".stand button").first().click();
   await page.waitForFunction((before) => document.querySelector("#table").dataset.version !== before, before);
 });
 

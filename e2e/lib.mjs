@@ -244,7 +244,7 @@ export async function house({ pace = QUICK } = {}) {
 /** Answers that say no are part of life at a table: two people may act at once. */
 const SAID_NO = /status of (403|404|409|422)/;
 
-async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touch = false, js = true, player, url, motion = "reduce", expected = SAID_NO }) {
+async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touch = false, js = true, player, url, motion = "reduce", speed = "now", expected = SAID_NO }) {
   const context = await here.browser.newContext({
     locale: lang === "ja" ? "ja-JP" : "en-GB",
     viewport: size,
@@ -256,6 +256,8 @@ async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touc
     baseURL: url ?? here.server.url,
   });
   context.setDefaultTimeout(15_000);
+  // Whoever does not look at the stage itself sees everything at once.
+  if (js) await context.addInitScript((speed) => { try { localStorage.speed ??= speed; } catch { /* an error page has none */ } }, speed);
   if (player) await context.addCookies([{ name: "majo", value: player.token, url: url ?? here.server.url }]);
   const visitor = { context, page: await context.newPage(), complaints: [], expected };
   const complain = (text) => visitor.complaints.push(text);
@@ -295,7 +297,8 @@ const offered = () => {
   const shown = (el) => el.checkVisibility();
   const box = document.querySelector("#decision");
   if (document.querySelector("#table .over")) return { over: true };
-  if (!box?.matches(".open")) return null;
+  // What goes on by itself is not decided.
+  if (!box?.matches(".open") || document.querySelector("#question [data-ring]")) return null;
   const pick = [...box.querySelectorAll("[data-pick]")].find(shown);
   if (pick) return { pick: Number(pick.dataset.pick) };
   const composer = [...box.querySelectorAll("[data-compose]")].find(shown);

@@ -12,6 +12,7 @@ use ui::Example;
 use crate::analyse::AnalyseArgs;
 use crate::bot::BotCommand;
 use crate::lab::LabCommand;
+use crate::play::Pace;
 
 /// A table for Japanese tabletop games: play, replay, check, simulate.
 #[derive(Debug, Parser)]
@@ -104,7 +105,7 @@ fn examples() -> String {
 pub(crate) struct PlayArgs {
     /// The game
     pub(crate) game: GameId,
-    /// How many sit at the table [default: the most the game takes]
+    /// How many sit at the table [default: as many as the game is usually played with]
     #[arg(long)]
     pub(crate) seats: Option<u8>,
     /// Your seat: p1, p2, …
@@ -121,6 +122,9 @@ pub(crate) struct PlayArgs {
     pub(crate) table: TableArgs,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+    /// How fast what happens is told [default: normal on a terminal, now elsewhere]
+    #[arg(long)]
+    pub(crate) pace: Option<Pace>,
     /// Write the match file here at the end
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,

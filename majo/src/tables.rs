@@ -34,15 +34,22 @@ pub(crate) fn seed(asked: Option<Seed>) -> Result<Seed, Failure> {
     Ok(Seed::from_bytes(bytes))
 }
 
-/// A game with cards and options.
+/// A game with cards and options, for so many seats, or as usual with room for so many.
 pub(crate) fn game<G: Game>(
     pack: Arc<G::Pack>,
-    seats: Option<u8>,
+    (seats, named): (Option<u8>, usize),
     table: &TableArgs,
 ) -> Result<G, Failure> {
     let pairs = table.set.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = G::Options::with(pairs).map_err(Failure::usage)?;
-    G::new(pack, options, seats.unwrap_or(*G::SEATS.end())).map_err(Failure::usage)
+    let seats = seats.unwrap_or_else(|| usual::<G>(&options, named));
+    G::new(pack, options, seats).map_err(Failure::usage)
+}
+
+/// As many seats as usual, but a place for everybody who was named if there can be one.
+pub(crate) fn usual<G: Game>(options: &G::Options, named: usize) -> u8 {
+    let named = u8::try_from(named).unwrap_or(u8::MAX).min(*G::SEATS.end());
+    G::usual_seats(options).max(named)
 }
 
 /// One bot per place; the last one named fills the rest.
@@ -93,13 +100,15 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 
 pub(crate) fn play(args: PlayArgs, lang: Lang) -> Done {
     let packs = packs(&args.table.packs)?;
-    let most = with_game!(args.game, G => *G::SEATS.end());
-    let seats = args.seats.unwrap_or(most);
+    let person = usize::from(!args.watch);
+    // One bot fills whatever seats there are.
+    let bots = if args.bots.len() > 1 { args.bots.len() + person } else { 0 };
+    let named = bots.max((args.seat.index() + 1) * person);
     // Checked before the terminal changes its face.
-    with_game!(args.game, G => {
+    let seats = with_game!(args.game, G => {
         let pack = packs.load::<G>().map_err(Failure::check)?.pack;
-        game::<G>(pack, Some(seats), &args.table).map(drop)
-    })?;
+        game::<G>(pack, (args.seats, named), &args.table)?.seats()
+    });
     if !args.watch && args.seat.index() >= usize::from(seats) {
         return Err(Failure::usage(nobody(args.seat, seats)));
     }
@@ -114,6 +123,7 @@ pub(crate) fn play(args: PlayArgs, lang: Lang) -> Done {
         packs,
         lang,
         plain: args.shown.plain,
+        pace: args.pace,
         save: args.save,
     })
 }
@@ -125,4 +135,31 @@ pub(crate) fn replay(args: ReplayArgs, lang: Lang) -> Done {
         plain: args.shown.plain,
         file: args.file,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{Entry, GameId};
+
+    use super::*;
+
+    /// Every game can be set up as it usually is, in every mode, with a place for all who are named.
+    #[test]
+    fn the_usual_table_is_one_that_can_be() {
+        fn opens<G: Entry>(set: &[(&str, &str)], named: usize) -> u8 {
+            let pack = G::default_pack().expect("built in").0;
+            let options = G::Options::with(set.iter().copied()).expect("options");
+            let seats = usual::<G>(&options, named);
+            G::new(pack, options, seats).map(|game| game.seats()).expect("a table")
+        }
+        for game in GameId::ALL {
+            with_game!(game, G => assert!(<G as Game>::SEATS.contains(&opens::<G>(&[], 0))));
+            with_game!(game, G => assert_eq!(opens::<G>(&[], 99), *<G as Game>::SEATS.end()));
+        }
+        assert_eq!(opens::<games::Shadows>(&[], 0), 5);
+        assert_eq!(opens::<games::Agate>(&[], 4), 4);
+        for (mode, seats) in [("versus", 3), ("coop", 3), ("tag", 4), ("solo", 1)] {
+            assert_eq!(opens::<games::Hackclad>(&[("mode", mode)], 0), seats);
+        }
+    }
 }

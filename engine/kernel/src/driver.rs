@@ -24,7 +24,7 @@ use crate::chance::Dice;
 use crate::game::{Game, Refusal};
 use crate::manner::Manner;
 use crate::matches::Match;
-use crate::seat::{MAX_SEATS, Seat, Seats};
+use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
 
 pub use any::AnyTable;
 pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Vote, Wants, Why};
@@ -42,6 +42,12 @@ const PROMPT: f64 = 1.5;
 const ABSENT: f64 = 8.0;
 /// A person takes longer, also to see that there is nothing to decide.
 const ALONE: f64 = 2.5;
+/// Nothing waits longer than this for the eyes of somebody who may have gone.
+const EYES: Duration = Duration::from_secs(20);
+/// An action of many steps is read longer, up to so many.
+const STEPS: usize = 6;
+/// How much longer for each step after the first.
+const STEP: f64 = 0.5;
 
 /// How a table is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +91,8 @@ struct Chair<A> {
     /// Since when the table waits for it, if it does.
     since: Duration,
     plan: Option<Plan<A>>,
+    /// After so many actions the person wanted to do the only thing there is themselves.
+    held: Option<usize>,
 }
 
 /// What a seat will do by itself.
@@ -121,6 +129,10 @@ pub struct Driver<G: Game> {
     rematch: Option<Seat>,
     /// Counts what may change who has to decide, and what.
     turn: u64,
+    /// Since when the plans stand.
+    planned: Duration,
+    /// So many actions the only person at the table has watched, if there is one who watches.
+    eyes: Option<usize>,
     /// For pauses only.
     dice: Dice,
 }
@@ -141,6 +153,7 @@ impl<G: Game> Driver<G> {
             used: Duration::ZERO,
             since: now,
             plan: None,
+            held: None,
         };
         let chairs = Seat::all(table.game().seats()).map(chair).collect();
         let mut driver = Driver {
@@ -152,6 +165,8 @@ impl<G: Game> Driver<G> {
             given_up: false,
             rematch: None,
             turn: 0,
+            planned: now,
+            eyes: None,
             dice,
         };
         driver.plan(now);
@@ -238,11 +253,51 @@ impl<G: Game> Driver<G> {
         self.limit(seat).map(|(up, _)| up.saturating_sub(now))
     }
 
-    /// Is something about to be done for a person: the only action there is?
-    pub fn acts_for(&self, seat: Seat) -> bool {
-        let chair = self.chairs.get(seat.index());
-        let plan = chair.and_then(|chair| chair.plan.as_ref());
-        plan.is_some_and(|plan| matches!(plan.what, What::Do(_, Why::Alone)))
+    /// When the only action there is will be done for a person, if that is about to happen.
+    pub fn acts_for(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        let plan = self.chairs.get(seat.index())?.plan.as_ref()?;
+        matches!(plan.what, What::Do(_, Why::Alone)).then(|| plan.due.saturating_sub(now))
+    }
+
+    /// The person at this seat has watched so many actions. Where no other person is, bots go on
+    /// when what they did has been seen.
+    pub fn saw(&mut self, now: Duration, seat: Seat, count: usize) {
+        if self.people() != Seats::NONE.with(seat) {
+            return;
+        }
+        self.eyes = Some(count.min(self.table.played().len()));
+        let pause = self.pause(ALONE);
+        // Whoever has watched until now has not yet seen what is asked.
+        if let Some(plan) = &mut self.chairs[seat.index()].plan
+            && matches!(plan.what, What::Do(_, Why::Alone))
+        {
+            plan.due = plan.due.max(now + pause);
+        }
+    }
+
+    /// The person at this seat wants to do the only thing there is themselves.
+    pub fn hold(&mut self, now: Duration, seat: Seat) {
+        if self.acts_for(seat, now).is_some() {
+            self.chairs[seat.index()].held = Some(self.table.played().len());
+            self.chairs[seat.index()].plan = self.must(seat, now, 1.0);
+        }
+    }
+
+    /// From now on bots take about so long.
+    pub fn set_pace(&mut self, now: Duration, pace: Duration) {
+        if self.house.pace != pace {
+            self.house.pace = pace;
+            self.plan(now);
+        }
+    }
+
+    /// Until when the plan of a seat waits to be due: for its time, and for eyes.
+    fn ready(&self, seat: Seat, plan: &Plan<G::Action>) -> Duration {
+        let own = matches!(plan.what, What::Do(_, Why::TimeUp) | What::StandIn);
+        let unseen = self.eyes.is_some_and(|seen| seen < self.table.played().len());
+        let waits = unseen && !own && self.people().len() == 1;
+        let calls = self.is_bot(seat) && plan.asked == Asked::Call;
+        if waits && !calls { plan.due.max(self.planned + EYES) } else { plan.due }
     }
 
     /// What a table waits for, besides people.
@@ -253,7 +308,8 @@ impl<G: Game> Driver<G> {
                 Some(Plan { turn, asked, due, what: What::Think }) => {
                     think.push(Think { seat, turn, asked, due });
                 }
-                Some(Plan { due, what: What::Do(..) | What::StandIn, .. }) => {
+                Some(plan @ Plan { what: What::Do(..) | What::StandIn, .. }) => {
+                    let due = self.ready(seat, &plan);
                     tick = Some(tick.map_or(due, |tick| tick.min(due)));
                 }
                 Some(Plan { what: What::Wait, .. }) | None => {}
@@ -407,8 +463,8 @@ impl<G: Game> Driver<G> {
         loop {
             let all = Seat::all(MAX_SEATS as u8).zip(&self.chairs);
             let plans = all.filter_map(|(seat, chair)| Some((seat, chair.plan?)));
-            let ready = plans.filter(|(_, plan)| {
-                plan.due <= now && matches!(plan.what, What::Do(..) | What::StandIn)
+            let ready = plans.filter(|(seat, plan)| {
+                matches!(plan.what, What::Do(..) | What::StandIn) && self.ready(*seat, plan) <= now
             });
             let rank = |seat: Seat, plan: &Plan<G::Action>| {
                 (plan.due, plan.asked == Asked::Must, self.is_bot(seat), seat)
@@ -474,6 +530,11 @@ impl<G: Game> Driver<G> {
                 let chair = self.chairs.get_mut(seat.index()).ok_or(Refused::NoSeat)?;
                 let aside = self.table.game().manner(self.table.state(), &action) == Manner::Aside;
                 self.table.act(seat, action).map_err(Refused::Rules)?;
+                let len = self.table.played().len();
+                // It went on unseen: nobody watches any more, until somebody says so again.
+                if self.eyes.is_some_and(|seen| seen + 1 < len) && chair.sitter != Sitter::Person {
+                    self.eyes = None;
+                }
                 chair.used += took;
                 decided = (!aside).then_some(seat);
                 // What was voted on is no longer what was done last.
@@ -512,6 +573,7 @@ impl<G: Game> Driver<G> {
     /// Sees what happens by itself from here on.
     pub fn plan(&mut self, now: Duration) {
         self.turn += 1;
+        self.planned = now;
         let next = self.next().unwrap_or(Next { must: Seats::NONE, calls: Seats::NONE });
         let duties = match self.given_up {
             true => Seats::NONE,
@@ -519,9 +581,10 @@ impl<G: Game> Driver<G> {
         };
         // Nobody is hurried past their last chance to make a call.
         let patient = duties.into_iter().any(|seat| !self.is_bot(seat));
+        let factor = if patient { PATIENT } else { 1.0 } * self.reading();
         for seat in Seat::all(self.chairs.len() as u8) {
             let plan = if next.must.has(seat) {
-                self.must(seat, now, if patient { PATIENT } else { 1.0 })
+                self.must(seat, now, factor)
             } else if next.calls.has(seat) && self.is_bot(seat) {
                 self.call(seat, now)
             } else {
@@ -555,8 +618,23 @@ impl<G: Game> Driver<G> {
         }
     }
 
+    /// How much longer it takes to read what happened last than an action of one step. What only
+    /// some have seen does not count: nobody learns from a pause.
+    fn reading(&self) -> f64 {
+        // Whoever is waited for reads in their own time.
+        let last = self.table.played().last().filter(|_| self.eyes.is_none());
+        let events = last.map_or(&[][..], |last| &last.events).iter();
+        let told =
+            events.filter(|event| self.table.game().seen_by(event, Viewer::Public).is_some());
+        let more = told.count().min(STEPS).saturating_sub(1);
+        1.0 + STEP * more as f64
+    }
+
     /// What is done for a person who has nothing to choose.
     fn alone(&self, seat: Seat) -> Option<G::Action> {
+        if self.chairs[seat.index()].held == Some(self.table.played().len()) {
+            return None;
+        }
         let [only] = self.table.legal(seat)[..] else { return None };
         let idle = self.table.game().manner(self.table.state(), &only) == Manner::Idle;
         (idle || self.house.alone == Alone::Any).then_some(only)

@@ -60,6 +60,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// How many seats.
     fn seats(&self) -> u8;
 
+    /// How many sit at a table with these options if nobody says: what the rulebook is written for,
+    /// the middle of what it allows if it does not tell.
+    fn usual_seats(_: &Self::Options) -> u8 {
+        Self::SEATS.start().midpoint(*Self::SEATS.end())
+    }
+
     /// Set-up, up to the first decision.
     fn start(&self, chance: Chance, sink: &mut impl Sink<Self>) -> Self::State;
 

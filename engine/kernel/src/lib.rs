@@ -68,6 +68,7 @@
 
 #![forbid(unsafe_code)]
 
+mod ahead;
 mod any;
 pub mod battery;
 pub mod chance;
@@ -88,6 +89,7 @@ mod seat;
 mod set;
 mod words;
 
+pub use ahead::{Ahead, Worlds};
 pub use any::{AnyAction, AnyMatch, AnyStep, Denied};
 pub use chance::{Chance, Dice, Seed};
 pub use encode::{Encode, Pen};

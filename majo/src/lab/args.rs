@@ -55,7 +55,7 @@ pub(crate) enum LabCommand {
 /// Who plays how many games.
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
-    /// How many sit at the table [default: the most the game takes]
+    /// How many sit at the table [default: as many as the game is usually played with]
     #[arg(long)]
     pub(crate) seats: Option<u8>,
     /// The players, in order; the last one fills the rest: random, greedy, easy, normal, hard, or

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use games::{Entry, Loaded, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Lang, Match, Seed, Told, both};
+use kernel::{Game, Lang, Match, Seed, Told, both};
 use lab::{Broken, Interval, Keep, LabError, Plan, Shard, Summary};
 use serde_json::json;
 
@@ -36,7 +36,9 @@ pub(crate) fn lab(command: LabCommand, lang: Lang) -> Done {
             let time = Duration::from_secs_f64(seconds);
             let speed = with_game!(game, G => {
                 let pack = packs.load::<G>().map_err(Failure::check)?.pack;
-                let game = tables::game::<G>(pack, seats, &table)?;
+                // The slowest table, as ever: figures stay comparable.
+                let seats = seats.or(Some(*<G as Game>::SEATS.end()));
+                let game = tables::game::<G>(pack, (seats, 0), &table)?;
                 lab::speed(&game, time, &seed)
             });
             if as_json {
@@ -90,7 +92,8 @@ fn run(args: &RunArgs, lang: Lang) -> Done {
 }
 
 fn run_game<G: Entry>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Failure> {
-    let game = tables::game::<G>(loaded.pack, args.games.seats, &args.table)?;
+    let game =
+        tables::game::<G>(loaded.pack, (args.games.seats, args.games.bots.len()), &args.table)?;
     let seed = tables::seed(args.table.seed)?;
     let broken = if args.replace { Broken::Replace } else { Broken::Stop };
     let plan = Plan { shard: args.shard, broken, ..plan(&args.games, game.seats(), seed)? };

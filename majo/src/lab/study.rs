@@ -171,7 +171,8 @@ fn compare_game<G: Entry>(args: &CompareArgs) -> Result<Compared, Failure> {
             hash: loaded.hash,
             options: options.changed(),
         };
-        let seats = args.games.seats.unwrap_or(*G::SEATS.end());
+        let usual = || tables::usual::<G>(&options, args.games.bots.len());
+        let seats = args.games.seats.unwrap_or_else(usual);
         Ok((G::new(loaded.pack, options, seats).map_err(Failure::usage)?, side))
     };
     let first = args.pack_a.as_deref();
@@ -207,7 +208,7 @@ pub(super) fn tune(args: &TuneArgs, lang: Lang) -> Done {
     let found = with_game!(args.game, G => {
         let (files, _) = packs.files::<G>().map_err(Failure::check)?;
         let pack = packs.load::<G>().map_err(Failure::check)?.pack;
-        let game = tables::game::<G>(pack, args.games.seats, &args.table)?;
+        let game = tables::game::<G>(pack, (args.games.seats, args.games.bots.len()), &args.table)?;
         let plan: Plan = plan(&args.games, game.seats(), tables::seed(args.table.seed)?)?;
         let tuning = Tuning::<G> {
             brain: G::brain(),

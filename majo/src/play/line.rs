@@ -1,37 +1,51 @@
 //! The table in lines: for scripts, pipes and screen readers.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
+use std::time::Duration;
 
 use games::Entry;
 use games::Rules;
 use kernel::doc::{nearest, short};
 use pack::Lang;
 
-use super::plain::{self, Input, Out};
+use super::pace::Pace;
+use super::plain::{self, Input, Out, Source, Waited};
 use super::session::{Choice, Moved, Session};
 use super::words;
 use crate::failure::{Done, Failure};
 
-/// Plays to the end, or until the input ends. What is read is told back with `echo`, so that the
-/// output of a script can be read alone.
+/// Plays to the end, or until the input ends.
 pub(crate) fn run<G: Entry>(
     session: &mut Session<G>,
-    lang: Lang,
-    (input, echo): (impl BufRead, bool),
+    (lang, pace): (Lang, Pace),
+    source: impl Source,
     to: impl Write,
 ) -> Done {
-    let mut line = LineMode { session, lang, input, echo, out: Out::new(to), told: 0 };
+    let mut line = LineMode {
+        session,
+        lang,
+        pace,
+        reading: Duration::ZERO,
+        hurry: false,
+        source,
+        out: Out::new(to),
+        told: 0,
+    };
     line.play()?;
     let saved = line.session.save();
     line.ending()?;
     saved
 }
 
-struct LineMode<'s, G: Entry, R, W> {
+struct LineMode<'s, G: Entry, S, W> {
     session: &'s mut Session<G>,
     lang: Lang,
-    input: R,
-    echo: bool,
+    pace: Pace,
+    /// So long the line told last is still being read.
+    reading: Duration,
+    /// No pauses until the person is asked.
+    hurry: bool,
+    source: S,
     out: Out<W>,
     /// Lines of the log that have been printed.
     told: usize,
@@ -51,20 +65,22 @@ enum Waits {
     No,
 }
 
-impl<G: Entry, R: BufRead, W: Write> LineMode<'_, G, R, W> {
+impl<G: Entry, S: Source, W: Write> LineMode<'_, G, S, W> {
     fn play(&mut self) -> Done {
         self.out.line(&format!("== {} ==", G::face().title(self.lang)))?;
         if !self.session.watching() {
             self.out.line(&words::line_help::<G>(self.lang))?;
         }
+        self.log_since()?;
         loop {
+            // What came of the person's own action.
+            self.tell()?;
             // Bots take no time here: whoever may speak up gets a moment before each of them.
             if !self.session.may_say(self.lang).is_empty() && self.ask(Waits::No)? == On::No {
                 break;
             }
-            self.log_since()?;
             let moved = self.session.advance()?;
-            self.log_since()?;
+            self.tell()?;
             if self.out.gone() {
                 return Ok(());
             }
@@ -75,6 +91,7 @@ impl<G: Entry, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                     break;
                 }
                 Moved::Yours => {
+                    (self.hurry, self.reading) = (false, Duration::ZERO);
                     self.board()?;
                     self.list()?;
                     if self.ask(Waits::Yes)? == On::No {
@@ -91,8 +108,35 @@ impl<G: Entry, R: BufRead, W: Write> LineMode<'_, G, R, W> {
         lines.iter().try_for_each(|line| self.out.line(&line.plain()))
     }
 
-    /// The log since it was last told.
+    /// Tells what has happened: a step after the other, each with time to be read.
+    fn tell(&mut self) -> Done {
+        if self.pace == Pace::Now || self.hurry {
+            return self.log_since();
+        }
+        let names = self.session.names(self.lang);
+        let mut last = String::new();
+        while let Some(weight) = self.session.tell_next() {
+            if !self.reading.is_zero() && self.source.wait(self.reading) == Waited::Skipped {
+                self.hurry = true;
+                return self.log_since();
+            }
+            for index in self.told..self.session.log_len() {
+                let line = self.session.log_line(index, &names, self.lang).plain();
+                self.out.line(&format!("  {line}"))?;
+                // The same once more needs no reading.
+                let again = line == last;
+                self.reading = if again { Duration::ZERO } else { self.pace.pause(&line, weight) };
+                last = line;
+            }
+            self.out.flush()?;
+            self.told = self.session.log_len();
+        }
+        Ok(())
+    }
+
+    /// The log since it was last told, all at once.
     fn log_since(&mut self) -> Done {
+        self.session.tell_all();
         let names = self.session.names(self.lang);
         let new = self.told..self.session.log_len();
         let lines = new.map(|index| self.session.log_line(index, &names, self.lang).plain());
@@ -120,12 +164,12 @@ impl<G: Entry, R: BufRead, W: Write> LineMode<'_, G, R, W> {
                 }
                 self.out.line(words::GO_ON.of(self.lang))?;
             }
-            if !self.echo {
+            if !S::ECHO {
                 self.out.prompt("> ")?;
             }
-            let text = match plain::read(&mut self.input)? {
+            let text = match self.source.next()? {
                 Input::Line(text) => {
-                    if self.echo {
+                    if S::ECHO {
                         self.out.line(&format!("> {text}"))?;
                     }
                     text

@@ -1,10 +1,13 @@
 //! The terminal table: `majo play` and `majo replay`, on the full screen or in lines.
 
 mod line;
+mod pace;
 mod plain;
 mod replay;
 mod screen;
 mod session;
+#[cfg(test)]
+mod steps;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -19,6 +22,8 @@ use kernel::{Seat, Seed};
 use pack::Lang;
 
 use crate::failure::Done;
+pub(crate) use pace::Pace;
+use plain::{Script, Typed};
 use session::Session;
 pub(crate) use session::places;
 pub(crate) use words::GIVEN_UP;
@@ -43,6 +48,8 @@ pub(crate) struct Play {
     pub(crate) lang: Lang,
     /// Line mode even on a terminal.
     pub(crate) plain: bool,
+    /// How fast what happens is told; to be read on a terminal, at once elsewhere.
+    pub(crate) pace: Option<Pace>,
     /// Where to write the match file.
     pub(crate) save: Option<PathBuf>,
 }
@@ -66,12 +73,15 @@ pub(crate) fn play(play: Play) -> Done {
 
 fn play_game<G: Entry>(play: Play) -> Done {
     let (lang, full) = (play.lang, full_screen(play.plain));
+    let people = stdin().is_terminal() && stdout().is_terminal();
+    let pace = play.pace.unwrap_or(if people { Pace::Normal } else { Pace::Now });
     let mut session = Session::<G>::open(play)?;
     if full {
-        screen::run(&mut session, lang, stdout())
+        screen::run(&mut session, (lang, pace), stdout())
+    } else if stdin().is_terminal() {
+        line::run(&mut session, (lang, pace), Typed::new(), stdout().lock())
     } else {
-        let echo = !stdin().is_terminal();
-        line::run(&mut session, lang, (stdin().lock(), echo), stdout().lock())
+        line::run(&mut session, (lang, pace), Script(stdin().lock()), stdout().lock())
     }
 }
 

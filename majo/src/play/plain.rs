@@ -1,6 +1,10 @@
 //! The table as plain lines, and reading and writing them.
 
-use std::io::{BufRead, ErrorKind, Read, Write};
+use std::collections::VecDeque;
+use std::io::{BufRead, ErrorKind, Read, Write, stdin};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use kernel::Told;
 use pack::Lang;
@@ -38,6 +42,14 @@ impl<W: Write> Out<W> {
     /// Writes without an end of line and makes sure that it is seen.
     pub(crate) fn prompt(&mut self, text: &str) -> Result<(), Failure> {
         self.put(text)?;
+        self.flush()
+    }
+
+    /// Makes sure that all of it is seen.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        if self.gone {
+            return Ok(());
+        }
         let flushed = self.to.flush();
         self.check(flushed)
     }
@@ -71,6 +83,87 @@ pub(crate) enum Input {
     Unreadable,
     /// Nothing more comes.
     End,
+}
+
+/// Where the lines of a person or a script come from.
+pub(crate) trait Source {
+    /// Must what is read be told back, so that the output can be read alone?
+    const ECHO: bool;
+    /// The next line.
+    fn next(&mut self) -> Result<Input, Failure>;
+    /// Lets a while pass, or less if the reader wants to go on.
+    fn wait(&mut self, time: Duration) -> Waited;
+}
+
+/// How a while passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Waited {
+    /// To its end.
+    Whole,
+    /// A line was written meanwhile.
+    Skipped,
+}
+
+/// Lines that are written already: a file, a pipe.
+pub(crate) struct Script<R>(pub(crate) R);
+
+impl<R: BufRead> Source for Script<R> {
+    const ECHO: bool = true;
+
+    fn next(&mut self) -> Result<Input, Failure> {
+        read(&mut self.0)
+    }
+
+    fn wait(&mut self, time: Duration) -> Waited {
+        thread::sleep(time);
+        Waited::Whole
+    }
+}
+
+/// Lines that somebody writes on a terminal, also while something is told.
+pub(crate) struct Typed {
+    lines: Receiver<Result<Input, Failure>>,
+    /// Written while something was told: to be read next.
+    kept: VecDeque<Result<Input, Failure>>,
+}
+
+impl Typed {
+    pub(crate) fn new() -> Self {
+        let (to, lines) = mpsc::channel();
+        // Ends with the input, with the table, or with the program.
+        thread::spawn(move || {
+            let mut input = stdin().lock();
+            loop {
+                let line = read(&mut input);
+                let over = !matches!(line, Ok(Input::Line(_) | Input::Unreadable));
+                if to.send(line).is_err() || over {
+                    return;
+                }
+            }
+        });
+        Typed { lines, kept: VecDeque::new() }
+    }
+}
+
+impl Source for Typed {
+    const ECHO: bool = false;
+
+    fn next(&mut self) -> Result<Input, Failure> {
+        let line = self.kept.pop_front().map_or_else(|| self.lines.recv(), Ok);
+        line.unwrap_or(Ok(Input::End))
+    }
+
+    fn wait(&mut self, time: Duration) -> Waited {
+        match self.lines.recv_timeout(time) {
+            // An empty line only skips.
+            Ok(Ok(Input::Line(text))) if text.trim().is_empty() => Waited::Skipped,
+            Ok(line) => {
+                self.kept.push_back(line);
+                Waited::Skipped
+            }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Waited::Whole,
+        }
+    }
 }
 
 /// Reads one line of any bytes.

@@ -1,6 +1,7 @@
 //! A match between one person and bots, or bots alone: what was said, how it ended. Who is next is
 //! for the driver to say.
 
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,8 +11,9 @@ use games::GameId;
 use kernel::driver::{Alone, Asked, Deed, Driver, House, Letter, Refused, Sitter, Think, Why};
 use kernel::{Dice, Game, Match, Options, Outcome, Seat, Seed, Told, Turn, Viewer, both};
 use pack::{Lang, Text};
-use ui::{Board, Line, Names, To, Tone};
+use ui::{Board, Line, Names, Prospect, To, Tone};
 
+use super::pace::Weight;
 use super::{Play, words};
 use crate::failure::Failure;
 
@@ -24,7 +26,20 @@ pub(crate) struct Session<G: games::Entry> {
     you: Option<Seat>,
     bots: Vec<Option<Player<G>>>,
     log: Vec<Entry<G>>,
+    /// What has happened and has not been told yet.
+    untold: VecDeque<Untold<G>>,
+    /// The table as it was after the step told last, while there is more to tell.
+    then: Option<G::View>,
     save: Option<PathBuf>,
+}
+
+/// What waits to be told.
+enum Untold<G: Game> {
+    /// An action by its number, or the set-up; the first step is told as the function says.
+    Action(Option<usize>, fn(G::Event) -> Entry<G>),
+    /// A step of one, and the table after it.
+    Step(Entry<G>, G::View),
+    Note(Text),
 }
 
 struct Player<G: Game> {
@@ -104,9 +119,21 @@ impl<G: games::Entry> Session<G> {
         let house = House { pace: NOW, clock: None, alone: Alone::Idle, stand_in: NOW };
         let dice = table.dice_for(PAUSES);
         let driver = Driver::new(table, house, sitters, dice, NOW);
-        let mut session =
-            Session { id, driver, seed, pack: loaded.hash, you, bots, log: Vec::new(), save };
+        let mut session = Session {
+            id,
+            driver,
+            seed,
+            pack: loaded.hash,
+            you,
+            bots,
+            log: Vec::new(),
+            untold: VecDeque::new(),
+            then: None,
+            save,
+        };
         session.greet();
+        // The set-up is told before the first look at the table.
+        session.tell_all();
         Ok(session)
     }
 
@@ -142,20 +169,87 @@ impl<G: games::Entry> Session<G> {
             ja: "配りはもう決まっています。その証し（コミットメント）：".into(),
         });
         self.note(Text { en: commitment.clone(), ja: commitment });
-        let events = self.table().set_up().to_vec();
-        self.tell(&events);
+        self.untold.push_back(Untold::Action(None, Entry::Event));
     }
 
     fn note(&mut self, text: Text) {
-        self.log.push(Entry::Note(text));
+        self.untold.push_back(Untold::Note(text));
     }
 
-    /// Keeps what the viewer may know of some events.
-    fn tell(&mut self, events: &[G::Event]) {
-        let viewer = self.viewer();
-        let game = self.driver.table().game();
-        let seen = events.iter().filter_map(|event| game.seen_by(event, viewer));
-        self.log.extend(seen.map(Entry::Event));
+    /// Is there something that happened and has not been told?
+    pub(crate) fn has_more(&self) -> bool {
+        !self.untold.is_empty()
+    }
+
+    /// Tells the next step: it stands in the log, and the board shows it. How much it matters to
+    /// the person; nothing if all is told.
+    pub(crate) fn tell_next(&mut self) -> Option<Weight> {
+        let weight = loop {
+            match self.untold.pop_front()? {
+                Untold::Action(n, first) => {
+                    let steps = self.table().steps(n, self.viewer());
+                    // What changed nothing is left out, as in the log of the page.
+                    let steps = steps.into_iter().filter(|step| G::face().matters(&step.event));
+                    let steps = steps.enumerate().map(|(at, kernel::Step { event, view })| {
+                        Untold::Step(if at == 0 { first(event) } else { Entry::Event(event) }, view)
+                    });
+                    let steps: Vec<_> = steps.collect();
+                    steps.into_iter().rev().for_each(|step| self.untold.push_front(step));
+                    // Nothing to be seen: the table is as it is now.
+                    self.then = None;
+                }
+                Untold::Step(entry, view) => {
+                    let weight = self.weight(&entry);
+                    self.log.push(entry);
+                    self.then = Some(view);
+                    break weight;
+                }
+                Untold::Note(text) => {
+                    self.log.push(Entry::Note(text));
+                    break Weight::Light;
+                }
+            }
+        };
+        if self.untold.is_empty() {
+            self.then = None;
+        }
+        Some(weight)
+    }
+
+    fn weight(&self, entry: &Entry<G>) -> Weight {
+        let names = self.names(Lang::En);
+        let hit = match (entry, self.you) {
+            (Entry::Event(event) | Entry::Alone(event), Some(you)) => {
+                G::face().cue(To::new(self.game(), &names, Lang::En), event).hits.has(you)
+            }
+            (Entry::Note(_), _) | (_, None) => false,
+        };
+        if hit { Weight::Heavy } else { Weight::Light }
+    }
+
+    /// Tells all that has happened at once: the same sentences, without a look at every moment.
+    pub(crate) fn tell_all(&mut self) {
+        while let Some(untold) = self.untold.pop_front() {
+            match untold {
+                Untold::Action(n, first) => {
+                    let (table, viewer) = (self.driver.table(), self.viewer());
+                    let events = match n.map(|n| table.played().get(n)) {
+                        None => table.set_up(),
+                        Some(Some(played)) => &played.events,
+                        Some(None) => &[],
+                    };
+                    let seen =
+                        events.iter().filter_map(|event| table.game().seen_by(event, viewer));
+                    let seen = seen.filter(|event| G::face().matters(event)).enumerate();
+                    let told =
+                        |(at, event)| if at == 0 { first(event) } else { Entry::Event(event) };
+                    self.log.extend(seen.map(told));
+                }
+                Untold::Step(entry, _) => self.log.push(entry),
+                Untold::Note(text) => self.log.push(Entry::Note(text)),
+            }
+        }
+        self.then = None;
     }
 
     pub(crate) fn id(&self) -> GameId {
@@ -166,7 +260,7 @@ impl<G: games::Entry> Session<G> {
         self.table().game()
     }
 
-    fn table(&self) -> &Match<G> {
+    pub(super) fn table(&self) -> &Match<G> {
         self.driver.table()
     }
 
@@ -176,7 +270,7 @@ impl<G: games::Entry> Session<G> {
     }
 
     /// Whoever watches bots may see everything.
-    fn viewer(&self) -> Viewer {
+    pub(super) fn viewer(&self) -> Viewer {
         self.you.map_or(Viewer::All, Viewer::Seat)
     }
 
@@ -186,8 +280,22 @@ impl<G: games::Entry> Session<G> {
     }
 
     pub(crate) fn board(&self, lang: Lang) -> Board {
-        G::face()
-            .board(To::new(self.game(), &self.names(lang), lang), &self.table().view(self.viewer()))
+        let names = self.names(lang);
+        let to = To::new(self.game(), &names, lang);
+        match &self.then {
+            Some(then) => G::face().board(to, then),
+            None => G::face().board(to, &self.table().view(self.viewer())),
+        }
+    }
+
+    /// What an action of the person would change, as far as the person can know.
+    pub(crate) fn prospect(&self, action: &G::Action, lang: Lang) -> String {
+        let Some(you) = self.you else { return String::new() };
+        let names = self.names(lang);
+        let to = To::new(self.game(), &names, lang);
+        let prospect = Prospect::new(G::face(), self.table(), you, to);
+        let outcome = prospect.map(|prospect| prospect.of(action));
+        outcome.map(|outcome| outcome.in_words(&names, Some(you), lang)).unwrap_or_default()
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
@@ -209,10 +317,14 @@ impl<G: games::Entry> Session<G> {
         you.map(|you| self.listed(you, lang)).unwrap_or_default()
     }
 
-    /// The person's actions, if a decision is asked of the person now.
+    /// The person's actions, if a decision is asked of the person now and all is told.
     pub(crate) fn choices(&self, lang: Lang) -> Vec<Choice<G::Action>> {
+        if self.has_more() {
+            return Vec::new();
+        }
         // What is done for the person is not to be chosen.
-        let you = self.you.filter(|you| self.is_asked(*you) && !self.driver.acts_for(*you));
+        let you =
+            self.you.filter(|you| self.is_asked(*you) && self.driver.acts_for(*you, NOW).is_none());
         you.map(|you| self.listed(you, lang)).unwrap_or_default()
     }
 
@@ -271,26 +383,20 @@ impl<G: games::Entry> Session<G> {
         let at = |refused| Failure::at("tick", Told::told(&refused));
         let Some(deed) = deed.map_err(at)? else { return Ok(None) };
         self.driver.carry_out(NOW, deed).map_err(at)?;
-        let before = self.log.len();
-        self.tell_last();
         let Deed::Act { why: Why::Alone, .. } = deed else {
+            self.last_happened(Entry::Event);
             if let Some(outcome) = self.outcome() {
                 self.bots.iter_mut().flatten().for_each(|player| player.bot.over(Some(&outcome)));
             }
             return Ok(Some(Moved::Bot));
         };
-        if let Some(entry) = self.log.get_mut(before)
-            && let Entry::Event(event) = entry
-        {
-            *entry = Entry::Alone(event.clone());
-        }
+        self.last_happened(Entry::Alone);
         Ok(Some(Moved::Alone))
     }
 
-    /// Tells of the last action.
-    fn tell_last(&mut self) {
-        if let Some(last) = self.table().played().last().cloned() {
-            self.tell(&last.events);
+    fn last_happened(&mut self, first: fn(G::Event) -> Entry<G>) {
+        if let Some(last) = self.table().played().len().checked_sub(1) {
+            self.untold.push_back(Untold::Action(Some(last), first));
         }
     }
 
@@ -298,7 +404,7 @@ impl<G: games::Entry> Session<G> {
     pub(crate) fn decide(&mut self, action: G::Action, lang: Lang) -> Result<(), Vec<String>> {
         let Some(you) = self.you else { return Err(Vec::new()) };
         match self.driver.take(NOW, Letter::Act { seat: you, action, seen: None }) {
-            Ok(_) => self.tell_last(),
+            Ok(_) => self.last_happened(Entry::Event),
             Err(Refused::Rules(refusal)) => {
                 return Err(
                     G::face().refusal(To::new(self.game(), &self.names(lang), lang), &refusal)

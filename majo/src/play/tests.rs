@@ -11,6 +11,8 @@ use pack::{Lang, Packed};
 
 use super::Play;
 use super::line;
+use super::pace::Pace;
+use super::plain::Script;
 use super::session::Session;
 use super::words;
 use crate::failure::Failure;
@@ -27,6 +29,7 @@ pub(super) fn table(seed: &str) -> Play {
         packs: Packs::new(None).expect("built in"),
         lang: Lang::En,
         plain: true,
+        pace: None,
         save: None,
     }
 }
@@ -44,7 +47,8 @@ pub(super) fn file(name: &str) -> PathBuf {
 
 fn play_with(play: Play, lang: Lang, input: &[u8]) -> (String, Result<(), Failure>) {
     let mut out = Vec::new();
-    let done = line::run(&mut session(play), lang, (Cursor::new(input), true), &mut out);
+    let done =
+        line::run(&mut session(play), (lang, Pace::Now), Script(Cursor::new(input)), &mut out);
     (String::from_utf8(out).expect("text"), done)
 }
 
@@ -177,8 +181,8 @@ fn files_that_cannot_be_written_are_reported() {
     let mut session = session(Play { save: Some(gone.join("x.majo")), ..table("x") });
     std::fs::remove_dir_all(&gone).expect("removed");
     let mut out = Vec::new();
-    let input = (Cursor::new(b"quit\n".as_slice()), true);
-    let done = line::run(&mut session, Lang::En, input, &mut out);
+    let input = Script(Cursor::new(b"quit\n".as_slice()));
+    let done = line::run(&mut session, (Lang::En, Pace::Now), input, &mut out);
     assert!(matches!(done, Err(Failure::Check(what)) if what.en.contains("cannot be written")));
 }
 
@@ -243,6 +247,7 @@ fn a_last_card_call_can_be_forgotten() {
                 yours += 1;
                 let before = session.log_len();
                 session.advance().expect("the others go on");
+                session.tell_all();
                 let still = session.may_say(Lang::En).len() == 1;
                 let names = session.names(Lang::En);
                 let line = |at| session.log_line(at, &names, Lang::En).plain();
@@ -253,6 +258,7 @@ fn a_last_card_call_can_be_forgotten() {
                 }
                 break;
             }
+            session.tell_all();
             let choices = session.choices(Lang::En);
             let play = choices.iter().find(|choice| choice.notation.starts_with("play "));
             if let Some(choice) = play.or(choices.first()) {
@@ -287,7 +293,8 @@ fn an_empty_line_says_nothing() {
         // The second action plays a card if there is one to play.
         let input = "2\n\n".repeat(400);
         let mut out = Vec::new();
-        let done = line::run(&mut session, Lang::En, (Cursor::new(input), true), &mut out);
+        let done =
+            line::run(&mut session, (Lang::En, Pace::Now), Script(Cursor::new(input)), &mut out);
         done.expect("played");
         let out = String::from_utf8(out).expect("text");
         asked += out.matches("(an empty line goes on)").count();

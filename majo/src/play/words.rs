@@ -21,7 +21,6 @@ pub(crate) const HAND: Pair = Pair("Your hand", "手札");
 pub(crate) const HAND_OF: Pair = Pair("Hand", "手札");
 pub(crate) const NO_HAND: Pair = Pair("no cards", "手札なし");
 pub(crate) const ACTIONS: Pair = Pair("You can", "できること");
-pub(crate) const WAITING: Pair = Pair("Wait", "待ち");
 pub(crate) const LOG: Pair = Pair("Log", "記録");
 pub(crate) const OLDER: Pair = Pair("PgDn: newer", "PgDn：新しい方へ");
 pub(crate) const END: Pair = Pair("The end", "終わり");
@@ -31,7 +30,6 @@ pub(crate) const NONE_FITS: Pair =
     Pair("Nothing fits. Esc shows all.", "ありません。Escで全部表示。");
 pub(crate) const NO_USE: Pair =
     Pair("No action uses this card now.", "いまこのカードを使う行動はありません。");
-pub(crate) const SKIP: Pair = Pair("Space: no pauses", "Space：待たずに進む");
 pub(crate) const LEAVE: Pair = Pair(
     "Leave the table? The match is given up.  y: leave  n: stay",
     "卓を離れますか。対局は中断になります。 y：離れる n：続ける",
@@ -50,20 +48,20 @@ pub(crate) const LOST_SIDE: Pair = Pair("Lost", "敗北");
 pub(crate) const DRAWN: Pair = Pair("Drawn", "引き分け");
 
 pub(crate) const KEYS_ASKED: Pair = Pair(
-    "↑↓ choose  Enter/1-9 do  Tab hand  / filter  l 日本語  ? help  q leave",
-    "↑↓ 選ぶ  Enter/1-9 決定  Tab 手札  / 絞り込み  l English  ? ヘルプ  q 終了",
+    "↑↓←→ Enter/1-9 choose  Tab hand  b table  / filter  l 日本語  ? help  q leave",
+    "↑↓←→ Enter/1-9 選ぶ  Tab 手札  b 場  / 絞り込み  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_HAND: Pair = Pair(
-    "↑↓ card  Enter its actions  Tab back  l 日本語  ? help  q leave",
-    "↑↓ カード  Enter その行動へ  Tab 戻る  l English  ? ヘルプ  q 終了",
+    "←→ card  Enter its actions  Tab back  l 日本語  ? help  q leave",
+    "←→ カード  Enter その行動へ  Tab 戻る  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_WAITING: Pair = Pair(
-    "Space no pauses  PgUp PgDn log  l 日本語  ? help  q leave",
-    "Space 待たずに進む  PgUp PgDn 記録  l English  ? ヘルプ  q 終了",
+    "Space to now  Enter next  + - pace  p pause  PgUp log  l 日本語  ? help  q leave",
+    "Space 今へ  Enter 次へ  + - 速さ  p 停止  PgUp 記録  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_WATCHING: Pair = Pair(
-    "Space next  p pause  e to the end  PgUp log  l 日本語  ? help  q leave",
-    "Space 次へ  p 一時停止  e 最後まで  PgUp 記録  l English  ? ヘルプ  q 終了",
+    "Space next  p pause  + - pace  e to the end  PgUp log  l 日本語  ? help  q leave",
+    "Space 次へ  p 停止  + - 速さ  e 最後まで  PgUp 記録  l English  ? ヘルプ  q 終了",
 );
 pub(crate) const KEYS_TYPING: Pair =
     Pair("type a few letters  Enter keep  Esc all actions", "文字を入力  Enter 決定  Esc 全部表示");
@@ -73,11 +71,13 @@ pub(crate) const KEYS_REPLAY: Pair = Pair(
     "← → step  PgUp PgDn ten  Home End  v viewer  l 日本語  ? help  q leave",
     "← → 1手  PgUp PgDn 10手  Home End  v 視点  l English  ? ヘルプ  q 終了",
 );
+pub(crate) const KEYS_TABLE: Pair =
+    Pair("↑↓ PgUp PgDn scroll  any other key: back", "↑↓ PgUp PgDn スクロール  ほかのキー：戻る");
 pub(crate) const PAUSED: Pair = Pair("paused", "一時停止");
 
 pub(crate) const KEYS_MAY_SAY: Pair = Pair(
-    "c call  Space no pauses  PgUp PgDn log  l 日本語  ? help  q leave",
-    "c 宣言  Space 待たずに進む  PgUp PgDn 記録  l English  ? ヘルプ  q 終了",
+    "c call  Space to now  Enter next  + - pace  l 日本語  ? help  q leave",
+    "c 宣言  Space 今へ  Enter 次へ  + - 速さ  l English  ? ヘルプ  q 終了",
 );
 /// Said without a hint at what could be said: one can forget it.
 pub(crate) const GO_ON: Pair = Pair("(an empty line goes on)", "（空の行で先へ）");
@@ -86,16 +86,18 @@ pub(crate) const GO_ON: Pair = Pair("(an empty line goes on)", "（空の行で�
 pub(crate) const HELP: Pair = Pair(
     "Keys\n\
      \n\
-     ↑ ↓  or  j k      choose an action, or a card\n\
+     ↑ ↓ ← →  or  j k  choose an action, or a card\n\
      Enter             do the chosen action\n\
      1 to 9            do one of the first nine at once\n\
      Tab               to your hand and back\n\
      Enter on a card   the actions that use it\n\
      /                 show only actions with some letters in them\n\
      Esc               show all actions again\n\
-     c                 call, while the others play, in games with a last-card call\n\
-     Space             bots go on without pauses until you are asked\n\
+     c                 call your last card while the others play\n\
+     Space             told at once, until you are asked; Enter: one step\n\
+     + -  p            told faster, slower; pause\n\
      PgUp PgDn         read back in the log; Home End: first and last line\n\
+     b                 the whole table in all its words\n\
      l                 日本語\n\
      q  or  Ctrl-C     leave the table\n\
      \n\
@@ -105,16 +107,18 @@ pub(crate) const HELP: Pair = Pair(
      Watching: Space next, p pause, e to the end.",
     "キー\n\
      \n\
-     ↑ ↓ または j k    行動やカードを選ぶ\n\
+     ↑ ↓ ← → または j k  行動やカードを選ぶ\n\
      Enter             選んだ行動を行う\n\
      1～9              はじめの9つはすぐに行う\n\
      Tab               手札へ、もう一度で戻る\n\
      カードでEnter     それを使う行動へ\n\
      /                 文字を含む行動だけを表示\n\
      Esc               すべての行動を表示\n\
-     c                 ほかの人の手番中に宣言（のこり1枚宣言のあるゲーム）\n\
-     Space             あなたの番まで、ボットは待たずに進む\n\
+     c                 ほかの人の手番中に、のこり1枚を宣言\n\
+     Space             あなたの番まで一気に進む。Enter：次の1つだけ\n\
+     + -  p            速く、遅く。一時停止\n\
      PgUp PgDn         記録をさかのぼる。Home End：最初と最後\n\
+     b                 場をすべて、略さずに\n\
      l                 English\n\
      q または Ctrl-C   卓を離れる\n\
      \n\
@@ -161,7 +165,7 @@ pub(crate) fn line_help<G: Entry>(lang: Lang) -> String {
             "Write one line per decision:\n\
              \x20 3                 the third action of the list\n\
              \x20 {action} an action in its notation, as the list shows it\n\
-             \x20 (an empty line)   go on, where nobody waits for you\n\
+             \x20 (an empty line)   no pauses; go on, where nobody waits for you\n\
              \x20 why CARD          what a card does and why it cannot be used now\n\
              \x20 {clause} a clause of the rules; rules alone: the chapters\n\
              \x20 board, list, log  the table, the actions, all that has happened\n\
@@ -173,7 +177,7 @@ pub(crate) fn line_help<G: Entry>(lang: Lang) -> String {
             "1回の選択につき1行を書きます：\n\
              \x20 3                 一覧の3番目の行動\n\
              \x20 {action} 一覧にある書き方での行動（カードは名前でも可）\n\
-             \x20 （空の行）        待たれていない時に先へ進む\n\
+             \x20 （空の行）        待たずに先へ進む\n\
              \x20 why カード        カードの効果と、いま使えない理由\n\
              \x20 {clause} ルールの条項。rules だけで章の一覧\n\
              \x20 board, list, log  場、行動の一覧、これまでの記録\n\

@@ -341,3 +341,20 @@ fn a_scripted_game_can_be_played_saved_and_replayed() {
     assert_eq!(code, 0);
     assert!(!out.is_empty());
 }
+
+#[test]
+fn a_table_has_the_usual_seats_unless_more_are_named() {
+    let seats = |args: &[&str]| {
+        let args: Vec<_> = ["play"].iter().chain(args).chain(&["--lang", "en"]).copied().collect();
+        let (code, out, err) = majo(&args);
+        assert_eq!(code, 0, "{args:?}: {err}");
+        (1..=9).take_while(|seat| out.contains(&format!("p{seat} "))).count()
+    };
+    assert_eq!(seats(&["shadows", "--bots", "random"]), 5);
+    assert_eq!(seats(&["shadows", "--bots", "random", "--seats", "8"]), 8);
+    assert_eq!(seats(&["agate", "--bots", "random"]), 3);
+    assert_eq!(seats(&["agate", "--bots", "random,random,random"]), 4);
+    assert_eq!(seats(&["agate", "--bots", "random", "--seat", "p4"]), 4);
+    fails(&["play", "agate", "--seats", "2", "--seat", "p4"], 2, &["nobody sits at p4"]);
+    fails(&["play", "agate", "--pace", "later"], 2, &["later", "normal"]);
+}

@@ -9,6 +9,7 @@ use pack::Lang;
 use ui::Talk;
 
 use crate::live::Live;
+use crate::pace::Pace;
 use crate::room::{Room, Sitting};
 use crate::secret::{SECRET, hashed, letters};
 use crate::step::Step;
@@ -48,6 +49,8 @@ pub(crate) enum Deed {
     },
     /// Explains each decision, or no longer.
     Guide(bool),
+    /// How fast bots act.
+    Pace(Pace),
     /// The same people at a new table.
     Again,
     /// Gives the seat at an old table up.
@@ -136,6 +139,7 @@ impl Room {
             }
             Deed::StandIn { seat, on } => self.stand_in(by, *seat, *on, here),
             Deed::Guide(on) => self.set_guide(by, *on),
+            Deed::Pace(pace) => self.choose_pace(by, *pace),
             Deed::Again => self.again(by),
             Deed::Leave => self.leave(by),
         }
@@ -274,6 +278,16 @@ impl Room {
             (None, None) => None,
         };
         step.map(Change::Again).ok_or(Wrong::Missing)
+    }
+
+    /// How fast bots act: whoever sits at the table may say.
+    fn choose_pace(&self, by: By<'_>, pace: Pace) -> Result<Change, Wrong> {
+        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        self.under_way(by.lang)?;
+        match self.pace == pace {
+            true => Ok(Change::Nothing),
+            false => enter(Kind::Pace, seat, pace.word()),
+        }
     }
 
     /// Explains each decision to a visitor, or no longer.

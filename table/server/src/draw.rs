@@ -2,10 +2,10 @@
 
 use bots::Level;
 use kernel::driver::Vote;
-use kernel::{Seat, Seed};
+use kernel::{Seat, Seats, Seed};
 use pack::Lang;
-use ui::Names;
 use ui::page::{self, Consent, SeatInfo, TablePage};
+use ui::{Frame, Names};
 
 use crate::live::Drawn;
 use crate::room::{Room, Sitting};
@@ -42,6 +42,23 @@ fn consent(
 }
 
 impl Room {
+    /// Milliseconds until the only thing a seat can do is done for it.
+    fn alone(&self, own: Seat) -> Option<u64> {
+        let left = self.live.as_ref()?.acts_for(own, self.now())?;
+        Some(left.as_millis() as u64)
+    }
+
+    /// Do bots and people play here together?
+    fn people_play(&self) -> bool {
+        self.stage == Stage::Playing && self.seats.iter().any(|sitting| sitting.level().is_some())
+    }
+
+    /// Do bots wait until this one has seen what they did? That is so for the only person.
+    fn watched(&self, own: Option<Seat>) -> bool {
+        let people = self.live.as_ref().map(|live| live.people());
+        own.is_some() && people == own.map(|own| Seats::NONE.with(own))
+    }
+
     /// How a page for this visitor draws the match.
     pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
         let asked = self.asked();
@@ -59,6 +76,13 @@ impl Room {
     /// The hash of the secret seed.
     pub(crate) fn commitment(&self) -> Option<String> {
         Some(self.row.seed.parse::<Seed>().ok()?.commitment())
+    }
+
+    /// What happened after so many actions, step by step as this visitor saw it.
+    pub(crate) fn frames(&self, visitor: &str, lang: Lang, from: usize) -> Vec<Frame> {
+        let names = self.names(lang).told_to(self.seat_of(visitor));
+        let drawn = self.drawn(visitor, &names, lang);
+        self.live.as_ref().map_or_else(Vec::new, |live| live.draw().frames(drawn, from, &self.told))
     }
 
     /// What a page needs to know.
@@ -96,10 +120,13 @@ impl Room {
             name: names.of(line.seat),
             text: line.text.clone(),
         };
+        let mut recap = page::Recap::default();
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {
                 let (scene, prompt) = live.draw().scene(drawn);
-                (Some(scene), prompt, live.draw().log(drawn, LOG, &self.told))
+                let log = live.draw().log(drawn, LOG, &self.told);
+                recap = live.draw().recap(drawn, &log, &self.told);
+                (Some(scene), prompt, log)
             }
             (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
             (None, None) => (None, String::new(), Vec::new()),
@@ -126,6 +153,10 @@ impl Room {
             device,
             guide: drawn.guide,
             name: None,
+            recap,
+            alone: own.and_then(|own| self.alone(own)),
+            pace: self.people_play().then(|| self.pace.word()),
+            watched: self.watched(own),
             wrong: Vec::new(),
         }
     }

@@ -24,9 +24,20 @@ pub(crate) enum Letter {
     Ask(Box<Ask>),
     /// What a bot thought of, in the turn that it was asked in.
     Thought { seat: Seat, turn: u64, action: Option<AnyAction> },
+    /// What a page says of itself.
+    Beside { visitor: String, beside: Beside },
     /// For tests: changes the table behind everybody's back.
     #[cfg(test)]
     Bend(Box<dyn FnOnce(&mut Room) + Send>, oneshot::Sender<()>),
+}
+
+/// What a page says of itself. It is not stored and nobody waits for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Beside {
+    /// It has played all steps of so many actions.
+    Saw(usize),
+    /// What would be done by itself waits for the person.
+    Hold,
 }
 
 /// A visitor wants something.
@@ -119,6 +130,11 @@ impl Handle {
         answer.await.map_err(|_| lost())?
     }
 
+    /// Tells the owner what a page says of itself. Of no use to a table that is gone.
+    pub(crate) async fn tell(&self, visitor: &str, beside: Beside) {
+        let _ = self.letters.send(Letter::Beside { visitor: visitor.into(), beside }).await;
+    }
+
     /// Changes the table behind everybody's back.
     #[cfg(test)]
     pub(crate) async fn bend(&self, change: impl FnOnce(&mut Room) + Send + 'static) {
@@ -152,9 +168,13 @@ impl Handle {
 
     /// The table page for a visitor.
     pub(crate) fn page(&self, visitor: &str, lang: Lang) -> TablePage {
+        self.page_of(&self.room(), visitor, lang)
+    }
+
+    /// The page of the table as it was.
+    pub(crate) fn page_of(&self, room: &Room, visitor: &str, lang: Lang) -> TablePage {
         self.touch();
-        let room = self.room();
-        room.page(visitor, lang, &|visitor| self.is_here(visitor), self.watching(&room))
+        room.page(visitor, lang, &|visitor| self.is_here(visitor), self.watching(room))
     }
 }
 

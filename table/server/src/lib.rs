@@ -63,6 +63,7 @@ mod listing;
 mod live;
 mod log;
 mod owner;
+mod pace;
 mod preview;
 mod room;
 mod schema;
@@ -70,6 +71,7 @@ mod secret;
 mod seen;
 mod step;
 mod store;
+mod stream;
 mod table_pages;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]

@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use crate::deed::{By, Change, Deed};
-use crate::handle::{Ask, Handle, Letter};
+use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
 use crate::room::Room;
@@ -105,6 +105,15 @@ impl Owner {
             }
             Letter::Thought { seat, turn, action } => {
                 self.thought(seat, turn, action);
+            }
+            Letter::Beside { visitor, beside } => {
+                let Some(seat) = self.room.seat_of(&visitor) else { return };
+                let next = self.room.beside(seat, beside);
+                match beside {
+                    // Nobody sees a difference.
+                    Beside::Saw(_) => self.room = Arc::new(next),
+                    Beside::Hold => self.show(next),
+                }
             }
             #[cfg(test)]
             Letter::Bend(change, done) => {

@@ -13,15 +13,15 @@ use kernel::{Seat, Seats, Seed, Text, Told as _, Viewer};
 use pack::Lang;
 use ui::{Names, Talk};
 
+use crate::handle::Beside;
 use crate::hub::Context;
 use crate::live::{self, Live, Told};
+use crate::pace::Pace;
 use crate::step::{STAND_IN, Step};
 use crate::store::{Kind, SeatRow, Stage, StoreError, Stored, TableRow};
 
 /// The chat of a page has this many lines.
 const CHAT: usize = 60;
-/// Where bots take no time at all, they still do one thing after the other.
-const AT_ONCE: Duration = Duration::from_nanos(1);
 
 /// One seat and who decides for it.
 #[derive(Clone)]
@@ -73,6 +73,9 @@ pub(crate) struct Room {
     pub(crate) told: Arc<Told>,
     /// The time of the match begins here.
     pub(crate) opened: Instant,
+    /// How fast bots act, and how fast they do usually.
+    pub(crate) pace: Pace,
+    usual: Duration,
 }
 
 /// When what happens by itself is planned.
@@ -98,6 +101,8 @@ impl Room {
             next: None,
             told: Arc::default(),
             opened: Instant::now(),
+            pace: Pace::default(),
+            usual: Duration::ZERO,
             row,
         }
     }
@@ -146,7 +151,7 @@ impl Room {
             false => level.time(),
         };
         let house = House {
-            pace: context.pace.max(AT_ONCE),
+            pace: self.pace.of(context.pace),
             clock: self.time(),
             alone: Alone::Any,
             stand_in: least(STAND_IN),
@@ -156,6 +161,7 @@ impl Room {
             None => Sitter::Person,
         };
         let sitters = self.seats.iter().map(sitter).collect();
+        self.usual = context.pace;
         let setup = &self.row.setup;
         self.live = Some(live::live(self.game, &context.packs, setup, seed, house, sitters)?);
         self.opened = Instant::now();
@@ -224,6 +230,7 @@ impl Room {
             Kind::StandIn if self.old.is_some() => {}
             Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
             Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
+            Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
             Kind::Chat => {
                 if self.chat.len() == CHAT {
                     self.chat.remove(0);
@@ -233,6 +240,27 @@ impl Room {
             Kind::Next => self.next = Some(entry.text.into()),
         }
         Ok(())
+    }
+
+    /// Bots act faster or slower.
+    fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+        let (now, pace) = (self.now(), pace.of(self.usual));
+        if let Some(live) = self.playing() {
+            live.set_pace(now, pace);
+        }
+    }
+
+    /// Something that changes nothing about the match: what a page has shown, what is to wait.
+    pub(crate) fn beside(&self, seat: Seat, beside: Beside) -> Room {
+        let (mut next, now) = (self.clone(), self.now());
+        if let Some(live) = next.playing() {
+            match beside {
+                Beside::Saw(count) => live.saw(now, seat, count),
+                Beside::Hold => live.hold(now, seat),
+            }
+        }
+        next
     }
 
     fn sitting(&mut self, seat: Seat) -> Result<&mut Sitting, String> {

@@ -230,6 +230,8 @@ pub enum Kind {
     Vote,
     /// Each decision is explained to the player (`on`), or no longer (`off`).
     Guide,
+    /// How fast bots act from here on: `slow`, `normal`, `fast` or `now`.
+    Pace,
     /// The players gave up.
     GiveUp,
     /// The players went on to another table; the text is its id.
@@ -237,13 +239,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Kind, &'static str); 8] = [
+    const ALL: [(Kind, &'static str); 9] = [
         (Kind::Do, "do"),
         (Kind::Undo, "undo"),
         (Kind::Chat, "chat"),
         (Kind::StandIn, "standin"),
         (Kind::Vote, "vote"),
         (Kind::Guide, "guide"),
+        (Kind::Pace, "pace"),
         (Kind::GiveUp, "giveup"),
         (Kind::Next, "next"),
     ];

@@ -1,26 +1,22 @@
 //! The routes of a table: looking on, acting, and what people do around the game.
 
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Form, FromRef, FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
-use axum::response::IntoResponse;
-use axum::response::sse::{Event, Sse};
 use axum::routing::{get, post};
 use kernel::Seat;
-use tokio_stream::StreamExt;
-use tokio_stream::wrappers::{IntervalStream, WatchStream};
 use ui::page::{self, TablePage};
 
 use crate::App;
 use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
-use crate::handle::Handle;
+use crate::handle::{Beside, Handle};
+use crate::pace::Pace;
+use crate::stream;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
 use crate::wrong::Wrong;
@@ -28,7 +24,12 @@ use crate::wrong::Wrong;
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/t/{id}", get(table))
-        .route("/t/{id}/live", get(live))
+        .route("/t/{id}/live", get(stream::live))
+        .route("/t/{id}/steps", get(stream::steps))
+        .route("/t/{id}/card/{card}", get(card))
+        .route("/t/{id}/seen", post(saw))
+        .route("/t/{id}/hold", post(hold))
+        .route("/t/{id}/pace", post(pace))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/sit", post(sit))
         .route("/t/{id}/device/{secret}", get(device))
@@ -134,40 +135,6 @@ async fn table(at: At) -> Done {
     at.page(Vec::new()).await
 }
 
-/// The table as it changes, as fragments over server-sent events.
-async fn live(at: At) -> Result<impl IntoResponse, Answer> {
-    let At { app, visitor, handle, .. } = at;
-    let guard = handle.enter(&visitor.id);
-    let store = &app.hub.context.store;
-    let name = store.name(&visitor.id).await.map_err(|error| broken(&visitor, &error))?;
-    let changes = WatchStream::new(handle.watch());
-    let fragments = changes.then(move |_| {
-        let (handle, visitor, name) = (handle.clone(), visitor.clone(), name.clone());
-        // The guard lives as long as the stream: the visitor is here.
-        let _ = &guard;
-        async move {
-            if handle.is_gone() {
-                // The page comes back, to a table that is loaded anew.
-                return None;
-            }
-            let data = handle.page(&visitor.id, visitor.lang);
-            let data = TablePage { name, ..data };
-            let mut html = page::table_live(visitor.lang, &data).into_string();
-            // A line break would end the event's data; only what people write can hold one.
-            if html.bytes().any(|byte| matches!(byte, b'\r' | b'\n')) {
-                html = html.replace(['\r', '\n'], " ");
-            }
-            Some(Event::default().event("table").data(html))
-        }
-    });
-    // A page that hears nothing for a while knows that its stream is dead.
-    let beats = IntervalStream::new(tokio::time::interval(Duration::from_secs(15)))
-        .map(|_| Some(Event::default().event("ping").data("")));
-    let end = WatchStream::new(app.closing.0.clone()).filter(|closing| *closing).map(|_| None);
-    let events = fragments.merge(beats).merge(end).take_while(Option::is_some);
-    Ok(Sse::new(events.filter_map(|event| event).map(Ok::<_, Infallible>)))
-}
-
 /// One action, or several picks of one choice.
 async fn act(at: At, Form(fields): Fields) -> Done {
     let version = match field(&fields, "v") {
@@ -216,6 +183,39 @@ async fn stand_in(at: At, Form(fields): Fields) -> Done {
 async fn guide(at: At, Form(fields): Fields) -> Done {
     let on = field(&fields, "on") == Some("yes");
     at.ask(Deed::Guide(on)).await
+}
+
+/// A card of this table, to look at.
+async fn card(at: At, Path((_, id)): Path<(String, String)>) -> Done {
+    let room = at.handle.room();
+    let drawn = room.live.as_ref().and_then(|live| live.draw().card(&id, at.visitor.lang));
+    let drawn = drawn.ok_or_else(|| Answer::missing(at.visitor.lang))?;
+    Ok(Answer::html(drawn).for_visitor(&at.visitor))
+}
+
+/// The page has played all that happened until then.
+async fn saw(at: At, Form(fields): Fields) -> Done {
+    if let Some(count) = field(&fields, "v").and_then(|text| text.parse().ok()) {
+        at.handle.tell(&at.visitor.id, Beside::Saw(count)).await;
+    }
+    Ok(Answer::nothing().for_visitor(&at.visitor))
+}
+
+/// What would be done by itself waits for the person.
+async fn hold(at: At) -> Done {
+    at.handle.tell(&at.visitor.id, Beside::Hold).await;
+    if at.visitor.fragment {
+        return Ok(Answer::nothing().for_visitor(&at.visitor));
+    }
+    Ok(Answer::go(&at.path()).for_visitor(&at.visitor))
+}
+
+/// How fast bots act at this table.
+async fn pace(at: At, Form(fields): Fields) -> Done {
+    match field(&fields, "pace").and_then(Pace::named) {
+        Some(pace) => at.ask(Deed::Pace(pace)).await,
+        None => at.answer(Err(Wrong::Missing)).await,
+    }
 }
 
 async fn give_up(at: At, Form(fields): Fields) -> Done {

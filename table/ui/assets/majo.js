@@ -286,11 +286,18 @@
     }
   };
 
-  // ---- On a small screen the choices may lie far below the question.
-  const below = () => {
-    const [link, box] = [$(".to-choices"), $("#decision")];
-    if (link && box) link.hidden = box.getBoundingClientRect().top + scrollY < innerHeight * 0.8;
+  // ---- A zone that hides something says so at its edge.
+  const edges = () => {
+    for (const zone of $$(".screen .zone, .screen .cards")) {
+      zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
+      zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
+      // Whoever has no mouse scrolls it by keys.
+      const hides = zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1;
+      if (hides) zone.tabIndex = 0; else zone.removeAttribute("tabindex");
+    }
   };
+  document.addEventListener("scroll", edges, { capture: true, passive: true });
+  addEventListener("resize", edges);
 
   // ---- Things that moved glide from where they were.
   let places = new Map();
@@ -323,7 +330,8 @@
     keys();
     called();
     replay();
-    below();
+    edges();
+    window.Stage?.settle();
   };
 
   // ---- The table changes in place.
@@ -361,6 +369,16 @@
     return Boolean(fresh);
   };
 
+  /** What the live stream brought: played on the stage, if there is one. */
+  const arrived = (page) => { if (!window.Stage?.take(page)) morph(page); };
+  const zone = { ...MORPH, morphStyle: "innerHTML" };
+  window.Stage?.start({
+    parsed,
+    show: (page) => morph(page),
+    morph: (place, fresh) => window.Idiomorph.morph(place, [...fresh.childNodes], zone),
+    drawn: () => { motion(); glide(); edges(); },
+  });
+
   // ---- Whether the server can be reached, and what it says besides.
   let gone = false;
   let hide;
@@ -386,6 +404,24 @@
     box.hidden = !words;
     setTimeout(() => { box.hidden = true; }, 8000);
   };
+
+  // ---- Any name is a card to look at; rules open beside the table.
+  document.addEventListener("click", async (event) => {
+    const name = event.target.closest("a[data-name]");
+    const box = document.getElementById("card");
+    if (!name || !box || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const answer = await fetch(location.pathname + "/card/" + encodeURIComponent(name.dataset.name)).catch(() => null);
+    if (!answer?.ok) { location.assign(name.href); return; }
+    $(".body", box).replaceChildren(...parsed(await answer.text()).body.childNodes);
+    box.showModal();
+  });
+  document.addEventListener("click", (event) => {
+    const box = event.target.closest("dialog");
+    if (box && event.target === box) box.close();
+    const clause = event.target.closest(".screen a.clause, dialog a.clause");
+    if (clause) clause.target = "majo-rules";
+  }, true);
 
   // ---- Forms that are sent in the background: the answer goes to the place they name.
   const sent = new WeakMap();
@@ -455,7 +491,7 @@
     const open = () => {
       last = Date.now();
       source?.close();
-      source = new EventSource(url);
+      source = new EventSource(url.replace(/\d+$/, $("#table").dataset.version));
       source.onopen = heard;
       source.onerror = () => {
         broken();
@@ -465,7 +501,7 @@
         pause = Math.min(pause * 2, 8000);
       };
       source.addEventListener("ping", heard);
-      source.addEventListener("table", (event) => { heard(); morph(parsed(event.data)); });
+      source.addEventListener("table", (event) => { heard(); arrived(parsed(event.data)); });
     };
     const look = () => {
       if (Date.now() - last < SILENCE) return;

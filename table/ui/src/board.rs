@@ -50,6 +50,13 @@ impl Line {
         self
     }
 
+    /// The line with another one behind it.
+    #[must_use]
+    pub fn and(mut self, more: &Line) -> Self {
+        self.0.extend(more.0.iter().cloned());
+        self
+    }
+
     /// The line without its tones.
     pub fn plain(&self) -> String {
         self.0.iter().map(|span| span.text.as_str()).collect()
@@ -67,6 +74,51 @@ pub struct Panel {
     pub out: bool,
     /// What is in it, most important first.
     pub lines: Vec<Line>,
+    /// What matters of it in few words, title and all, for a small screen. Empty: title and lines,
+    /// one behind the other.
+    pub brief: Vec<Line>,
+    /// How its lines belong together.
+    pub form: Form,
+}
+
+/// How the lines of a panel belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Form {
+    /// Each says something.
+    #[default]
+    Rows,
+    /// Each is one of several things alike, and they may stand side by side.
+    Cells,
+    /// Together they are a picture.
+    Drawn,
+}
+
+impl Panel {
+    /// A part of the table.
+    pub fn new(title: impl Into<String>, lines: Vec<Line>) -> Self {
+        let (brief, form) = (Vec::new(), Form::Rows);
+        Panel { title: title.into(), asked: false, out: false, lines, brief, form }
+    }
+
+    /// The same in fewer words.
+    #[must_use]
+    pub fn in_brief(mut self, brief: Vec<Line>) -> Self {
+        self.brief = brief;
+        self
+    }
+
+    /// For a small screen.
+    pub fn short(&self, lang: Lang) -> Vec<Line> {
+        if !self.brief.is_empty() {
+            return self.brief.clone();
+        }
+        let title = Line::new(&self.title, Tone::Strong);
+        let row = self.lines.iter().enumerate().fold(title, |row, (at, line)| {
+            let between = if at == 0 { t!(lang, ": ", "：") } else { t!(lang, "; ", "／") };
+            row.with(between, Tone::Quiet).and(line)
+        });
+        vec![row]
+    }
 }
 
 /// A card in the viewer's hand.

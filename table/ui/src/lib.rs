@@ -39,18 +39,22 @@ pub mod glyph;
 mod names;
 pub mod old;
 pub mod page;
+mod prospect;
 mod scene;
 mod shown;
+mod stage;
 mod viewed;
 mod written;
 
-pub use board::{Board, HandCard, Line, Panel, Span, Tone};
+pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
 pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
 pub use names::{Names, bot, guest, ranked};
 pub use pack::Lang;
-pub use scene::{Scene, Seen};
+pub use prospect::Prospect;
+pub use scene::{Scene, Seen, Zones};
 pub use shown::{AnyFace, Shown};
+pub use stage::{Better, Cue, Figure, Frame, Grip, Outcome, Place, Stands};
 pub use written::plain;
 
 /// What faces are put together from.
@@ -60,7 +64,7 @@ pub mod parts {
     pub use crate::page::guide::{Idle, Words, guide};
     pub use crate::page::parts::{
         Fit, Held, Slot, about_card, button, cards_and_choices, cited, decision, hand, known,
-        label, others, own, panel, runs, stamp, why_not,
+        label, others, own, panel, press, runs, stamp, why_not,
     };
     pub use crate::page::words::{linked, minutes, ticking};
     pub use crate::scene::{Here, asked, sample};

@@ -1,12 +1,13 @@
 //! A game's face on a page: the board as HTML and SVG.
 
 use kernel::{Game, Seat, Turn, Viewer};
-use maud::Markup;
+use maud::{Markup, Render, html};
 use pack::Lang;
 
-use crate::face::{Action, Face, Pack, To};
+use crate::face::{Action, Event, Face, Pack, To, View};
 use crate::lang::Speaks;
 use crate::names::Names;
+use crate::stage::{Cue, Figure, Grip, Outcome};
 
 /// A table as one viewer sees it, with what that viewer may do.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub struct Seen<'a, G: Game> {
     pub clock: Option<u32>,
     /// The legal actions in notation, in the same order.
     pub notation: Vec<String>,
+    /// What each of them would change, in the same order; nothing where it is not asked for.
+    pub outcomes: Vec<Outcome>,
 }
 
 impl<'a, G: Game> Seen<'a, G> {
@@ -41,7 +44,18 @@ impl<'a, G: Game> Seen<'a, G> {
         legal: &'a [G::Action],
     ) -> Self {
         let notation = legal.iter().map(|action| game.notation(action)).collect();
-        Seen { game, view, viewer, names, lang, legal, guide: false, clock: None, notation }
+        Seen {
+            game,
+            view,
+            viewer,
+            names,
+            lang,
+            legal,
+            guide: false,
+            clock: None,
+            notation,
+            outcomes: Vec::new(),
+        }
     }
 
     /// To whom it is told.
@@ -88,15 +102,70 @@ impl<G: Game, S> Speaks for Here<'_, G, S> {
     }
 }
 
+/// A table in the zones of one screen. They keep their places whatever happens in them; what does
+/// not fit scrolls inside its zone.
+#[derive(Clone, Debug)]
+pub struct Zones {
+    /// The game, and what kind of moment it is, for the styles.
+    pub class: String,
+    /// The other players: what everybody may see of them.
+    pub players: Markup,
+    /// The middle of the table.
+    pub board: Markup,
+    /// What the guide says about the decision.
+    pub guide: Markup,
+    /// What is the viewer's own: state, hand, and the decision with all its controls.
+    pub own: Markup,
+}
+
+impl Zones {
+    /// The zones, with the question above what is the viewer's own, and the stage beside the board.
+    pub fn drawn(&self, question: &Markup, stage: &Markup) -> Markup {
+        html! {
+            div class={ "scene " (self.class) } {
+                section.zone #players { (self.players) }
+                section.zone #board { (self.board) }
+                section.zone #stage { (stage) }
+                section.dock {
+                    div.zone #question { (question) (self.guide) }
+                    div.zone #hand { (self.own) }
+                }
+            }
+        }
+    }
+}
+
+impl Render for Zones {
+    fn render(&self) -> Markup {
+        self.drawn(&html! {}, &html! {})
+    }
+}
+
 /// A game that can be drawn on a page.
 pub trait Scene: Face {
-    /// The board: players, the middle of the table, the viewer's hand, and the decision. Every
-    /// legal action is a control `name="do" value="NOTATION" form="act"`; the table page has the
-    /// form with that id. Without script every action can be chosen as well.
+    /// The table: players, the middle, the viewer's hand, and the decision. Every legal action is a
+    /// control `name="do" value="NOTATION" form="act"`; the table page has the form with that id.
+    /// Without script every action can be chosen as well.
     ///
     /// A game without a scene of its own shows its text board, with every action as a button.
-    fn scene(&self, seen: &Seen<'_, Self::Game>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Self::Game>) -> Zones {
         crate::page::plain::scene(self, seen)
+    }
+
+    /// What a step shows on the stage besides its sentence: the card, from whom to whom, and whom
+    /// it hits. The event is one that the viewer may see.
+    fn cue(&self, _: To<'_, Self::Game>, _: &Event<Self>) -> Cue {
+        Cue::default()
+    }
+
+    /// With which card of the hand, and where on the table, an action is done.
+    fn grip(&self, _: &Self::Game, _: &View<Self>, _: &Action<Self>) -> Grip {
+        Grip::default()
+    }
+
+    /// The numbers and states that players weigh: on every option stands what it does to them.
+    fn figures(&self, _: To<'_, Self::Game>, _: &View<Self>) -> Vec<Figure> {
+        Vec::new()
     }
 
     /// What a player may say or set besides (signals, switches), below the scene. A game whose
@@ -147,5 +216,5 @@ pub fn sample<F: Scene>(
     }
     let view = game.view(state, viewer);
     let seen = Seen::new(game, (viewer, &view), &names, lang, &legal);
-    face.scene(&Seen { guide: true, clock, ..seen })
+    face.scene(&Seen { guide: true, clock, ..seen }).render()
 }

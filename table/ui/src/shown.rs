@@ -61,6 +61,8 @@ pub trait AnyFace: Send + Sync {
     fn picture(&self) -> Markup;
     /// For how many players it is.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// How many sit at a table by default.
+    fn usual_seats(&self) -> u8;
     /// How long a game takes, in minutes, from and to.
     fn minutes(&self) -> (u16, u16);
     /// An action and a clause.
@@ -133,6 +135,10 @@ impl<F: Scene> AnyFace for F {
 
     fn seats(&self) -> RangeInclusive<u8> {
         F::Game::SEATS
+    }
+
+    fn usual_seats(&self) -> u8 {
+        F::Game::usual_seats(&Default::default())
     }
 
     fn terms(&self) -> Vec<(&'static str, Text)> {

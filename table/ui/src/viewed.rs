@@ -20,10 +20,8 @@ pub(crate) fn board<F: Face + ?Sized>(face: &F, to: To<'_, F::Game>, view: &View
     let word = |key: &str| in_terms(face.terms(), key, lang);
     let mut players: Vec<Panel> = Seat::all(game.seats())
         .map(|seat| Panel {
-            title: names.of(seat),
             asked: asked.contains(&seat),
-            out: false,
-            lines: Vec::new(),
+            ..Panel::new(names.of(seat), Vec::new())
         })
         .collect();
     let mut middle = Vec::new();
@@ -45,8 +43,7 @@ pub(crate) fn board<F: Face + ?Sized>(face: &F, to: To<'_, F::Game>, view: &View
             None => middle.push(line(&word(key), value, lang)),
         }
     }
-    let table =
-        Panel { title: t!(lang, "Table", "場").into(), asked: false, out: false, lines: middle };
+    let table = Panel::new(t!(lang, "Table", "場"), middle);
     Board {
         stage: String::new(),
         prompt: face.prompt(to, view),

@@ -7,6 +7,7 @@ mod told;
 use games::{Agate, Court, Daybreak, Entry, GameId, Hackclad, Shadows, with_game};
 use kernel::doc::{Problem, Source};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Text, Told, Turn, Viewer};
+use maud::Render as _;
 use pack::{Files, Lang, Packed};
 use ui::{Names, Seen};
 
@@ -250,7 +251,7 @@ fn stamps<G: Entry>() -> usize {
             for lang in told::LANGS {
                 let looks = (Viewer::Seat(seat), &view);
                 let drawn = Seen::new(table.game(), looks, &names, lang, &legal);
-                let html = G::face().scene(&drawn).into_string();
+                let html = G::face().scene(&drawn).render().into_string();
                 for (stamp, piece) in kept(&html) {
                     let known = seen.entry(stamp.into()).or_insert_with(|| piece.into());
                     assert_eq!(known, piece, "{}: a stale piece would stay", G::ID);

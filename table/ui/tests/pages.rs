@@ -9,6 +9,7 @@ use games::{Agate, Entry, GameId};
 use kernel::{Dice, Game, Seat, Viewer};
 use made_up::check::{check, tags};
 use made_up::{EVIL, Position};
+use maud::Render as _;
 use ui::page::{self, Consent, Progress};
 use ui::{Lang, Talk};
 
@@ -67,7 +68,7 @@ fn every_clause_has_an_anchor() {
             GameId::Agate.shown(),
             games::Rules::of(GameId::Agate, lang).text(),
         );
-        let html = html.into_string();
+        let html = html.render().into_string();
         for clause in games::Rules::of(GameId::Agate, lang).clauses() {
             assert!(html.contains(&format!("id=\"{}\"", clause.id)), "{}", clause.id);
         }
@@ -207,7 +208,7 @@ fn every_legal_action_is_a_control() {
             let viewer = position.asked();
             let Viewer::Seat(seat) = viewer else { break };
             let html = position.scene(viewer, LANGS[usize::from(dice.once_in(2))], false);
-            let html = html.into_string();
+            let html = html.render().into_string();
             let tags = tags(&html);
             let offered: Vec<_> = tags
                 .iter()
@@ -221,11 +222,17 @@ fn every_legal_action_is_a_control() {
             }
             // Nobody else is offered anything.
             let other = Viewer::Seat(seat.left(seats));
-            assert!(!position.scene(other, Lang::En, false).into_string().contains("name=\"do\""));
+            assert!(
+                !position
+                    .scene(other, Lang::En, false)
+                    .render()
+                    .into_string()
+                    .contains("name=\"do\"")
+            );
             if dice.once_in(8) {
                 for viewer in viewers(seats) {
                     for lang in LANGS {
-                        check(&position.scene(viewer, lang, true).into_string(), false);
+                        check(&position.scene(viewer, lang, true).render().into_string(), false);
                     }
                 }
             }
@@ -244,7 +251,7 @@ fn ticking_discards_is_a_legal_path() {
         loop {
             let viewer = position.asked();
             let Viewer::Seat(seat) = viewer else { break };
-            let html = position.scene(viewer, Lang::En, false).into_string();
+            let html = position.scene(viewer, Lang::En, false).render().into_string();
             let tags = tags(&html);
             if let Some(need) = tags.iter().find_map(|tag| tag.get("data-pick")) {
                 let need: usize = need.parse().unwrap();

@@ -33,7 +33,16 @@ pub trait AnyTable: Send + Sync {
     fn stands_in(&self, seat: Seat) -> bool;
 
     /// [`Driver::acts_for`]
-    fn acts_for(&self, seat: Seat) -> bool;
+    fn acts_for(&self, seat: Seat, now: Duration) -> Option<Duration>;
+
+    /// [`Driver::saw`]
+    fn saw(&mut self, now: Duration, seat: Seat, count: usize);
+
+    /// [`Driver::hold`]
+    fn hold(&mut self, now: Duration, seat: Seat);
+
+    /// [`Driver::set_pace`]
+    fn set_pace(&mut self, now: Duration, pace: Duration);
 
     /// [`Driver::undo_vote`]
     fn undo_vote(&self) -> Option<Vote>;
@@ -109,8 +118,20 @@ impl<G: Game> AnyTable for Driver<G> {
         Driver::stands_in(self, seat)
     }
 
-    fn acts_for(&self, seat: Seat) -> bool {
-        Driver::acts_for(self, seat)
+    fn acts_for(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        Driver::acts_for(self, seat, now)
+    }
+
+    fn saw(&mut self, now: Duration, seat: Seat, count: usize) {
+        Driver::saw(self, now, seat, count);
+    }
+
+    fn hold(&mut self, now: Duration, seat: Seat) {
+        Driver::hold(self, now, seat);
+    }
+
+    fn set_pace(&mut self, now: Duration, pace: Duration) {
+        Driver::set_pace(self, now, pace);
     }
 
     fn undo_vote(&self) -> Option<Vote> {

@@ -287,19 +287,115 @@ fn the_only_action_is_done_for_a_person() {
             take(&mut table, 0, letter);
         }
         let action = *table.table().legal(P1).last().unwrap();
-        assert!(!table.acts_for(P1), "there is a choice");
+        assert!(table.acts_for(P1, START).is_none(), "there is a choice");
         take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
         assert_eq!(table.table().legal(P1).len(), 1);
         table
     };
     let mut idle = last(Alone::Idle);
-    assert!(!idle.acts_for(P1) && take(&mut idle, 100, Letter::Tick).is_empty(), "it is no pass");
+    assert!(
+        idle.acts_for(P1, START).is_none() && take(&mut idle, 100, Letter::Tick).is_empty(),
+        "it is no pass"
+    );
     let mut any = last(Alone::Any);
-    assert!(any.acts_for(P1) && !any.acts_for(P2));
+    assert!(any.acts_for(P1, START).is_some() && any.acts_for(P2, START).is_none());
     assert!(take(&mut any, 1, Letter::Tick).is_empty(), "a person takes a while to see it");
     let done = take(&mut any, 100, Letter::Tick);
     assert!(matches!(done[..], [Deed::Act { seat: P1, why: Why::Alone, .. }]), "{done:?}");
-    assert_eq!((any.wants().tick, any.acts_for(P1)), (None, false));
+    assert_eq!((any.wants().tick, any.acts_for(P1, START)), (None, None));
+}
+
+#[test]
+fn whoever_wants_to_do_the_only_thing_themselves_is_waited_for() {
+    let house = House { pace: seconds(1), alone: Alone::Any, ..AT_ONCE };
+    let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
+    for text in ["draw", "sell 1", "sell 2"] {
+        let letter = act(&table, P1, text);
+        take(&mut table, 0, letter);
+    }
+    let action = *table.table().legal(P1).last().unwrap();
+    take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+    let left = table.acts_for(P1, START).unwrap();
+    assert_eq!(table.acts_for(P1, left).unwrap(), Duration::ZERO, "it runs down");
+    // Another seat holds nothing up.
+    table.hold(START, P2);
+    assert!(table.acts_for(P1, START).is_some());
+    table.hold(START, P1);
+    assert!(table.acts_for(P1, START).is_none());
+    assert!(take(&mut table, 100, Letter::Tick).is_empty());
+    let [only] = table.table().legal(P1)[..] else { panic!("there is one thing to do") };
+    let done = take(&mut table, 200, Letter::Act { seat: P1, action: only, seen: None });
+    assert!(matches!(done[..], [Deed::Act { why: Why::Chosen, .. }]), "{done:?}");
+}
+
+/// The person has put a card down, and the bot has thought of its own.
+fn watched(sitters: [Sitter; 2]) -> Driver<Goofspiel> {
+    let mut table = goofspiel(House { pace: seconds(1), ..AT_ONCE }, sitters);
+    put(&mut table, 0);
+    table
+}
+
+/// The first thing a seat may do.
+fn first<G: Game>(driver: &Driver<G>, seat: Seat) -> String {
+    driver.table().game().notation(&driver.table().legal(seat)[0])
+}
+
+fn put(table: &mut Driver<Goofspiel>, at: u64) {
+    let card = first(table, P1);
+    let letter = act(table, P1, &card);
+    take(table, at, letter);
+    let put = first(table, P2);
+    think(table, at, P2, &put);
+}
+
+#[test]
+fn a_bot_acts_when_the_only_person_has_seen_what_happened() {
+    let mut table = watched([PERSON, BOT]);
+    // Nobody has said that they watch: the bot goes by its pace.
+    let usual = table.wants().tick.unwrap();
+    assert!(usual < seconds(10), "{usual:?}");
+    // One action has been played, none has been seen.
+    table.saw(START, P1, 0);
+    assert!(take(&mut table, 10, Letter::Tick).is_empty(), "it waits to be seen");
+    assert!(table.wants().tick.unwrap() > seconds(10));
+    table.saw(seconds(11), P1, 1);
+    assert_eq!(take(&mut table, 11, Letter::Tick).len(), 1);
+}
+
+#[test]
+fn nobody_who_has_gone_is_waited_for_twice() {
+    let mut table = watched([PERSON, BOT]);
+    table.saw(START, P1, 0);
+    let late = table.wants().tick.unwrap().as_secs() + 1;
+    assert!((10..60).contains(&late), "{late}");
+    assert_eq!(take(&mut table, late, Letter::Tick).len(), 1);
+    // Whoever said nothing all the time is not there: the next one comes at its pace.
+    put(&mut table, late);
+    assert!(table.wants().tick.unwrap() < seconds(late + 10));
+}
+
+#[test]
+fn where_two_people_play_nobody_waits_for_eyes() {
+    let mut table = watched([PERSON, PERSON]);
+    table.saw(START, P1, 0);
+    table.saw(START, P2, 0);
+    // A bot stands in for the second: now the first is alone, and nobody has said that they watch.
+    take(&mut table, 0, Letter::StandIn { by: P2, seat: P2, on: true, away: false });
+    let put = first(&table, P2);
+    think(&mut table, 0, P2, &put);
+    assert!(table.wants().tick.unwrap() < seconds(10));
+}
+
+#[test]
+fn bots_take_the_pace_that_is_set() {
+    let mut table = watched([PERSON, BOT]);
+    let put = first(&table, P2);
+    table.set_pace(START, seconds(1000));
+    think(&mut table, 0, P2, &put);
+    assert!(table.wants().tick.unwrap() > seconds(400));
+    table.set_pace(START, Duration::from_nanos(1));
+    think(&mut table, 0, P2, &put);
+    assert_eq!(take(&mut table, 1, Letter::Tick).len(), 1);
 }
 
 #[test]

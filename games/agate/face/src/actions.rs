@@ -35,13 +35,76 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
                 Lang::Ja => format!("{cards}を添付：ダメージ{damage}"),
             }
         }
-        Action::Respond { offset, pursuits, end } => respond(say, view, offset, pursuits, end),
+        Action::Respond { offset, pursuits, end } => {
+            respond(say, view, offset, pursuits, end, Told::Here)
+        }
         Action::Name(seat) => name(say, view, seat),
         Action::Strip(card) => match say.lang {
             Lang::En => format!("Have {} discarded", say.card(card)),
             Lang::Ja => format!("{}を捨てさせる", say.card(card)),
         },
     }
+}
+
+/// The same in fewer words, for a button on which stands what it changes, below the card that it
+/// takes.
+pub(super) fn short(say: &Say<'_>, view: &View, action: Action) -> String {
+    match action {
+        Action::Attack { card, count, target, pursuits } => {
+            let damage = damage_of(say, view, card, count, pursuits);
+            let several = if count > 1 { format!(" ×{count}") } else { String::new() };
+            let more = if pursuits > 0 {
+                format!(" + {}", say.copies(say.pursuit(), pursuits))
+            } else {
+                String::new()
+            };
+            match (say.lang, target) {
+                (Lang::En, Some(seat)) => {
+                    format!("Attack {}{several}{more}: {damage} damage", say.whom(seat))
+                }
+                (Lang::Ja, Some(seat)) => {
+                    format!("{}を攻撃{several}{more}：ダメージ{damage}", say.whom(seat))
+                }
+                (Lang::En | Lang::Ja, None) => label(say, view, action),
+            }
+        }
+        Action::Respond { offset, pursuits, end } => {
+            respond(say, view, offset, pursuits, end, Told::Below)
+        }
+        Action::Name(seat) => named(say, seat),
+        Action::Use { card, pick: Pick::Number(number), .. } => match say.lang {
+            Lang::En => format!("Use {}: put back {number} karma", say.card(card)),
+            Lang::Ja => format!("{}を使う：業{number}を戻す", say.card(card)),
+        },
+        Action::Pass
+        | Action::Use { .. }
+        | Action::Discard(_)
+        | Action::Pursue(_)
+        | Action::Strip(_) => label(say, view, action),
+    }
+}
+
+/// Where it is said what an action changes.
+#[derive(Clone, Copy)]
+enum Told {
+    /// With the action.
+    Here,
+    /// Below it.
+    Below,
+}
+
+fn damage_of(say: &Say<'_>, view: &View, card: CardId, count: u8, pursuits: u8) -> u16 {
+    let base = match &say.cards.get(card).role {
+        Role::Attack { damage, .. } => u16::from(count) * u16::from(*damage),
+        Role::Special { damage, .. } => special(say, view, *damage),
+        Role::Pursuit { .. }
+        | Role::Reflect
+        | Role::Absorb
+        | Role::Revive { .. }
+        | Role::Turn(_)
+        | Role::Event(_) => 0,
+    };
+    base + u16::from(pursuits) * u16::from(say.pursuit_damage())
 }
 
 fn attack(
@@ -59,17 +122,7 @@ fn attack(
             format!("{}{and}{}", say.copies(card, count), say.copies(say.pursuit(), pursuits))
         }
     };
-    let base = match &say.cards.get(card).role {
-        Role::Attack { damage, .. } => u16::from(count) * u16::from(*damage),
-        Role::Special { damage, .. } => special(say, view, *damage),
-        Role::Pursuit { .. }
-        | Role::Reflect
-        | Role::Absorb
-        | Role::Revive { .. }
-        | Role::Turn(_)
-        | Role::Event(_) => 0,
-    };
-    let damage = base + u16::from(pursuits) * u16::from(say.pursuit_damage());
+    let damage = damage_of(say, view, card, count, pursuits);
     match (say.lang, target) {
         (Lang::En, Some(seat)) => {
             format!("Attack {} with {cards}: {damage} damage", say.whom(seat))
@@ -173,7 +226,14 @@ pub(super) fn left_over(say: &Say<'_>, attack: &AttackView, offset: u8, pursuits
     (attack.damage + more).saturating_sub(less)
 }
 
-fn respond(say: &Say<'_>, view: &View, offset: u8, pursuits: u8, end: Answer) -> String {
+fn respond(
+    say: &Say<'_>,
+    view: &View,
+    offset: u8,
+    pursuits: u8,
+    end: Answer,
+    told: Told,
+) -> String {
     let attack = view.attack.as_ref();
     let damage = attack.map_or(0, |attack| left_over(say, attack, offset, pursuits));
     let receiver = attack.and_then(|attack| view.seats.get(&attack.receiver));
@@ -204,8 +264,12 @@ fn respond(say: &Say<'_>, view: &View, offset: u8, pursuits: u8, end: Answer) ->
     parts.push(match (end, say.lang) {
         (Answer::Take, Lang::En) if damage == 0 => "the attack ends".into(),
         (Answer::Take, Lang::Ja) if damage == 0 => "攻撃は終わる".into(),
-        (Answer::Take, Lang::En) => format!("take {damage} damage (HP {hp} → {left})"),
-        (Answer::Take, Lang::Ja) => format!("ダメージ{damage}を受ける（体力 {hp} → {left}）"),
+        (Answer::Take, lang) => match (told, lang) {
+            (Told::Here, Lang::En) => format!("take {damage} damage (HP {hp} → {left})"),
+            (Told::Here, Lang::Ja) => format!("ダメージ{damage}を受ける（体力 {hp} → {left}）"),
+            (Told::Below, Lang::En) => format!("take {damage} damage"),
+            (Told::Below, Lang::Ja) => format!("ダメージ{damage}を受ける"),
+        },
         (Answer::Reflect, Lang::En) => format!("reflect {damage} damage to {back_to}"),
         (Answer::Reflect, Lang::Ja) => format!("ダメージ{damage}を{back_to}へ反射"),
         (Answer::Absorb, Lang::En) => format!("absorb {damage} damage: +{} HP", damage / 2),
@@ -248,11 +312,14 @@ fn name(say: &Say<'_>, view: &View, seat: Seat) -> String {
             Lang::Ja => format!("：業 {karma} → {to}"),
         }
     });
-    let change = change.unwrap_or_default();
+    format!("{}{}", named(say, seat), change.unwrap_or_default())
+}
+
+fn named(say: &Say<'_>, seat: Seat) -> String {
     match say.lang {
-        Lang::En if say.names.is_you(seat) => format!("Name yourself{change}"),
-        Lang::En => format!("Name {}{change}", say.whom(seat)),
-        Lang::Ja => format!("{}を指名{change}", say.whom(seat)),
+        Lang::En if say.names.is_you(seat) => "Name yourself".into(),
+        Lang::En => format!("Name {}", say.whom(seat)),
+        Lang::Ja => format!("{}を指名", say.whom(seat)),
     }
 }
 

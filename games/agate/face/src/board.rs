@@ -37,7 +37,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     if !player.alive {
         let place = view.out.iter().position(|out| *out == seat).map_or(0, |place| place + 1);
         let lines = vec![Line::new(say.out(place), Tone::Quiet)];
-        return Panel { title, asked, out: true, lines };
+        return Panel { asked, out: true, ..Panel::new(title, lines) };
     }
     // Danger for the viewer is bad; for the others it only stands out.
     let own = view.viewer == Viewer::Seat(seat);
@@ -71,7 +71,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         let known = t!(say, "known: ", "判明：");
         lines.push(Line::new(known, Tone::Quiet).with(say.row_of(&player.known), Tone::Plain));
     }
-    Panel { title, asked, out: false, lines }
+    Panel { asked, ..Panel::new(title, lines) }
 }
 
 fn attack_panel(say: &Say<'_>, attack: &AttackView) -> Panel {
@@ -98,7 +98,7 @@ fn attack_panel(say: &Say<'_>, attack: &AttackView) -> Panel {
             Lang::Ja => Line::new(format!("次は{later}"), Tone::Quiet),
         });
     }
-    Panel { title: t!(say, "Attack", "攻撃").into(), asked: false, out: false, lines }
+    Panel::new(t!(say, "Attack", "攻撃"), lines)
 }
 
 fn table_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -137,7 +137,7 @@ fn table_panel(view: &View, say: &Say<'_>) -> Panel {
         let by_kind = t!(say, "All of it: ", "内訳：");
         lines.push(Line::new(by_kind, Tone::Quiet).with(say.row(all), Tone::Quiet));
     }
-    Panel { title: t!(say, "Table", "場").into(), asked: false, out: false, lines }
+    Panel::new(t!(say, "Table", "場"), lines)
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {

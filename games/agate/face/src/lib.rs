@@ -2,8 +2,9 @@
 //!
 //! `events`, `reasons`, `actions` and `prompt` are sentences, `cards` what a card says,
 //! printed from what it does, `board` the table as text. `page` draws it: `decide` is the decision,
-//! `hand`, `players`, `middle` and `attack` what lies there, `card` a card's face, `guide` the
-//! words for a first game, `samples` the moments of the style page. `say` has the names, `terms`
+//! `hand`, `players`, `middle` and `attack` what lies there, `card` a card's face, `cue` what a
+//! step shows, `places` where things lie and what players weigh, `guide` the words for a first
+//! game, `samples` the moments of the style page. `say` has the names, `terms`
 //! the words of reports; `style.css` beside `src` is its look.
 //!
 //! ```
@@ -44,6 +45,7 @@ mod terms;
 use agate::{Action, Agate, Cards, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
+use ui::page::Asset;
 use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
 
 use say::Say;
@@ -54,6 +56,8 @@ pub struct AgateFace;
 
 /// Its clauses.
 const GAME: Book = Book { game: Agate::ID, letters: "AG" };
+
+static STYLE: Asset = Asset::css("agate.css", include_bytes!("../style.css"));
 
 static ABOUT: About = About {
     book: GAME,
@@ -73,7 +77,7 @@ static ABOUT: About = About {
         wash_light: [0xf7, 0xe4, 0xdc],
         wash_dark: [0x3a, 0x24, 0x20],
     },
-    style: None,
+    style: Some(&STYLE),
     picture: page::picture::picture,
     front: &[],
     terms: terms::TERMS,

@@ -1,9 +1,9 @@
 //! What is going on, and what the player asked can do about it.
 
-use agate::{Agate, Asked, AttackView, HandCap, Role, SeatView, View};
+use agate::{Agate, Asked, AttackView, CardName, HandCap, Role, SeatView, View};
 use kernel::{Game, Seat};
 use pack::Lang;
-use ui::parts::{many, waiting, won};
+use ui::parts::{capital, many, waiting, won};
 use ui::{Line, Tone};
 
 use super::actions::reversal;
@@ -16,7 +16,7 @@ pub(super) fn prompt(game: &Agate, view: &View, say: &Say<'_>) -> Line {
     if say.names.is_you(asked.seat) {
         let text = match asked.what {
             Asked::Act => act(game, view, say, asked.seat),
-            Asked::Pursue => pursue(view, say),
+            Asked::Pursue => pursue(view, say, asked.seat),
             Asked::Respond => respond(game, view, say, asked.seat),
             Asked::Discard => discard(view, say),
             Asked::Name => name(view, say),
@@ -46,6 +46,16 @@ pub(super) fn prompt(game: &Agate, view: &View, say: &Say<'_>) -> Line {
 
 fn act(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
     let hand = view.seats.get(&you).map_or(0, |player| player.cards);
+    let held = held(view, you);
+    let idle = !held.is_empty() && held.iter().all(|id| view.why_not.contains_key(id));
+    if hand < 5 && idle {
+        let text = t!(
+            say,
+            "Your turn: no card in your hand can be used now, so you pass.",
+            "あなたの手番です。今使えるカードがないので、パスします。",
+        );
+        return text.into();
+    }
     if hand < 5 {
         let text = t!(
             say,
@@ -70,10 +80,18 @@ fn act(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
     }
 }
 
-fn pursue(view: &View, say: &Say<'_>) -> String {
+/// The hand of the player asked.
+fn held(view: &View, you: Seat) -> &[CardName] {
+    view.seats.get(&you).and_then(|player| player.hand.as_deref()).unwrap_or_default()
+}
+
+fn pursue(view: &View, say: &Say<'_>, you: Seat) -> String {
     let attack = view.attack.as_ref().map(|attack| described(say, attack)).unwrap_or_default();
     let (card, each) = (say.card(say.pursuit()), say.pursuit_damage());
+    let has = held(view, you).contains(&say.cards.get(say.pursuit()).id);
     match say.lang {
+        Lang::En if !has => format!("{attack}You hold no {card} to add: it goes on."),
+        Lang::Ja if !has => format!("{attack}添付する{card}がないので、そのまま進みます。"),
         Lang::En => format!("{attack}Add {card} to it (+{each} damage each), or none."),
         Lang::Ja => {
             format!("{attack}{card}を添付しますか（1枚につきダメージ＋{each}）。")
@@ -138,7 +156,7 @@ fn respond(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
     let attacker = say.who(attack.attacker);
     let happening = match (say.lang, you == attack.attacker) {
         (Lang::En, false) if attack.later.is_empty() => {
-            format!("You are attacked by {attacker} with {cards}: {damage} damage.")
+            format!("{attacker} attacks you with {cards}: {damage} damage.")
         }
         (Lang::En, false) => {
             format!("{attacker} attacks everyone with {cards}; now you: {damage} damage.")
@@ -160,7 +178,7 @@ fn respond(game: &Agate, view: &View, say: &Say<'_>, you: Seat) -> String {
 
 /// What the hand allows against the attack.
 fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackView) -> String {
-    let hand = view.seats.get(&you).and_then(|player| player.hand.as_deref()).unwrap_or_default();
+    let hand = held(view, you);
     let held = |card| {
         let id = &say.cards.get(card).id;
         hand.iter().filter(|found| *found == id).count()
@@ -176,10 +194,10 @@ fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackV
 
     let ends = offset == usize::from(attack.open) && offset > 0 && attack.pursuits == 0;
     let mut first = Vec::new();
-    if let (Some(card), 1..) = (card, offset) {
+    if offset > 0 {
         first.push(match say.lang {
-            Lang::En => format!("offset with {} (up to {offset})", say.card(card)),
-            Lang::Ja => format!("{}で相殺（{offset}枚まで）", say.card(card)),
+            Lang::En => format!("offset (up to {offset})"),
+            Lang::Ja => format!("相殺（{offset}枚まで）"),
         });
     }
     if pursuits > 0 {
@@ -192,31 +210,31 @@ fn answers(game: &Agate, view: &View, say: &Say<'_>, you: Seat, attack: &AttackV
     match say.lang {
         Lang::En => {
             let last = match (reflect, absorb) {
-                (false, false) => "take the damage",
-                (true, false) => "take the damage or reflect it",
-                (false, true) => "take the damage or absorb it",
-                (true, true) => "take the damage, reflect or absorb it",
+                (false, false) => "take",
+                (true, false) => "take or reflect",
+                (false, true) => "take or absorb",
+                (true, true) => "take, reflect or absorb",
             };
-            match &first[..] {
-                [] => format!("You can {last}."),
-                // Offsetting may end the attack: then nothing follows.
-                _ if ends => format!("You can {}; if damage is left, {last}.", first.join(", ")),
-                _ => format!("You can {}, then {last}.", first.join(", ")),
+            // Offsetting may end the attack: then nothing follows.
+            let rest = if ends { "the rest, if any" } else { "the rest" };
+            match (&first[..], reflect || absorb) {
+                ([], false) => "You have no card against it: you take it.".into(),
+                ([], true) => format!("{} it.", capital(last)),
+                _ => format!("{}; then {last} {rest}.", capital(&first.join(", "))),
             }
         }
         Lang::Ja => {
             let last = match (reflect, absorb) {
-                (false, false) => "ダメージを受けてください。",
-                (true, false) => "受けるか反射してください。",
-                (false, true) => "受けるか吸収してください。",
-                (true, true) => "受ける、反射、吸収のどれかを選んでください。",
+                (false, false) => "受けます。",
+                (true, false) => "受けるか反射します。",
+                (false, true) => "受けるか吸収します。",
+                (true, true) => "受ける、反射、吸収のどれかです。",
             };
-            match &first[..] {
-                [] => last.into(),
-                _ if ends => {
-                    format!("{}ができます。ダメージが残れば、{last}", first.join("、"))
-                }
-                _ => format!("{}ができます。その後、{last}", first.join("、")),
+            match (&first[..], reflect || absorb) {
+                ([], false) => "応じるカードがないので、そのまま受けます。".into(),
+                ([], true) => last.into(),
+                _ if ends => format!("{}ができます。残れば、{last}", first.join("、")),
+                _ => format!("{}ができます。残りは{last}", first.join("、")),
             }
         }
     }

@@ -10,28 +10,10 @@ use std::collections::BTreeSet;
 
 use agate::Agate;
 use agate_face::AgateFace;
-use common::{cards, game, names, seat};
-use kernel::doc::{Doc, Source};
-use kernel::scenario::Staged;
-use kernel::{Chance, Dice, Game, Manner, Options, Seed, Viewer};
+use common::{cards, game, names, position, seat};
+use kernel::{Dice, Game, Manner, Options, Seed, Viewer};
 use pack::Lang;
 use ui::{Face, To};
-
-/// A position from TOML, played on.
-fn position(game: &Agate, toml: &str, actions: &[(u8, &str)]) -> agate::State {
-    let source = Source::new("position.toml", format!("[position]\n{toml}"));
-    let doc = Doc::parse(&source);
-    let root = doc.root();
-    let mut stage = Default::default();
-    let node = root.need("position", "…").and_then(|node| node.table()).expect("a table");
-    game.stage(&mut stage, &node);
-    let mut state = game.open(&stage, Chance::new(Seed::from_text("x"))).expect("a position");
-    for (number, text) in actions {
-        let action = game.parse(text).expect("an action");
-        game.apply(&mut state, seat(*number), &action, &mut kernel::Unheard).expect("legal");
-    }
-    state
-}
 
 #[test]
 fn the_prompt_tells_a_newcomer_what_to_do() {
@@ -49,13 +31,13 @@ fn the_prompt_tells_a_newcomer_what_to_do() {
     );
     assert_eq!(
         prompt(&attacked, Lang::En),
-        "You are attacked by Bot 2 with Attack A ×2: 2 damage. You can offset with Attack A (up \
-         to 2), add Pursuit (up to 1); if damage is left, take the damage, reflect or absorb it."
+        "Bot 2 attacks you with Attack A ×2: 2 damage. Offset (up to 2), add Pursuit (up to 1); \
+         then take, reflect or absorb the rest, if any."
     );
     assert_eq!(
         prompt(&attacked, Lang::Ja),
-        "Bot 2に【攻撃A】×2で攻撃されています：ダメージ2。【攻撃A】で相殺（2枚まで）、\
-         【追撃】を添付（1枚まで）ができます。ダメージが残れば、受ける、反射、吸収のどれかを選んでください。"
+        "Bot 2に【攻撃A】×2で攻撃されています：ダメージ2。相殺（2枚まで）、\
+         【追撃】を添付（1枚まで）ができます。残れば、受ける、反射、吸収のどれかです。"
     );
     let waiting = position(
         &game,
@@ -78,7 +60,22 @@ fn the_prompt_tells_a_newcomer_what_to_do() {
     );
     assert_eq!(
         prompt(&reflected, Lang::En),
-        "Your attack with Attack B is reflected by Bot 2: 1 damage. You can take the damage."
+        "Your attack with Attack B is reflected by Bot 2: 1 damage. You have no card against it: \
+         you take it."
+    );
+    // Whoever can do nothing is told that it goes on.
+    let alone = position(
+        &game,
+        "active = \"p2\"\np1 = { hand = \"A\" }\np2 = { hand = \"B\" }",
+        &[(2, "attack p3 B")],
+    );
+    assert_eq!(
+        prompt(&alone, Lang::En),
+        "Bot 2 attacks Bot 3 with Attack B: 1 damage. You hold no Pursuit to add: it goes on."
+    );
+    assert_eq!(
+        prompt(&position(&game, "p1 = { hand = \"reflect\" }", &[]), Lang::En),
+        "Your turn: no card in your hand can be used now, so you pass."
     );
 }
 

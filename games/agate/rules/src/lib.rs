@@ -95,6 +95,11 @@ impl Game for Agate {
 
     kernel::rooms! { Cards, AgateOptions }
 
+    /// The examples of the rule sheet speak of three players.
+    fn usual_seats(_: &AgateOptions) -> u8 {
+        3
+    }
+
     fn new(cards: Arc<Cards>, options: AgateOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         SetupError::check_seat("first_out", options.first_out, seats)?;

@@ -1,5 +1,6 @@
 //! What is good in Madoka's Court: points booked, trophies won, and a hand that is short and cheap,
-//! above all when it is shorter than the others'. No set is conceded that can be played.
+//! above all when it is shorter than the others'. No set is conceded by a bot unless that helps it
+//! by the score, and none is proposed to be while it can be played.
 //!
 //! ```
 //! use bots::Brain;
@@ -27,6 +28,10 @@ use kernel::{Game, Seat, Turn};
 
 /// Points by which one is clearly ahead.
 const CLEAR: f64 = 80.0;
+/// Of the minus points in a hand so much is still there when the set is over.
+const LEFT: f64 = 0.7;
+/// Fewer points than this are no help: the others' hands are only guessed.
+const HELPS: f64 = 5.0;
 
 /// Judges the game.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +47,7 @@ impl Brain<Court> for CourtBrain {
             let cards = f64::from(hand.len());
             // The set's bonus is nearer the fewer cards are left.
             let near = 30.0 / (1.0 + cards);
-            f64::from(game.points(state, seat)) - 0.7 * f64::from(game.minus(hand)) + near
+            f64::from(game.points(state, seat)) - LEFT * f64::from(game.minus(hand)) + near
         };
         let own = stands(seat);
         let best = seat.others(game.seats()).map(stands).fold(f64::MIN, f64::max);
@@ -58,17 +63,21 @@ impl Brain<Court> for CourtBrain {
         state.due().without(seat).first().map(Action::Point)
     }
 
-    /// A set is conceded only when it makes no progress (MC-82): when nobody can play or draw any
-    /// more, and then it is. A hand that looks bad is no reason, neither to propose nor to agree.
-    fn manners(&self, game: &Court, state: &State, _: Seat, legal: &mut Vec<Action>) {
+    /// A set makes no progress (MC-82) when nobody can play or draw any more: then it is conceded,
+    /// for it would end with the same score. Before that whoever a proposal helps is met by
+    /// somebody whom it hurts, so none is made; one that somebody else makes is accepted where it
+    /// helps by the score.
+    fn manners(&self, game: &Court, state: &State, seat: Seat, legal: &mut Vec<Action>) {
         let asks = |action: &Action| matches!(action, Action::Propose | Action::Agree);
         if !legal.iter().any(asks) {
             return;
         }
         let stuck = game.is_stuck(state);
+        let agrees = stuck || legal.contains(&Action::Agree) && helps(game, state, seat);
         legal.retain(|action| match action {
-            Action::Propose | Action::Agree => stuck,
-            Action::Refuse => !stuck,
+            Action::Propose => stuck,
+            Action::Agree => agrees,
+            Action::Refuse => !agrees,
             _ => true,
         });
     }
@@ -90,4 +99,32 @@ impl Brain<Court> for CourtBrain {
             | Action::Call => None,
         }
     }
+}
+
+/// Would a player stand better against the best of the others if the set ended now than if it was
+/// played on? Of others' hands only the number of cards is known.
+fn helps(game: &Court, state: &State, seat: Seat) -> bool {
+    let own = state.at(seat).hand;
+    let unseen = f64::from(game.deck().len().saturating_sub(own.len()).max(1));
+    let mean = f64::from(game.minus(game.deck()) - game.minus(own)) / unseen;
+    // The fewer cards, the likelier to go out first.
+    let near = |seat: Seat| (1.0 + f64::from(state.at(seat).hand.len())).powi(-2);
+    let all: f64 = Seat::all(game.seats()).map(near).sum();
+    let stands = |of: Seat| {
+        let points = f64::from(game.points(state, of));
+        let minus = match of == seat {
+            true => f64::from(game.minus(own)),
+            false => f64::from(state.at(of).hand.len()) * mean,
+        };
+        let out = near(of) / all;
+        let bonus = f64::from(game.cards().table.out_bonus);
+        (points - minus, points + out * bonus - (1.0 - out) * LEFT * minus)
+    };
+    let (ends, goes_on) = stands(seat);
+    let best = |(ends, goes_on): (f64, f64), of| {
+        let (other, on) = stands(of);
+        (f64::max(ends, other), f64::max(goes_on, on))
+    };
+    let (others, on) = seat.others(game.seats()).fold((f64::MIN, f64::MIN), best);
+    (ends - others) - (goes_on - on) > HELPS
 }

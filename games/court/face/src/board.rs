@@ -47,7 +47,7 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         (true, false) => Tone::Accent,
     };
     if view.asked.is_none() {
-        return Panel { title, asked, out: false, lines: ending(say, player) };
+        return Panel { asked, ..Panel::new(title, ending(say, player)) };
     }
     let mut first = Line::new(
         match say.lang {
@@ -93,7 +93,32 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     if let Some(hand) = player.hand.as_ref().filter(|hand| !own && !hand.is_empty()) {
         lines.push(Line::new(say.row(hand.iter().map(|id| say.card_of(id))), Tone::Plain));
     }
-    Panel { title, asked, out: false, lines }
+    let brief = brief(say, seat, player, lines.first(), own);
+    Panel { asked, ..Panel::new(title, lines).in_brief(vec![brief]) }
+}
+
+/// A player in one short row.
+fn brief(say: &Say<'_>, seat: Seat, player: &SeatView, first: Option<&Line>, own: bool) -> Line {
+    let mut line = Line::new(format!("{} ", say.who(seat)), Tone::Strong);
+    line = first.map_or(line.clone(), |first| line.and(first));
+    let mut more = Vec::new();
+    if !player.trophies.is_empty() {
+        let count = player.trophies.len();
+        more.push((t!(say, many(count as u32, "foe"), format!("討伐{count}")), Tone::Quiet));
+    }
+    if !player.alone.is_empty() {
+        let turns: u32 = player.alone.iter().map(|turns| u32::from(*turns)).sum();
+        let bad = if own { Tone::Bad } else { Tone::Accent };
+        more.push((t!(say, format!("Alone {turns}"), format!("ひとりぼっち{turns}")), bad));
+    }
+    if !player.supports.is_empty() {
+        let girls = say.girls(player.supports.iter().copied());
+        more.push((t!(say, format!("for {girls}"), format!("応援{girls}")), Tone::Quiet));
+    }
+    if player.silent {
+        more.push((t!(say, "not called", "宣言なし").into(), Tone::Accent));
+    }
+    more.into_iter().fold(line, |line, (text, tone)| line.with(format!("  {text}"), tone))
 }
 
 /// How a player's score came about, once the game is over.
@@ -122,10 +147,6 @@ fn ending(say: &Say<'_>, player: &SeatView) -> Vec<Line> {
     lines
 }
 
-fn table_part(title: &str, lines: Vec<Line>) -> Panel {
-    Panel { title: title.into(), asked: false, out: false, lines }
-}
-
 fn battle_panel(view: &View, say: &Say<'_>) -> Panel {
     let mut lines = Vec::new();
     for (at, foe) in view.line.iter().enumerate() {
@@ -141,7 +162,7 @@ fn battle_panel(view: &View, say: &Say<'_>) -> Panel {
             lines.push(Line::new(name, Tone::Quiet));
         }
     }
-    table_part(t!(say, "Battle", "戦闘"), lines)
+    Panel::new(t!(say, "Battle", "戦闘"), lines)
 }
 
 fn lead_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -156,7 +177,7 @@ fn lead_panel(view: &View, say: &Say<'_>) -> Panel {
         Line::new(say.card_of(&view.lead.card), Tone::Strong),
         Line::new(mode, Tone::Quiet).with(shows, Tone::Accent),
     ];
-    table_part(t!(say, "Lead", "場札"), lines)
+    Panel::new(t!(say, "Lead", "場札"), lines)
 }
 
 fn girls_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -173,7 +194,7 @@ fn girls_panel(view: &View, say: &Say<'_>) -> Panel {
     }
     let supply = Line::new(t!(say, "supply ", "余りのマーカー "), Tone::Quiet)
         .with(view.supply.to_string(), Tone::Plain);
-    table_part(t!(say, "Girls", "少女"), vec![line, supply])
+    Panel::new(t!(say, "Girls", "少女"), vec![line, supply])
 }
 
 fn piles_panel(view: &View, say: &Say<'_>) -> Panel {
@@ -207,7 +228,25 @@ fn piles_panel(view: &View, say: &Say<'_>) -> Panel {
                 .with(say.row(removed), Tone::Plain),
         );
     }
-    table_part(t!(say, "Piles", "山"), lines)
+    let brief = pile_row(view, say, &lines);
+    Panel::new(t!(say, "Piles", "山"), lines).in_brief(brief)
+}
+
+/// The piles, and the card discarded last.
+fn pile_row(view: &View, say: &Say<'_>, lines: &[Line]) -> Vec<Line> {
+    let row = lines.first().cloned().unwrap_or_default();
+    let row = match view.discard.last() {
+        Some(id) => row
+            .with(t!(say, "  last: ", "  最新："), Tone::Quiet)
+            .with(say.card_of(id), Tone::Plain),
+        None => row,
+    };
+    let known = view.known_foes.first().filter(|_| view.viewer != Viewer::All);
+    let known = known.map(|foe| {
+        let next = t!(say, "Next foe: ", "次の魔女／使い魔：");
+        Line::new(next, Tone::Quiet).with(say.foe_of(foe), Tone::Plain)
+    });
+    std::iter::once(row).chain(known).collect()
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {

@@ -64,7 +64,7 @@ fn foe_kind(foe: &Foe, lang: Lang) -> &'static str {
     }
 }
 
-fn foe_text(pack: &Cards, foe: &Foe, lang: Lang) -> String {
+pub(super) fn foe_text(pack: &Cards, foe: &Foe, lang: Lang) -> String {
     let (number, worth) = (foe.number, u16::from(foe.number) * u16::from(pack.table.trophy_points));
     let more = match (foe.more, lang) {
         (false, _) => "",

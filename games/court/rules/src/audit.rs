@@ -160,6 +160,10 @@ impl Court {
         if falls.map_or(s.damage > 0, |number| s.damage >= number) {
             return Err(format!("MC-51, MC-52: {} damage on {falls:?}", s.damage));
         }
+        let dealt: u32 = s.dealt.iter().map(|dealt| u32::from(*dealt)).sum();
+        if dealt > u32::from(s.damage) {
+            return Err(format!("MC-50: {dealt} of {} damage was dealt", s.damage));
+        }
         let felled = s.players.iter().flat_map(|player| player.trophies.iter()).any(last);
         if felled != s.last_fell {
             return Err(format!("MC-80: the last witch has fallen: {felled}"));

@@ -119,6 +119,11 @@ impl Game for Court {
 
     kernel::rooms! { Cards, CourtOptions }
 
+    /// The rulebook's number is lost; the default set was measured with four.
+    fn usual_seats(_: &CourtOptions) -> u8 {
+        4
+    }
+
     fn new(cards: Arc<Cards>, options: CourtOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         SetupError::check_seat("first_player", options.first_player, seats)?;

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::foes::Foes;
 use crate::girl::Girls;
 use crate::hand::{CardId, Hand};
-use crate::state::{Frame, Lead, Naming, Player, Stack, State};
+use crate::state::{Frame, Lead, MOST_SEATS, Naming, Player, Stack, State};
 
 impl Court {
     /// A state before its first set: nobody has cards yet, the foe deck is made.
@@ -45,6 +45,7 @@ impl Court {
             known: 0,
             line: ArrayVec::new(),
             damage: 0,
+            dealt: [0; MOST_SEATS],
             removed: Foes::NONE,
             markers: [0; 5],
             uncontracted: self.options.uncontracted,

@@ -74,6 +74,8 @@ pub struct State {
     pub(crate) line: ArrayVec<FoeId, MOST_FOES>,
     /// Damage on the first of them.
     pub(crate) damage: u8,
+    /// Who dealt how much of it, as far as it was dealt by somebody.
+    pub(crate) dealt: [u8; MOST_SEATS],
     /// Foes out of the game (MC-70).
     pub(crate) removed: Foes,
     /// The girls' markers.

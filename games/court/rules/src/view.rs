@@ -47,6 +47,8 @@ pub struct View {
     pub line: Vec<CardName>,
     /// Damage on the first of them.
     pub damage: u8,
+    /// Who dealt how much of it; nothing for who dealt none.
+    pub dealt: BTreeMap<Seat, u8>,
     /// Cards in the foe deck.
     pub foes: usize,
     /// Foes known to lie on top of it, the uppermost first (MC-118).
@@ -261,6 +263,10 @@ impl Court {
             discard: s.discard.iter().map(|card| self.name_of(*card)).collect(),
             line: s.line.iter().map(|foe| self.foe_name(*foe)).collect(),
             damage: s.damage,
+            dealt: Seat::all(self.seats)
+                .map(|seat| (seat, s.dealt[seat.index()]))
+                .filter(|(_, dealt)| *dealt > 0)
+                .collect(),
             foes: s.foes.len(),
             known_foes: known.map(|foe| self.foe_name(*foe)).collect(),
             removed: s.removed.iter().map(|foe| self.foe_name(foe)).collect(),

@@ -77,7 +77,8 @@ impl Brain<Daybreak> for DaybreakBrain {
             | Action::No
             | Action::Block(_)
             | Action::First(_)
-            | Action::End => None,
+            | Action::End
+            | Action::Pass => None,
         }
     }
 }

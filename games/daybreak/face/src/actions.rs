@@ -73,6 +73,8 @@ pub(super) fn label(say: &Say<'_>, view: &View, action: Action) -> String {
             t!(say, "End the main phase", "メインフェイズを終える").into()
         }
         (Action::End, _) => go_on(view.phase, say.lang).into(),
+        (Action::Pass, Lang::En) => "End the turn".into(),
+        (Action::Pass, Lang::Ja) => "手番を終える".into(),
     }
 }
 
@@ -166,6 +168,7 @@ pub(super) fn uses(cards: &Cards, view: &View, action: Action) -> Vec<String> {
         | Action::No
         | Action::Block(_)
         | Action::First(_)
-        | Action::End => Vec::new(),
+        | Action::End
+        | Action::Pass => Vec::new(),
     }
 }

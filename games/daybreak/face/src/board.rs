@@ -3,7 +3,7 @@
 use daybreak::{Asked, Phase, SeatView, View};
 use kernel::{Seat, Viewer};
 use pack::Lang;
-use ui::{Board, HandCard, Line, Panel, Tone};
+use ui::{Board, Form, HandCard, Line, Panel, Tone};
 
 use super::reasons;
 use super::say::{Say, roman};
@@ -14,7 +14,7 @@ pub(super) fn board(view: &View, say: &Say<'_>) -> Board {
         stage: stage(view, say),
         prompt: prompt(view, say),
         players: view.seats.iter().map(|(seat, player)| panel(view, say, *seat, player)).collect(),
-        table: vec![market(view, say), middle(view, say)],
+        table: vec![middle(view, say), market(view, say)],
         hand: hand(view, say),
     }
 }
@@ -72,17 +72,21 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
         line = line.with(t!(say, format!("{what}: "), format!("{what}：")), Tone::Strong);
     }
     if let Some(paying) = &view.paying {
-        let card = say.named(&paying.card);
-        line = line.with(
+        let (card, left) = (say.named(&paying.card), say.stones(paying.left));
+        let text = if say.names.is_you(paying.payer) {
             t!(
                 say,
-                format!("{} more for {card}. ", say.stones(paying.left)),
-                format!("{card}にあと{}。", say.stones(paying.left)),
-            ),
-            Tone::Plain,
-        );
+                format!("Lay {left} for {card} on other cards of the card zone."),
+                format!("{card}のコスト：{left}を、ほかのカードの上に置いてください。"),
+            )
+        } else {
+            t!(say, format!("{left} more for {card}. "), format!("{card}にあと{left}。"))
+        };
+        line = line.with(text, Tone::Plain);
     }
-    let text = if say.names.is_you(asked.seat) {
+    let text = if say.names.is_you(asked.seat) && view.paying.is_some() {
+        String::new()
+    } else if say.names.is_you(asked.seat) {
         reasons::request(asked.what, view.phase, say.lang).into()
     } else {
         let what = reasons::todo(asked.what, say.lang);
@@ -152,12 +156,44 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         ""
     };
     lines.push(Line::new(format!("{witch}{spent}"), Tone::Quiet));
-    Panel {
-        title: say.who(seat),
-        asked: view.asked.is_some_and(|asked| asked.seat == seat),
-        out: false,
-        lines,
+    let asked = view.asked.is_some_and(|asked| asked.seat == seat);
+    let brief = vec![brief(say, seat, player)];
+    Panel { asked, ..Panel::new(say.who(seat), lines).in_brief(brief) }
+}
+
+/// A player in a row or two: stones, hand and cast zone.
+fn brief(say: &Say<'_>, seat: Seat, player: &SeatView) -> Line {
+    let mut line = Line::new(format!("{} ", say.who(seat)), Tone::Strong)
+        .with(say.stones(player.held), Tone::Accent)
+        .with(
+            t!(say, format!(", {} in hand", player.cards), format!("・手札{}枚", player.cards)),
+            Tone::Plain,
+        );
+    if player.curses > 0 {
+        let curses = player.curses;
+        line = line
+            .with(t!(say, format!(" ({curses} Curse)"), format!("（呪い{curses}）")), Tone::Bad);
     }
+    if let Some(witch) = say.cards.find_witch(&player.witch) {
+        let used =
+            if player.sideways { t!(say, " (once used)", "（1回使用済み）") } else { "" };
+        line = line.with(format!("  {}{used}", say.witch(witch)), Tone::Quiet);
+    }
+    for slot in 1..=4u8 {
+        let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
+        let stones = player.stones.get(&slot).copied().unwrap_or(0);
+        if cards.is_empty() && stones == 0 {
+            continue;
+        }
+        let mut parts: Vec<String> = cards.iter().map(|card| say.named(card)).collect();
+        if stones > 0 {
+            parts.push(say.stones(stones));
+        }
+        line = line
+            .with(format!("  {} ", roman(slot)), Tone::Strong)
+            .with(say.join(parts), Tone::Plain);
+    }
+    line
 }
 
 /// After the game: stones that did not count (WD-100).
@@ -184,12 +220,20 @@ fn market(view: &View, say: &Say<'_>) -> Panel {
         }
         line
     };
-    Panel {
-        title: t!(say, "Card zone", "カードゾーン").into(),
-        asked: false,
-        out: false,
-        lines: view.market.iter().map(line).collect(),
-    }
+    let brief = |id: &daybreak::CardName| {
+        let mut line = Line::new(say.named(id), Tone::Strong);
+        if let Some(card) = say.cards.find(id) {
+            line =
+                line.with(format!(" {}", cards::brief(say.cards.get(card), say.lang)), Tone::Quiet);
+        }
+        match view.market_stones.get(id) {
+            Some(stones) if *stones > 0 => line.with(format!(" +{stones}"), Tone::Accent),
+            _ => line,
+        }
+    };
+    let title = t!(say, "Card zone", "カードゾーン");
+    let panel = Panel::new(title, view.market.iter().map(line).collect());
+    Panel { form: Form::Cells, ..panel.in_brief(view.market.iter().map(brief).collect()) }
 }
 
 fn middle(view: &View, say: &Say<'_>) -> Panel {
@@ -228,7 +272,35 @@ fn middle(view: &View, say: &Say<'_>) -> Panel {
             Tone::Accent,
         ));
     }
-    Panel { title: t!(say, "Table", "場").into(), asked: false, out: false, lines }
+    let mut brief = Line::new(t!(say, "Bank ", "魔法石ゾーン "), Tone::Quiet)
+        .with(view.bank.to_string(), Tone::Accent)
+        .with(
+            t!(say, format!("  deck {}", view.deck), format!("  山札{}枚", view.deck)),
+            Tone::Plain,
+        );
+    if let Some(curses) = view.curse_zone {
+        let text = t!(say, format!("  Curses {curses}"), format!("  呪い{curses}枚"));
+        brief = brief.with(text, Tone::Plain);
+    }
+    if !view.removed.is_empty() {
+        let count = view.removed.len();
+        let text = t!(say, format!("  removed {count}"), format!("  除外{count}枚"));
+        brief = brief.with(text, Tone::Quiet);
+    }
+    if view.extra_turns > 0 {
+        let more = view.extra_turns;
+        let text = t!(say, format!("  extra turns {more}"), format!("  追加の手番{more}回"));
+        brief = brief.with(text, Tone::Accent);
+    }
+    if view.end {
+        let finals = view.finals;
+        let text = t!(say, format!("  final turns {finals}"), format!("  最終手番あと{finals}回"));
+        brief = brief.with(text, Tone::Accent);
+    }
+    let zone =
+        t!(say, "  Card zone (use, gain, stones on it):", "  カードゾーン（使用・獲得・石）：");
+    let brief = brief.with(zone, Tone::Quiet);
+    Panel::new(t!(say, "Table", "場"), lines).in_brief(vec![brief])
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {

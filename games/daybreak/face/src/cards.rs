@@ -178,6 +178,13 @@ pub(super) fn kind(card: &Card, lang: Lang) -> String {
     parts.join(if lang == Lang::En { ", " } else { "・" })
 }
 
+/// Its category and numbers alone: `Attack 2Ⅲ 1Ⅰ`.
+pub(super) fn brief(card: &Card, lang: Lang) -> String {
+    let (of, numbers) = (category(card.category, lang), card.numbers);
+    let (using, getting) = (roman(numbers.use_time), roman(numbers.get_time));
+    format!("{of} {}{using} {}{getting}", use_cost(card), numbers.get_cost)
+}
+
 fn frame(frame: Frame) -> &'static str {
     match frame {
         Frame::White => "白枠",

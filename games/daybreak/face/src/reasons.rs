@@ -66,6 +66,7 @@ fn english(say: &Say<'_>, reason: Reason) -> String {
         Reason::PickedAlready => "You have picked this already.".into(),
         Reason::MustPick { left } => format!("{left} more must be picked."),
         Reason::HandNotFull { hand } => format!("With {} none is removed.", many(hand, "card")),
+        Reason::NoWindow => "There is nothing to pass here: go on instead.".into(),
         Reason::CannotWork => "That card cannot work here.".into(),
         Reason::NoTrigger => "That card is not waiting to work.".into(),
     }
@@ -121,6 +122,7 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
         Reason::FaceDown => "裏向きのカードは、その情報を失っています。".into(),
         Reason::PickedAlready => "それはもう選びました。".into(),
         Reason::MustPick { left } => format!("あと{left}つ選ばなければなりません。"),
+        Reason::NoWindow => "ここでは「手番を終える」は選べません。先へ進んでください。".into(),
         Reason::HandNotFull { hand } => format!("手札が{hand}枚なので、除外できません。"),
         Reason::CannotWork => "そのカードはここでは働きません。".into(),
         Reason::NoTrigger => "そのカードは働くのを待っていません。".into(),
@@ -131,21 +133,21 @@ fn japanese(say: &Say<'_>, reason: Reason) -> String {
 pub(super) fn request(asked: Asked, phase: Phase, lang: Lang) -> &'static str {
     let (en, ja) = match asked {
         Asked::Start => (
-            "Your start phase: gain 2 stones, or choose 1 card of the card zone.",
-            "スタートフェイズ：魔法石を2つ獲得するか、カードゾーンのカードを1枚選んでください。",
+            "Start phase: gain 2 stones or choose 1 card.",
+            "スタートフェイズ：魔法石を2つ獲得するか、カードを1枚選んでください。",
         ),
         Asked::Main => (
-            "Your main phase: use cards of your hand, then end the phase.",
-            "メインフェイズ：手札のカードを使用し、終わったらメインフェイズを終えてください。",
+            "Main phase: use cards, then end it.",
+            "メインフェイズ：手札を使い、終わったらフェイズを終えてください。",
         ),
         Asked::Window => return window(phase, lang),
         Asked::Remove => (
-            "You keep 3 cards: choose what is removed from your hand.",
+            "You keep 3 cards: choose what is removed.",
             "手札は3枚まで。除外するカードを選んでください。",
         ),
         Asked::Put => (
-            "Lay the stones of the price on other cards of the card zone.",
-            "獲得コストの魔法石を、カードゾーンのほかのカードの上に置いてください。",
+            "Lay the price on other cards of the card zone.",
+            "コストの魔法石を、ほかのカードの上に置いてください。",
         ),
         Asked::Pick => ("Choose what the effect works on.", "効果の対象を選んでください。"),
         Asked::Player => ("Choose a player.", "プレイヤーを選んでください。"),
@@ -167,24 +169,24 @@ pub(super) fn request(asked: Asked, phase: Phase, lang: Lang) -> &'static str {
 fn window(phase: Phase, lang: Lang) -> &'static str {
     let (en, ja) = match phase {
         Phase::BeforeCast => (
-            "Your end phase has begun and cards have worked. You may use a witch effect before your cast zone moves on.",
-            "エンドフェイズ開始時の効果が働きました。キャストゾーンの解決の前に、ウィッチの効果を使用できます。",
+            "End phase: your cards have worked. A witch effect before your cast zone moves on?",
+            "エンドフェイズ開始時の効果が働きました。キャストゾーンの解決の前に、ウィッチの効果を使いますか？",
         ),
         Phase::AfterCast => (
-            "Your cast zone has moved on. You may use a witch effect before the hand step.",
-            "キャストゾーンの解決が終わりました。手札の解決の前に、ウィッチの効果を使用できます。",
+            "Your cast zone has moved on. A witch effect before the hand step?",
+            "キャストゾーンの解決が終わりました。手札の解決の前に、ウィッチの効果を使いますか？",
         ),
         Phase::AfterHand => (
-            "The hand step is over. You may use a witch effect before the card zone is refilled.",
-            "手札の解決が終わりました。カードゾーンの解決の前に、ウィッチの効果を使用できます。",
+            "The hand step is over. A witch effect before the card zone is refilled?",
+            "手札の解決が終わりました。カードゾーンの解決の前に、ウィッチの効果を使いますか？",
         ),
         Phase::AfterMarket => (
-            "The card zone has been refilled. You may use a witch effect before you declare the end of your turn.",
-            "カードゾーンの解決が終わりました。手番終了の宣言の前に、ウィッチの効果を使用できます。",
+            "The card zone is refilled. A witch effect before you end your turn?",
+            "カードゾーンの解決が終わりました。手番終了の宣言の前に、ウィッチの効果を使いますか？",
         ),
         _ => (
-            "You have declared the end of your turn. Last chance for a witch effect before the next turn begins.",
-            "手番終了を宣言しました。次の手番に移る前に、ウィッチの効果を使用できます。",
+            "Your turn ends. Last chance for a witch effect.",
+            "手番終了を宣言しました。次の手番に移る前に、ウィッチの効果を使いますか？",
         ),
     };
     t!(lang, en, ja)

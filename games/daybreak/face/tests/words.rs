@@ -5,9 +5,10 @@
 #[path = "../../../../table/ui/tests/told/mod.rs"]
 mod told;
 
+use maud::Render as _;
 use std::collections::BTreeSet;
 
-use daybreak::{Action, Cards, Daybreak, DaybreakOptions, Event};
+use daybreak::{Cards, Daybreak, DaybreakOptions, Event};
 use daybreak_face::DaybreakFace;
 use kernel::doc::Source;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
@@ -217,7 +218,7 @@ fn scene(table: &Match<Daybreak>, viewer: Viewer, lang: Lang) -> String {
     let legal = seat.map(|seat| table.legal(seat)).unwrap_or_default();
     let view = table.view(viewer);
     let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
-    DaybreakFace.scene(&Seen { guide: true, ..seen }).into_string()
+    DaybreakFace.scene(&Seen { guide: true, ..seen }).render().into_string()
 }
 
 fn attribute(text: &str) -> String {
@@ -231,6 +232,7 @@ fn whole_games_on_the_page() {
     let (pack, _) = Daybreak::default_pack().expect("good");
     let mut dice = Dice::new(5);
     let mut asked = BTreeSet::new();
+    let mut grips = 0;
     for seed in 0..6 {
         let options = DaybreakOptions::with([("sets", "all")]).expect("options");
         let game = Daybreak::new(pack.clone(), options, 3).expect("a table");
@@ -242,12 +244,35 @@ fn whole_games_on_the_page() {
             asked.extend(all.asked.map(|asked| format!("{:?}", asked.what)));
             let lang = LANGS[dice.below(2) as usize];
             let own = scene(&table, Viewer::Seat(seat), lang);
+            let view = table.view(Viewer::Seat(seat));
             for action in &legal {
-                let control = format!(" value=\"{}\"", attribute(&table.game().notation(action)));
+                let notation = attribute(&table.game().notation(action));
+                let control = format!(" data-do=\"{notation}\"");
                 assert!(own.contains(&control), "{control} is missing");
+                assert!(own.contains(&format!(" value=\"{notation}\"")), "{notation} is not sent");
+                // Picks from the hand are put together before they are sent.
+                if !own.contains("data-pick=") {
+                    assert_eq!(own.matches(&control).count(), 1, "{control} comes twice");
+                }
+                let grip = DaybreakFace.grip(table.game(), &view, action);
+                if let Some(place) = grip.on {
+                    let place = format!(" data-place=\"{}\"", place.render().into_string());
+                    assert!(own.contains(&place), "{notation}: no place {place}");
+                    grips += 1;
+                }
+                if let Some(card) = grip.card
+                    && !own.contains("data-pick=")
+                {
+                    let slot = format!(" id=\"hand-{card}\" value=\"{card}\"");
+                    assert!(own.contains(&slot), "{notation}: no card {slot}");
+                }
             }
-            if matches!(legal[0], Action::Put(_)) {
-                assert!(own.contains("data-pick"), "payments are laid and then confirmed");
+            let names = Names::new(["Aki", "Sora", "Mio"]).told_to(Some(seat));
+            let figures = DaybreakFace.figures(To::new(table.game(), &names, lang), &view);
+            assert!(figures.iter().filter(|figure| figure.who == Some(seat)).count() >= 3);
+            for (at, one) in figures.iter().enumerate() {
+                let same = |other: &ui::Figure| other.who == one.who && other.what == one.what;
+                assert!(!figures[..at].iter().any(same), "{one:?} comes twice");
             }
             assert!(
                 !own.contains(" style=") && !own.contains("<script") && !own.contains("onclick")
@@ -276,6 +301,42 @@ fn whole_games_on_the_page() {
         assert!(!end.contains("name=\"do\""), "nothing to do after the end");
     }
     assert!(asked.len() >= 9, "{asked:?}");
+    assert!(grips > 1000, "actions are done on the table: {grips}");
+}
+
+/// What a step shows: the card or the stones, from where to where, and whom it robs.
+#[test]
+fn steps_show_where_they_happen() {
+    let (pack, _) = Daybreak::default_pack().expect("the default pack is good");
+    let game = Daybreak::new(pack, DaybreakOptions::default(), 3).expect("a table");
+    let card = game.cards().find("W03").expect("a card");
+    let names = Names::new(["Aki", "bob", "Cleo"]);
+    let [one, two] = [Seat::new(0), Seat::new(1)];
+    let cue = |event: Event| DaybreakFace.cue(To::new(&game, &names, Lang::En), &event);
+    let place = |place: Option<ui::Place>| place.map(|place| place.render().into_string());
+    let robbed = cue(Event::GainedStones {
+        seat: one,
+        count: 2,
+        from: daybreak::StoneFrom::Seat(two),
+        slot: 0,
+    });
+    assert_eq!(place(robbed.from).as_deref(), Some("seat-1"));
+    assert_eq!(place(robbed.to).as_deref(), Some("seat-0"));
+    assert!(robbed.hits.has(two) && !robbed.hits.has(one) && robbed.card.is_some());
+    let used = cue(Event::Used { seat: two, card, mode: daybreak::Mode::Plain, x: 0 });
+    assert_eq!(place(used.from).as_deref(), Some("seat-1"));
+    assert!(used.card.expect("drawn").0.contains("Tam the Chimney Sweep"));
+    let placed = cue(Event::Placed { seat: two, card, slot: 3 });
+    assert_eq!(place(placed.to).as_deref(), Some("slot-1-3"));
+    let gained = cue(Event::GainedCard { seat: one, card, from: None });
+    assert_eq!(place(gained.from).as_deref(), Some("market"));
+    let taken = cue(Event::GainedCard { seat: one, card, from: Some(two) });
+    assert!(taken.hits.has(two));
+    let put = cue(Event::Put { seat: one, card });
+    assert_eq!(place(put.to).as_deref(), Some("card-W03"));
+    let lost = cue(Event::RemovedStones { seat: Some(one), count: 1 });
+    assert_eq!(place(lost.to).as_deref(), Some("bank"));
+    assert!(lost.hits.has(one));
 }
 
 /// The style page shows every question there is.

@@ -7,6 +7,7 @@
 //! use K01 3              X = 3
 //! once                   the once-per-game effect  turn 2      the once-per-turn effect, X = 2
 //! end                    go on: to the end phase, or to its next step
+//! pass                   no witch effect any more in this turn: it runs to its end
 //! choose p2              choose a player
 //! pick W08               pick a card               pick CU p2 3 down    a Curse in a cast zone
 //! pick CU p1 hand        a Curse in a hand         pick CU zone         one of the curse zone
@@ -26,6 +27,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Daybreak;
 use crate::set::CardId;
+use crate::state::State;
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,6 +67,8 @@ pub enum Action {
     First(CardId),
     /// Go on: end the main phase, close a window.
     End,
+    /// No witch effect any more: this window and all that follow in this turn are closed.
+    Pass,
 }
 
 /// Which effect of a card.
@@ -108,22 +112,28 @@ pub enum Item {
     On(CardId),
 }
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 15] = [
     "stones", "take", "put", "use", "once", "turn", "choose", "pick", "done", "yes", "no", "block",
-    "first", "end",
+    "first", "end", "pass",
 ];
 
-impl Action {
-    /// How it behaves.
-    pub fn manner(self) -> Manner {
-        match self {
-            Action::End => Manner::Idle,
+impl Daybreak {
+    /// How an action behaves. To go on is idle where nothing else can be done; with a card or a
+    /// witch effect at hand it is a decision like others.
+    pub(crate) fn manner_of(&self, s: &State, action: Action) -> Manner {
+        let alone = || {
+            let mut legal = Vec::new();
+            if let Some((seat, _)) = self.asked(s) {
+                self.list(s, seat, &mut legal);
+            }
+            legal == [Action::End]
+        };
+        match action {
+            Action::End if alone() => Manner::Idle,
             _ => Manner::Answer,
         }
     }
-}
 
-impl Daybreak {
     /// The card that a word means: one of this game if there is any.
     pub(crate) fn find(&self, id: &str) -> Option<CardId> {
         let named = |card: &CardId| &*self.cards.get(*card).id == id;
@@ -177,6 +187,7 @@ impl Daybreak {
             "block" => Action::Block(self.card(words.take(both!("a card", "カード"))?)?),
             "first" => Action::First(self.card(words.take(both!("a card", "カード"))?)?),
             "end" => Action::End,
+            "pass" => Action::Pass,
             _ => return Err(verb.none_of(VERBS)),
         };
         words.end()?;
@@ -268,6 +279,7 @@ impl Daybreak {
             Action::Block(card) => write!(out, "block {}", id(card)),
             Action::First(card) => write!(out, "first {}", id(card)),
             Action::End => out.write_str("end"),
+            Action::Pass => out.write_str("pass"),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::state::{Frame, MOST_SEATS, State};
 
 /// What players are asked for ([`crate::Asked`]).
 const ASKED: usize = 11;
-const VERBS: usize = 14;
+const VERBS: usize = 15;
 const CATEGORIES: usize = 8;
 const ITEMS: usize = 6;
 const PLACES: usize = 5;
@@ -171,6 +171,7 @@ impl Encode for Daybreak {
             Action::Block(card) => (11, Some(card), None, 0, None),
             Action::First(card) => (12, Some(card), None, 0, None),
             Action::End => (13, None, None, 0, None),
+            Action::Pass => (14, None, None, 0, None),
         };
         let (item, spot, down) = match *action {
             Action::Pick(Item::Card(_)) => (Some(0), None, false),
@@ -183,7 +184,7 @@ impl Encode for Daybreak {
         };
         pen.field(
             "verb",
-            "stones, take, put, use, once, turn, choose, pick, done, yes, no, block, first, end",
+            "stones, take, put, use, once, turn, choose, pick, done, yes, no, block, first, end, pass",
         );
         pen.one_of(VERBS, Some(verb));
         pen.field("card", "the card");

@@ -98,10 +98,15 @@ impl Daybreak {
 
 impl Game for Daybreak {
     const ID: &'static str = "daybreak";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
     kernel::rooms! { Cards, DaybreakOptions }
+
+    /// Two to four, each with its own stones and cards (WD-41, WD-44): the middle.
+    fn usual_seats(_: &DaybreakOptions) -> u8 {
+        3
+    }
 
     fn new(cards: Arc<Cards>, options: DaybreakOptions, seats: u8) -> Result<Self, SetupError> {
         Daybreak::build(cards, options, seats)
@@ -115,8 +120,8 @@ impl Game for Daybreak {
         Turn::of(self.asked(state).map(|(seat, _)| seat), || self.outcome(state))
     }
 
-    fn manner(&self, _: &State, action: &Action) -> Manner {
-        action.manner()
+    fn manner(&self, state: &State, action: &Action) -> Manner {
+        self.manner_of(state, *action)
     }
 
     fn perform(&self, state: &mut State, _: Seat, action: &Action, sink: &mut impl Sink<Daybreak>) {

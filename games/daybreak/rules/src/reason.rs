@@ -132,6 +132,8 @@ pub enum Reason {
         /// Cards in hand.
         hand: u8,
     },
+    /// No window follows in which a witch effect could be passed on.
+    NoWindow,
     /// This card cannot work here.
     CannotWork,
     /// None of your triggers is waiting with this card.
@@ -213,6 +215,7 @@ impl kernel::Reason for Reason {
             Reason::CurseStays => "WD-176",
             Reason::FaceDown => "WD-134",
             Reason::HandNotFull { .. } => "WD-89",
+            Reason::NoWindow => "WD-R26",
             Reason::CannotWork => "WD-120",
             Reason::NoTrigger => "WD-R29",
         }

@@ -283,6 +283,7 @@ impl Daybreak {
             rules: SmallVec::new(),
             uses: 0,
             picked: Set::EMPTY,
+            passed: false,
             looped: SmallVec::new(),
             frames: SmallVec::new(),
         }

@@ -111,6 +111,8 @@ pub struct State {
     pub(crate) rules: SmallVec<[(Seat, u16); USUAL_LIST]>,
     /// Cards used in this turn (WD-R46).
     pub(crate) uses: u16,
+    /// Has the active player passed for the rest of the turn: no more windows (WD-R26)?
+    pub(crate) passed: bool,
     /// Cards picked so far in the hand step.
     pub(crate) picked: Set,
     /// Triggers that have set themselves off again: they work no more in this chain (WD-117).

@@ -137,7 +137,22 @@ impl Brain<Hackclad> for HackcladBrain {
             Action::No => 0.6,
             Action::Done => 0.7,
             // Nothing tells the others apart at a glance.
-            _ => 1.0,
+            Action::Character(_)
+            | Action::Mission(_)
+            | Action::Enter(_)
+            | Action::Go(_)
+            | Action::Stay
+            | Action::Trap(_)
+            | Action::Target(_)
+            | Action::Option(_)
+            | Action::Take(_)
+            | Action::To(_)
+            | Action::Deploy(_)
+            | Action::Shift(..)
+            | Action::Harvest(_)
+            | Action::Remove(_)
+            | Action::Yes
+            | Action::Pass => 1.0,
         }
     }
 
@@ -151,7 +166,28 @@ impl Brain<Hackclad> for HackcladBrain {
             Action::Swap { into, .. } => Some(format!("upgrade {}", game.cards().word(into))),
             Action::Extend(name) => Some(format!("extend {}", game.cards().word(name))),
             // A step on the way, or an answer to what was counted when it began.
-            _ => None,
+            Action::Character(_)
+            | Action::Mission(_)
+            | Action::Draft { .. }
+            | Action::Back(_)
+            | Action::Enter(_)
+            | Action::Go(_)
+            | Action::Stay
+            | Action::Pay(_)
+            | Action::Target(_)
+            | Action::Option(_)
+            | Action::Take(_)
+            | Action::To(_)
+            | Action::Deploy(_)
+            | Action::Shift(..)
+            | Action::Harvest(_)
+            | Action::Remove(_)
+            | Action::Keep
+            | Action::Yes
+            | Action::No
+            | Action::Done
+            | Action::Pass
+            | Action::End => None,
         }
     }
 

@@ -9,7 +9,7 @@ use hackclad::{
 use kernel::Viewer;
 use pack::Lang;
 use ui::parts::capital;
-use ui::{Board, HandCard, Line, Panel, Tone};
+use ui::{Board, Form, HandCard, Line, Panel, Tone};
 
 use super::cards;
 use super::reasons;
@@ -210,30 +210,7 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
         format!("basic left: move {moves}, MP {mp}, reduce {reduce}"),
         format!("基本の残り：移動{moves}、MP{mp}、軽減{reduce}"),
     )];
-    if player.traps > 0 {
-        more.push(t!(
-            say,
-            format!("traps {}/{}", player.traps_up, player.traps),
-            format!("トラバサミ{}/{}", player.traps_up, player.traps),
-        ));
-    }
-    if player.supply > 0 || !player.tokens.is_empty() {
-        let at: Vec<_> = player.tokens.iter().map(|at| say.cross(*at)).collect();
-        let (count, all) = (at.len(), at.len() + usize::from(player.supply));
-        let mut text =
-            t!(say, format!("Tsuchikumo {count}/{all}"), format!("ツチグモ{count}/{all}"));
-        if count > 0 {
-            text.push_str(&t!(say, format!(": {}", at.join(" ")), format!("：{}", at.join(" "))));
-        }
-        more.push(text);
-    }
-    if player.unyielding {
-        more.push(t!(say, "Unyielding", "《不屈》").into());
-    }
-    if player.reduce_next > 0 {
-        let by = player.reduce_next;
-        more.push(t!(say, format!("next attack −{by}"), format!("次の攻撃－{by}")));
-    }
+    more.extend(pieces(say, player));
     lines.push(Line::new(say.join(more), Tone::Quiet));
     let own = matches!(view.viewer, Viewer::Seat(seat) if seat == player.seat);
     if let Some(hand) = player.hand.as_ref().filter(|hand| !own && !hand.is_empty()) {
@@ -282,7 +259,70 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
     if let Some(team) = player.team {
         title.push_str(&t!(say, format!(", team {team}"), format!("・組{team}")));
     }
-    Panel { title, asked: view.asked.iter().any(|asked| asked.who == who), out: false, lines }
+    let asked = view.asked.iter().any(|asked| asked.who == who);
+    let brief = brief(view, say, who, player);
+    Panel { asked, ..Panel::new(title, lines).in_brief(brief) }
+}
+
+/// A Witch in two short rows beside the field, the number on the field first.
+fn brief(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Vec<Line> {
+    let PlayerView { vp, mp, cp, injury, cards, .. } = player;
+    let number = who.index() + 1;
+    let name = say.names.of(player.seat);
+    let name = if say.is_you(who) { say.whom(who) } else { name };
+    let mut first = Line::new(format!("{number} {name}"), Tone::Strong);
+    if let Some(character) = &player.character {
+        first = first.with(format!(" {}", say.character_word(character)), Tone::Plain);
+    }
+    if let Some(team) = player.team {
+        first = first.with(t!(say, format!(", team {team}"), format!("・組{team}")), Tone::Quiet);
+    }
+    let corruption = match view.corruption_limit {
+        Some(limit) => format!("{}/{limit}", player.corruption),
+        None => player.corruption.to_string(),
+    };
+    let vp = view.scores.get(&who).map_or(i32::from(*vp), |score| score.total);
+    let second = Line::new(format!("VP{vp}"), Tone::Accent).with(
+        t!(
+            say,
+            format!(" MP{mp} CP{cp} inj{injury} cor{corruption} hand{cards}"),
+            format!(" MP{mp} CP{cp} 負傷{injury} 穢れ{corruption} 手札{cards}"),
+        ),
+        Tone::Plain,
+    );
+    let pieces = pieces(say, player);
+    let pieces = (!pieces.is_empty()).then(|| Line::new(say.join(pieces), Tone::Quiet));
+    [first, second].into_iter().chain(pieces).collect()
+}
+
+/// Traps, tokens and what else a Witch has in play.
+fn pieces(say: &Say<'_>, player: &PlayerView) -> Vec<String> {
+    let mut more = Vec::new();
+    if player.traps > 0 {
+        more.push(t!(
+            say,
+            format!("traps {}/{}", player.traps_up, player.traps),
+            format!("トラバサミ{}/{}", player.traps_up, player.traps),
+        ));
+    }
+    if player.supply > 0 || !player.tokens.is_empty() {
+        let at: Vec<_> = player.tokens.iter().map(|at| say.cross(*at)).collect();
+        let (count, all) = (at.len(), at.len() + usize::from(player.supply));
+        let mut text =
+            t!(say, format!("Tsuchikumo {count}/{all}"), format!("ツチグモ{count}/{all}"));
+        if count > 0 {
+            text.push_str(&t!(say, format!(": {}", at.join(" ")), format!("：{}", at.join(" "))));
+        }
+        more.push(text);
+    }
+    if player.unyielding {
+        more.push(t!(say, "Unyielding", "《不屈》").into());
+    }
+    if player.reduce_next > 0 {
+        let by = player.reduce_next;
+        more.push(t!(say, format!("next attack −{by}"), format!("次の攻撃－{by}")));
+    }
+    more
 }
 
 /// The field as five rows, the top one first. A cell shows the Clad with its facing, a Legion,
@@ -290,7 +330,7 @@ fn panel(view: &View, say: &Say<'_>, who: Who, player: &PlayerView) -> Panel {
 fn field(view: &View, say: &Say<'_>) -> Panel {
     let threatened =
         |at: Space| view.attacks.last().is_some_and(|attack| attack.area.contains(&at));
-    let mut lines = Vec::new();
+    let (mut lines, mut brief) = (Vec::new(), Vec::new());
     for y in (-2..=2).rev() {
         let mut line = Line::new(format!("{y:>2} "), Tone::Quiet);
         for x in -2..=2 {
@@ -323,6 +363,11 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
             };
             line = line.with(format!("{text:^5}"), tone);
         }
+        brief.push(
+            slots(view, say, y)
+                .iter()
+                .fold(line.clone(), |line, (text, tone)| line.with(format!(" {text}"), *tone)),
+        );
         let (beside, tone) = beside(view, say, y);
         line = line.with(format!(" {beside}"), tone);
         lines.push(line);
@@ -331,7 +376,9 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
     for x in -2..=2 {
         below.push_str(&format!("{x:^5}"));
     }
-    lines.push(Line::new(below.trim_end().to_string(), Tone::Quiet));
+    let below = Line::new(below.trim_end().to_string(), Tone::Quiet);
+    brief.push(below.clone());
+    lines.push(below);
     lines.push(Line::new(
         t!(
             say,
@@ -340,7 +387,8 @@ fn field(view: &View, say: &Say<'_>) -> Panel {
         ),
         Tone::Quiet,
     ));
-    Panel { title: t!(say, "Field", "フィールド").into(), asked: false, out: false, lines }
+    let panel = Panel::new(t!(say, "Field", "フィールド"), lines).in_brief(brief);
+    Panel { form: Form::Drawn, ..panel }
 }
 
 /// The three Clad cards beside the upper rows, turn and standby slots beside the lower ones.
@@ -358,6 +406,31 @@ fn beside(view: &View, say: &Say<'_>, y: i8) -> (String, Tone) {
         }
         -1 => (format!("T1–4: {}", digits(&view.turn_slots)), Tone::Plain),
         _ => (format!("S1–4: {}", digits(&view.standby)), Tone::Quiet),
+    }
+}
+
+/// Turn and standby slots by the numbers of the Witches, beside the field on a small screen.
+fn slots(view: &View, say: &Say<'_>, y: i8) -> Option<(String, Tone)> {
+    let row = |slots: &[Option<Who>; 4], name: char| {
+        let one = |(at, who): (usize, &Option<Who>)| {
+            let who = who.map_or('–', |who| (b'1' + who.index() as u8) as char);
+            format!("{name}{}:{who}", at + 1)
+        };
+        slots.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
+    };
+    match y {
+        2 => Some((row(&view.turn_slots, 'T'), Tone::Plain)),
+        1 => Some((row(&view.standby, 'S'), Tone::Quiet)),
+        0 => {
+            let marked: Vec<_> = (1..=4)
+                .filter(|slot| view.marked[slot - 1])
+                .map(|slot| format!("T{slot}"))
+                .collect();
+            let marked = marked.join(" ");
+            let text = t!(say, format!("marked {marked}"), format!("目印{marked}"));
+            (!marked.is_empty()).then_some((text, Tone::Quiet))
+        }
+        _ => None,
     }
 }
 
@@ -414,8 +487,17 @@ fn sequence(view: &View, say: &Say<'_>) -> Panel {
     if view.clad.locked {
         deck.push_str(t!(say, ", cannot move this round", "、このラウンドは移動できない"));
     }
-    lines.push(Line::new(deck, Tone::Plain));
-    Panel { title: t!(say, "Sequence", "シーケンス").into(), asked: false, out: false, lines }
+    let deck = Line::new(deck, Tone::Plain);
+    // The slots stand beside the field.
+    let forecast = (0..3).fold(Line::default(), |line, slot| {
+        let done = usize::from(view.next_clad) > slot;
+        let tone = if done { Tone::Quiet } else { Tone::Accent };
+        let gap = if slot > 0 { "  " } else { "" };
+        line.with(format!("{gap}K{} ", slot + 1), Tone::Strong).with(clad(slot), tone)
+    });
+    let brief = vec![forecast, deck.clone()];
+    lines.push(deck);
+    Panel::new(t!(say, "Sequence", "シーケンス"), lines).in_brief(brief)
 }
 
 /// The hand of the viewer; a person with two characters sees the one who is asked.

@@ -62,7 +62,7 @@ pub(super) fn basics(character: &Character, lang: Lang) -> String {
 }
 
 /// A character board: basic actions, CP actions, the crack skill, the unique ability.
-fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
+pub(super) fn board(character: &Character, pack: &Cards, lang: Lang) -> CardText {
     let mut parts = vec![basics(character, lang)];
     for action in &character.cp_actions {
         let when = effects::timing(action.timing, lang);
@@ -276,7 +276,7 @@ pub(super) fn capitals(text: &str) -> String {
 }
 
 /// What a Clad card does, icon by icon.
-fn clad(card: &CladCard, lang: Lang) -> CardText {
+pub(super) fn clad(card: &CladCard, lang: Lang) -> CardText {
     let icons: Vec<_> = card.icons.iter().map(|found| icon(found, lang)).collect();
     CardText {
         id: card.id.to_string(),

@@ -29,7 +29,8 @@ impl<'a> Say<'a> {
         Say { cards: game.cards(), names, lang, seats, players }
     }
 
-    fn seat(&self, who: Who) -> Seat {
+    /// Who sits there.
+    pub(super) fn seat(&self, who: Who) -> Seat {
         Seat::new(who.index() as u8 % self.seats.max(1))
     }
 

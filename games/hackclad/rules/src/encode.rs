@@ -246,7 +246,7 @@ impl Encode for Hackclad {
             pen.set(usize::from(name), -1.0);
         }
         pen.one_of(names, fact.card.map(|CardName(name)| usize::from(name)));
-pen.field("face", "of the card: ATK / 4, hits / 4, MP / 4, VP / 4, fields in its RANGE / 9, its kind (attack, attack magic, reaction, reaction magic, support, support magic); if it is used now: enemies within its RANGE / 4, facing n, e, s, w");
+        pen.field("face", "of the card: ATK / 4, hits / 4, MP / 4, VP / 4, fields in its RANGE / 9, its kind (attack, attack magic, reaction, reaction magic, support, support magic); if it is used now: enemies within its RANGE / 4, facing n, e, s, w");
         match fact.card.and_then(|name| self.held(s, look.who, name)) {
             Some(card) => {
                 pen.part(card.atk.map_or(0, |atk| atk.base), 4);

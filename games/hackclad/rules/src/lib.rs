@@ -131,6 +131,15 @@ impl Game for Hackclad {
 
     kernel::rooms! { Cards, HackcladOptions }
 
+    /// Versus is for three or four, two are allowed (rulebook §4-2); in tag one plays each Witch.
+    fn usual_seats(options: &HackcladOptions) -> u8 {
+        match options.mode {
+            Mode::Solo => 1,
+            Mode::Versus | Mode::Coop => 3,
+            Mode::Tag => 4,
+        }
+    }
+
     fn new(cards: Arc<Cards>, options: HackcladOptions, seats: u8) -> Result<Self, SetupError> {
         Hackclad::build(cards, options, seats)
     }

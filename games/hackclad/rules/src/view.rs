@@ -10,7 +10,7 @@ use crate::Hackclad;
 use crate::cards::{CladId, Pile, Step};
 use crate::field::{Cross, Facing, Space};
 use crate::options::Mode;
-use crate::reason::{Asked, Told};
+use crate::reason::{Asked, Reason, Told};
 use crate::rules::deck::slots;
 use crate::rules::round::clad_cards;
 use crate::state::{
@@ -123,6 +123,9 @@ pub struct View {
     pub places: BTreeMap<Who, u8>,
     /// Why each of the viewer's hand cards is of no use now; cards of use are not listed.
     pub why_not: BTreeMap<CardWord, Vec<Told>>,
+    /// Why a turn slot, from 1, cannot be chosen by the viewer who drafts now; open ones are not
+    /// listed.
+    pub shut: BTreeMap<u8, Vec<Told>>,
 }
 
 /// The Clad piece.
@@ -573,7 +576,19 @@ impl Hackclad {
                 BTreeMap::new()
             },
             why_not: self.why_not_view(s, viewer),
+            shut: self.shut_view(s, viewer),
         }
+    }
+
+    fn shut_view(&self, s: &State, viewer: Viewer) -> BTreeMap<u8, Vec<Told>> {
+        let Viewer::Seat(seat) = viewer else { return BTreeMap::new() };
+        let Some((who, Asked::Draft)) = self.asked_at(s, seat) else { return BTreeMap::new() };
+        let told = |slot: u8| {
+            let mut why: Vec<Reason> = Vec::new();
+            self.slot_reasons(s, who, slot, &mut why);
+            (!why.is_empty()).then(|| (slot + 1, why.into_iter().map(Told::from).collect()))
+        };
+        (0..4).filter_map(told).collect()
     }
 
     /// For a person with two characters: the one who is asked, else the first.

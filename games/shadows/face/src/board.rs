@@ -72,6 +72,8 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
             }
             line
         }
+        // In the middle of something.
+        None if view.asked.is_empty() => Line::default(),
         None => {
             let waiting = view.asked.iter().map(|asked| {
                 let what = reasons::asked(say, asked.what);
@@ -103,11 +105,56 @@ fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
         lines.push(Line::new(text, Tone::Bad));
     }
     Panel {
-        title: format!("{seat} {}", say.who(seat)),
         asked: view.asked.iter().any(|asked| asked.seat == seat),
         out: player.plays.is_empty() && !player.exposed,
-        lines,
+        ..Panel::new(format!("{seat} {}", say.who(seat)), lines)
     }
+    .in_brief(brief(view, say, seat, player))
+}
+
+/// A player in a row for each character, narrow enough for two columns.
+fn brief(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Vec<Line> {
+    let name = || Line::new(format!("{} ", say.who(seat)), Tone::Quiet);
+    let own = view.girls.iter().filter(|(_, girl)| girl.seat == seat);
+    let mut lines: Vec<Line> =
+        own.map(|(who, girl)| name().and(&girl_brief(view, say, *who, girl))).collect();
+    if player.exposed {
+        let text = match say.lang {
+            Lang::En => format!("exposed traitor, {}", many(player.cards, "card")),
+            Lang::Ja => format!("手下・手札{}枚", player.cards),
+        };
+        lines.push(name().with(text, Tone::Bad));
+    } else if view.viewer == Viewer::Seat(seat) && player.traitor == Some(true) {
+        lines.push(Line::new(t!(say, "You are a traitor", "あなたは手下"), Tone::Bad));
+    }
+    if lines.is_empty() {
+        lines.push(name());
+    }
+    lines
+}
+
+fn girl_brief(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Line {
+    let acting = view.acting.is_some_and(|acting| acting.who == person);
+    let name = Line::new(say.girl(person), if acting { Tone::Accent } else { Tone::Strong });
+    let status = match girl.status {
+        Status::Human => t!(say, " human", " 人"),
+        Status::Girl => "",
+        Status::Dead => return name.with(" ✝", Tone::Quiet),
+        Status::Dropped => return name.with(t!(say, " dropped out", " 脱落"), Tone::Quiet),
+    };
+    let low = if girl.hp * 3 <= girl.max_hp { Tone::Bad } else { Tone::Plain };
+    let mut line = name
+        .with(status, Tone::Quiet)
+        .with(format!(" HP{}/{}", signed(girl.hp), girl.max_hp), low)
+        .with(format!(" MP{}/{}", girl.cards, girl.mp), Tone::Plain);
+    if girl.identity == Identity::Open {
+        line = line.with(t!(say, " loyal", " 潔白"), Tone::Good);
+    }
+    if !girl.loot.is_empty() {
+        let loot = say.row(girl.loot.iter().map(|loot| say.loot_of(loot)));
+        line = line.with(format!(" +{loot}"), Tone::Quiet);
+    }
+    line
 }
 
 fn girl_lines(view: &View, say: &Say<'_>, person: Person, girl: &GirlView) -> Vec<Line> {
@@ -172,7 +219,12 @@ fn areas_panel(view: &View, say: &Say<'_>) -> Panel {
         Line::new(format!("{}: ", capital(say.place(Place::City))), Tone::Quiet)
             .with(city, Tone::Plain),
     );
-    Panel { title: t!(say, "Mitakihara", "見滝原").into(), asked: false, out: false, lines }
+    // A row for each area, whatever the room.
+    let areas = view.areas.iter();
+    let mut brief: Vec<Line> =
+        areas.map(|(area, found)| area_brief(say, Place::Area(*area), found)).collect();
+    brief.extend(lines.last().cloned());
+    Panel::new(t!(say, "Mitakihara", "見滝原"), lines).in_brief(brief)
 }
 
 fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
@@ -207,6 +259,38 @@ fn area_lines(say: &Say<'_>, place: Place, area: &AreaView) -> Vec<Line> {
     vec![line]
 }
 
+/// `A2 Back Alley: Doodle Witch's familiar HP1/5 atk4 des0 ◷◷ ← Kyoko`.
+fn area_brief(say: &Say<'_>, place: Place, area: &AreaView) -> Line {
+    let name = say.place(place);
+    let name = name.strip_prefix("the ").unwrap_or(name);
+    let mut line = Line::new(format!("{} {name}: ", place.word()), Tone::Quiet);
+    match &area.foe {
+        None => line = line.with(t!(say, "empty", "空き"), Tone::Quiet),
+        Some(foe) => {
+            let attack = foe.attack.map_or_else(|| "?".into(), |attack| attack.to_string());
+            let (hp, most, destroys) = (signed(foe.hp), foe.max_hp, foe.destruction);
+            line = line.with(say.foe_of(&foe.card, foe.familiar), Tone::Strong).with(
+                t!(
+                    say,
+                    format!(" HP{hp}/{most} atk{attack} des{destroys}"),
+                    format!(" HP{hp}/{most} 攻撃{attack} 破壊{destroys}"),
+                ),
+                Tone::Plain,
+            );
+            if foe.familiar {
+                line = line.with(format!(" {}", "◷".repeat(usize::from(foe.clock))), Tone::Accent);
+            }
+            if foe.idle {
+                line = line.with(t!(say, " (idle)", "（動けない）"), Tone::Quiet);
+            }
+        }
+    }
+    match area.here.is_empty() {
+        true => line,
+        false => line.with(format!(" ← {}", say.girls(&area.here)), Tone::Accent),
+    }
+}
+
 fn city_panel(view: &View, say: &Say<'_>) -> Panel {
     let bad = view.durability * 4 <= view.durability_start;
     let mut lines = vec![Line::new(t!(say, "durability ", "見滝原市耐久値 "), Tone::Quiet).with(
@@ -239,6 +323,30 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
         ),
         Tone::Quiet,
     ));
+    let mut brief = vec![
+        Line::new(t!(say, "City ", "耐久値 "), Tone::Quiet)
+            .with(
+                format!("{}/{}", signed(view.durability), view.durability_start),
+                if bad { Tone::Bad } else { Tone::Strong },
+            )
+            .with(
+                t!(
+                    say,
+                    format!("  events {events} ({countdown}), next {next}"),
+                    format!("  イベント{events}枚（{countdown}）次{next}"),
+                ),
+                Tone::Plain,
+            )
+            .with(
+                t!(
+                    say,
+                    format!("  magic {deck}+{discard} loot {loot}+{used}"),
+                    format!("  魔力{deck}+{discard} 戦利品{loot}+{used}"),
+                ),
+                Tone::Quiet,
+            ),
+    ];
+    let plain = lines.len();
     if view.quiet {
         let text =
             t!(say, "no Telepathy, no Encourage this turn", "このターンはテレパシー・応援不可");
@@ -248,12 +356,8 @@ fn city_panel(view: &View, say: &Say<'_>) -> Panel {
         let text = t!(say, "humans and Madoka cannot move", "人間とまどかは移動できない");
         lines.push(Line::new(text, Tone::Bad));
     }
-    Panel {
-        title: t!(say, "Durability and decks", "耐久値と山").into(),
-        asked: false,
-        out: false,
-        lines,
-    }
+    brief.extend_from_slice(&lines[plain..]);
+    Panel::new(t!(say, "Durability and decks", "耐久値と山"), lines).in_brief(brief)
 }
 
 /// `Mami's card +5 [SM-214]`.
@@ -313,16 +417,66 @@ fn combat_panel(view: &View, say: &Say<'_>, combat: &CombatView) -> Panel {
     }
     let at = say.place(Place::Area(combat.area));
     let foe = say.foe_of(&combat.foe, combat.familiar);
-    Panel {
-        title: t!(say, format!("Combat at {at}: {foe}"), format!("{at}の戦闘：{foe}")),
-        asked: false,
-        out: false,
-        lines,
+    Panel::new(t!(say, format!("Combat at {at}: {foe}"), format!("{at}の戦闘：{foe}")), lines)
+        .in_brief(vec![combat_brief(view, say, combat)])
+}
+
+/// Who does what, and the sums without their reasons.
+fn combat_brief(view: &View, say: &Say<'_>, combat: &CombatView) -> Line {
+    let at = say.place(Place::Area(combat.area));
+    let at = at.strip_prefix("the ").unwrap_or(at);
+    let mut line =
+        Line::new(t!(say, format!("Combat, {at}: "), format!("{at}の戦闘：")), Tone::Quiet);
+    for (index, (person, fighter)) in combat.fighters.iter().enumerate() {
+        let gap = if index > 0 { t!(say, "; ", "／") } else { "" };
+        line = line.with(format!("{gap}{}", say.girl(*person)), Tone::Strong);
+        if let Some(choice) = fighter.choice {
+            line =
+                line.with(format!(" {}", actions::choice(say, view, *person, choice)), Tone::Plain);
+        }
+        match (&fighter.cards, fighter.committed) {
+            (Some(cards), true) => {
+                for card in cards {
+                    line = line.with(format!(" {}", say.few(card)), Tone::Accent);
+                }
+            }
+            (None, true) => {
+                line = line.with(" ▮".repeat(usize::from(fighter.count)), Tone::Quiet);
+            }
+            (_, false) => {}
+        }
+        if combat.defender == Some(*person) {
+            line = line.with(t!(say, " takes the hit", " 攻撃を受ける"), Tone::Bad);
+        }
+    }
+    let terms = |terms: &[Term]| {
+        let signed: Vec<_> = terms.iter().map(|term| sums::signed(*term)).collect();
+        signed.into_iter().filter(|by| !by.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    if !combat.sum.is_empty() {
+        let text = t!(say, "; attack ", "／攻撃 ");
+        line = line
+            .with(format!("{text}{}", terms(&combat.sum)), Tone::Plain)
+            .with(format!(" = {}", combat.total), Tone::Good);
+    }
+    for (person, damage) in &combat.damage {
+        let (name, sum) = (say.girl(*person), terms(damage));
+        let text =
+            t!(say, format!("; damage to {name} {sum}"), format!("／{name}のダメージ {sum}"));
+        line = line.with(text, Tone::Bad);
+    }
+    match &view.reward {
+        Some(reward) => {
+            let loot = say.loot_of(reward);
+            line.with(t!(say, format!("; reward {loot}"), format!("／報酬{loot}")), Tone::Good)
+        }
+        None => line,
     }
 }
 
 fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
     let Viewer::Seat(seat) = view.viewer else { return Vec::new() };
+    let own = view.girls.values().filter(|girl| girl.seat == seat && girl.hand.is_some()).count();
     let mut cards = Vec::new();
     let mut shown: Vec<Person> = Vec::new();
     let mut add = |owner: &str, hand: &[shadows::CardName]| {
@@ -334,7 +488,8 @@ fn hand(view: &View, say: &Say<'_>) -> Vec<HandCard> {
                 Some(card) => card.count += 1,
                 None => cards.push(HandCard {
                     id: id.to_string(),
-                    name: say.short(std::slice::from_ref(id)),
+                    // Whose it is, where that is not plain.
+                    name: if own > 1 { format!("{owner} {}", say.few(id)) } else { say.few(id) },
                     count: 1,
                     kind: owner.to_string(),
                     text: say.magic_of(id),

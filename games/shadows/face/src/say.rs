@@ -61,6 +61,21 @@ impl<'a> Say<'a> {
         kind.map_or_else(|| id.to_string(), |kind| self.numbers(kind.numbers))
     }
 
+    /// The same in the fewest letters: `M5/3 R2/2`.
+    pub(super) fn few(&self, id: &str) -> String {
+        let kind = self.cards.magic.iter().find(|kind| *kind.id == *id);
+        kind.map_or_else(
+            || id.to_string(),
+            |kind| {
+                let Numbers { ma, md, ra, rd } = kind.numbers;
+                match self.lang {
+                    Lang::En => format!("M{ma}/{md} R{ra}/{rd}"),
+                    Lang::Ja => format!("近{ma}/{md}射{ra}/{rd}"),
+                }
+            },
+        )
+    }
+
     /// Some magic cards.
     pub(super) fn hand(&self, cards: Hand) -> String {
         self.counted(cards.cards().map(|card| self.magic(card)))

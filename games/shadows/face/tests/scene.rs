@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used)]
 
+use maud::Render as _;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
@@ -24,7 +25,7 @@ fn drawn(table: &Match<Shadows>, viewer: Viewer, lang: Lang) -> String {
     let names = Names::new((1..=8).map(|n| format!("Player {n}")));
     let view = table.view(viewer);
     let seen = Seen::new(table.game(), (viewer, &view), &names, lang, &legal);
-    ShadowsFace.scene(&Seen { guide: true, ..seen }).into_string()
+    ShadowsFace.scene(&Seen { guide: true, ..seen }).render().into_string()
 }
 
 /// The values of an attribute.

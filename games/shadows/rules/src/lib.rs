@@ -133,6 +133,11 @@ impl Game for Shadows {
 
     kernel::rooms! { Cards, ShadowsOptions }
 
+    /// One player for each of the five characters of the base game (SM-027).
+    fn usual_seats(_: &ShadowsOptions) -> u8 {
+        5
+    }
+
     fn new(cards: Arc<Cards>, options: ShadowsOptions, seats: u8) -> Result<Self, SetupError> {
         SetupError::check_seats::<Self>(seats)?;
         let plan = plan::Plan::new(&cards, &options, seats)?;

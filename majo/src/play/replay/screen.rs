@@ -7,13 +7,11 @@ use kernel::Viewer;
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Rect;
-use ratatui::widgets::Paragraph;
 use ui::{Board, Line, Tone};
 
 use super::super::screen::{
-    Below, Layout, Palette, Pane, Shown, Wants, heading, help, key_bar, log, main_width, panels,
-    players, players_rows, show, small, title, write,
+    Layout, Log, Palette, Pane, Shown, Wants, Way, heading, help, key_bar, log, main_width,
+    paragraph, show, small, title, top,
 };
 use super::super::session::places;
 use super::super::text::{wrap, wrap_text};
@@ -77,86 +75,79 @@ impl<'t, G: Entry> App<'t, G> {
             help(frame, area, words::HELP_REPLAY.of(lang), palette);
             return;
         }
-        let columns = main_width(area);
-        let prompt = wrap(&self.board.prompt, columns.into());
-        let wants = Wants {
-            players: players_rows(&self.board.players, columns),
-            prompt: u16::try_from(prompt.len()).unwrap_or(1),
-            below: Below::Rows(8),
-        };
-        let layout = Layout::new(area, wants);
+        let columns = usize::from(main_width(area));
+        let prompt = wrap(&self.board.prompt, columns);
+        let (hand, action) = (self.hand(columns), self.action(columns));
+        let rows = |lines: &[Line]| u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        // The heading of the action is its own.
+        let actions = rows(&action) + 1;
+        let wants = Wants { prompt: rows(&prompt), hand: rows(&hand), actions, detail: 0 };
+        let most = usize::from(wants.leave(area));
+        let (_, table) = top(&self.board, Way::default(), (columns, most), lang);
+        let layout = Layout::new(area, rows(&table), wants);
         let left = format!(" {}  {}", G::face().title(lang), self.board.stage);
         let right = format!("{} ", self.timeline.eyes(self.viewer(), lang));
         title(frame, layout.title, &left, &right, palette);
-        players(frame, layout.players, &self.board.players, palette);
-        panels(frame, layout.table, &self.board, palette);
+        paragraph(frame, layout.top, &table, palette);
+        paragraph(frame, layout.prompt, &prompt, palette);
+        paragraph(frame, layout.hand, &hand, palette);
+        let (at, last) = (self.at, self.timeline.len());
+        let caption = match lang {
+            Lang::En => format!("Action {at} of {last}"),
+            Lang::Ja => format!("{last}手のうち{at}手目"),
+        };
+        let pane = Pane { title: &caption, aside: "", active: true, palette };
+        let below = heading(frame, layout.actions, &pane);
+        paragraph(frame, below, &action, palette);
         let line = |index: usize| match self.events.get(index) {
             Some(event) => self.timeline.tell(event, lang),
             None => Line::default(),
         };
-        log(frame, layout.log, self.events.len(), line, &mut self.back, (lang, palette));
-        let prompt: Vec<_> = prompt.iter().map(|line| write(line, palette)).collect();
-        frame.render_widget(Paragraph::new(prompt), layout.prompt);
-        let below = match self.board.hand.is_empty() {
-            true => layout.below,
-            false => {
-                self.draw_hand(frame, layout.hand);
-                layout.actions
-            }
-        };
-        self.draw_action(frame, below);
+        let told = Log { count: self.events.len(), line: &line, live: false };
+        log(frame, layout.log, &told, &mut self.back, (lang, palette));
         key_bar(frame, layout.keys, words::KEYS_REPLAY.of(lang), palette);
     }
 
-    fn draw_hand(&self, frame: &mut Frame<'_>, area: Rect) {
-        let pane =
-            Pane { title: words::HAND_OF.of(self.lang), active: false, palette: self.palette };
-        let below = heading(frame, area, &pane);
-        let lines = self.board.hand.iter().flat_map(|card| {
+    fn hand(&self, room: usize) -> Vec<Line> {
+        if self.board.hand.is_empty() {
+            return Vec::new();
+        }
+        let title = Line::new(words::HAND_OF.of(self.lang), Tone::Strong);
+        let all = self.board.hand.iter().fold(title, |line, card| {
             let count = if card.count > 1 { format!(" ×{}", card.count) } else { String::new() };
             let tone = if card.why_not.is_empty() { Tone::Plain } else { Tone::Quiet };
-            wrap_text(&format!("{}{count}", card.name), tone, below.width.into())
+            line.with(format!("  {}{count}", card.name), tone)
         });
-        let lines: Vec<_> = lines.map(|line| write(&line, self.palette)).collect();
-        frame.render_widget(Paragraph::new(lines), below);
+        wrap(&all, room)
     }
 
     /// The action that led here, and the one that comes next.
-    fn draw_action(&self, frame: &mut Frame<'_>, area: Rect) {
-        let (lang, last) = (self.lang, self.timeline.len());
-        let caption = match lang {
-            Lang::En => format!("Action {} of {last}", self.at),
-            Lang::Ja => format!("{last}手のうち{}手目", self.at),
-        };
-        let pane = Pane { title: &caption, active: true, palette: self.palette };
-        let below = heading(frame, area, &pane);
-        let room = usize::from(below.width);
-        let told = |at: usize, tone: Tone| {
+    fn action(&self, room: usize) -> Vec<Line> {
+        let lang = self.lang;
+        let told = |at: usize, before: &str, tone: Tone| {
             let (seat, notation, label) = self.timeline.action(at, lang)?;
-            let line = Line::new(format!("{seat} {notation}"), tone)
+            let line = Line::new(before, Tone::Quiet)
+                .with(format!("{seat} {notation}"), tone)
                 .with(format!("  {}: {label}", self.timeline.names(lang).of(seat)), Tone::Quiet);
             Some(wrap(&line, room))
         };
         let start = || wrap_text(&self.timeline.headline(0, lang), Tone::Strong, room);
-        let mut lines = told(self.at, Tone::Strong).unwrap_or_else(start);
+        let mut lines = told(self.at, "", Tone::Strong).unwrap_or_else(start);
         let next = match lang {
-            Lang::En => "next:",
+            Lang::En => "next: ",
             Lang::Ja => "次：",
         };
-        if let Some(more) = told(self.at + 1, Tone::Plain) {
-            lines.push(Line::default());
-            lines.push(Line::new(next, Tone::Quiet));
-            lines.extend(more);
-        } else {
-            let text = self.timeline.outcome().map_or_else(
-                || words::GIVEN_UP.of(lang).to_string(),
-                |outcome| places(&outcome, &self.timeline.names(lang), lang),
-            );
-            lines.push(Line::default());
-            lines.extend(wrap_text(&text, Tone::Accent, room));
+        match told(self.at + 1, next, Tone::Plain) {
+            Some(more) => lines.extend(more),
+            None => {
+                let text = self.timeline.outcome().map_or_else(
+                    || words::GIVEN_UP.of(lang).to_string(),
+                    |outcome| places(&outcome, &self.timeline.names(lang), lang),
+                );
+                lines.extend(wrap_text(&text, Tone::Accent, room));
+            }
         }
-        let lines: Vec<_> = lines.iter().map(|line| write(line, self.palette)).collect();
-        frame.render_widget(Paragraph::new(lines), below);
+        lines
     }
 }
 

@@ -9,6 +9,8 @@ use kernel::{Dice, Viewer};
 use pack::Lang;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::super::pace::Pace;
+use super::super::plain::Script;
 use super::super::screen::{Palette, Shown, tests::drawn};
 use super::super::tests::{file, session, table};
 use super::super::{Play, Replay};
@@ -25,7 +27,8 @@ fn packs() -> Packs {
 fn saved(name: &str) -> (std::path::PathBuf, Timeline<Agate>) {
     let path = file(name);
     let mut session = session(Play { seat: None, save: Some(path.clone()), ..table(name) });
-    super::super::line::run(&mut session, Lang::En, (Cursor::new(b""), true), std::io::sink())
+    let script = Script(Cursor::new(b""));
+    super::super::line::run(&mut session, (Lang::En, Pace::Now), script, std::io::sink())
         .expect("played");
     let loaded = packs().load().expect("built in");
     let timeline = timeline(&path, loaded, &load(&path).expect("a record"));

@@ -1,6 +1,6 @@
 //! Playing on the full screen: what is chosen and what the keys do.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use games::Entry;
 use pack::Lang;
@@ -8,8 +8,10 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ui::Board;
 
+use super::super::pace::Pace;
 use super::super::session::{Choice, Moved, Session};
 use super::super::words;
+use super::compose::Way;
 use super::{Palette, Shown};
 use crate::failure::{Done, Failure};
 
@@ -25,6 +27,8 @@ pub(super) enum Focus {
 pub(super) enum Over {
     Nothing,
     Help,
+    /// The table in all its lines, from this one on.
+    Table(usize),
     Leaving,
     Typing,
 }
@@ -52,9 +56,17 @@ pub(crate) struct App<'s, G: Entry> {
     pub(super) said: Vec<Choice<G::Action>>,
     pub(super) ended: bool,
     pub(super) paused: bool,
+    pub(super) pace: Pace,
+    /// The tightest way the table was shown on a screen of this size: it stays so, that nothing
+    /// jumps.
+    pub(super) way: ((u16, u16), Way),
+    /// How many rows and columns the list of actions had.
+    pub(super) list: (usize, usize),
     /// No pauses until the person is asked.
     hurry: bool,
-    pause: Duration,
+    /// One more step, also while all is paused.
+    next: bool,
+    /// Until then the step told last is left to be read.
     due: Option<Instant>,
     /// What became of the match file.
     saved: Done,
@@ -66,7 +78,7 @@ impl<'s, G: Entry> App<'s, G> {
         session: &'s mut Session<G>,
         lang: Lang,
         palette: Palette,
-        pause: Duration,
+        pace: Pace,
     ) -> Self {
         let (board, choices) = (session.board(lang), session.choices(lang));
         App {
@@ -85,8 +97,11 @@ impl<'s, G: Entry> App<'s, G> {
             said: Vec::new(),
             ended: false,
             paused: false,
+            pace,
+            way: Default::default(),
+            list: (1, 1),
             hurry: false,
-            pause,
+            next: false,
             due: None,
             saved: Ok(()),
             done: false,
@@ -114,6 +129,9 @@ impl<'s, G: Entry> App<'s, G> {
 
     /// The actions that pass the filters, by their places in the list of all.
     pub(super) fn visible(&self) -> Vec<usize> {
+        if !self.by_card && self.filter.is_empty() {
+            return (0..self.choices.len()).collect();
+        }
         let card = self.board.hand.get(self.card).filter(|_| self.by_card);
         let words: Vec<_> = self.filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |choice: &Choice<G::Action>| {
@@ -137,7 +155,7 @@ impl<'s, G: Entry> App<'s, G> {
         self.at = 0;
     }
 
-    fn act(&mut self, visible: usize) {
+    pub(super) fn act(&mut self, visible: usize) {
         let Some(index) = self.visible().get(visible).copied() else { return };
         let Some(choice) = self.choices.get(index) else { return };
         // Every action of the list is legal.
@@ -146,16 +164,18 @@ impl<'s, G: Entry> App<'s, G> {
             self.back = 0;
             self.card = 0;
             self.hurry = false;
+            // What the person did is told at once.
+            self.due = None;
             self.refresh();
         }
     }
 
-    fn step(&mut self, down: bool) {
+    fn step(&mut self, by: usize, down: bool) {
         let (at, count) = match self.focus {
             Focus::Actions => (&mut self.at, self.choices.len()),
             Focus::Hand => (&mut self.card, self.board.hand.len()),
         };
-        *at = if down { (*at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) };
+        *at = if down { (*at + by).min(count.saturating_sub(1)) } else { at.saturating_sub(by) };
         if self.focus == Focus::Hand {
             self.at = 0;
         }
@@ -163,9 +183,18 @@ impl<'s, G: Entry> App<'s, G> {
         self.at = self.at.min(most);
     }
 
-    fn table_key(&mut self, code: KeyCode, now: Instant) {
+    /// How far it is to the next column.
+    fn across(&self) -> usize {
+        match (self.focus, self.list) {
+            (Focus::Actions, (rows, columns)) if columns > 1 => rows,
+            (Focus::Actions | Focus::Hand, _) => 1,
+        }
+    }
+
+    fn table_key(&mut self, code: KeyCode) {
         match code {
             KeyCode::Char('?') => self.over = Over::Help,
+            KeyCode::Char('b') => self.over = Over::Table(0),
             KeyCode::Char('l') => {
                 self.lang = words::other(self.lang);
                 self.refresh();
@@ -184,16 +213,21 @@ impl<'s, G: Entry> App<'s, G> {
                 }
             }
             KeyCode::Char(' ') if !self.asked() => {
-                self.due = Some(now);
+                self.due = None;
                 self.paused = false;
                 self.hurry = !self.session.watching();
             }
-            KeyCode::Char('p') if self.session.watching() => self.paused = !self.paused,
+            KeyCode::Enter | KeyCode::Right if !self.asked() => {
+                self.due = None;
+                self.next = true;
+            }
+            KeyCode::Char('p') if !self.asked() => self.paused = !self.paused,
             KeyCode::Char('e') if self.session.watching() => {
                 self.paused = false;
                 self.hurry = true;
-                self.due = Some(now);
+                self.due = None;
             }
+            KeyCode::Char(sign @ ('+' | '-')) => self.pace = self.pace.by(sign == '+'),
             _ if self.asked() => self.choice_key(code),
             _ => {}
         }
@@ -201,8 +235,10 @@ impl<'s, G: Entry> App<'s, G> {
 
     fn choice_key(&mut self, code: KeyCode) {
         match code {
-            KeyCode::Up | KeyCode::Char('k') => self.step(false),
-            KeyCode::Down | KeyCode::Char('j') => self.step(true),
+            KeyCode::Up | KeyCode::Char('k') => self.step(1, false),
+            KeyCode::Down | KeyCode::Char('j') => self.step(1, true),
+            KeyCode::Left => self.step(self.across(), false),
+            KeyCode::Right => self.step(self.across(), true),
             KeyCode::Esc => self.show_all(),
             KeyCode::Char('/') => {
                 self.focus = Focus::Actions;
@@ -236,8 +272,8 @@ impl<'s, G: Entry> App<'s, G> {
                 self.over = Over::Nothing;
                 self.show_all();
             }
-            KeyCode::Up => self.step(false),
-            KeyCode::Down => self.step(true),
+            KeyCode::Up => self.step(1, false),
+            KeyCode::Down => self.step(1, true),
             _ => {}
         }
         self.at = self.at.min(self.visible().len().saturating_sub(1));
@@ -249,7 +285,7 @@ impl<G: Entry> Shown for App<'_, G> {
         self.draw_all(frame);
     }
 
-    fn key(&mut self, key: KeyEvent, now: Instant) -> Done {
+    fn key(&mut self, key: KeyEvent, _: Instant) -> Done {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             // Raw mode hands Ctrl-C over as a key.
             self.done |= matches!(key.code, KeyCode::Char('c' | 'C'));
@@ -257,26 +293,47 @@ impl<G: Entry> Shown for App<'_, G> {
         }
         match self.over {
             Over::Help => self.over = Over::Nothing,
+            Over::Table(from) => {
+                self.over = match key.code {
+                    KeyCode::Down | KeyCode::Char('j') => Over::Table(from + 1),
+                    KeyCode::Up | KeyCode::Char('k') => Over::Table(from.saturating_sub(1)),
+                    KeyCode::PageDown | KeyCode::Char(' ') => Over::Table(from + 10),
+                    KeyCode::PageUp => Over::Table(from.saturating_sub(10)),
+                    _ => Over::Nothing,
+                }
+            }
             Over::Leaving => match key.code {
                 KeyCode::Char('y' | 'Y') => self.done = true,
                 KeyCode::Char('n' | 'N') | KeyCode::Esc => self.over = Over::Nothing,
                 _ => {}
             },
             Over::Typing => self.typing_key(key.code),
-            Over::Nothing => self.table_key(key.code, now),
+            Over::Nothing => self.table_key(key.code),
         }
         Ok(())
     }
 
     fn tick(&mut self, now: Instant) -> Result<Option<Instant>, Failure> {
-        while !self.ended && !self.asked() && !self.paused {
-            let due = *self.due.get_or_insert(now + self.pause);
-            if now < due && !self.hurry {
-                return Ok(Some(due));
+        while !self.ended && !self.asked() && (!self.paused || self.next) {
+            let due = self.due.filter(|due| now < *due && !self.hurry);
+            if due.is_some() {
+                return Ok(due);
             }
             self.due = None;
+            if self.hurry || self.pace == Pace::Now {
+                self.session.tell_all();
+            }
+            if let Some(weight) = self.session.tell_next() {
+                self.next = false;
+                let newest = self.session.log_len().saturating_sub(1);
+                let names = self.session.names(self.lang);
+                let said = self.session.log_line(newest, &names, self.lang).plain();
+                self.due = Some(now + self.pace.pause(&said, weight));
+                self.refresh();
+                continue;
+            }
             match self.session.advance()? {
-                Moved::Bot | Moved::Alone => {}
+                Moved::Bot | Moved::Alone => continue,
                 Moved::Yours => self.hurry = false,
                 Moved::Over => {
                     self.ended = true;
@@ -284,6 +341,7 @@ impl<G: Entry> Shown for App<'_, G> {
                     self.saved = self.session.save();
                 }
             }
+            self.next = false;
             self.refresh();
         }
         Ok(None)

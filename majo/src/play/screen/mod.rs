@@ -1,7 +1,10 @@
 //! The full screen: the terminal itself, and the loop that draws and reads keys.
 
 mod app;
+mod compose;
 mod draw;
+#[cfg(test)]
+mod fits;
 mod layout;
 mod palette;
 mod parts;
@@ -16,19 +19,17 @@ use pack::Lang;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 
+use super::pace::Pace;
 use super::plain::Out;
 use super::session::Session;
 use crate::failure::{Done, Failure};
 
 use app::App;
-pub(crate) use layout::{Below, Layout, Wants, main_width};
+pub(crate) use compose::{Way, top};
+pub(crate) use layout::{Layout, Wants, main_width};
 pub(crate) use palette::Palette;
-pub(crate) use parts::{
-    Pane, heading, help, key_bar, log, panels, players, players_rows, small, title, write,
-};
+pub(crate) use parts::{Log, Pane, heading, help, key_bar, log, paragraph, small, title};
 
-/// How long each action of a bot is left to be read.
-const PAUSE: Duration = Duration::from_millis(300);
 /// Nothing happens by itself.
 const LONG: Duration = Duration::from_secs(3600);
 
@@ -45,8 +46,12 @@ pub(crate) trait Shown {
 }
 
 /// Plays on the full screen; then tells in lines how it ended.
-pub(crate) fn run<G: Entry>(session: &mut Session<G>, lang: Lang, to: impl Write) -> Done {
-    let mut app = App::new(session, lang, Palette::of_terminal(G::face().accent().middle()), PAUSE);
+pub(crate) fn run<G: Entry>(
+    session: &mut Session<G>,
+    (lang, pace): (Lang, Pace),
+    to: impl Write,
+) -> Done {
+    let mut app = App::new(session, lang, Palette::of_terminal(G::face().accent().middle()), pace);
     let shown = show(&mut app);
     let (lang, saved) = app.finish();
     shown?;

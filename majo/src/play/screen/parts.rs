@@ -3,10 +3,10 @@
 use pack::Lang;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use ratatui::text;
 use ratatui::widgets::{Clear, Paragraph};
-use ui::{Board, Line, Panel, Tone};
+use ui::{Line, Tone};
 
 use super::super::text::{fit, pad, width, wrap, wrap_text};
 use super::super::words;
@@ -19,10 +19,18 @@ pub(crate) fn write(line: &Line, palette: Palette) -> text::Line<'static> {
     text::Line::from(line.0.iter().map(span).collect::<Vec<_>>())
 }
 
+/// Lines of a game, one below the other.
+pub(crate) fn paragraph(frame: &mut Frame<'_>, area: Rect, lines: &[Line], palette: Palette) {
+    let lines: Vec<_> = lines.iter().map(|line| write(line, palette)).collect();
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
 /// A part of the screen under a heading.
 pub(crate) struct Pane<'a> {
     pub(crate) title: &'a str,
-    /// Do the keys go here, or is this player asked?
+    /// At the other end of the heading.
+    pub(crate) aside: &'a str,
+    /// Do the keys go here?
     pub(crate) active: bool,
     pub(crate) palette: Palette,
 }
@@ -35,7 +43,14 @@ pub(crate) fn heading(frame: &mut Frame<'_>, area: Rect, pane: &Pane<'_>) -> Rec
     let room = usize::from(area.width);
     let mark = if pane.active { "▸ " } else { "─ " };
     let title = fit(pane.title, room.saturating_sub(4));
-    let rest = "─".repeat(room.saturating_sub(width(&title) + 3));
+    let left = room.saturating_sub(width(&title) + 3);
+    // What stands aside is shown whole or not at all.
+    let aside = match pane.aside {
+        "" => String::new(),
+        aside if width(aside) + 4 <= left => format!(" {aside} ─"),
+        _ => String::new(),
+    };
+    let rest = "─".repeat(left - width(&aside)) + &aside;
     let tone = if pane.active { Tone::Accent } else { Tone::Strong };
     let line = if pane.active { Tone::Accent } else { Tone::Quiet };
     let spans = Line::new(mark, line).with(title, tone).with(format!(" {rest}"), line);
@@ -46,62 +61,17 @@ pub(crate) fn heading(frame: &mut Frame<'_>, area: Rect, pane: &Pane<'_>) -> Rec
 /// The first line of the screen.
 pub(crate) fn title(frame: &mut Frame<'_>, area: Rect, left: &str, right: &str, palette: Palette) {
     let room = usize::from(area.width);
-    let right = fit(right, room / 2);
-    let left = pad(left, room.saturating_sub(width(&right)));
+    // What is left of the title matters more.
+    let right = if width(left) + width(right) < room { right } else { "" };
+    let left = pad(left, room.saturating_sub(width(right)));
     let style = palette.style(Tone::Accent).add_modifier(Modifier::REVERSED);
-    frame.render_widget(Paragraph::new(left + &right).style(style), area);
+    frame.render_widget(Paragraph::new(left + right).style(style), area);
 }
 
 /// The last line of the screen.
 pub(crate) fn key_bar(frame: &mut Frame<'_>, area: Rect, keys: &str, palette: Palette) {
     let text = fit(keys, usize::from(area.width));
     frame.render_widget(Paragraph::new(text).style(palette.style(Tone::Quiet)), area);
-}
-
-/// How many rows the players want at this width, the heading included.
-pub(crate) fn players_rows(players: &[Panel], columns: u16) -> u16 {
-    let each = column(columns, players.len());
-    let rows = |panel: &Panel| -> usize {
-        panel.lines.iter().map(|line| wrap(line, each.into()).len()).sum()
-    };
-    let most = players.iter().map(rows).max().unwrap_or(0);
-    u16::try_from(most + 1).unwrap_or(u16::MAX)
-}
-
-fn column(columns: u16, count: usize) -> u16 {
-    let count = u16::try_from(count.max(1)).unwrap_or(1);
-    (columns / count).saturating_sub(1)
-}
-
-/// The players side by side.
-pub(crate) fn players(frame: &mut Frame<'_>, area: Rect, players: &[Panel], palette: Palette) {
-    let each = column(area.width, players.len());
-    for (index, panel) in players.iter().enumerate() {
-        let x = area.x + u16::try_from(index).unwrap_or(0) * (each + 1);
-        let place = Rect { x, width: each, ..area }.intersection(area);
-        let pane = Pane { title: &panel.title, active: panel.asked, palette };
-        let below = heading(frame, place, &pane);
-        let style = if panel.out { palette.style(Tone::Quiet) } else { Style::new() };
-        let lines = panel.lines.iter().flat_map(|line| wrap(line, each.into())).collect();
-        let lines: Vec<_> = cut(lines, below).iter().map(|line| write(line, palette)).collect();
-        frame.render_widget(Paragraph::new(lines).style(style), below);
-    }
-}
-
-/// The parts of the table one below the other, as far as there is room.
-pub(crate) fn panels(frame: &mut Frame<'_>, area: Rect, board: &Board, palette: Palette) {
-    let mut area = area;
-    for panel in &board.table {
-        let lines: Vec<_> =
-            panel.lines.iter().flat_map(|line| wrap(line, area.width.into())).collect();
-        let pane = Pane { title: &panel.title, active: panel.asked, palette };
-        let below = heading(frame, area, &pane);
-        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(below.height);
-        let lines = cut(lines, below);
-        let lines: Vec<_> = lines.iter().map(|line| write(line, palette)).collect();
-        frame.render_widget(Paragraph::new(lines), Rect { height: rows, ..below });
-        area = Rect { y: below.y + rows, height: below.height - rows, ..below };
-    }
 }
 
 /// As many lines as fit; a mark at the end of the last one if there are more.
@@ -117,36 +87,75 @@ pub(crate) fn cut(mut lines: Vec<Line>, area: Rect) -> Vec<Line> {
     lines
 }
 
+/// What a log is asked for.
+pub(crate) struct Log<'a> {
+    /// How many lines it has.
+    pub(crate) count: usize,
+    /// Each of them.
+    pub(crate) line: &'a dyn Fn(usize) -> Line,
+    /// Does the newest one stand out?
+    pub(crate) live: bool,
+}
+
 /// The newest lines of a log, or older ones. `back` is how many lines the reader has gone back;
-/// it is brought into the bounds of the log.
+/// it is brought into the bounds of the log. A low log has no heading.
 pub(crate) fn log(
     frame: &mut Frame<'_>,
     area: Rect,
-    count: usize,
-    line: impl Fn(usize) -> Line,
+    log: &Log<'_>,
     back: &mut usize,
     (lang, palette): (Lang, Palette),
 ) {
-    let room = usize::from(area.height.saturating_sub(1));
+    let headed = area.height > 3;
+    let room = usize::from(area.height) - usize::from(headed);
     let wanted = room + *back;
     // From the end, so that a long log costs no more than a short one.
     let mut lines = Vec::new();
-    for index in (0..count).rev() {
+    for index in (0..log.count).rev() {
         if lines.len() >= wanted {
             break;
         }
-        let rows = wrap(&line(index), area.width.into());
+        let newest = log.live && index + 1 == log.count;
+        let line = (log.line)(index);
+        let line = if newest { Line::new(line.plain(), Tone::Accent) } else { line };
+        let rows = wrap(&line, area.width.into());
         lines.extend(rows.into_iter().rev());
     }
     *back = (*back).min(lines.len().saturating_sub(room));
-    let shown: Vec<_> = lines.iter().skip(*back).take(room).collect();
-    let title = match *back {
-        0 => words::LOG.of(lang).into(),
-        _ => format!("{} ({})", words::LOG.of(lang), words::OLDER.of(lang)),
+    let shown: Vec<Line> = lines.into_iter().skip(*back).take(room).collect();
+    let title = words::LOG.of(lang);
+    let aside = if *back > 0 { words::OLDER.of(lang) } else { "" };
+    let below = match headed {
+        true => heading(frame, area, &Pane { title, aside, active: false, palette }),
+        false => area,
     };
-    let below = heading(frame, area, &Pane { title: &title, active: false, palette });
-    let shown: Vec<_> = shown.into_iter().rev().map(|line| write(line, palette)).collect();
-    frame.render_widget(Paragraph::new(shown), below);
+    // A low log lies at the bottom of its place.
+    let empty = room.saturating_sub(shown.len());
+    let below = Rect {
+        y: below.y + if headed { 0 } else { empty as u16 },
+        height: below.height - if headed { 0 } else { empty as u16 },
+        ..below
+    };
+    let shown: Vec<_> = shown.into_iter().rev().collect();
+    paragraph(frame, below, &shown, palette);
+}
+
+/// Things one behind the other, in rows of at most this width: for each row the places of what
+/// stands in it, with the column it begins at.
+pub(crate) fn flow(widths: &[usize], before: usize, room: usize) -> Vec<Vec<(usize, usize)>> {
+    let mut rows = vec![Vec::new()];
+    let mut at = before;
+    for (index, width) in widths.iter().enumerate() {
+        if at + width > room && at > before {
+            rows.push(Vec::new());
+            at = before;
+        }
+        if let Some(row) = rows.last_mut() {
+            row.push((index, at));
+        }
+        at += width + 2;
+    }
+    rows
 }
 
 /// Help instead of the table. The whole screen, so that no letter is cut in half by a window.
@@ -157,9 +166,26 @@ pub(crate) fn help(frame: &mut Frame<'_>, area: Rect, text: &str, palette: Palet
         let tone = if index == 0 { Tone::Accent } else { Tone::Plain };
         wrap_text(line, tone, room)
     });
-    let lines: Vec<_> = lines.map(|line| write(&line, palette)).collect();
-    let inside = Rect::new(2, 1, area.width.saturating_sub(4), area.height.saturating_sub(1));
-    frame.render_widget(Paragraph::new(lines), inside.intersection(area));
+    let lines: Vec<_> = lines.collect();
+    let inside = Rect::new(2, 0, area.width.saturating_sub(4), area.height);
+    paragraph(frame, inside.intersection(area), &lines, palette);
+}
+
+/// Lines that fill the screen, from one of them on; how to go on below.
+pub(crate) fn whole(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    lines: &[Line],
+    (from, most): (usize, usize),
+    (lang, palette): (Lang, Palette),
+) {
+    frame.render_widget(Clear, area);
+    let inside = Rect::new(2, 0, area.width.saturating_sub(4), area.height.saturating_sub(2));
+    paragraph(frame, inside.intersection(area), &lines[from..], palette);
+    let last = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    let keys = words::KEYS_TABLE.of(lang);
+    let more = if from < most { format!("{keys}  ↓ {}", most - from) } else { keys.into() };
+    key_bar(frame, last.intersection(area), &more, palette);
 }
 
 /// The screen is too small: says so, or asks what has to be asked. True if that was the case.

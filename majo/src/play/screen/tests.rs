@@ -9,16 +9,19 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ui::Tone;
 use unicode_width::UnicodeWidthStr;
 
+use super::super::pace::{Pace, Weight};
 use super::super::session::Session;
 use super::super::tests::{file, session, table};
+use super::super::text::wrap_text;
 use super::super::{Play, words};
 use super::app::{App, Focus};
 use super::{Palette, Shown};
 
 fn app(session: &mut Session<Agate>, lang: Lang) -> App<'_, Agate> {
-    let mut app = App::new(session, lang, Palette::none(), Duration::ZERO);
+    let mut app = App::new(session, lang, Palette::none(), Pace::Now);
     app.tick(Instant::now()).expect("bots play");
     app
 }
@@ -68,13 +71,14 @@ fn whose_turn_and_what_can_be_done() {
                 Lang::En,
                 [
                     "Agate Sword  turn 1, you",
-                    "▸ p1 You",
+                    "▸",
+                    "p1 You",
                     "p2 Bot 2",
                     "Your turn: use a card",
                     "Your hand",
                     "You can (",
                     "1 Pass",
-                    "Log",
+                    "You drew",
                     "Pool",
                     "? help",
                     "q leave",
@@ -84,13 +88,14 @@ fn whose_turn_and_what_can_be_done() {
                 Lang::Ja,
                 [
                     "瑪瑙の剣  手番1：あなた",
-                    "▸ p1 あなた",
+                    "▸",
+                    "p1 あなた",
                     "p2 ボット2",
                     "あなたの手番です",
                     "手札",
                     "できること（",
                     "1 パス",
-                    "記録",
+                    "引いた",
                     "業チップの山",
                     "? ヘルプ",
                     "q 終了",
@@ -266,26 +271,34 @@ fn the_language_changes_at_any_time_and_with_it_the_log() {
 }
 
 #[test]
-fn bots_act_one_after_another_with_a_pause() {
+fn steps_are_told_one_after_another_with_time_to_read() {
     let mut session = session(Play { seat: None, ..table("pace") });
-    let pause = Duration::from_millis(300);
-    let mut app = App::new(&mut session, Lang::En, Palette::none(), pause);
+    let mut app = App::new(&mut session, Lang::En, Palette::none(), Pace::Normal);
     let start = Instant::now();
-    let due = app.tick(start).expect("waiting").expect("a time");
-    assert_eq!(due, start + pause);
     let before = app.session.log_len();
-    app.tick(start + pause / 2).expect("waiting");
-    assert_eq!(app.session.log_len(), before, "not yet");
-    app.tick(due).expect("acted");
-    let after = app.session.log_len();
-    assert!(after > before);
-    // Space goes on at once; p stops everything.
-    app.key(KeyEvent::new(KeyCode::Char(' '), KeyModifiers::NONE), due).expect("a key");
-    app.tick(due).expect("acted");
-    assert!(app.session.log_len() > after);
-    app.key(KeyEvent::new(KeyCode::Char('p'), KeyModifiers::NONE), due).expect("a key");
-    assert_eq!(app.tick(due + pause * 10).expect("paused"), None);
-    app.key(KeyEvent::new(KeyCode::Char('e'), KeyModifiers::NONE), due).expect("a key");
+    let due = app.tick(start).expect("told").expect("a time");
+    assert_eq!(app.session.log_len(), before + 1, "the first step at once");
+    let names = app.session.names(Lang::En);
+    let said = app.session.log_line(before, &names, Lang::En).plain();
+    assert_eq!(due, start + Pace::Normal.pause(&said, Weight::Light));
+    app.tick(start + (due - start) / 2).expect("waiting");
+    assert_eq!(app.session.log_len(), before + 1, "not yet");
+    let later = app.tick(due).expect("told").expect("a time");
+    assert_eq!(app.session.log_len(), before + 2, "one more");
+    // Space goes on at once; p stops everything, and Enter is one step even then.
+    let press = |app: &mut App<'_, Agate>, code| {
+        app.key(KeyEvent::new(code, KeyModifiers::NONE), due).expect("a key");
+    };
+    press(&mut app, KeyCode::Char(' '));
+    app.tick(due).expect("told");
+    assert_eq!(app.session.log_len(), before + 3);
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(app.tick(later + Duration::from_secs(60)).expect("paused"), None);
+    assert_eq!(app.session.log_len(), before + 3);
+    press(&mut app, KeyCode::Enter);
+    app.tick(due).expect("told");
+    assert_eq!(app.session.log_len(), before + 4);
+    press(&mut app, KeyCode::Char('e'));
     app.tick(due).expect("played on");
     assert!(app.ended);
 }
@@ -306,6 +319,43 @@ fn the_log_can_be_read_back() {
 }
 
 #[test]
+fn the_help_fits_on_the_smallest_screen() {
+    for text in [words::HELP, words::HELP_REPLAY] {
+        for lang in [Lang::En, Lang::Ja] {
+            let lines = text.of(lang).lines();
+            let rows: usize = lines.map(|line| wrap_text(line, Tone::Plain, 76).len()).sum();
+            assert!(rows <= 24, "{lang}: {rows}");
+        }
+    }
+}
+
+#[test]
+fn the_whole_table_can_be_read() {
+    let mut session = session(Play { seats: 4, ..table("whole") });
+    let mut app = app(&mut session, Lang::En);
+    for _ in 0..6 {
+        press(&mut app, KeyCode::Enter);
+    }
+    let lines = |app: &App<'_, Agate>| -> Vec<String> {
+        let panels = app.board.players.iter().chain(&app.board.table);
+        panels.flat_map(|panel| panel.lines.iter().map(ui::Line::plain)).collect()
+    };
+    let wanted = lines(&app);
+    press(&mut app, KeyCode::Char('b'));
+    let mut seen = drawn(&mut app, 80, 24);
+    for _ in 0..40 {
+        press(&mut app, KeyCode::Down);
+        seen += &drawn(&mut app, 80, 24);
+    }
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+    for line in wanted {
+        assert!(squeezed(&seen).contains(&squeezed(&line)), "{line} in:\n{seen}");
+    }
+    press(&mut app, KeyCode::Esc);
+    assert!(drawn(&mut app, 80, 24).contains("You can ("));
+}
+
+#[test]
 fn the_keys_fit_on_the_smallest_screen() {
     let all = [
         words::KEYS_ASKED,
@@ -316,6 +366,7 @@ fn the_keys_fit_on_the_smallest_screen() {
         words::KEYS_TYPING,
         words::KEYS_OVER,
         words::KEYS_REPLAY,
+        words::KEYS_TABLE,
     ];
     for keys in all {
         for lang in [Lang::En, Lang::Ja] {

@@ -1,13 +1,13 @@
 //! A match as pages show it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use games::Entry;
-use kernel::{Match, Viewer};
+use kernel::{Match, Played, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::LogLine;
-use ui::{Names, Panel, Seen, To};
+use ui::page::{CardNames, LogLine, Recap};
+use ui::{Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -25,10 +25,16 @@ pub(crate) struct Drawn<'a> {
 /// Draws a match, whatever its game.
 pub(crate) trait Draw: Send + Sync {
     /// The scene, and what the viewer should do.
-    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String);
+    fn scene(&self, drawn: Drawn<'_>) -> (Zones, String);
+    /// What happened lately, from the log.
+    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine], told: &Told) -> Recap;
+    /// What happened in the actions after so many, one step after the other as the viewer saw it.
+    fn frames(&self, drawn: Drawn<'_>, from: usize, told: &Told) -> Vec<Frame>;
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
+    /// A card of this table, with what it says.
+    fn card(&self, id: &str, lang: Lang) -> Option<Markup>;
     /// How each seat stands, in lines.
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The score or the ending in detail.
@@ -38,12 +44,26 @@ pub(crate) trait Draw: Send + Sync {
 /// The log of a match in the words of those who look on, shared by all its moments. Where something
 /// is taken back it begins anew.
 #[derive(Default)]
-pub(crate) struct Told(Mutex<Vec<ToldTo>>);
+pub(crate) struct Told {
+    lines: Mutex<Vec<ToldTo>>,
+    /// The names of the cards in each language.
+    cards: [OnceLock<CardNames>; 2],
+}
 
 impl Told {
+    /// The names of the cards that are played with.
+    fn cards<G: Entry>(&self, table: &Match<G>, lang: Lang) -> &CardNames {
+        let at = match lang {
+            Lang::En => 0,
+            Lang::Ja => 1,
+        };
+        let cards = || CardNames::of(&G::face().cards(table.game().pack(), lang));
+        self.cards[at].get_or_init(cards)
+    }
+
     /// The log of a viewer, as far as it has been put into words.
     fn to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Lines>> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
         if let Some((.., told)) = all.iter().find(own) {
             return told.clone();
@@ -80,14 +100,15 @@ impl Lines {
 }
 
 /// Adds what has happened since.
-fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>) {
+fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>, cards: &CardNames) {
     let game = table.game();
     let lines = |n: usize, events: &[G::Event]| {
         let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
         let seen = seen.filter(|event| G::face().matters(event));
         let texts = seen
             .map(|event| G::face().event(To::new(game, drawn.names, drawn.lang), &event).plain());
-        ui::folded(texts).into_iter().map(move |text| LogLine::new(n, text, G::face().book()))
+        let line = move |text| LogLine::named(n, text, G::face().book(), cards);
+        ui::folded(texts).into_iter().map(line)
     };
     if told.upto.is_none() && told.from == 0 {
         told.lines.extend(lines(0, table.set_up()));
@@ -110,16 +131,31 @@ fn seen<G: Entry, T>(
         Viewer::Seat(_) | Viewer::Public | Viewer::All => Vec::new(),
     };
     let seen = Seen::new(table.game(), (drawn.viewer, &view), drawn.names, drawn.lang, &legal);
-    draw(&Seen { guide: drawn.guide, clock: drawn.clock, ..seen })
+    let outcomes = outcomes(table, &seen);
+    draw(&Seen { guide: drawn.guide, clock: drawn.clock, outcomes, ..seen })
 }
+
+/// The last thing seen is looked for in so many actions.
+const LOOK_BACK: usize = 40;
+
+/// What each legal action would change, as far as the viewer can know.
+fn outcomes<G: Entry>(table: &Match<G>, seen: &Seen<'_, G>) -> Vec<Outcome> {
+    let seat = seen.own().filter(|_| !seen.legal.is_empty());
+    let prospect = seat.and_then(|seat| Prospect::new(G::face(), table, seat, seen.to()));
+    let all =
+        |prospect: Prospect<'_, G>| seen.legal.iter().map(|action| prospect.of(action)).collect();
+    prospect.map(all).unwrap_or_default()
+}
+
 impl<G: Entry> Draw for Match<G> {
-    fn scene(&self, drawn: Drawn<'_>) -> (Markup, String) {
+    fn scene(&self, drawn: Drawn<'_>) -> (Zones, String) {
         let mut asides = Vec::new();
         if let (Viewer::Seat(seat), true) = (drawn.viewer, drawn.decide) {
             self.game().asides(self.state(), seat, &mut asides);
         }
         seen(self, drawn, |seen| {
-            let scene = html! { (G::face().scene(seen)) (G::face().besides(seen, &asides)) };
+            let mut scene = G::face().scene(seen);
+            scene.own = html! { (scene.own) (G::face().besides(seen, &asides)) };
             (
                 scene,
                 G::face().prompt(To::new(seen.game, drawn.names, drawn.lang), seen.view).plain(),
@@ -127,9 +163,58 @@ impl<G: Entry> Draw for Match<G> {
         })
     }
 
+    fn recap(&self, drawn: Drawn<'_>, log: &[LogLine], told: &Told) -> Recap {
+        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let cards = told.cards(self, drawn.lang);
+        let told = |event: &G::Event| {
+            let event = self.game().seen_by(event, drawn.viewer)?;
+            face.matters(&event).then_some(event)
+        };
+        let mut played = self.played().iter().enumerate().rev().take(LOOK_BACK);
+        let last = played.find_map(|(n, played)| {
+            let event = played.events.iter().rev().find_map(told)?;
+            let text = face.event(to, &event).plain();
+            Some((LogLine::named(n + 1, text, face.book(), cards), face.cue(to, &event)))
+        });
+        let own = |played: &Played<G>| drawn.viewer == Viewer::Seat(played.seat);
+        // What the viewer did just now is not what others did since.
+        let mut back = self.played().iter().rev().skip_while(|played| own(played));
+        let others = back.by_ref().take_while(|played| !own(played)).count();
+        let trailing = self.played().iter().rev().take_while(|played| own(played)).count();
+        let since = self.played().len() - trailing - others;
+        let lines = log.iter().filter(|line| line.n > since).cloned().collect();
+        Recap { last, since, lines }
+    }
+
+    fn frames(&self, drawn: Drawn<'_>, from: usize, told: &Told) -> Vec<Frame> {
+        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let cards = told.cards(self, drawn.lang);
+        let played = from..self.played().len();
+        let steps = played.flat_map(|n| {
+            let steps = self.steps(Some(n), drawn.viewer).into_iter();
+            let own = drawn.viewer == Viewer::Seat(self.played()[n].seat);
+            steps.enumerate().map(move |(at, step)| (n, own && at == 0, step))
+        });
+        let steps = steps.filter(|(.., step)| face.matters(&step.event));
+        let frame = |(n, own, step): (usize, bool, kernel::Step<G>)| {
+            let text = face.event(to, &step.event).plain();
+            let view = (drawn.viewer, &step.view);
+            let seen = Seen::new(self.game(), view, drawn.names, drawn.lang, &[]);
+            Frame {
+                n: n + 1,
+                own,
+                said: LogLine::named(n + 1, text, face.book(), cards),
+                cue: face.cue(to, &step.event),
+                zones: face.scene(&seen),
+            }
+        };
+        steps.map(frame).collect()
+    }
+
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine> {
         let len = self.played().len();
         let skipped = len.saturating_sub(most);
+        let cards = told.cards(self, drawn.lang);
         let kept = told.to(drawn, skipped);
         // Nobody waits for another page of the same viewer: the log is put into words once more.
         let mut fresh = Lines::new(drawn.names, skipped);
@@ -145,13 +230,17 @@ impl<G: Entry> Draw for Match<G> {
             }
             None => &mut fresh,
         };
-        tell(self, told, drawn);
+        tell(self, told, drawn, cards);
         let lines = told.between(skipped, len);
         if told.upto == Some(len) {
             told.lines.retain(|line| line.n > skipped || skipped == 0);
             told.from = skipped;
         }
         lines
+    }
+
+    fn card(&self, id: &str, lang: Lang) -> Option<Markup> {
+        ui::page::card(G::face(), self.game().pack(), id, lang)
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
@@ -167,5 +256,121 @@ impl<G: Entry> Draw for Match<G> {
         let drawn =
             Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false, clock: None };
         seen(self, drawn, |seen| G::face().sheet(seen))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use games::{GameId, Packs, with_game};
+    use kernel::{Dice, Game, Seat, Seed, Turn};
+
+    use super::*;
+
+    /// A game after so many random actions.
+    fn played<G: Entry>(actions: usize, dice: &mut Dice) -> Match<G> {
+        let pack = Packs::default().load::<G>().unwrap().pack;
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        let seats = (least + 1 + dice.below(2) as u8).min(most);
+        let game = G::new(pack, Default::default(), seats).unwrap();
+        let mut table = Match::new(game, Seed::from_text(&format!("steps {actions}")));
+        for _ in 0..actions {
+            let Turn::Ask(ask) = table.turn() else { break };
+            let Some(seat) = ask.must.first() else { break };
+            let legal = table.legal(seat);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            table.act(seat, action).unwrap();
+        }
+        table
+    }
+
+    fn drawn(viewer: Viewer, names: &Names) -> Drawn<'_> {
+        Drawn { viewer, names, lang: Lang::En, guide: false, decide: true, clock: None }
+    }
+
+    /// What is played on the stage is what this viewer may see, all of it, in order.
+    fn plays_what_the_viewer_may_see<G: Entry>() {
+        let mut dice = Dice::new(5);
+        for actions in [3, 40, 90] {
+            let table = played::<G>(actions, &mut dice);
+            let seats = table.game().seats();
+            let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
+            for viewer in viewers {
+                let names = Names::new((0..seats).map(|seat| format!("Player {seat}")));
+                let drawn = drawn(viewer, &names);
+                let to = To::new(table.game(), &names, Lang::En);
+                let events = table.played().iter().flat_map(|played| &played.events);
+                let seen = events.filter_map(|event| table.game().seen_by(event, viewer));
+                let seen = seen.filter(|event| G::face().matters(event));
+                let said: Vec<_> = seen.map(|e| G::face().event(to, &e).plain()).collect();
+                let frames = table.frames(drawn, 0, &Told::default());
+                let played: Vec<_> = frames.iter().map(|frame| &*frame.said.text).collect();
+                assert_eq!(played, said, "{} {viewer:?}", G::ID);
+                assert!(frames.is_sorted_by_key(|frame| frame.n));
+                // Nothing can be done in what is over.
+                let html = |frame: &Frame| maud::Render::render(&frame.zones).into_string();
+                assert!(frames.iter().all(|frame| !html(frame).contains("decision open")));
+                // The last step is the table as it is, if it is one that is shown.
+                let end = table.steps(Some(table.played().len() - 1), viewer);
+                if let (Some(last), Some(end)) = (frames.last(), end.last())
+                    && G::face().matters(&end.event)
+                {
+                    let now = table.scene(Drawn { decide: false, ..drawn }).0;
+                    assert!(last.zones.board.0 == now.board.0, "{} {viewer:?}", G::ID);
+                }
+                // Only what came after is played to whoever has seen the rest.
+                let half = actions / 2;
+                let rest = table.frames(drawn, half, &Told::default());
+                assert!(rest.iter().all(|frame| frame.n > half));
+                assert_eq!(rest.len(), frames.iter().filter(|frame| frame.n > half).count());
+            }
+        }
+    }
+
+    #[test]
+    fn steps_are_what_the_viewer_may_see() {
+        for id in GameId::ALL {
+            with_game!(id, G => plays_what_the_viewer_may_see::<G>());
+        }
+    }
+
+    /// The recap begins after the viewer's last action, what they did just now aside.
+    #[test]
+    fn the_recap_tells_what_others_did_since() {
+        let mut dice = Dice::new(9);
+        let table = played::<games::Agate>(30, &mut dice);
+        let names = Names::new(["Aki", "Sora", "Mio", "Ren"]);
+        for seat in Seat::all(table.game().seats()) {
+            let drawn = drawn(Viewer::Seat(seat), &names);
+            let log = table.log(drawn, 40, &Told::default());
+            let recap = table.recap(drawn, &log, &Told::default());
+            let seats: Vec<_> = table.played().iter().map(|played| played.seat).collect();
+            let after = &seats[recap.since..];
+            let others = after.iter().take_while(|other| **other != seat).count();
+            assert!(others > 0, "{seats:?}");
+            assert!(after[others..].iter().all(|own| *own == seat), "{seats:?} {seat}");
+            assert!(recap.since == 0 || seats[recap.since - 1] == seat);
+            assert!(recap.lines.iter().all(|line| line.n > recap.since));
+            assert!(recap.last.is_some());
+        }
+    }
+
+    /// Whoever is asked sees what each option would change; nobody else does.
+    #[test]
+    fn options_say_what_they_would_change() {
+        let mut dice = Dice::new(11);
+        let table = played::<games::Agate>(25, &mut dice);
+        let Turn::Ask(ask) = table.turn() else { panic!("it is not over") };
+        let names = Names::new(["Aki", "Sora", "Mio", "Ren"]);
+        for seat in Seat::all(table.game().seats()) {
+            let seen = |decide| {
+                let drawn = Drawn { decide, ..drawn(Viewer::Seat(seat), &names) };
+                seen(&table, drawn, |seen| (seen.legal.len(), seen.outcomes.len()))
+            };
+            let (legal, outcomes) = seen(true);
+            assert_eq!(outcomes, legal);
+            assert_eq!(legal > 0, ask.must.has(seat));
+            assert_eq!(seen(false), (0, 0));
+        }
     }
 }

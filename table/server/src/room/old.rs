@@ -73,6 +73,7 @@ impl Old {
                 | Kind::StandIn
                 | Kind::Vote
                 | Kind::Guide
+                | Kind::Pace
                 | Kind::GiveUp
                 | Kind::Next => {}
             }

@@ -176,6 +176,11 @@ const ROUTES: &[Route] = &[
     ("/packs/{game}/preview", "POST", Need::Nothing, "/packs/agate/preview", "text=x"),
     ("/t/{id}", "GET", Need::Game, "/t/ID", ""),
     ("/t/{id}/live", "GET", Need::Game, "/t/ID/live", ""),
+    ("/t/{id}/steps", "GET", Need::Game, "/t/ID/steps?from=0", ""),
+    ("/t/{id}/card/{card}", "GET", Need::Game, "/t/ID/card/A", ""),
+    ("/t/{id}/seen", "POST", Need::Game, "/t/ID/seen", "v=VERSION"),
+    ("/t/{id}/hold", "POST", Need::Game, "/t/ID/hold", ""),
+    ("/t/{id}/pace", "POST", Need::Game, "/t/ID/pace", "pace=fast"),
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
@@ -387,7 +392,7 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
                     // The first look takes the seat away from who asked before.
                     path if path.contains("/device/") => matches!(status, 200 | 404),
-                    _ => matches!(status, 200 | 201 | 303),
+                    _ => matches!(status, 200 | 201 | 204 | 303),
                 };
                 assert!(fine, "{method} {path}: {status} {text}");
                 break;

@@ -161,6 +161,7 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
             }
             div #table.table.replayed {
                 div.board {
+                    (replay.scene.drawn(&html! {
                     div.prompt role="status" {
                         @if let Some((words, notation)) = &replay.action {
                             p { (linked(first.unwrap_or(words), replay.game.book())) " " code { (notation) } }
@@ -175,7 +176,7 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                     @if !rest.is_empty() {
                         ul.happened { @for line in rest { li { (linked(line, replay.game.book())) } } }
                     }
-                    (replay.scene)
+                    }, &html! {}))
                     (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",
                         t!(lang, "Link to this position", "この局面へのリンク"), lang))
                 }

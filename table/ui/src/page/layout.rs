@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ICON, MORPH, SCRIPT, STYLE, accents};
+use super::assets::{ICON, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
 use crate::glyph;
 
 /// A whole page.
@@ -35,11 +35,15 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
+                link rel="stylesheet" href=(TABLE.path());
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
                 }
-                @if live { script src=(MORPH.path()) defer {} }
+                @if live {
+                    script src=(MORPH.path()) defer {}
+                    script src=(STAGE.path()) defer {}
+                }
                 script src=(SCRIPT.path()) defer {}
             }
             body {

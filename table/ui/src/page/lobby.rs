@@ -56,8 +56,8 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
 }
 
 fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
-    let (picture, pitch, seats) = (game.picture(), game.pitch(lang), game.seats());
-    let usual = seats.start().midpoint(*seats.end());
+    let (picture, pitch) = (game.picture(), game.pitch(lang));
+    let usual = game.usual_seats();
     let bot = usual_bot(&lobby.levels);
     let play = |guide: bool| {
         html! {

@@ -38,6 +38,7 @@ mod packs;
 pub(crate) mod parts;
 pub(crate) mod plain;
 mod rules;
+mod stage;
 mod style;
 mod table;
 mod think;
@@ -49,7 +50,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Shown, Talk};
+use crate::{Book, Shown, Talk, Zones};
 
 pub use about::message;
 pub use after::{replay, result};
@@ -59,11 +60,12 @@ pub use lobby::lobby;
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
-pub use rules::{all_rules, cards, rules};
+pub use rules::{all_rules, card, cards, rules};
+pub use stage::{Recap, frames};
 pub use style::style;
 pub use table::{table, table_live};
 pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
-pub use words::option_words;
+pub use words::{CardNames, option_words};
 
 /// What every page needs.
 #[derive(Clone, Debug)]
@@ -184,7 +186,12 @@ pub struct LogLine {
 impl LogLine {
     /// A line of an action that is not the newest.
     pub fn new(n: usize, text: String, book: Book) -> Self {
-        let linked = words::linked(&text, book).into_string().into();
+        LogLine::named(n, text, book, &CardNames::default())
+    }
+
+    /// The same, with the names of cards as links.
+    pub fn named(n: usize, text: String, book: Book, names: &CardNames) -> Self {
+        let linked = words::named(&text, book, names).into_string().into();
         LogLine { n, text: text.into(), linked, new: false }
     }
 
@@ -238,7 +245,7 @@ pub struct TablePage {
     /// The seats.
     pub seats: Vec<SeatInfo>,
     /// The board ([`crate::Scene::scene`]); nothing while waiting.
-    pub scene: Option<Markup>,
+    pub scene: Option<Zones>,
     /// What to do now, in a sentence.
     pub prompt: String,
     /// Is each decision explained to this viewer (the first-game guide)?
@@ -265,6 +272,14 @@ pub struct TablePage {
     pub join: String,
     /// The secret link that moves the seat to another device (path only).
     pub device: Option<String>,
+    /// What happened lately, for the stage.
+    pub recap: Recap,
+    /// How fast bots act here, where some play.
+    pub pace: Option<&'static str>,
+    /// Do bots wait until this viewer has seen what they did?
+    pub watched: bool,
+    /// Milliseconds until the only thing the viewer can do is done by itself.
+    pub alone: Option<u64>,
     /// What was wrong with the last thing sent.
     pub wrong: Vec<String>,
 }
@@ -327,7 +342,7 @@ pub struct ReplayPage {
     /// The action just done: who and what, in words and notation.
     pub action: Option<(String, String)>,
     /// The board.
-    pub scene: Markup,
+    pub scene: Zones,
     /// The log lines of this step.
     pub log: Vec<String>,
 }

@@ -14,8 +14,8 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
     let lang = shell.lang;
     let heading = t!(lang, "New table: ", "卓を作る：").to_string() + title(form.game, lang);
     let seats = form.game.seats();
-    let usual = seats.start().midpoint(*seats.end());
-    let asked = sent(form, "seats").and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let asked = sent(form, "seats").and_then(|text| text.parse().ok());
+    let asked = asked.unwrap_or_else(|| form.game.usual_seats());
     let bot = usual_bot(&form.levels);
     let body = html! {
         h1 { (heading) }

@@ -6,7 +6,8 @@ use pack::Lang;
 
 use super::assets::hash;
 use super::words::linked;
-use crate::{Book, Face, Seen, glyph};
+use crate::stage::{Grip, Place};
+use crate::{Book, Face, Scene, Seen, glyph};
 
 /// What a piece of the page looked like when it was drawn. The page's script leaves a piece alone
 /// while its `data-keep` is the same, with all that is chosen and written in it; made from the
@@ -32,14 +33,16 @@ pub fn cards_and_choices(lang: Lang) -> &'static str {
 pub fn others<G: Game>(seen: &Seen<'_, G>, player: impl Fn(Seat) -> Option<Markup>) -> Markup {
     html! {
         ul.players aria-label=(t!(seen.lang, "Players", "プレイヤー")) {
-            @for drawn in seen.others().into_iter().filter_map(player) { li { (drawn) } }
+            @for (seat, drawn) in seen.others().into_iter().filter_map(|seat| Some((seat, player(seat)?))) {
+                li data-place=(Place::of(seat)) { (drawn) }
+            }
         }
     }
 }
 
 /// The viewer's own box.
-pub fn own(player: Option<Markup>) -> Markup {
-    html! { @if let Some(drawn) = player { div.own { (drawn) } } }
+pub fn own(seat: Seat, player: Option<Markup>) -> Markup {
+    html! { @if let Some(drawn) = player { div.own data-place=(Place::of(seat)) { (drawn) } } }
 }
 
 /// The cards of a player that the viewer knows, as chips: all of them for who sees everything.
@@ -246,10 +249,29 @@ pub fn label<F: Face>(face: &F, seen: &Seen<'_, F::Game>, at: usize) -> String {
 }
 
 /// A button for a legal action.
-pub fn button<F: Face>(face: &F, seen: &Seen<'_, F::Game>, at: usize, class: &str) -> Markup {
+pub fn button<F: Scene>(face: &F, seen: &Seen<'_, F::Game>, at: usize, class: &str) -> Markup {
+    press(face, seen, at, class, &html! { (label(face, seen, at)) })
+}
+
+/// A button for a legal action that says it in its own way. What the action would change stands on
+/// it; with which card and where it is done, the page's script finds in it.
+pub fn press<F: Scene>(
+    face: &F,
+    seen: &Seen<'_, F::Game>,
+    at: usize,
+    class: &str,
+    said: &Markup,
+) -> Markup {
+    let Grip { card, on } = face.grip(seen.game, seen.view, &seen.legal[at]);
+    let notation = &seen.notation[at];
     html! {
         button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
-            value=(seen.notation[at]) { (label(face, seen, at)) }
+            value=(notation) data-do=(notation) data-card=[card] data-on=[on] {
+            (said)
+            @if let Some(outcome) = seen.outcomes.get(at) {
+                (outcome.drawn(seen.names, seen.own(), seen.lang))
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use pack::Lang;
 
 use crate::board::{Board, HandCard, Line, Panel, Tone};
 use crate::face::{Action, Face, Pack};
-use crate::scene::Seen;
+use crate::scene::{Seen, Zones};
 
 fn tone(tone: Tone) -> &'static str {
     match tone {
@@ -44,12 +44,14 @@ fn card(card: &HandCard) -> Markup {
 }
 
 /// The board as text, and the decision as buttons.
-pub(crate) fn scene<F: Face + ?Sized>(face: &F, seen: &Seen<'_, F::Game>) -> Markup {
+pub(crate) fn scene<F: Face + ?Sized>(face: &F, seen: &Seen<'_, F::Game>) -> Zones {
     let board: Board = face.board(seen.to(), seen.view);
-    html! {
-        div.scene.textscene {
-            div.textpanels { @for player in &board.players { (panel(player)) } }
-            div.textpanels { @for part in &board.table { (panel(part)) } }
+    Zones {
+        class: "textscene".into(),
+        players: html! { div.textpanels { @for player in &board.players { (panel(player)) } } },
+        board: html! { div.textpanels { @for part in &board.table { (panel(part)) } } },
+        guide: html! {},
+        own: html! {
             @if !seen.legal.is_empty() {
                 div.actions role="group" aria-label=(t!(seen.lang, "What you may do", "できること")) {
                     @for action in seen.legal {
@@ -65,7 +67,7 @@ pub(crate) fn scene<F: Face + ?Sized>(face: &F, seen: &Seen<'_, F::Game>) -> Mar
                     ul.textcards { @for held in &board.hand { (card(held)) } }
                 }
             }
-        }
+        },
     }
 }
 

@@ -167,6 +167,12 @@ pub fn cards<F: Scene + ?Sized>(shell: &Shell, face: &F, pack: &Pack<F>) -> Mark
     page(shell, &heading, &body)
 }
 
+/// One card, large, with what it says.
+pub fn card<F: Scene + ?Sized>(face: &F, pack: &Pack<F>, id: &str, lang: Lang) -> Option<Markup> {
+    let found = face.cards(pack, lang).into_iter().find(|card| card.id == id)?;
+    Some(gallery(face, pack, &[found], lang))
+}
+
 /// Cards one by one: the face, and what it says.
 pub(super) fn gallery<F: Scene + ?Sized>(
     face: &F,

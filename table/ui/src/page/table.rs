@@ -6,6 +6,7 @@ use pack::Lang;
 
 use super::layout::{Change, frame};
 use super::parts::stamp;
+use super::stage::stage;
 use super::think::hint;
 use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
 use super::{Consent, Progress, SeatInfo, Shell, TablePage};
@@ -25,6 +26,10 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             span.on { (t!(lang, "Connected again.", "つながりました。")) }
         }
         div.wrong.notice #notice role="alert" hidden {}
+        dialog #card aria-label=(t!(lang, "Card", "カード")) {
+            div.body {}
+            form method="dialog" { button { (t!(lang, "Close", "閉じる")) } }
+        }
         div #live data-live=(live) { (table_live(lang, table)) }
     };
     frame(shell, title(table.game, lang), &body, Change::Live)
@@ -35,42 +40,88 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
     let yours = your_turn(table);
     let turn_note = t!(lang, "Your turn", "あなたの番です");
     html! {
-        div.table #table data-version=(table.version)
-            data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang)) {
+        div.table.screen[table.scene.is_some()].guided[table.guide] #table data-version=(table.version)
+            data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang))
+            data-seen=[table.watched.then(|| format!("/t/{}/seen", table.id))] {
             @for id in ["act", "pick"] {
                 form id=(id) method="post" action={ "/t/" (table.id) "/act" } data-into="table" {
                     input type="hidden" name="v" value=(table.version);
                 }
             }
-            div.board {
-                @if !table.prompt.is_empty() {
-                    div.prompt.on[yours] role="status" aria-live="polite" {
-                        @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
-                        p { (linked(&table.prompt, table.game.book())) }
-                        @if yours { a.to-choices href="#decision" { (t!(lang, "To the choices ↓", "選択へ ↓")) } }
-                    }
-                }
-                (news(table, lang))
-                @if !table.wrong.is_empty() {
-                    div.wrong role="alert" {
-                        (glyph::icon("stone"))
-                        ul { @for wrong in &table.wrong { li { (linked(wrong, table.game.book())) } } }
-                    }
-                }
-                @if let Some(old) = &table.old {
-                    (super::old::section(table, old, lang))
-                } @else if table.stage == Progress::Over { (over(table, lang)) }
-                @if table.stage == Progress::Waiting { (waiting(table, lang)) }
-                (asked(table, lang))
-                (hint(table, lang))
-                @if let Some(scene) = &table.scene { (scene) }
+            @match &table.scene {
+                Some(scene) => (scene.drawn(&question(table, lang), &stage(table, lang))),
+                None => div.board { (question(table, lang)) },
             }
-            aside.side {
+            aside.side #rail aria-label=(t!(lang, "Log, talk and people", "経過・会話・参加者")) {
+                a.close href="#table" { (t!(lang, "Back to the table", "卓へ戻る")) }
                 (log(table, lang))
                 (chat(table, lang))
                 (seats(table, lang))
                 (about(table, lang))
             }
+        }
+    }
+}
+
+/// What the viewer should do, and what stands above that: what was wrong, what others ask for.
+fn question(table: &TablePage, lang: Lang) -> Markup {
+    let yours = your_turn(table);
+    html! {
+        (watch(lang))
+        @if !table.prompt.is_empty() {
+            div.prompt.on[yours] role="status" aria-live="polite" {
+                @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
+                p { (linked(&table.prompt, table.game.book())) }
+                @if let Some(ms) = table.alone { (ring(table, ms, lang)) }
+                (take_back(table, lang))
+                (hint(table, lang))
+                a.to-rail href="#rail" { (t!(lang, "Log", "経過")) }
+            }
+        }
+        (news(table, lang))
+        @if !table.wrong.is_empty() {
+            div.wrong role="alert" {
+                (glyph::icon("stone"))
+                ul { @for wrong in &table.wrong { li { (linked(wrong, table.game.book())) } } }
+            }
+        }
+        @if let Some(old) = &table.old {
+            (super::old::section(table, old, lang))
+        } @else if table.stage == Progress::Over { (over(table, lang)) }
+        @if table.stage == Progress::Waiting { (waiting(table, lang)) }
+        (asked(table, lang))
+    }
+}
+
+/// What stands in the question's place while steps are played.
+fn watch(lang: Lang) -> Markup {
+    html! {
+        div.watch {
+            p.theirs { (t!(lang, "See what happens.", "何が起きたかを見ています。")) }
+            p.yours { (t!(lang, "See what happened. Your decision is next.", "何が起きたかを見ています。次はあなたの番です。")) }
+            button.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ進む")) }
+        }
+    }
+}
+
+/// The only thing to do is done by itself in so many milliseconds, unless the player wants to wait.
+fn ring(table: &TablePage, ms: u64, lang: Lang) -> Markup {
+    html! {
+        span.ring data-ring=(ms) role="img" aria-label=(t!(lang, "goes on by itself", "自動で進みます")) {}
+        span.quiet { (t!(lang, "Only one thing to do: it goes on by itself.", "選べることは1つだけです。自動で進みます。")) }
+        (post(table, "hold", "hold", "", &html! {
+            button.small type="submit" { (t!(lang, "Wait", "待つ")) }
+        }))
+    }
+}
+
+/// Whoever is alone with bots takes back without asking anybody.
+fn take_back(table: &TablePage, lang: Lang) -> Markup {
+    html! {
+        @if table.watched && table.undo == Consent::May && table.stage == Progress::Playing {
+            (post(table, "undo", "undo", "", &html! {
+                button.small type="submit" name="answer" value="ask" { (glyph::icon("back")) (t!(lang, "Undo", "取り消す")) }
+            }))
         }
     }
 }
@@ -307,8 +358,8 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
         return html! {};
     }
     html! {
-        section.log aria-labelledby="log" {
-            h2 #log { (t!(lang, "What happened", "経過")) }
+        section.log.zone #log aria-labelledby="log-title" {
+            h2 #log-title { (t!(lang, "What happened", "経過")) }
             @if table.log.is_empty() {
                 p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
             } @else {
@@ -321,7 +372,7 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
                     }
                 }
             }
-            @if table.undo == Consent::May && table.stage == Progress::Playing && matches!(table.viewer, Viewer::Seat(_)) {
+            @if !table.watched && table.undo == Consent::May && table.stage == Progress::Playing && matches!(table.viewer, Viewer::Seat(_)) {
                 (post(table, "undo", "undo", "", &html! {
                     button.small type="submit" name="answer" value="ask" { (t!(lang, "Ask to take the last action back", "直前の取り消しを頼む")) }
                 }))
@@ -384,6 +435,19 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                 (post(table, "leave", "bot", "", &html! {
                     input type="hidden" name="seat" value=[own.map(|seat| seat.seat)];
                     button.small type="submit" name="on" value="yes" { (t!(lang, "I have to go: let a bot play for me", "席を外す：ボットに代わってもらう")) }
+                }))
+            }
+            @if let (Some(pace), true) = (table.pace, own.is_some()) {
+                (post(table, "pace", "pace", "line", &html! {
+                    label {
+                        span { (t!(lang, "Pace of the bots", "ボットの速さ")) }
+                        select name="pace" {
+                            @for (id, [en, ja]) in super::stage::SPEEDS {
+                                option value=(id) selected[id == pace] { (t!(lang, en, ja)) }
+                            }
+                        }
+                    }
+                    button.small type="submit" { (t!(lang, "Set", "決める")) }
                 }))
             }
             @if table.give_up == Consent::May {

@@ -4,7 +4,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use crate::{Book, Shown};
+use crate::{Book, CardText, Shown};
 
 /// A game's title.
 pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
@@ -93,6 +93,62 @@ pub fn linked(text: &str, book: Book) -> Markup {
     }
 }
 
+/// The names of a game's cards, to find them in sentences: any name is a card to look at.
+#[derive(Clone, Debug, Default)]
+pub struct CardNames(Vec<(String, String)>);
+
+/// A name shorter than this may stand for anything.
+const SHORT: usize = 2;
+
+impl CardNames {
+    /// The names of these cards, the longest first.
+    pub fn of(cards: &[CardText]) -> Self {
+        let named = cards.iter().filter(|card| card.name.chars().count() >= SHORT);
+        let mut names: Vec<_> = named.map(|card| (card.name.clone(), card.id.clone())).collect();
+        names.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
+        names.dedup_by(|a, b| a.0 == b.0);
+        CardNames(names)
+    }
+
+    /// The first name in a text: where, how long, and which card. Of several at the same place the
+    /// longest.
+    fn first(&self, text: &str) -> Option<(usize, usize, &str)> {
+        let found = self.0.iter().filter_map(|(name, id)| {
+            let at = whole(text, name)?;
+            Some((at, name.len(), id.as_str()))
+        });
+        found.min_by_key(|(at, len, _)| (*at, std::cmp::Reverse(*len)))
+    }
+}
+
+/// Where a name stands by itself. Between Latin letters it is part of another word.
+fn whole(text: &str, name: &str) -> Option<usize> {
+    text.match_indices(name).map(|(at, _)| at).find(|at| {
+        let before = text[..*at].chars().next_back();
+        let after = text[at + name.len()..].chars().next();
+        let latin = |one: Option<char>| one.is_some_and(|c| c.is_ascii_alphanumeric());
+        let (first, last) = (name.chars().next(), name.chars().next_back());
+        !(latin(first) && latin(before) || latin(last) && latin(after))
+    })
+}
+
+/// Text whose clause ids are links to the rules, and whose card names are links to the cards.
+pub(crate) fn named(text: &str, book: Book, names: &CardNames) -> Markup {
+    let mut rest = text;
+    let mut parts = Vec::new();
+    while let Some((at, len, id)) = names.first(rest) {
+        parts.push((&rest[..at], &rest[at..at + len], id));
+        rest = &rest[at + len..];
+    }
+    html! {
+        @for (before, name, id) in parts {
+            (linked(before, book))
+            a.name href={ "/rules/" (book.game) "/cards#card-" (id) } data-name=(id) { (name) }
+        }
+        (linked(rest, book))
+    }
+}
+
 /// A clock that runs; the script counts it down between the server's messages.
 pub fn ticking(seconds: u32) -> Markup {
     html! { span.clock data-clock=(seconds) data-running { (minutes(seconds)) } }
@@ -106,6 +162,33 @@ pub fn minutes(seconds: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_cards_become_links() {
+        let card = |id: &str, name: &str| CardText {
+            id: id.into(),
+            name: name.into(),
+            count: 1,
+            kind: String::new(),
+            text: String::new(),
+            clause: None,
+            house: None,
+        };
+        let names = CardNames::of(&[
+            card("steal", "Steal"),
+            card("steal2", "Steal All"),
+            card("ja", "盗み"),
+        ]);
+        let book = Book { game: "agate", letters: "AG" };
+        let html = |text: &str| named(text, book, &names).into_string();
+        assert!(
+            html("Aki used Steal [AG-3].")
+                .contains("data-name=\"steal\">Steal</a> [<a class=\"clause\"")
+        );
+        assert!(html("Aki used Steal All.").contains("data-name=\"steal2\">Steal All</a>."));
+        assert!(html("秋は盗みを使った").contains("data-name=\"ja\">盗み</a>を"));
+        assert_eq!(html("Aki Stealing <b>"), "Aki Stealing &lt;b&gt;");
+    }
 
     #[test]
     fn clause_ids_become_links() {

@@ -13,7 +13,7 @@ use ui::page::{
     Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
     ResultSeat, SeatInfo, Shell, Spoken, TablePage,
 };
-use ui::{Lang, Names, Seen, Talk, To};
+use ui::{Lang, Names, Seen, Talk, To, Zones};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -146,17 +146,11 @@ impl Position {
     }
 
     /// With what the viewer may do.
-    pub fn scene(&self, viewer: Viewer, lang: Lang, guide: bool) -> maud::Markup {
+    pub fn scene(&self, viewer: Viewer, lang: Lang, guide: bool) -> Zones {
         self.drawn(viewer, lang, guide, &self.legal(viewer))
     }
 
-    pub fn drawn(
-        &self,
-        viewer: Viewer,
-        lang: Lang,
-        guide: bool,
-        legal: &[agate::Action],
-    ) -> maud::Markup {
+    pub fn drawn(&self, viewer: Viewer, lang: Lang, guide: bool, legal: &[agate::Action]) -> Zones {
         let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
         let names = Names::new(names()).told_to(you);
         let view = self.table.view(viewer);
@@ -280,6 +274,10 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         commitment: "5f".repeat(32),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),
+        recap: Default::default(),
+        alone: None,
+        pace: None,
+        watched: false,
         wrong: Vec::new(),
     }
 }

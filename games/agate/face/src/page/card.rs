@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 use ui::glyph;
 
+use crate::GAME;
 use crate::cards::letter;
 
 /// The emblem of a card: a large glyph, and small ones beside it.
@@ -117,7 +118,7 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
     let long = name.chars().count() > t!(lang, 11, 5);
     html! {
-        span.card.(family(card)) {
+        span.card.(family(card)).digs[digs(card)] {
             span.edge {
                 span.sign aria-hidden="true" { (sign) }
                 @if card.marked && !card.is_event() {
@@ -134,11 +135,34 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     }
 }
 
+/// Does it take a card from the discard? While it is chosen the whole discard lies open.
+fn digs(card: &Card) -> bool {
+    matches!(&card.role, Role::Turn(modes) if modes.iter().flatten().any(|step| *step == Step::Excavate))
+}
+
+/// A card that lies face down.
+pub(super) fn back() -> Markup {
+    html! { span.card.facedown aria-hidden="true" { span.emblem { (glyph::large("agate")) } } }
+}
+
+/// A card on the table: pressed, it says what it does.
+pub(super) fn peek(card: &Card, lang: Lang) -> Markup {
+    told(card, lang, "peek", &face(card, lang))
+}
+
+/// Something that leads to what a card says.
+pub(super) fn told(card: &Card, lang: Lang, class: &str, drawn: &Markup) -> Markup {
+    html! {
+        a class=(class) href={ "/rules/" (GAME.game) "/cards#card-" (card.id) } data-name=(card.id)
+            aria-label=(card.name.in_lang(lang)) { (drawn) }
+    }
+}
+
 /// A card as a small label, for lists.
 pub(super) fn chip(card: &Card, count: usize, lang: Lang) -> Markup {
     let (main, _) = emblem(card);
     html! {
-        span.chip.(family(card)) {
+        span.chip.(family(card)) title=(card.name.in_lang(lang)) {
             (glyph::icon(main))
             span { (card.name.in_lang(lang)) }
             @if count > 1 { span.count { "×" (count) } }

@@ -1,98 +1,165 @@
 //! The decision: every legal action as a control of the form `act` (or `pick`, for several
-//! discards at once). What has many sides can be put together from its parts by the page's
+//! discards at once, which are tapped in the hand). What has many sides can be put together from its parts by the page's
 //! script; the plain list is there as well.
 
 use std::collections::BTreeMap;
 
-use agate::{Action, Answer, Asked, CardId, HandCap};
-use kernel::{Game, Manner, Seat};
+use agate::{Action, Answer, Asked};
+use kernel::{Manner, Seat};
 use maud::{Markup, html};
-use ui::parts;
+use ui::{Grip, Place, Scene, parts};
 
-use super::{Here, card, hand};
-use crate::AgateFace;
+use super::{Here, hand, places};
+use crate::{AgateFace, actions};
 
-/// Up to so many actions stand as large buttons.
-const FEW: usize = 6;
+/// Up to so many actions stand as large buttons: answers, and what a chosen card can do, which has
+/// to leave room for its text.
+pub(super) const FEW_ANSWERS: usize = 6;
+pub(super) const FEW_USES: usize = 4;
+
+/// How cards of the hand are chosen.
+enum Way {
+    /// One, to see what can be done with it.
+    One,
+    /// So many, to be discarded.
+    Several(u8),
+    /// One to be used, or so many to be discarded instead.
+    Either(u8),
+}
 
 pub(super) fn decision(here: &Here<'_>) -> Markup {
     let Some(own) = here.seen.own() else { return html! {} };
     let asked = here.seen.view.asked.filter(|asked| asked.seat == own).map(|asked| asked.what);
     let open = !here.seen.legal.is_empty();
-    let drawn = html! {
-        @if asked != Some(Asked::Act) && open { (answers(here, asked)) }
-        (hand::hand(here, own))
-        @if asked == Some(Asked::Act) && open {
-            p.hint { (t!(here, "Choose a card above", "上のカードを選んでください")) }
-            (turn(here, own))
-        }
+    let drawn = match way(here) {
+        Way::One => html! {
+            (hand::hand(here, own))
+            @if open { (one(here, asked)) }
+        },
+        Way::Several(count) => html! {
+            div.picking.on data-pick=(count) {
+                (hand::loose(here, own))
+                div.answers { (together(here, count)) }
+            }
+        },
+        Way::Either(count) => html! {
+            div.picking data-pick=(count) {
+                (hand::loose(here, own))
+                (turn(here, Some(count)))
+            }
+        },
     };
     parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
 }
 
-fn button(here: &Here<'_>, index: usize, class: &str, facets: &BTreeMap<&str, String>) -> Markup {
-    let words = label(here, index);
-    let facet = |name: &str| facets.get(name).cloned();
-    html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
-            value=(here.seen.notation[index])
-            data-f-n=[facet("n")] data-f-to=[facet("to")] data-f-p=[facet("p")] data-f-end=[facet("end")] {
-            (words)
-        }
+fn way(here: &Here<'_>) -> Way {
+    let is_discard = |action: &Action| matches!(action, Action::Discard(_));
+    let discards = here.seen.legal.iter().any(is_discard);
+    let all = here.seen.legal.iter().all(is_discard);
+    match (discards, all, places::to_discard(here.seen.game, here.seen.view)) {
+        (true, true, count @ 2..) => Way::Several(count),
+        (true, false, count @ 2..) => Way::Either(count),
+        _ => Way::One,
     }
 }
 
-fn label(here: &Here<'_>, index: usize) -> String {
-    parts::label(&AgateFace, here.seen, index)
+/// What can be done besides choosing a card.
+fn one(here: &Here<'_>, asked: Option<Asked>) -> Markup {
+    let all: Vec<usize> = (0..here.seen.legal.len()).collect();
+    match asked {
+        Some(Asked::Act) => turn(here, None),
+        Some(Asked::Discard) => html! {
+            p.hint { (t!(here, "Choose the card to discard.", "捨てるカードを選んでください。")) }
+        },
+        _ => choose(here, &all, "answer", FEW_ANSWERS),
+    }
 }
 
-/// What is left on the own turn besides the cards: pass, discard.
-fn turn(here: &Here<'_>, own: Seat) -> Markup {
-    let legal = here.seen.legal.iter().enumerate();
-    let pass: Vec<_> =
-        legal.filter(|(_, action)| **action == Action::Pass).map(|(at, _)| at).collect();
-    let is_discard = |action: &Action| matches!(action, Action::Discard(_));
-    let discards = here.seen.legal.iter().any(is_discard);
-    let nothing_else = here.seen.legal.iter().all(is_discard);
-    let hand = here.seen.view.seats.get(&own).map_or(0, |player| player.cards);
-    let count = match here.seen.game.options().hand_cap {
-        HandCap::Four => hand.saturating_sub(4).max(1),
-        HandCap::One => 1,
+/// A button for an action. What it changes stands below its words, which are short then.
+pub(super) fn plain(here: &Here<'_>, at: usize, class: &str) -> Markup {
+    parts::press(&AgateFace, here.seen, at, class, &html! { (words(here, at)) })
+}
+
+fn words(here: &Here<'_>, at: usize) -> String {
+    let (names, own) = (here.seen.names, here.seen.own());
+    let then = here.seen.outcomes.get(at).map(|then| then.plain(names, own)).unwrap_or_default();
+    let action = here.seen.legal[at];
+    // What comes next may blur what the HP will be: then the words have to say it.
+    let hp = t!(here, "HP", "体力");
+    let told = match action {
+        Action::Respond { .. } => then.iter().any(|change| change.starts_with(hp)),
+        _ => !then.is_empty(),
     };
+    if told {
+        actions::short(&here.say, here.seen.view, action)
+    } else {
+        parts::label(&AgateFace, here.seen, at)
+    }
+}
+
+/// A button of the list from which an action is put together, with its sides.
+fn side(here: &Here<'_>, at: usize, facets: &BTreeMap<&str, String>) -> Markup {
+    let facet = |name: &str| facets.get(name).cloned();
+    let Grip { card, on } = AgateFace.grip(here.seen.game, here.seen.view, &here.seen.legal[at]);
+    let notation = &here.seen.notation[at];
     html! {
-        @if !pass.is_empty() || discards {
-            div.answers.rest {
-                @for at in pass { (button(here, at, "", &BTreeMap::new())) }
-                @if discards && nothing_else {
-                    (discard(here, own, count))
-                } @else if discards {
-                    details {
-                        summary { (t!(here, format!("Or discard {count}"), format!("または{count}枚捨てる"))) }
-                        (discard(here, own, count))
-                    }
-                }
+        button type="submit" form="act" name="do" value=(notation) data-do=(notation)
+            data-card=[card] data-on=[on]
+            data-f-n=[facet("n")] data-f-to=[facet("to")] data-f-p=[facet("p")] data-f-end=[facet("end")] {
+            (words(here, at)) " "
+            @if let Some(outcome) = here.seen.outcomes.get(at) {
+                (outcome.drawn(here.seen.names, here.seen.own(), here.seen.lang))
             }
         }
     }
 }
 
-/// The answer to a question that is not one's own turn.
-fn answers(here: &Here<'_>, asked: Option<Asked>) -> Markup {
-    let all: Vec<usize> = (0..here.seen.legal.len()).collect();
-    match (asked, here.seen.own()) {
-        (Some(Asked::Discard), Some(own)) => {
-            let count = here.seen.view.to_discard.unwrap_or(1);
-            html! { div.answers { (discard(here, own, count)) } }
+/// What is left on the own turn besides the cards: pass, or so many to discard.
+fn turn(here: &Here<'_>, discard: Option<u8>) -> Markup {
+    let pass = here.seen.acts(|action| *action == Action::Pass);
+    let discards = here.seen.legal.iter().any(|action| matches!(action, Action::Discard(_)));
+    let uses = here
+        .seen
+        .legal
+        .iter()
+        .any(|action| matches!(action, Action::Attack { .. } | Action::Use { .. }));
+    html! {
+        @if !pass.is_empty() || discard.is_some() {
+            div.answers.rest {
+                @for at in pass { (plain(here, at, "")) }
+                @if let Some(count) = discard {
+                    details {
+                        summary { (t!(here, format!("Or discard {count}"), format!("または{count}枚捨てる"))) }
+                    }
+                    (together(here, count))
+                }
+            }
         }
-        _ => choose(here, &all, "answer"),
+        p.hint {
+            @match (uses, discards && discard.is_none()) {
+                (true, true) => (t!(here, "Choose a card: to use it, or to discard it.", "使うカードか捨てるカードを選んでください。")),
+                (true, false) => (t!(here, "Choose a card to use.", "使うカードを選んでください。")),
+                (false, true) => (t!(here, "Choose the card to discard.", "捨てるカードを選んでください。")),
+                (false, false) => (t!(here, "No card can be used now.", "今使えるカードはありません。")),
+            }
+        }
+    }
+}
+
+/// The cards tapped in the hand go together, in the order of the pack.
+fn together(here: &Here<'_>, count: u8) -> Markup {
+    html! {
+        button.primary.together type="submit" form="pick" data-pick-go="" {
+            (t!(here, format!("Discard the {count} cards you tap"), format!("押した{count}枚を捨てる")))
+        }
     }
 }
 
 /// Some of the legal actions: as buttons if they are few, else put together from parts, with the
 /// list below.
-pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
+pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str, few: usize) -> Markup {
     let facets: Vec<_> = indices.iter().map(|at| parts(here, here.seen.legal[*at])).collect();
-    let many = indices.len() > FEW && facets.iter().all(|parts| !parts.is_empty());
+    let many = indices.len() > few && facets.iter().all(|parts| !parts.is_empty());
     let real = indices.iter().filter(|at| !idle(here, **at)).count();
     let class = |at| match (idle(here, at), real) {
         (true, _) => "",
@@ -105,12 +172,12 @@ pub(super) fn choose(here: &Here<'_>, indices: &[usize], id: &str) -> Markup {
             (composer(here, &facets, id))
             details.all {
                 summary { (t!(here, format!("All {} choices as a list", indices.len()), format!("選択肢{}個の一覧", indices.len()))) }
-                div.answers { @for (at, parts) in indices.iter().zip(&facets) { (button(here, *at, "", parts)) } }
+                div.answers { @for (at, parts) in indices.iter().zip(&facets) { (side(here, *at, parts)) } }
             }
         } @else {
             div.answers {
                 @for at in indices {
-                    (button(here, *at, class(*at), &BTreeMap::new()))
+                    (plain(here, *at, class(*at)))
                 }
             }
         }
@@ -167,6 +234,7 @@ fn composer(here: &Here<'_>, actions: &[BTreeMap<&'static str, String>], id: &st
                         @for (at, value) in all.iter().enumerate() {
                             label {
                                 input type="radio" form="none" name={ (facet) "-" (id) } value=(value)
+                                    data-on=[value.parse().ok().filter(|_| facet == "to").map(Place::of)]
                                     checked[at == 0 && (facet != "to" || all.len() == 1)];
                                 span { (value_words(here, facet, value)) }
                             }
@@ -213,48 +281,5 @@ fn target(here: &Here<'_>, seat: Seat) -> String {
             format!("{name}（体力{}・業{}）", player.hp, player.karma),
         ),
         None => name,
-    }
-}
-
-/// Cards to discard: one by a button, several by ticking them, sent once in the pack's order.
-fn discard(here: &Here<'_>, own: Seat, count: u8) -> Markup {
-    let picks =
-        |action: &Action| if let Action::Discard(card) = action { Some(*card) } else { None };
-    let legal: Vec<(usize, CardId)> = here
-        .seen
-        .legal
-        .iter()
-        .enumerate()
-        .filter_map(|(at, action)| Some((at, picks(action)?)))
-        .collect();
-    if count <= 1 {
-        return html! {
-            div.answers { @for (at, _) in &legal { (button(here, *at, "equal", &BTreeMap::new())) } }
-        };
-    }
-    let first = legal.iter().map(|(_, card)| *card).min();
-    let player = here.seen.view.seats.get(&own);
-    let ids = player.and_then(|player| player.hand.as_deref()).unwrap_or_default();
-    let mut cards: Vec<CardId> = ids.iter().filter_map(|id| here.say.cards.find(id)).collect();
-    // Without script, cards may be sent one by one: what is picked already lies aside.
-    for id in &here.seen.view.picked {
-        if let Some(at) = cards.iter().position(|card| here.say.cards.find(id) == Some(*card)) {
-            cards.remove(at);
-        }
-    }
-    html! {
-        fieldset.pick data-pick=(count) {
-            legend { (t!(here, format!("Choose {count} cards to discard"), format!("捨てるカードを{count}枚選ぶ"))) }
-            @for card in cards.iter().filter(|card| first.is_none_or(|first| **card >= first)) {
-                @let face = here.say.cards.get(*card);
-                label {
-                    input type="checkbox" form="pick" name="do" value={ "discard " (face.id) };
-                    (card::chip(face, 1, here.seen.lang))
-                }
-            }
-            button.primary type="submit" form="pick" data-pick-go="" {
-                (t!(here, format!("Discard {count} cards"), format!("{count}枚捨てる")))
-            }
-        }
     }
 }

@@ -28,9 +28,29 @@ pub(super) fn guide(here: &Here<'_>) -> Markup {
     let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.seen.own());
     frame(here.seen, GAME, || match asked.map(|asked| asked.what) {
         None if here.seen.view.asked.is_none() => IDLE.over(here.seen.lang),
+        None if out(here) => t!(
+            here,
+            (
+                "You are out",
+                vec![
+                    "The others play on until one is left. You may watch, or open a new table from the first page.",
+                ],
+            ),
+            (
+                "脱落しました",
+                vec![
+                    "残りの人は最後の1人になるまで続けます。見ていても、新しい卓を開いても構いません。"
+                ],
+            ),
+        ),
         None => IDLE.others(here.seen.lang),
         Some(what) => explained(here, what),
     })
+}
+
+/// Has the viewer left the game?
+fn out(here: &Here<'_>) -> bool {
+    here.seen.own().and_then(|own| here.seen.view.seats.get(&own)).is_some_and(|own| !own.alive)
 }
 
 fn explained(here: &Here<'_>, what: Asked) -> Words {
@@ -40,9 +60,9 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "Your turn: one card",
                 vec![
-                    "You have drawn. Choose a raised card, then a target. Attack cards of one letter go together (AG-43).",
-                    "If your attack lands, the target loses HP and you take karma from them. With 8 karma or more the Agate Sword can strike you (AG-109).",
-                    "Nothing useful? With 4 cards or fewer you can pass (AG-31); with 5 or more you discard instead (AG-32).",
+                    "Choose a raised card, then its target. Attack cards of one letter go together (AG-43).",
+                    "A hit costs the target HP, and you take karma from them. With 8 karma or more the Agate Sword can strike you (AG-109).",
+                    "Nothing useful? With 4 cards or fewer you pass (AG-31); with 5 or more you discard (AG-32).",
                 ],
             ),
             (
@@ -93,13 +113,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "Too many cards",
                 vec![
-                    "No turn ends with more than 4 cards (AG-39). Tick the ones you need least, then confirm once."
+                    "No turn ends with more than 4 cards (AG-39). Tap the ones you need least, then confirm once."
                 ],
             ),
             (
                 "手札が多すぎます",
                 vec![
-                    "手番は手札4枚までで終えます（AG-39）。要らないカードに印を付けて、まとめて捨ててください。"
+                    "手番は手札4枚までで終えます（AG-39）。要らないカードを押して選び、まとめて捨ててください。"
                 ],
             ),
         ),

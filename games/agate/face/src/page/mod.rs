@@ -2,36 +2,49 @@
 
 mod attack;
 mod card;
+mod cue;
 mod decide;
 mod guide;
 mod hand;
 mod middle;
 pub(super) mod picture;
+mod places;
 mod players;
 mod samples;
 
-use agate::{Agate, Cards};
+use agate::{Action, Agate, Cards, Event, View};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen, parts};
+use ui::{Cue, Figure, Grip, Scene, Seen, To, Zones, parts};
 
 use super::AgateFace;
 use super::say::Say;
 
 impl Scene for AgateFace {
-    fn scene(&self, seen: &Seen<'_, Agate>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Agate>) -> Zones {
         let here = here(seen);
-        html! {
-            div.scene.agate {
-                (parts::others(seen, |seat| players::player(&here, seat)))
-                (middle::middle(&here))
-                @if let Some(own) = here.seen.own() {
-                    (parts::own(players::player(&here, own)))
-                }
-                (guide::guide(&here))
+        Zones {
+            class: "agate".into(),
+            players: parts::others(seen, |seat| players::player(&here, seat)),
+            board: middle::middle(&here),
+            guide: guide::guide(&here),
+            own: html! {
+                @if let Some(own) = here.seen.own() { (parts::own(own, players::player(&here, own))) }
                 (decide::decision(&here))
-            }
+            },
         }
+    }
+
+    fn cue(&self, to: To<'_, Agate>, event: &Event) -> Cue {
+        cue::cue(to, event)
+    }
+
+    fn grip(&self, game: &Agate, view: &View, action: &Action) -> Grip {
+        places::grip(game, view, *action)
+    }
+
+    fn figures(&self, to: To<'_, Agate>, view: &View) -> Vec<Figure> {
+        places::figures(to, view)
     }
 
     fn card(&self, pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {

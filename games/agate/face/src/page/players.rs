@@ -60,7 +60,7 @@ fn hp(here: &Here<'_>, player: &SeatView) -> Markup {
                 rect.fill x="0" y="0" width=(part * 10) height="8" {}
                 @for at in 1..full { path.tick d={ "M" (at * 10) " 0v8" } {} }
             }
-            @if low { span.warn { (t!(here, "low", "危険")) } }
+            @if low { span.warn { span.words { (t!(here, "low", "危険")) } } }
         }
     }
 }
@@ -85,8 +85,8 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
                     path.limit d={ "M" (u16::from(strikes) * 10 - 10) " 0v10" } {}
                 }
             }
-            @if high { span.warn { (glyph::icon("agate")) (t!(here, "the Sword strikes", "剣の的")) } }
-            @else if low { span.warn { (t!(here, "nearly gone", "尽きそう")) } }
+            @if high { span.warn { (glyph::icon("agate")) span.words { (t!(here, "the Sword strikes", "剣の的")) } } }
+            @else if low { span.warn { span.words { (t!(here, "nearly gone", "尽きそう")) } } }
         }
     }
 }
@@ -94,11 +94,11 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
 fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
     let backs = player.cards.min(8);
     html! {
-        p.held {
+        div.held {
             span.backs aria-hidden="true" { @for _ in 0..backs { span.back {} } }
             span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
+            (parts::known(player.hand.as_deref(), &player.known, here.seen.viewer, here.seen.lang, |ids| chips(here, ids)))
         }
-        (parts::known(player.hand.as_deref(), &player.known, here.seen.viewer, here.seen.lang, |ids| chips(here, ids)))
     }
 }
 
@@ -107,7 +107,8 @@ pub(super) fn chips(here: &Here<'_>, ids: &[CardName]) -> Markup {
     html! {
         @for (id, count) in parts::runs(ids) {
             @if let Some(found) = here.say.cards.find(id) {
-                (card::chip(here.say.cards.get(found), count, here.seen.lang))
+                @let face = here.say.cards.get(found);
+                (card::told(face, here.seen.lang, "tells", &card::chip(face, count, here.seen.lang)))
             }
         }
     }

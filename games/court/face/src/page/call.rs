@@ -4,10 +4,10 @@ use court::{Action, CallWindow};
 use kernel::{Game, Seat};
 use maud::{Markup, html};
 use ui::glyph;
-use ui::parts::linked;
+use ui::parts::{linked, press};
 
 use super::{Here, decide};
-use crate::GAME;
+use crate::{CourtFace, GAME};
 
 /// The button of a player with one card who has not called. It stays there until it is pressed,
 /// or somebody else was quicker.
@@ -18,10 +18,10 @@ pub(super) fn bar(here: &Here<'_>, own: Seat) -> Markup {
     html! {
         div.callbar role="status" {
             div.answers {
-                button.primary type="submit" form="act" name="do" value=(here.seen.notation[at]) {
+                (press(&CourtFace, here.seen, at, "primary", &html! {
                     (glyph::icon("speak"))
                     (t!(here, "Call: last card!", "宣言：のこり1枚！"))
-                }
+                }))
             }
             p { (linked(&window(here, own), GAME)) }
         }

@@ -67,8 +67,8 @@ pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
                 @for (girl, number) in pair.iter().zip(numbers) {
                     span.half.(girl.word()).on[lit.shows.has(*girl)].gone[lit.dead.has(*girl)] {
                         (glyph::icon(emblem_of(*girl)))
-                        span.num { (number) }
                         span.who { (say.girl(*girl)) }
+                        span.num { (number) }
                     }
                 }
                 (minus(say, card))
@@ -107,6 +107,32 @@ fn minus(say: &Say<'_>, card: &Card) -> Markup {
     html! {
         span.minus title=(t!(say, "Points lost if it is left in your hand", "手札に残った時の失点")) {
             "−" (card.minus)
+        }
+    }
+}
+
+/// A card nobody sees.
+pub(super) fn back() -> Markup {
+    html! { span.card.down { span.emblem { (glyph::large("star")) } } }
+}
+
+/// What happened, as a card: an emblem with a word or a number.
+pub(super) fn notice(emblem: &str, words: &str, below: &str) -> Markup {
+    html! {
+        span.card.notice {
+            span.emblem { (glyph::large(emblem)) }
+            span.name.long[words.chars().count() > 8] { (words) }
+            @if !below.is_empty() { span.worth { (below) } }
+        }
+    }
+}
+
+/// A girl, as a card.
+pub(super) fn token(say: &Say<'_>, girl: Girl) -> Markup {
+    html! {
+        span.card.notice.(girl.word()) {
+            span.emblem { (glyph::large(emblem_of(girl))) }
+            span.name { (say.girl(girl)) }
         }
     }
 }

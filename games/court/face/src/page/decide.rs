@@ -1,10 +1,11 @@
-//! The decision: every legal action as a control of the form `act`.
+//! The decision: every legal action as a control of the form `act`. The hand stands on the left,
+//! what can be done with it or besides it on the right, in the same places whatever is asked.
 
 use court::{Action, Asked, Girl, Mode, SeedsView, Status};
 use kernel::{Manner, Seat};
 use maud::{Markup, html};
 use ui::glyph;
-use ui::parts::{self, label, linked, many};
+use ui::parts::{self, label, linked, many, press};
 
 use super::{Here, call, card, hand};
 use crate::{CourtFace, GAME};
@@ -19,44 +20,35 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
         @if asked != Some(Asked::Point) { (call::missed(here)) }
         @if let Some(what) = asked {
             @match what {
-                Asked::Act => {
-                    (hand::hand(here, own))
-                    (turn(here))
-                }
+                Asked::Act => (turn(here)),
                 Asked::Follow | Asked::Bridge => {
-                    (question(further(here, what)))
-                    (hand::hand(here, own))
-                    div.answers.rest { (buttons(here, |action| *action == Action::Pass)) }
+                    p.note.minor { (linked(further(here, what), GAME)) }
+                    div.answers { (buttons(here, |action| *action == Action::Pass)) }
                 }
-                Asked::Seeds => { (seeds(here)) (hand::hand(here, own)) }
+                Asked::Seeds => (seeds(here)),
                 Asked::NameGirl | Asked::Contract | Asked::Support => {
-                    (question(naming(here, what)))
+                    (note(naming(here, what)))
                     (girls(here))
-                    (hand::hand(here, own))
                 }
-                Asked::NameSeat => {
-                    (question(t!(here, "Falling-out: who draws 2?", "仲違い：だれが2枚引く？")))
-                    (seats(here))
-                    (hand::hand(here, own))
-                }
+                Asked::NameSeat => (seats(here)),
                 Asked::Vote => {
-                    (question(t!(here, "End this set now? It is scored without +30, and only if everybody agrees [MC-82].", "このセットをここで終える？ +30点はなく、全員の同意が要ります [MC-82]。")))
+                    (note(t!(here, "The set is scored without +30, and only if everybody agrees [MC-82].", "+30点なしの点数計算になり、全員の同意が要ります [MC-82]。")))
                     div.answers { (buttons(here, |action| matches!(action, Action::Agree | Action::Refuse))) }
-                    (hand::hand(here, own))
                 }
                 Asked::Point => {
                     (call::stake(here))
                     div.answers { (buttons(here, |action| *action != Action::Call)) }
-                    (hand::hand(here, own))
                 }
             }
-        } @else { (hand::hand(here, own)) }
+        }
+        (hand::hand(here, own))
     };
     parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
 }
 
-fn question(words: &str) -> Markup {
-    html! { p.question { (linked(words, GAME)) } }
+/// What to know about the question besides what it asks.
+fn note(words: &str) -> Markup {
+    html! { p.note { (linked(words, GAME)) } }
 }
 
 /// A button for one legal action.
@@ -81,13 +73,13 @@ fn turn(here: &Here<'_>) -> Markup {
     let plays = legal.iter().any(|action| matches!(action, Action::Play { .. }));
     let at = |wanted: Action| legal.iter().position(|action| *action == wanted);
     html! {
-        @if plays { p.hint { (t!(here, "Choose a raised card, or draw.", "浮いているカードを選ぶか、1枚引いてください。")) } }
-        div.answers.rest {
+        div.answers {
             @if let Some(draw) = at(Action::Draw) {
                 (button(here, draw, if plays { "" } else { "primary" }))
             }
-            @if let Some(propose) = at(Action::Propose) { (button(here, propose, "")) }
+            @if let Some(propose) = at(Action::Propose) { (button(here, propose, "rare")) }
         }
+        @if plays { p.note.idle { (t!(here, "Choose a raised card, or draw.", "浮いているカードを選ぶか、1枚引いてください。")) } }
     }
 }
 
@@ -95,13 +87,13 @@ fn further<'a>(here: &Here<'a>, what: Asked) -> &'a str {
     match what {
         Asked::Bridge => t!(
             here,
-            "Bridge: play one Normal card, it need not match, or none.",
-            "Bridge：ノーマルカードをどれでも1枚出すか、出さない。",
+            "It need not match and becomes the Lead [MC-124].",
+            "場札に合わなくてもよく、新しい場札になります [MC-124]。",
         ),
         _ => t!(
             here,
-            "You may strike at once with one Normal card of the girl who fights, or not [MC-44].",
-            "戦っているキャラクターのノーマルカードを、続けて1枚使ってもよい [MC-44]。",
+            "One Normal card of the girl who fights strikes at once [MC-44].",
+            "戦っているキャラクターのノーマルカードで、すぐに攻撃できます [MC-44]。",
         ),
     }
 }
@@ -110,24 +102,24 @@ fn naming<'a>(here: &Here<'a>, what: Asked) -> &'a str {
     match what {
         Asked::Contract => t!(
             here,
-            "Kyubey, first: who makes a contract? She becomes a magical girl with 2 health [MC-92].",
-            "キュウベえ、まず：だれを魔法少女〈生存〉にする？ 体力2点で登場します [MC-92]。",
+            "She becomes a magical girl with 2 health [MC-92].",
+            "体力2点の魔法少女〈生存〉になります [MC-92]。",
         ),
         Asked::Support => t!(
             here,
-            "Kyubey, next: whom do you support? If she dies you lose 30 points, each time, for the rest of the game [MC-98].",
-            "キュウベえ、次に：だれを応援する？ 死亡するたびに−30点。ゲームの終わりまで続きます [MC-98]。",
+            "Each time she dies you lose 30 points, for the rest of the game [MC-98].",
+            "死亡するたびに−30点。ゲームの終わりまで続きます [MC-98]。",
         ),
         _ => match here.seen.view.mode {
             Mode::Daily => t!(
                 here,
-                "Which girl shall the Lead show? The next cards must match her.",
-                "場札のキャラクターをだれに変更する？ 次のカードはそのキャラクターに合わせます。",
+                "The next cards must match her [MC-09].",
+                "次のカードはそのキャラクターに合わせます [MC-09]。",
             ),
             Mode::Battle => t!(
                 here,
-                "Who fights on? Only her numbers count from now, and attacks hit her.",
-                "だれが戦う？ ここからはその少女の数字だけが効き、攻撃も受けます。",
+                "Only her numbers count from now, and attacks hit her [MC-48].",
+                "ここからはその少女の数字だけが効き、攻撃も受けます [MC-48]。",
             ),
         },
     }
@@ -143,28 +135,33 @@ fn girls(here: &Here<'_>) -> Markup {
         div.answers.choose-girl {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Some(girl) = girl_of(action) {
-                    button.(girl.word()) type="submit" form="act" name="do" value=(here.seen.notation[at]) {
+                    (press(&CourtFace, here.seen, at, girl.word(), &html! {
                         span.sr { (label(&CourtFace, here.seen, at)) (t!(here, ": ", "：")) }
                         (glyph::icon(card::emblem_of(girl)))
                         strong { (here.say.girl(girl)) }
                         span.quiet { (markers(here, girl)) }
-                    }
+                    }))
                 } @else if *action == Action::Pass { (button(here, at, "")) }
             }
         }
     }
 }
 
+/// How a girl stands, and how many cards of hers the viewer holds.
 fn markers(here: &Here<'_>, girl: Girl) -> String {
-    match here.seen.view.girls.get(&girl) {
+    let state = match here.seen.view.girls.get(&girl) {
         Some(state) if state.status == Status::Uncontracted => {
-            t!(here, "Uncontracted", "未契約").into()
+            t!(here, "Uncontracted", "未契約").to_string()
         }
-        Some(state) => {
-            t!(here, many(state.markers, "marker"), format!("マーカー{}", state.markers))
-        }
+        Some(state) => format!("♥{}", state.markers),
         None => String::new(),
-    }
+    };
+    let hand = here.seen.own().and_then(|own| here.seen.view.seats.get(&own)?.hand.as_ref());
+    let shows = |id: &&court::CardName| {
+        here.say.cards.find(id).is_some_and(|kind| here.say.cards.get(kind).girls.has(girl))
+    };
+    let cards = hand.map_or(0, |hand| hand.iter().filter(shows).count() as i64);
+    t!(here, format!("{state}, {} of hers", many(cards, "card")), format!("{state}・手札{cards}枚"))
 }
 
 /// A player for each action.
@@ -174,10 +171,10 @@ fn seats(here: &Here<'_>) -> Markup {
         div.answers {
             @for (at, action) in here.seen.legal.iter().enumerate() {
                 @if let Action::NameSeat(seat) = action {
-                    button.equal type="submit" form="act" name="do" value=(here.seen.notation[at]) {
+                    (press(&CourtFace, here.seen, at, "equal", &html! {
                         strong { (here.say.whom(*seat)) }
                         span.quiet { (t!(here, many(cards(*seat), "card"), format!("手札{}枚", cards(*seat)))) }
-                    }
+                    }))
                 }
             }
         }
@@ -197,9 +194,9 @@ fn seeds(here: &Here<'_>) -> Markup {
         fits.collect::<Vec<_>>()
     };
     html! {
-        (question(t!(here,
-            "You may hand grief seeds on: from girls of the former Lead to girls of your card, pair by pair from the top [MC-35]. Each giver keeps 2.",
-            "グリーフシードを移せます：前の場札の少女から、出したカードの少女へ。上の組から順に [MC-35]。渡す少女には2枚残ります。")))
+        (note(t!(here,
+            "From girls of the former Lead to girls of your card, pair by pair from the top [MC-35]. Each giver keeps 2.",
+            "前の場札の少女から、出したカードの少女へ。上の組から順に [MC-35]。渡す少女には2枚残ります。")))
         div.pairs {
             @for pair in &here.seen.view.seeds {
                 div.pair {
@@ -209,9 +206,10 @@ fn seeds(here: &Here<'_>) -> Markup {
                     }
                     div.answers {
                         @for (at, seeds) in moves(pair) {
-                            button.equal type="submit" form="act" name="do" value=(here.seen.notation[at]) aria-label=(label(&CourtFace, here.seen, at)) {
-                                (glyph::icon("seed")) (seeds)
-                            }
+                            (press(&CourtFace, here.seen, at, "equal", &html! {
+                                span.sr { (label(&CourtFace, here.seen, at)) }
+                                span aria-hidden="true" { (glyph::icon("seed")) (seeds) }
+                            }))
                         }
                     }
                 }

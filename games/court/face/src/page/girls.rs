@@ -4,13 +4,21 @@ use court::{Girl, GirlView, Mode, Status};
 use maud::{Markup, html};
 use ui::glyph;
 
-use super::{Here, card};
+use super::{Here, card, place};
 
 pub(super) fn girls(here: &Here<'_>) -> Markup {
+    let supply = here.seen.view.supply;
     html! {
         ul.girls aria-label=(t!(here, "Girls", "少女")) {
             @for girl in Girl::ALL {
-                @if let Some(state) = here.seen.view.girls.get(&girl) { li { (one(here, girl, *state)) } }
+                @if let Some(state) = here.seen.view.girls.get(&girl) {
+                    li data-place=(place::girl(girl)) { (one(here, girl, *state)) }
+                }
+            }
+            li.supply title=(t!(here, "Markers nobody holds", "余りのマーカー")) {
+                (glyph::icon("seed"))
+                span.sr { (t!(here, "Markers left: ", "余りのマーカー：")) }
+                (supply)
             }
         }
     }
@@ -50,7 +58,7 @@ fn one(here: &Here<'_>, girl: Girl, state: GirlView) -> Markup {
                 Status::Dead => { p.status { (t!(here, "dead", "死亡")) } }
                 Status::Uncontracted => { p.status { (t!(here, "Uncontracted", "未契約")) } }
             }
-            @if shown { span.badge.on { (on_lead) } }
+            @if shown { span.on-lead { (on_lead) } }
         }
     }
 }

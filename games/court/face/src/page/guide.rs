@@ -1,6 +1,7 @@
 //! The first-game guide: the decision at hand, in plain words.
 
-use court::{Action, Asked, Mode};
+use court::{Action, Asked, EmptyHand, Mode};
+use kernel::Game;
 use maud::Markup;
 use ui::parts::{Idle, Words, guide as frame};
 
@@ -54,6 +55,19 @@ fn turn(here: &Here<'_>) -> Words {
             ),
         );
     }
+    // What the last card can do in battle is an option of the table.
+    let last = match here.seen.game.options().empty_hand_in_battle {
+        EmptyHand::PlayThenDraw => t!(
+            here,
+            "Whoever plays the last card in battle draws one: nobody goes out there (MC-135).",
+            "戦闘中に最後の1枚を出すと1枚引きます。上がりにはなりません（MC-135）。",
+        ),
+        EmptyHand::Forbid => t!(
+            here,
+            "Your last card cannot be played in battle (MC-56).",
+            "戦闘中は最後の1枚を出せません（MC-56）。",
+        ),
+    };
     let plays = here.seen.legal.iter().any(|action| matches!(action, Action::Play { .. }));
     match (view.mode, plays) {
         (_, false) => t!(
@@ -97,7 +111,7 @@ fn turn(here: &Here<'_>) -> Words {
                 vec![
                     "A Normal card of the girl who fights deals her number as damage to the first foe (MC-48). Damage stays until the foe falls (MC-50).",
                     "The last blow counts: who only wears the foe down gives it to the next player (MC-51).",
-                    "Your last card cannot be played in battle (MC-56).",
+                    last,
                 ],
             ),
             (
@@ -105,7 +119,7 @@ fn turn(here: &Here<'_>) -> Words {
                 vec![
                     "戦っているキャラクターのノーマルカードで、その数字のダメージを先頭の魔女／使い魔に与えます（MC-48）。ダメージは倒れるまで残ります（MC-50）。",
                     "取るのはとどめの人。削るだけでは次の人に渡ります（MC-51）。",
-                    "戦闘中は最後の1枚を出せません（MC-56）。",
+                    last,
                 ],
             ),
         ),
@@ -238,13 +252,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "A missed call",
                 vec![
-                    "Whoever has one card must call it. Nobody has to point a miss out, but it costs them five cards, now or at any later moment until they call (MC-103)."
+                    "Whoever has one card must call it. Nobody has to point a miss out, but it costs them cards, now or at any later moment until they call (MC-103)."
                 ]
             ),
             (
                 "宣言忘れ",
                 vec![
-                    "のこり1枚は宣言が必要です。指摘は自由で、宣言されるまではいつでもできます。指摘された人は5枚引きます（MC-103）。"
+                    "のこり1枚は宣言が必要です。指摘は自由で、宣言されるまではいつでもできます。指摘された人はカードを引きます（MC-103）。"
                 ]
             ),
         ),

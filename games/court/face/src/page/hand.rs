@@ -17,15 +17,8 @@ pub(super) fn hand(here: &Here<'_>, own: Seat) -> Markup {
     let player = here.seen.view.seats.get(&own);
     let ids = player.and_then(|player| player.hand.as_deref()).unwrap_or_default();
     let held = kinds(here, ids);
-    let minus: u32 = held
-        .iter()
-        .map(|one| u32::from(here.say.cards.get(one.card).minus) * one.count as u32)
-        .sum();
-    let cost = html! {
-        " " span.cost { (t!(here, format!("−{minus} if the set ended now"), format!("今セットが終わると−{minus}点"))) }
-    };
     let drawn = |held: &Held<'_>| (slot(here, held), panel(here, held));
-    parts::hand(here.seen.lang, ids.len(), &cost, held.iter().map(drawn))
+    parts::hand(here.seen.lang, ids.len(), &html! {}, held.iter().map(drawn))
 }
 
 fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {
@@ -60,5 +53,11 @@ fn panel(here: &Here<'_>, held: &Held<'_>) -> Markup {
             div.answers { @for at in &held.acts { (decide::button(here, *at, class)) } }
         }
     };
-    parts::panel(held.id, &says, &acts)
+    // What can be done stands first, so that it stays where it is however long the text.
+    html! {
+        div.panel id={ "panel-" (held.id) } {
+            (acts)
+            div.says id={ "about-" (held.id) } { (says) }
+        }
+    }
 }

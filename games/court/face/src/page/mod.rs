@@ -2,43 +2,57 @@
 
 mod call;
 mod card;
+mod cue;
 mod decide;
+mod figures;
 mod girls;
 mod guide;
 mod hand;
 mod middle;
 pub(super) mod picture;
+mod place;
 mod players;
 mod samples;
 mod sheet;
 
-use court::{Cards, Court, Girl, Girls, LastCardCall, Mode, Status};
+use court::{Action, Cards, Court, Event, Girl, Girls, LastCardCall, Mode, Status, View};
 use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Names, Scene, Seen, parts};
+use ui::{Cue, Figure, Grip, Names, Scene, Seen, To, Zones, parts};
 
 use super::CourtFace;
 use super::say::Say;
 
 impl Scene for CourtFace {
-    fn scene(&self, seen: &Seen<'_, Court>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Court>) -> Zones {
         let here = here(seen);
         let mode = match seen.view.mode {
             Mode::Daily => "daily",
             Mode::Battle => "battle",
         };
-        html! {
-            div.scene.court.(mode) {
-                (parts::others(seen, |seat| players::player(&here, seat)))
-                (middle::middle(&here))
-                (girls::girls(&here))
-                @if let Some(own) = here.seen.own() { (parts::own(players::player(&here, own))) }
-                (guide::guide(&here))
+        Zones {
+            class: format!("court {mode}{}", if seen.view.asked.is_none() { " ended" } else { "" }),
+            players: parts::others(seen, |seat| players::player(&here, seat)),
+            board: middle::middle(&here),
+            guide: guide::guide(&here),
+            own: html! {
+                @if let Some(own) = here.seen.own() { (parts::own(own, players::player(&here, own))) }
                 (decide::decision(&here))
-                (sheet::sheet(&here))
-            }
+            },
         }
+    }
+
+    fn cue(&self, to: To<'_, Court>, event: &Event) -> Cue {
+        cue::cue(to.game, &Say::to(to), event)
+    }
+
+    fn grip(&self, game: &Court, view: &View, action: &Action) -> Grip {
+        place::grip(game, view, action)
+    }
+
+    fn figures(&self, to: To<'_, Court>, view: &View) -> Vec<Figure> {
+        figures::figures(&Say::to(to), view)
     }
 
     fn sheet(&self, seen: &Seen<'_, Court>) -> Markup {

@@ -21,21 +21,24 @@ pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
                 span.name { (here.say.who(seat)) }
                 @if view.winners.contains(&seat) { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
                 @if active { span.badge { (t!(here, "turn", "手番")) } }
-                @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
+                @if asked && !own && !active { span.badge.on { (t!(here, "deciding", "考え中")) } }
+                (call(here, player))
             }
-            (held(here, player))
-            (score(here, player))
-            @if !player.trophies.is_empty() {
-                p.trophies {
-                    span.label { (t!(here, "Trophies", "倒した魔女／使い魔")) }
-                    @for foe in &player.trophies { (card::trophy(&here.say, foe)) }
+            div.stats {
+                p.held title=(t!(here, many(player.cards, "card"), format!("手札{}枚", player.cards))) {
+                    (glyph::icon("pile"))
+                    strong { (player.cards) }
+                    span.label { (t!(here, if player.cards == 1 { "card" } else { "cards" }, "手札")) }
                 }
-            }
-            @if !player.alone.is_empty() { (alone(here, player)) }
-            @if !player.supports.is_empty() {
-                p.supports {
-                    span.label { (t!(here, "Supports", "応援")) }
-                    @for girl in &player.supports { (card::girl(&here.say, *girl)) }
+                (score(here, player))
+                @if own { (ends(here, player)) }
+                @if !player.trophies.is_empty() { (trophies(here, player)) }
+                @if !player.alone.is_empty() { (alone(here, player)) }
+                @if !player.supports.is_empty() {
+                    p.supports {
+                        span.label { (t!(here, "supports", "応援")) }
+                        @for girl in &player.supports { (card::girl(&here.say, *girl)) }
+                    }
                 }
             }
             @if let Some(hand) = player.hand.as_ref().filter(|_| here.seen.viewer == Viewer::All) {
@@ -49,48 +52,79 @@ pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
     })
 }
 
-fn held(here: &Here<'_>, player: &SeatView) -> Markup {
+/// Has the last card been called?
+fn call(here: &Here<'_>, player: &SeatView) -> Markup {
     let one = player.cards == 1 && here.seen.view.asked.is_some() && super::calls(here);
     html! {
-        p.held {
-            span.backs aria-hidden="true" { @for _ in 0..player.cards.min(9) { span.back {} } }
-            span { (t!(here, many(player.cards, "card"), format!("手札{}枚", player.cards))) }
-            @if one && player.silent {
-                span.badge.miss.due[player.due] {
-                    (glyph::icon("speak"))
-                    (t!(here, "not called", "宣言なし"))
-                }
-            } @else if one {
-                span.badge { (glyph::icon("speak")) (t!(here, "last card called", "のこり1枚宣言")) }
+        @if one && player.silent {
+            span.badge.miss.due[player.due] {
+                (glyph::icon("speak"))
+                (t!(here, "not called", "宣言なし"))
             }
+        } @else if one {
+            span.badge { (glyph::icon("speak")) (t!(here, "called", "宣言済")) }
         }
     }
 }
 
 fn score(here: &Here<'_>, player: &SeatView) -> Markup {
+    let (sets, trophies) = (signed(player.total), signed(player.trophy_points));
+    let mut parts = t!(
+        here,
+        format!("sets {sets}, trophies {trophies}"),
+        format!("セット{sets}・魔女／使い魔{trophies}"),
+    );
+    if player.patron_points != 0 {
+        parts += t!(here, ", support ", "・応援");
+        parts += &signed(player.patron_points);
+    }
     html! {
-        p.score {
+        p.score title=(parts) {
             span.label { (t!(here, "Score", "得点")) }
             strong { (signed(player.score)) }
-            @if player.trophy_points != 0 || player.patron_points != 0 {
-                span.parts {
-                    (t!(here, "sets ", "セット")) (signed(player.total))
-                    (t!(here, ", trophies ", "・魔女／使い魔")) (signed(player.trophy_points))
-                    @if player.patron_points != 0 {
-                        (t!(here, ", support ", "・応援")) (signed(player.patron_points))
-                    }
-                }
-            }
+            span.sr { " (" (parts) ")" }
+        }
+    }
+}
+
+/// What the viewer would have if the set ended now.
+fn ends(here: &Here<'_>, player: &SeatView) -> Markup {
+    let Some(hand) = player.hand.as_ref().filter(|hand| !hand.is_empty()) else { return html! {} };
+    let cards = hand.iter().filter_map(|id| here.say.cards.find(id));
+    let minus: i32 = cards.map(|kind| i32::from(here.say.cards.get(kind).minus)).sum();
+    let score = signed(player.score - minus);
+    html! {
+        p.cost {
+            span.long { (t!(here, "if the set ended now", "今セットが終わると")) }
+            span.short aria-hidden="true" { (t!(here, "now", "今終了で")) }
+            span { (score) }
+            span.long { (t!(here, format!("(hand −{minus})"), format!("（手札−{minus}）"))) }
+        }
+    }
+}
+
+fn trophies(here: &Here<'_>, player: &SeatView) -> Markup {
+    let points = signed(player.trophy_points);
+    html! {
+        p.trophies title=(t!(here, format!("Trophies: {points} points"), format!("倒した魔女／使い魔：{points}点"))) {
+            span.sr { (t!(here, "Trophies", "倒した魔女／使い魔")) }
+            @for foe in &player.trophies { (card::trophy(&here.say, foe)) }
         }
     }
 }
 
 fn alone(here: &Here<'_>, player: &SeatView) -> Markup {
     let turns: u32 = player.alone.iter().map(|turns| u32::from(*turns)).sum();
+    let words = t!(
+        here,
+        format!("Alone: {} without cards", many(turns, "turn")),
+        format!("ひとりぼっちは嫌：あと{turns}手番"),
+    );
     html! {
-        p.alone {
+        p.alone title=(words) {
             (glyph::icon("person"))
-            span { (t!(here, format!("Alone: {} without cards", many(turns, "turn")), format!("ひとりぼっちは嫌：あと{turns}手番"))) }
+            span aria-hidden="true" { (t!(here, "Alone", "ひとり")) " " (turns) }
+            span.sr { (words) }
         }
     }
 }

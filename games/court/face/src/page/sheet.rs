@@ -7,24 +7,33 @@ use ui::parts::signed;
 
 use super::Here;
 
+/// In sight, when the game is over.
 pub(super) fn sheet(here: &Here<'_>) -> Markup {
+    let head = t!(here, "Score sheet", "得点表");
+    html! {
+        section.scoresheet aria-label=(head) { h2 { (head) } (body(here)) }
+    }
+}
+
+/// Folded away while there are cards to play: it opens over the table and pushes nothing.
+pub(super) fn folded(here: &Here<'_>) -> Markup {
+    html! {
+        details.scoresheet {
+            summary { (t!(here, "Score sheet", "得点表")) }
+            div.over { (body(here)) }
+        }
+    }
+}
+
+fn body(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     let seats: Vec<Seat> = view.seats.keys().copied().collect();
-    let body = html! {
+    html! {
         div.sheets {
             @if view.sheet.is_empty() {
                 p.quiet { (t!(here, "No set is over yet.", "まだ終わったセットはありません。")) }
             } @else { (curve(here, &view.sheet, &seats)) }
             (table(here, &seats))
-        }
-    };
-    let head = t!(here, "Score sheet", "得点表");
-    html! {
-        // Folded away while there are cards to play; in sight when the game is over.
-        @if view.asked.is_none() {
-            section.scoresheet aria-label=(head) { h2 { (head) } (body) }
-        } @else {
-            details.scoresheet { summary { (head) } (body) }
         }
     }
 }
@@ -85,7 +94,7 @@ fn with_sign(points: i32) -> String {
 }
 
 /// Each player's line has its colour and dashes.
-fn line_of(seat: Seat) -> &'static str {
+pub(super) fn line_of(seat: Seat) -> &'static str {
     ["l1", "l2", "l3", "l4", "l5"].get(seat.index()).copied().unwrap_or("l1")
 }
 

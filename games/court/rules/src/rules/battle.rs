@@ -7,7 +7,7 @@ use crate::cards::{FoeKind, Quick};
 use crate::event::{Event, SetEnd};
 use crate::foes::Foes;
 use crate::girl::Girl;
-use crate::state::State;
+use crate::state::{MOST_SEATS, State};
 
 impl Court {
     /// MC-41, MC-42: foes are revealed until one carries no more-mark.
@@ -71,6 +71,7 @@ impl Court {
             quick.numbers[girl.index()]
         };
         s.damage = s.damage.saturating_add(damage);
+        s.dealt[seat.index()] = s.dealt[seat.index()].saturating_add(damage);
         sink.tell(Event::Hit { seat, girl, damage, foe, total: s.damage }, s);
         let card = self.cards.foe(foe);
         if s.damage < card.number {
@@ -78,7 +79,7 @@ impl Court {
         }
         // MC-51, MC-52.
         s.line.remove(0);
-        s.damage = 0;
+        (s.damage, s.dealt) = (0, [0; MOST_SEATS]);
         s.player_mut(seat).trophies.add(foe);
         sink.tell(Event::Defeated { seat, foe }, s);
         let witch = match card.kind {

@@ -43,7 +43,7 @@ impl Court {
         while let Some(foe) = s.line.pop() {
             s.foes.push(foe);
         }
-        s.damage = 0;
+        (s.damage, s.dealt) = (0, [0; MOST_SEATS]);
         if self.is_last_set(s) {
             // MC-80, MC-134.
             s.winners = self.outcome(s).winners();

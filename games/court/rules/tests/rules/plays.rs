@@ -335,3 +335,13 @@ fn why_not_agrees_with_legal() {
     }
     assert!(with > 1_000 && without > 1_000, "{with} {without}");
 }
+
+/// MC-50 to MC-52: who dealt how much is remembered as long as the foe stands.
+#[test]
+fn everybody_sees_who_dealt_the_damage() {
+    let text = "seats = 2\n[position]\nlead = \"discover-mami\"\nline = \"W06\"\n\
+        p1 = { hand = \"N15 N16 N17\" }\np2 = { hand = \"N34 N35 N36\" }\n\
+        [[play]]\ndo = \"p1 play N15\"\nexpect = { damage = 3, dealt = { p1 = 3 } }\n\
+        [[play]]\ndo = \"p2 play N34\"\nexpect = { damage = 5, dealt = { p1 = 3, p2 = 2 } }\n";
+    holds(text, &default_cards());
+}

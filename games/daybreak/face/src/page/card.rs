@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::glyphs;
-use crate::cards::use_cost;
+use crate::cards::{self, use_cost};
 use crate::say::{category, roman};
 
 /// The class of a frame.
@@ -35,6 +35,17 @@ fn price(words: &'static str, cost: &str, differs: Ordering, time: u8, class: &s
 
 /// The face of a card; `cost` is what gaining it costs the viewer now, if that can differ.
 pub(super) fn face(card: &Card, cost: Option<u8>, lang: Lang) -> Markup {
+    with_text(card, cost, &html! {}, lang)
+}
+
+/// The face of a card that lies where there may be room for its words.
+pub(super) fn worded(card: &Card, cost: Option<u8>, lang: Lang) -> Markup {
+    let text = cards::printed(card, lang).map_or_else(|| cards::played(card, lang), Into::into);
+    // Who cannot see hears it where the card is chosen.
+    with_text(card, cost, &html! { span.text aria-hidden="true" { (text) } }, lang)
+}
+
+fn with_text(card: &Card, cost: Option<u8>, text: &Markup, lang: Lang) -> Markup {
     let numbers = card.numbers;
     let get_cost = cost.unwrap_or(numbers.get_cost);
     let name = card.name.in_lang(lang);
@@ -50,6 +61,7 @@ pub(super) fn face(card: &Card, cost: Option<u8>, lang: Lang) -> Markup {
             }
             span.emblem { (glyphs::category(card.category, "g big")) }
             span.name.long[long] { (name) }
+            (text)
             span.icons { @for icon in card.summary() { (glyphs::summary(icon, lang)) } }
             span.prices {
                 (price(t!(lang, "gain", "獲得"), &get_cost.to_string(), get_cost.cmp(&numbers.get_cost), numbers.get_time, "get"))

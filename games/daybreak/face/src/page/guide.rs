@@ -77,13 +77,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "A moment for your witch",
                 vec![
-                    "You can use a witch effect at any time of your turn, here too (WD-103). If you do not want to, go on."
+                    "You can use a witch effect at any time of your turn, here too (WD-103). If you do not want to, end the turn; to wait for the next step, go on (WD-R26)."
                 ],
             ),
             (
                 "ウィッチの効果を使える時",
                 vec![
-                    "ウィッチカードの効果は自分の手番ならいつでも使えます（WD-103）。使わないなら先へ進みましょう。"
+                    "ウィッチカードの効果は自分の手番ならいつでも使えます（WD-103）。使わないなら手番を終えましょう。次の処理の後で使うなら、先へ進みます（WD-R26）。"
                 ],
             ),
         ),
@@ -117,13 +117,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "The effect asks you to choose",
                 vec![
-                    "Read the effect above, then choose what it works on. If it says \"up to\", you may choose fewer."
+                    "Read the effect, then choose what it works on. If it says \"up to\", you may choose fewer."
                 ]
             ),
             (
                 "効果の対象を選ぶ",
                 vec![
-                    "上の効果を読んで、対象を選んでください。「まで」とあれば、少なくてもかまいません。"
+                    "効果を読んで、対象を選んでください。「まで」とあれば、少なくてもかまいません。"
                 ]
             ),
         ),

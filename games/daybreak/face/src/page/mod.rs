@@ -2,41 +2,54 @@
 
 mod card;
 mod cast;
+mod cue;
 mod decide;
+mod figures;
 mod glyphs;
 mod guide;
 mod hand;
 mod market;
 pub(super) mod picture;
+mod places;
 mod players;
 mod samples;
 mod stack;
 mod witch;
 
-use daybreak::{Asked, Cards, Daybreak};
-use maud::{Markup, html};
+use daybreak::{Action, Asked, CardId, Cards, Daybreak, Event, Item, View};
+use kernel::Seat;
+use maud::Markup;
 use pack::Lang;
-use ui::{Scene, Seen};
+use ui::{Cue, Figure, Grip, Scene, Seen, To, Zones};
 
 use super::DaybreakFace;
 use super::say::Say;
 
 impl Scene for DaybreakFace {
-    fn scene(&self, seen: &Seen<'_, Daybreak>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Daybreak>) -> Zones {
         let here = Here::new(seen);
-        html! {
-            div.scene.daybreak {
-                (players::others(&here))
-                (stack::stack(&here))
-                @match seen.own() {
-                    None => (market::middle(&here)),
-                    Some(own) => {
-                        (guide::guide(&here))
-                        (decide::decision(&here, own))
-                    }
-                }
-            }
+        Zones {
+            class: "daybreak".into(),
+            players: players::others(&here),
+            board: market::middle(&here),
+            guide: guide::guide(&here),
+            own: match seen.own() {
+                Some(own) => decide::decision(&here, own),
+                None => decide::watched(&here),
+            },
         }
+    }
+
+    fn cue(&self, to: To<'_, Daybreak>, event: &Event) -> Cue {
+        cue::cue(&Say::to(to), event)
+    }
+
+    fn grip(&self, game: &Daybreak, view: &View, action: &Action) -> Grip {
+        places::grip(game, view, *action)
+    }
+
+    fn figures(&self, to: To<'_, Daybreak>, view: &View) -> Vec<Figure> {
+        figures::figures(&Say::to(to), view)
     }
 
     fn card(&self, pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
@@ -70,5 +83,22 @@ impl<'a> Here<'a> {
             say: Say::to(seen.to()),
             asked: asked.map(|asked| asked.what).filter(|_| !seen.legal.is_empty()),
         }
+    }
+
+    /// Can a card that lies on the table be tapped for an answer?
+    fn is_target(&self, card: CardId) -> bool {
+        self.seen.legal.iter().any(|action| match *action {
+            Action::Put(found) | Action::Block(found) | Action::First(found) => found == card,
+            Action::Pick(Item::Card(found) | Item::On(found)) => found == card,
+            _ => false,
+        })
+    }
+
+    /// Can a Curse card in a cast zone?
+    fn is_cursed_target(&self, owner: Seat, slot: u8, lies_down: bool) -> bool {
+        self.seen.legal.iter().any(|action| {
+            matches!(*action, Action::Pick(Item::Curse { seat, place, down })
+                if seat == owner && place == slot && down == lies_down)
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The players: witch, stones, hand, cast zone.
 
 use daybreak::{CardName, SeatView};
-use kernel::Seat;
+use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 use ui::{glyph, parts};
 
@@ -12,21 +12,17 @@ pub(super) fn others(here: &Here<'_>) -> Markup {
     parts::others(here.seen, |seat| Some(player_box(here, seat, here.seen.view.seats.get(&seat)?)))
 }
 
-/// The viewer's own side of the table.
+/// The viewer's own stones and cast zone.
 pub(super) fn own(here: &Here<'_>, own: Seat) -> Markup {
-    let Some(player) = here.seen.view.seats.get(&own) else { return html! {} };
-    html! {
-        article.player.mine.asked[here.asked.is_some()] id={ "seat-" (own) } data-cards=(player.cards) {
-            (head(here, own, player))
-            div.side-by-side {
-                (witch::own(here, player))
-                div.zone {
-                    h3.label { (t!(here, "Cast zone: one space to the right each end phase, then into your hand", "キャストゾーン：エンドフェイズごとに右へ1つ、最後は手札へ")) }
-                    (cast::track(here, own, player))
-                }
+    let player = here.seen.view.seats.get(&own).map(|player| {
+        html! {
+            article.player.mine.asked[here.asked.is_some()] id={ "seat-" (own) } data-cards=(player.cards) {
+                (head(here, own, player))
+                (cast::track(here, own, player))
             }
         }
-    }
+    });
+    parts::own(own, player)
 }
 
 fn head(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
@@ -38,12 +34,14 @@ fn head(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     html! {
         h2 {
             span.name { (here.say.who(seat)) }
-            @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
-            @if active { span.badge { (t!(here, "turn", "手番")) } }
-            @if asked && !own { span.badge.on { (t!(here, "deciding", "考え中")) } }
             span.purse title=(t!(here, "stones held", "手持ちの魔法石")) {
-                (glyphs::stone()) strong { (player.held) } span.label { (t!(here, "held", "手持ちの魔法石")) }
+                (glyphs::stone()) strong { (player.held) } span.sr { (t!(here, "stones held", "手持ちの魔法石")) }
             }
+            (cards(here, seat, player))
+            (witch::small(here, seat, player))
+            @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
+            @if active && !own { span.badge { (t!(here, "turn", "手番")) } }
+            @if asked && !own { span.badge.on.thinks { (t!(here, "deciding", "考え中")) } }
         }
     }
 }
@@ -55,24 +53,49 @@ fn player_box(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     html! {
         article.player.asked[asked].hit[aimed] id={ "seat-" (seat) } data-cards=(player.cards) {
             (head(here, seat, player))
-            (witch::small(here, player))
-            (cards(here, player))
             (cast::track(here, seat, player))
         }
     }
 }
 
-fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
-    let backs = player.cards.min(8);
+/// How many cards a player holds, and which of them are known.
+fn cards(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
+    let curses = player.curses;
+    let said = match curses {
+        0 => t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards)),
+        _ => t!(
+            here,
+            format!("{} in hand, {curses} Curse", player.cards),
+            format!("手札{}枚、うち呪い{curses}枚", player.cards)
+        ),
+    };
+    let count = html! {
+        span.backs aria-hidden="true" { span.back.cursed[curses > 0] {} }
+        strong { (player.cards) }
+        @if curses > 0 { span.curses aria-hidden="true" { (glyphs::category(daybreak::Category::Curse, "g")) (curses) } }
+        span.sr { (said) }
+    };
+    if here.seen.own() == Some(seat) {
+        return html! { span.held title=(said) { (count) } };
+    }
+    let shown = match (&player.hand, here.seen.viewer) {
+        (Some(hand), Viewer::All) => hand,
+        _ => &player.known,
+    };
+    let told = format!("hand-of-{}", seat.index());
     html! {
-        p.held {
-            span.backs aria-hidden="true" { @for at in 0..backs { span.back.cursed[at < player.curses] {} } }
-            span { (t!(here, format!("{} in hand", player.cards), format!("手札{}枚", player.cards))) }
-            @if player.curses > 0 {
-                span.label { (t!(here, format!("{} Curse", player.curses), format!("うち呪い{}枚", player.curses))) }
+        @if shown.is_empty() {
+            span.held title=(said) { (count) }
+        } @else {
+            button.tell.held type="button" popovertarget=(told) title=(said) {
+                (count)
+                span.label { (t!(here, format!("({} known)", shown.len()), format!("（判明{}）", shown.len()))) }
+            }
+            div.told popover id=(told) {
+                h3 { (t!(here, format!("Known cards of {}", here.say.whom(seat)), format!("{}の手札で判明しているカード", here.say.whom(seat)))) }
+                p.known { (chips(here, shown)) }
             }
         }
-        (parts::known(player.hand.as_deref(), &player.known, here.seen.viewer, here.seen.lang, |ids| chips(here, ids)))
     }
 }
 

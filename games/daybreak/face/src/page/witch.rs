@@ -1,6 +1,7 @@
 //! The witch card and its two abilities.
 
-use daybreak::{Action, SeatView, Told, Witch};
+use daybreak::{Action, Asked, SeatView, Told, Witch};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 use ui::glyph;
@@ -37,17 +38,21 @@ fn hat() -> Markup {
     }
 }
 
-/// Whose witch it is and what is left of her, in a line that opens.
-pub(super) fn small(here: &Here<'_>, player: &SeatView) -> Markup {
+/// Whose witch it is and what is left of her; her words open.
+pub(super) fn small(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     let Some(found) = here.say.cards.find_witch(&player.witch) else { return html! {} };
     let witch = here.say.cards.witch(found);
     let lang = here.seen.lang;
+    let told = format!("witch-of-{}", seat.index());
     html! {
-        details.witch-line {
-            summary {
-                span.who { (witch.name.in_lang(lang)) }
-                @if player.sideways { span.badge { (t!(here, "once spent", "1回は使用済み")) } }
-            }
+        button.tell.who type="button" popovertarget=(told) {
+            span.spent[player.sideways] { (hat()) }
+            span.witch-name { (witch.name.in_lang(lang)) }
+            @if player.sideways { span.sr { (t!(here, "once-per-game effect spent", "【ゲーム中1回】は使用済み")) } }
+        }
+        div.told popover id=(told) {
+            h3 { (witch.name.in_lang(lang)) }
+            @if player.sideways { p { span.badge { (t!(here, "once-per-game effect spent", "【ゲーム中1回】は使用済み")) } } }
             @for ability in [Ability::Once, Ability::Turn] { (words(witch, ability, lang)) }
         }
     }
@@ -64,17 +69,21 @@ fn words(witch: &Witch, ability: Ability, lang: Lang) -> Markup {
     }
 }
 
-/// The viewer's witch: both abilities, each with its button or the reason why not.
+/// The viewer's witch: both abilities, each with its button or the reason why not. While an
+/// effect is being resolved none can be declared (WD-106).
 pub(super) fn own(here: &Here<'_>, player: &SeatView) -> Markup {
     let Some(found) = here.say.cards.find_witch(&player.witch) else { return html! {} };
     let witch = here.say.cards.witch(found);
     let view = here.seen.view;
-    let lang = here.seen.lang;
+    if !matches!(here.asked, None | Some(Asked::Start | Asked::Main | Asked::Window))
+        || !view.effects.is_empty()
+    {
+        return html! {};
+    }
     let once = here.seen.acts(|action| *action == Action::Once);
     let turn = here.seen.acts(|action| matches!(action, Action::Turn(_)));
     html! {
-        section.witch-card.sideways[player.sideways] aria-label=(t!(here, "Your witch card", "あなたのウィッチカード")) {
-            h3 { (hat()) span { (witch.name.in_lang(lang)) } }
+        section.witch-card aria-label=(t!(here, "Your witch card", "あなたのウィッチカード")) {
             (ability(here, witch, Ability::Once, &once, &view.why_once))
             (ability(here, witch, Ability::Turn, &turn, &view.why_turn))
         }
@@ -88,13 +97,13 @@ fn ability(
     acts: &[usize],
     why: &[Told],
 ) -> Markup {
-    let open = here.seen.view.asked.is_some();
     html! {
         div.ability.ready[!acts.is_empty()] {
-            (words(witch, ability, here.seen.lang))
             @if !acts.is_empty() {
                 div.answers { @for at in acts { (decide::button(here, *at, "equal small")) } }
-            } @else if open {
+            }
+            (words(witch, ability, here.seen.lang))
+            @if acts.is_empty() && here.asked.is_some() {
                 @for told in why.iter().take(1) {
                     p.why-line {
                         (glyph::icon("stone"))

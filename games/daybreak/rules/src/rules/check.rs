@@ -45,6 +45,12 @@ impl Daybreak {
                 Some(Asked::Start) => why.push(Reason::StartFirst),
                 _ => self.asked_reasons(s, seat, asker, asked, &mut why),
             },
+            Action::Pass => match now {
+                Some(Asked::Window) if s.phase != Phase::Last => {}
+                Some(Asked::Start) => why.push(Reason::StartFirst),
+                Some(Asked::Main | Asked::Window) => why.push(Reason::NoWindow),
+                _ => self.asked_reasons(s, seat, asker, asked, &mut why),
+            },
             Action::Pick(item) => match (now, s.frames.last()) {
                 (Some(Asked::Remove), _) => self.remove_reasons(s, item, &mut why),
                 (Some(Asked::Pick), Some(Frame::Effect(e))) => {

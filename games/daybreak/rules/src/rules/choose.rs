@@ -124,7 +124,8 @@ impl Daybreak {
             | Action::Turn(_)
             | Action::Block(_)
             | Action::First(_)
-            | Action::End => {}
+            | Action::End
+            | Action::Pass => {}
         }
         Self::save(s, e);
     }

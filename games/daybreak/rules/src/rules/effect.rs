@@ -6,7 +6,7 @@ use kernel::{Seat, Seats, Sink};
 use super::Flow;
 use crate::Daybreak;
 use crate::cards::code::LATER;
-use crate::cards::{Entry, Op, PickCode, TestCode, Who};
+use crate::cards::{Entry, Op, PickCode, TestCode, Who, Zone};
 use crate::event::Event;
 use crate::options::{ExtraCostTime, FinalExtraTurns, MultiHit};
 use crate::set::{CardId, Set};
@@ -234,6 +234,12 @@ impl Daybreak {
                             e.pc = decline;
                             continue;
                         }
+                        Decider::Seat(_) if self.in_vain(s, &e) => {
+                            sink.tell(Event::NoEffect, s);
+                            e.fail();
+                            e.pc = decline;
+                            continue;
+                        }
                         Decider::Seat(_) => {}
                     }
                     e.stage = Stage::Asking;
@@ -314,6 +320,23 @@ impl Daybreak {
                 }
             }
         }
+    }
+
+    /// Is all that may be done a single step for which everybody can see that nothing is there?
+    /// To do it and to leave it are the same then (WD-150, WD-151): nobody is asked. What only
+    /// the owner of a hand can see is asked all the same.
+    fn in_vain(&self, s: &State, e: &Effect) -> bool {
+        let op = |ahead: u16| self.cards.code.ops.get(usize::from(e.pc + ahead));
+        let (Some(Op::DidOpen), Some(Op::Move(_)), Some(Op::DidClose { .. })) =
+            (op(1), op(2), op(3))
+        else {
+            return false;
+        };
+        let ahead = Effect { pc: e.pc + 2, ..e.clone() };
+        let Some((pick, how)) = self.pick_now(&ahead) else { return false };
+        let seen = !pick.zones.has(Zone::Hand)
+            || self.whom(e, pick.of).into_iter().all(|seat| s.player(seat).hand.is_empty());
+        seen && self.found(s, &ahead, pick, how).count() == 0
     }
 
     /// Extra costs together with the use cost (WD-R9). True when nothing is to be asked.

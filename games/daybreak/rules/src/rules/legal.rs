@@ -6,7 +6,7 @@ use crate::Daybreak;
 use crate::action::{Action, Item, Mode};
 use crate::cards::Op;
 use crate::reason::Asked;
-use crate::state::{Effect, Frame, State};
+use crate::state::{Effect, Frame, Phase, State};
 
 impl Daybreak {
     pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -38,6 +38,10 @@ impl Daybreak {
             (Asked::Window, _) => {
                 self.list_witch(s, seat, out);
                 out.push(Action::End);
+                // Behind the last window there is nothing to pass.
+                if s.phase != Phase::Last {
+                    out.push(Action::Pass);
+                }
             }
             (Asked::Remove, _) => {
                 let (_, open) = self.to_remove(s);

@@ -109,6 +109,10 @@ impl Daybreak {
             Action::Block(card) => self.block_with(s, card, sink),
             Action::First(card) => self.work_first(s, card),
             Action::End => self.close_window(s),
+            Action::Pass => {
+                s.passed = true;
+                self.close_window(s);
+            }
             Action::Pick(Item::Card(card)) if s.frames.is_empty() => {
                 s.picked.add(card);
                 let active = s.active;

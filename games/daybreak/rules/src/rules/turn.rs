@@ -55,8 +55,9 @@ impl Daybreak {
             | Phase::AfterHand
             | Phase::AfterMarket
             | Phase::Last => {
-                // A window is closed by its player, or at once if no witch effect can be used.
-                if self.witch_ready(s) {
+                // A window is closed by its player, or at once if no witch effect can be used or
+                // its player has passed for this turn.
+                if !s.passed && self.witch_ready(s) {
                     return Flow::Ask;
                 }
                 self.close_window(s);
@@ -84,6 +85,7 @@ impl Daybreak {
         s.turn += 1;
         s.uses = 0;
         s.rules.clear();
+        s.passed = false;
         s.player_mut(s.active).turn_used = false;
         let (seat, turn, extra, last) = (s.active, s.turn, s.extra, s.last);
         sink.tell(Event::TurnBegan { seat, turn, extra, last }, s);

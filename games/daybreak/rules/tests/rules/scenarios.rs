@@ -25,8 +25,8 @@ fn the_manual_names_every_action() -> Result<(), String> {
         verbs.extend(said.split(' ').next().map(String::from));
     }
     let every = [
-        "stones", "take", "put", "use", "once", "turn", "end", "choose", "pick", "done", "yes",
-        "no", "block", "first",
+        "stones", "take", "put", "use", "once", "turn", "end", "pass", "choose", "pick", "done",
+        "yes", "no", "block", "first",
     ];
     assert_eq!(verbs, every.map(String::from).into());
     Ok(())

@@ -186,7 +186,8 @@ pub(super) fn clad_grid(card: &CladCard) -> Markup {
     })
 }
 
-fn clad_face(card: &CladCard, lang: Lang) -> Markup {
+/// The face of a Clad card.
+pub(super) fn clad_face(card: &CladCard, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
     html! {
         span.card.foe {

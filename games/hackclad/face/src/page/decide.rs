@@ -1,12 +1,11 @@
 //! The decision: every legal action as a control of the form `act`.
 
-use hackclad::{Action, Asked, CardName, Facing};
+use hackclad::{Action, Asked, CardName, Cards, Facing};
 use maud::{Markup, html};
-use ui::parts::{self, capital, linked};
+use ui::parts::{self, Fit, Slot, capital, linked};
 
-use super::{Here, card, field, hand};
-use crate::GAME;
-use crate::{cards, effects, reasons};
+use super::{Here, card, field, hand, players};
+use crate::{GAME, HackcladFace, cards, reasons};
 
 /// Up to so many actions stand as large buttons.
 const FEW: usize = 9;
@@ -18,18 +17,25 @@ pub(super) fn decision(here: &Here<'_>) -> Markup {
         @match here.asked {
             None => { (hand::hand(here, own)) }
             Some(Asked::Turn | Asked::React | Asked::Help | Asked::Draft | Asked::PutBack) => {
-                @if here.asked != Some(Asked::Turn) { (question(here)) }
+                @if !matches!(here.asked, Some(Asked::Turn | Asked::React | Asked::Help)) { (question(here)) }
                 (hand::hand(here, own))
                 (hint(here))
                 (rest(here))
             }
-            Some(Asked::Character) => { (question(here)) (characters(here)) }
-            Some(Asked::Extended | Asked::Take | Asked::Search) => {
-                (question(here)) (pick(here)) (rest_of(here, |action| card_of(action).is_none())) (hand::hand(here, own))
+            Some(Asked::Character | Asked::Extended) => { (question(here)) (choice(here)) }
+            Some(Asked::Take | Asked::Search) => {
+                (question(here)) (choice(here)) (rest_of(here, |action| slot_word(here, action).is_none()))
             }
-            Some(Asked::Upgrade) => { (question(here)) (upgrade(here)) (hand::hand(here, own)) }
-            Some(Asked::Shift) => { (question(here)) (shift(here)) (hand::hand(here, own)) }
-            Some(_) => { (question(here)) (list(here)) (hand::hand(here, own)) }
+            Some(Asked::Upgrade) => { (question(here)) div.acts.zone { (upgrade(here)) } (hand::hand(here, own)) }
+            Some(Asked::Shift) => { (question(here)) div.acts.zone { (shift(here)) } (hand::hand(here, own)) }
+            Some(_) => {
+                (question(here))
+                div.acts.zone {
+                    @if matches!(here.asked, Some(Asked::Reveal | Asked::TopCard)) { (looked(here)) }
+                    (list(here))
+                }
+                (hand::hand(here, own))
+            }
         }
     };
     parts::decision(open, parts::cards_and_choices(here.seen.lang), &drawn)
@@ -43,16 +49,14 @@ fn question(here: &Here<'_>) -> Markup {
         effect.and_then(|effect| Some((here.card(effect.who, effect.card.as_ref()?)?, effect)));
     let todo = reasons::todo(asked, here.seen.lang);
     html! {
-        p.question {
-            @if let Some((card, effect)) = about {
+        // What is asked stands above the hand already.
+        @if let Some((card, effect)) = about {
+            p.question {
                 (card::chip(card, here.seen.lang))
                 @if let Some(atk) = effect.atk { span.badge { "ATK " (atk) } }
-                " "
+                " " (t!(here, capital(todo) + ".", format!("{todo}ください。")))
             }
-            (t!(here, capital(todo) + ".", format!("{todo}ください。")))
-            @if field_choice(here) { " " span.quiet { (t!(here, "You can press the marked places on the field.", "フィールド上の印を押しても選べます。")) } }
         }
-        @if asked == Asked::Reveal || asked == Asked::TopCard { (looked(here)) }
     }
 }
 
@@ -82,12 +86,11 @@ fn button(here: &Here<'_>, index: usize, class: &str) -> Markup {
         Action::Go(facing) => Some(hand::arrow(facing)),
         _ => None,
     };
-    html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.seen.notation[index]) {
-            @if let Some(way) = way { span aria-hidden="true" { (way) } }
-            (here.label(index))
-        }
-    }
+    let said = html! {
+        @if let Some(way) = way { span aria-hidden="true" { (way) } }
+        (here.label(index))
+    };
+    parts::press(&HackcladFace, here.seen, index, class, &said)
 }
 
 /// Nothing chosen, done, passed, ended.
@@ -136,7 +139,7 @@ fn rest_of(here: &Here<'_>, which: impl Fn(Action) -> bool) -> Markup {
     let found: Vec<usize> = legal.filter(|(_, action)| which(**action)).map(|(at, _)| at).collect();
     html! {
         @if !found.is_empty() {
-            div.answers.rest {
+            div.answers.rest.zone {
                 @for at in found { (button(here, at, if quiet(here.seen.legal[at]) { "" } else { "equal" })) }
             }
         }
@@ -163,62 +166,99 @@ fn list(here: &Here<'_>) -> Markup {
     }
 }
 
-fn card_of(action: Action) -> Option<CardName> {
+/// The slot of a card or character that is chosen from some that are laid out.
+pub(super) fn slot_word(here: &Here<'_>, action: Action) -> Option<String> {
+    chosen_slot(here.say.cards, action)
+}
+
+/// The same without a table.
+pub(super) fn chosen_slot(cards: &Cards, action: Action) -> Option<String> {
     match action {
-        Action::Extend(card) | Action::Take(card) => Some(card),
-        _ => None,
+        Action::Character(id) => Some(format!("play-{}", cards.character(id).id)),
+        Action::Extend(card) => Some(format!("extend-{}", cards.word(card))),
+        Action::Take(card) => Some(format!("take-{}", cards.word(card))),
+        Action::Mission(_)
+        | Action::Draft { .. }
+        | Action::Back(_)
+        | Action::Enter(_)
+        | Action::Go(_)
+        | Action::Stay
+        | Action::Use(_)
+        | Action::Basic(..)
+        | Action::Cp(_)
+        | Action::Crack
+        | Action::Trap(_)
+        | Action::Pile(_)
+        | Action::Pay(_)
+        | Action::Target(_)
+        | Action::Option(_)
+        | Action::To(_)
+        | Action::Deploy(_)
+        | Action::Shift(..)
+        | Action::Harvest(_)
+        | Action::Remove(_)
+        | Action::Swap { .. }
+        | Action::Keep
+        | Action::Yes
+        | Action::No
+        | Action::Done
+        | Action::Pass
+        | Action::End => None,
     }
 }
 
-/// Cards to take, each with its face and words.
-fn pick(here: &Here<'_>) -> Markup {
-    let id = here.own.and_then(|own| here.character(own));
+/// Cards or characters to choose one of, laid out like a hand: the chosen one tells what it does.
+fn choice(here: &Here<'_>) -> Markup {
+    let own = here.own.and_then(|own| Some((own, here.player(own)?.hand.as_ref()?)));
+    let held = html! {
+        @if let Some((own, hand)) = own.filter(|(_, hand)| !hand.is_empty()) {
+            p.known { span.label { (t!(here, "In your hand:", "手札：")) } (players::chips(here, own, hand)) }
+        }
+    };
     let legal = here.seen.legal.iter().enumerate();
-    let cards = legal.filter_map(|(at, action)| {
-        let found = here.say.cards.named(id?, card_of(*action)?)?;
-        Some((at, here.seen.game.card_named(id?, &found.id)?))
+    let all = legal.filter_map(|(at, action)| {
+        let word = slot_word(here, *action)?;
+        let (face, says) = laid_out(here, *action)?;
+        let slot = Slot {
+            id: &word,
+            count: 1,
+            fit: Fit::Ready,
+            said: t!(here, ", can be chosen", "、選べる"),
+            why: &[],
+            glide: None,
+        };
+        let says = html! {
+            div.inside { div.do { div.answers { (button(here, at, "primary")) } } div.what { (says) } }
+        };
+        Some((slot.drawn(&face), parts::panel(&word, &says, &html! {})))
     });
     html! {
-        div.answers.deal {
-            @for (at, found) in cards {
-                button type="submit" form="act" name="do" value=(here.seen.notation[at]) {
-                    span.sr { (here.label(at)) ": " }
-                    (card::face(found, here.seen.lang))
-                    span.says {
-                        strong { (found.name.in_lang(here.seen.lang)) }
-                        span.quiet { (cards::kind(found, here.seen.lang)) }
-                        span { (cards::drawn_text(found, here.say.cards, here.seen.lang)) }
-                    }
-                }
-            }
-        }
+        (hand::laid_out("hand choice", t!(here, "Choose one", "1枚選ぶ"), &held, all))
+        p.hint { (t!(here, "Tap a card to read it; then choose it.", "カードを押すと内容が読めます。それから選びます。")) }
     }
 }
 
-/// Characters to play.
-fn characters(here: &Here<'_>) -> Markup {
+/// The face of what is chosen, and what it says.
+fn laid_out(here: &Here<'_>, action: Action) -> Option<(Markup, Markup)> {
     let lang = here.seen.lang;
-    html! {
-        div.answers.deal {
-            @for (at, action) in here.seen.legal.iter().enumerate() {
-                @if let Action::Character(id) = action {
-                    @let found = here.say.cards.character(*id);
-                    button type="submit" form="act" name="do" value=(here.seen.notation[at]) {
-                    span.sr { (here.label(at)) ": " }
-                        (card::character(found, lang))
-                        span.says {
-                            strong { (found.name.in_lang(lang)) }
-                            span { (linked(style(here, found.ability), GAME)) }
-                            span { (cards::basics(found, lang)) }
-                            @if let Some(crack) = &found.crack {
-                                span.quiet { (t!(here, "Crack skill: ", "クラックスキル：")) (cards::capitals(&effects::steps(&crack.effect, here.say.cards, lang))) }
-                            }
-                        }
-                    }
-                } @else { (button(here, at, "")) }
-            }
-        }
+    if let Action::Character(id) = action {
+        let found = here.say.cards.character(id);
+        let says = html! {
+            h3 { (found.name.in_lang(lang)) }
+            p { (linked(style(here, found.ability), GAME)) }
+            p.quiet { (cards::board(found, here.say.cards, lang).text) }
+        };
+        return Some((card::character(found, lang), says));
     }
+    let (Action::Extend(name) | Action::Take(name)) = action else { return None };
+    let id = here.own.and_then(|own| here.character(own))?;
+    let found = here.say.cards.named(id, name)?;
+    let found = here.seen.game.card_named(id, &found.id)?;
+    let says = html! {
+        h3 { (found.name.in_lang(lang)) " " span.kind { (cards::kind(found, lang)) } }
+        p { (cards::drawn_text(found, here.say.cards, lang)) }
+    };
+    Some((card::face(found, lang), says))
 }
 
 /// How a character plays.
@@ -285,19 +325,21 @@ fn upgrade(here: &Here<'_>) -> Markup {
             }
         }
     };
+    // What is chosen before anybody chooses.
+    let first = swaps.first().map_or("", |(at, ..)| &here.seen.notation[*at]);
     html! {
         (rest_of(here, |action| action == Action::Keep))
         @if !swaps.is_empty() {
             div.composer data-compose="" {
                 (choice("out", &outs, t!(here, "Out of the discard pile", "捨て札から外す")))
                 (choice("in", &intos, t!(here, "In from the extended deck", "拡張デッキから入れる")))
-                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
+                button.primary.go type="submit" form="act" name="do" data-go="" data-do=(first) disabled { (t!(here, "Choose above", "上で選んでください")) }
             }
             details.all {
                 summary { (t!(here, format!("All {} choices as a list", swaps.len()), format!("選択肢{}個の一覧", swaps.len()))) }
                 div.answers {
                     @for (at, out, into) in &swaps {
-                        button type="submit" form="act" name="do" value=(here.seen.notation[*at])
+                        button type="submit" form="act" name="do" value=(here.seen.notation[*at]) data-do=(here.seen.notation[*at])
                             data-f-out=(here.say.cards.word(*out)) data-f-in=(here.say.cards.word(*into)) { (here.label(*at)) }
                     }
                 }
@@ -335,6 +377,7 @@ fn shift(here: &Here<'_>) -> Markup {
     let shifts: Vec<_> = shifts.collect();
     let mut tokens: Vec<_> = shifts.iter().map(|(_, cross, _)| *cross).collect();
     tokens.dedup();
+    let first = shifts.first().map_or("", |(at, ..)| &here.seen.notation[*at]);
     html! {
         @if tokens.len() == 1 || shifts.len() <= FEW { (list(here)) } @else {
             div.composer data-compose="" {
@@ -350,13 +393,13 @@ fn shift(here: &Here<'_>) -> Markup {
                         label { input type="radio" form="none" name="shift-way" value=(facing.word()) checked[n == 0]; span { (hand::arrow(facing)) " " (here.say.facing(facing)) } }
                     }
                 }
-                button.primary.go type="submit" form="act" name="do" data-go="" disabled { (t!(here, "Choose above", "上で選んでください")) }
+                button.primary.go type="submit" form="act" name="do" data-go="" data-do=(first) disabled { (t!(here, "Choose above", "上で選んでください")) }
             }
             details.all {
                 summary { (t!(here, format!("All {} choices as a list", shifts.len()), format!("選択肢{}個の一覧", shifts.len()))) }
                 div.answers {
                     @for (at, cross, facing) in &shifts {
-                        button type="submit" form="act" name="do" value=(here.seen.notation[*at])
+                        button type="submit" form="act" name="do" value=(here.seen.notation[*at]) data-do=(here.seen.notation[*at])
                             data-f-n=(cross.to_string()) data-f-way=(facing.word()) { (here.label(*at)) }
                     }
                 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use hackclad::{Action, Card, Cross, ENTRY, Facing, Hackclad, Space, Spaces, Who};
+use hackclad::{Action, Card, Cross, ENTRY, Facing, Hackclad, Legion, Space, Spaces, Who};
 use maud::{Markup, html};
-use ui::parts::stamp;
+use ui::Place;
 
 use super::pieces::{self, CELL, colour};
-use super::{Here, forecast, hand};
+use super::{Here, forecast, hand, places};
 
 /// How far the rim reaches.
 const RIM: i32 = 56;
@@ -48,25 +48,26 @@ pub(super) fn field(here: &Here<'_>) -> Markup {
     let view_box = format!("{} {} {} {}", -RIM, -RIM, 5 * CELL + 2 * RIM, 5 * CELL + 2 * RIM);
     html! {
         section.battlefield aria-label=(t!(here, "Field", "フィールド")) {
-            div.map {
-                svg.field viewBox=(view_box) role="img" aria-label=(words(here)) {
-                    (ground())
-                    (forecast::under(&coming))
-                    (beside_legions(here))
-                    (reaches(here))
-                    (struck(here))
-                    (choices(here))
-                    (all_pieces(here))
-                    (forecast::over(&coming))
-                    path.veil fill-rule="evenodd" d={ "M" (-RIM) " " (-RIM) "h" (5 * CELL + 2 * RIM) "v" (5 * CELL + 2 * RIM) "h-" (5 * CELL + 2 * RIM) "zM0 0v500h500v-500z" } {}
-                    path.edge d="M0 0h500v500h-500z" {}
+            div.frame {
+                div.map {
+                    svg.field viewBox=(view_box) role="img" aria-label=(words(here)) {
+                        (ground())
+                        (forecast::under(&coming))
+                        (beside_legions(here))
+                        (reaches(here))
+                        (struck(here))
+                        (choices(here))
+                        (copies(here))
+                    }
+                    (stand(here))
+                    svg.over viewBox=(view_box) aria-hidden="true" {
+                        (tokens(here))
+                        (forecast::over(&coming))
+                        path.veil fill-rule="evenodd" d={ "M" (-RIM) " " (-RIM) "h" (5 * CELL + 2 * RIM) "v" (5 * CELL + 2 * RIM) "h-" (5 * CELL + 2 * RIM) "zM0 0v500h500v-500z" } {}
+                        path.edge d="M0 0h500v500h-500z" {}
+                    }
+                    (corners_to_press(here))
                 }
-                (spaces_to_press(here))
-                (corners_to_press(here))
-            }
-            (facings(here))
-            p.legend {
-                (t!(here, "The rim repeats the far side: pieces walk and strike over the edges (HD-059).", "縁は反対側の繰り返し。移動も攻撃も端を越えてつながります（HD-059）。"))
             }
         }
     }
@@ -153,59 +154,114 @@ fn struck(here: &Here<'_>) -> Markup {
     html! { path.struck d=(squares(attack.area.iter().copied(), 3)) {} }
 }
 
-/// Which facings of RANGE are drawn.
-fn facings(here: &Here<'_>) -> Markup {
-    let options =
-        [("all", t!(here, "all four", "4方向")), ("n", "↑"), ("e", "→"), ("s", "↓"), ("w", "←")];
-    if here.own.is_none() {
-        return html! {};
-    }
-    let drawn = html! {
-        legend { (t!(here, "RANGE of the chosen card, facing", "選んだカードのRANGE（向き）")) }
-        @for (word, sign) in options {
-            label {
-                input.(format!("face-{word}")) type="radio" form="none" name="facing" value=(word) checked[word == "all"];
-                span aria-hidden=[(word != "all").then_some("true")] { (sign) }
-                @if let Some(facing) = Facing::ALL.into_iter().find(|facing| facing.word() == word) {
-                    span.sr { (here.say.facing(facing)) }
-                }
-            }
-        }
-    };
-    html! { fieldset.facings data-keep=(stamp(&drawn)) { (drawn) } }
+/// What stands on a space.
+struct Standing<'a> {
+    clad: bool,
+    legion: Option<&'a Legion>,
+    stones: Option<u16>,
+    witches: Vec<Who>,
 }
 
-fn all_pieces(here: &Here<'_>) -> Markup {
+fn standing<'a>(here: &Here<'a>, at: Space) -> Option<Standing<'a>> {
     let view = here.seen.view;
-    let witches = |at: Space| -> Vec<Who> {
-        let seats = view.seats.iter().filter(|(_, player)| player.at == Some(at));
-        seats.map(|(who, _)| *who).collect()
+    let witches = view.seats.iter().filter(|(_, player)| player.at == Some(at));
+    let found = Standing {
+        clad: view.clad.at == at,
+        legion: view.legions.get(&at),
+        stones: view.stones.get(&at).copied(),
+        witches: witches.map(|(who, _)| *who).collect(),
     };
+    let empty =
+        !found.clad && found.legion.is_none() && found.stones.is_none() && found.witches.is_empty();
+    (!empty).then_some(found)
+}
+
+impl Standing<'_> {
+    fn clad(&self, here: &Here<'_>) -> Markup {
+        let clad = here.seen.view.clad;
+        pieces::clad(clad.facing, if clad.locked { "clad locked" } else { "clad" })
+    }
+
+    fn legion(&self, here: &Here<'_>, at: Space) -> Markup {
+        let view = here.seen.view;
+        let left = view.voltage.saturating_sub(view.wounds.get(&at).copied().unwrap_or(0));
+        let aside = !self.witches.is_empty() || self.clad;
+        html! {
+            @if let Some(legion) = self.legion {
+                g transform=[aside.then_some("translate(-18 -16) scale(.8)")] { (pieces::legion(*legion, left)) }
+            }
+        }
+    }
+
+    /// One of the Witches; several stand beside each other.
+    fn witch(&self, here: &Here<'_>, n: usize) -> Markup {
+        let count = self.witches.len();
+        let crowd = self.clad || self.legion.is_some() || count > 1;
+        let x = match (count, crowd) {
+            (1, true) => 20,
+            (1, false) => 0,
+            _ => n as i32 * 54 / (count as i32 - 1).max(1) - 27,
+        };
+        html! {
+            g transform={ "translate(" (x) " " (if crowd { 18 } else { 0 }) ")" } { (pieces::witch(here, self.witches[n], crowd)) }
+        }
+    }
+}
+
+/// The spaces with what stands on them, and with a control where there is something to choose. Keys
+/// and screen readers use the list of the decision and the field's words.
+fn stand(here: &Here<'_>) -> Markup {
+    let choices = by_space(here);
     html! {
-        @for at in Space::all() {
-            @let there = witches(at);
-            @let clad = view.clad.at == at;
-            @let legion = view.legions.get(&at);
-            @let stones = view.stones.get(&at);
-            @if clad || legion.is_some() || stones.is_some() || !there.is_empty() {
-                @for (x, y) in spots(at) {
-                    g transform={ "translate(" (x) " " (y) ")" } {
-                        @if clad { (pieces::clad(view.clad.facing, if view.clad.locked { "clad locked" } else { "clad" })) }
-                        @if let Some(legion) = legion {
-                            @let left = view.voltage.saturating_sub(view.wounds.get(&at).copied().unwrap_or(0));
-                            g transform=[(!there.is_empty() || clad).then_some("translate(-18 -16) scale(.8)")] { (pieces::legion(*legion, left)) }
-                        }
-                        @if let Some(vp) = stones { (pieces::stones(*vp)) }
-                        @let crowd = clad || legion.is_some() || there.len() > 1;
-                        @for (n, who) in there.iter().enumerate() {
-                            @let x = if there.len() == 1 { if crowd { 20 } else { 0 } } else { n as i32 * 54 / (there.len() as i32 - 1).max(1) - 27 };
-                            g transform={ "translate(" (x) " " (if crowd { 18 } else { 0 }) ")" } { (pieces::witch(here, *who, crowd)) }
-                        }
+        div.stand aria-hidden="true" {
+            @for y in (-2..=2).rev() {
+                @for x in -2..=2 {
+                    @let at = Space::new(x, y);
+                    span.cell data-place=(places::space(at)) {
+                        @if let Some(standing) = standing(here, at) { (pieces_on(here, at, &standing)) }
+                        @if let Some(index) = choices.get(&at) { (press(here, *index, None)) }
                     }
                 }
             }
         }
-        @for (at, who) in &view.tokens {
+    }
+}
+
+fn pieces_on(here: &Here<'_>, at: Space, standing: &Standing<'_>) -> Markup {
+    const BOX: &str = "-50 -50 100 100";
+    html! {
+        @if standing.clad {
+            svg.piece #piece-clad viewBox=(BOX) data-glide="clad" data-place=(places::clad()) { (standing.clad(here)) }
+        }
+        @if standing.legion.is_some() { svg.piece viewBox=(BOX) { (standing.legion(here, at)) } }
+        @if let Some(vp) = standing.stones { svg.piece viewBox=(BOX) { (pieces::stones(vp)) } }
+        @for (n, who) in standing.witches.iter().enumerate() {
+            svg.piece id={ "piece-" (who) } viewBox=(BOX) data-glide={ "witch-" (who) } data-place=(places::witch(*who)) { (standing.witch(here, n)) }
+        }
+    }
+}
+
+/// What stands on the far side, faintly in the rim.
+fn copies(here: &Here<'_>) -> Markup {
+    html! {
+        @for at in Space::all() {
+            @if let Some(standing) = standing(here, at) {
+                @for (x, y) in spots(at).into_iter().filter(|spot| *spot != middle(at)) {
+                    g transform={ "translate(" (x) " " (y) ")" } {
+                        @if standing.clad { (standing.clad(here)) }
+                        (standing.legion(here, at))
+                        @if let Some(vp) = standing.stones { (pieces::stones(vp)) }
+                        @for n in 0..standing.witches.len() { (standing.witch(here, n)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn tokens(here: &Here<'_>) -> Markup {
+    html! {
+        @for (at, who) in &here.seen.view.tokens {
             @for (x, y) in around(corner(*at)) {
                 g transform={ "translate(" (x) " " (y) ")" } { (pieces::token(*who)) }
             }
@@ -215,15 +271,20 @@ fn all_pieces(here: &Here<'_>) -> Markup {
 
 /// The space an action leads to or is aimed at.
 pub(super) fn space_of(here: &Here<'_>, action: Action) -> Option<Space> {
-    let own = || here.own.and_then(|own| here.player(own)).and_then(|player| player.at);
+    let own = here.own.and_then(|own| here.player(own)).and_then(|player| player.at);
+    space_from(own, action)
+}
+
+/// The same for a Witch who stands there.
+pub(super) fn space_from(own: Option<Space>, action: Action) -> Option<Space> {
     match action {
         Action::Enter(at)
         | Action::Target(at)
         | Action::Trap(at)
         | Action::To(at)
         | Action::Harvest(at) => Some(at),
-        Action::Go(facing) => own().map(|at| at.step(facing)),
-        Action::Stay => own(),
+        Action::Go(facing) => own.map(|at| at.step(facing)),
+        Action::Stay => own,
         _ => None,
     }
 }
@@ -259,26 +320,6 @@ fn choices(here: &Here<'_>) -> Markup {
     }
 }
 
-/// The same controls as in the list of the decision, on the spaces themselves. Keys and screen
-/// readers use the list.
-fn spaces_to_press(here: &Here<'_>) -> Markup {
-    let spaces = by_space(here);
-    html! {
-        @if !spaces.is_empty() {
-            div.spots.spaces aria-hidden="true" {
-                @for y in (-2..=2).rev() {
-                    @for x in -2..=2 {
-                        @match spaces.get(&Space::new(x, y)) {
-                            Some(index) => { (press(here, *index)) }
-                            None => { span {} }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
 fn corners_to_press(here: &Here<'_>) -> Markup {
     let legal = here.seen.legal.iter().enumerate();
     let crosses: BTreeMap<Space, usize> =
@@ -289,7 +330,7 @@ fn corners_to_press(here: &Here<'_>) -> Markup {
                 @for y in (-2..=2).rev() {
                     @for x in -2..=2 {
                         @match crosses.get(&Space::new(x, y)) {
-                            Some(index) => { (press(here, *index)) }
+                            Some(index) => { (press(here, *index, Some(places::cross(Cross(Space::new(x, y)))))) }
                             None => { span {} }
                         }
                     }
@@ -299,10 +340,11 @@ fn corners_to_press(here: &Here<'_>) -> Markup {
     }
 }
 
-fn press(here: &Here<'_>, index: usize) -> Markup {
-    let words = here.label(index);
+/// The same control as in the list of the decision, on the place itself.
+fn press(here: &Here<'_>, index: usize, place: Option<Place>) -> Markup {
+    let notation = &here.seen.notation[index];
     html! {
-        button type="submit" form="act" name="do" value=(here.seen.notation[index]) tabindex="-1" title=(words) {}
+        button type="submit" form="act" name="do" value=(notation) data-do=(notation) data-place=[place] tabindex="-1" title=(here.label(index)) {}
     }
 }
 

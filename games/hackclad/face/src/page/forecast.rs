@@ -1,6 +1,6 @@
 //! What the Clad will do: its cards of this round, read onto the field from where it stands.
 
-use hackclad::{CladCard, Facing, Icon, Space, Strike, StrikeKind};
+use hackclad::{Cards, CladCard, Facing, Icon, Space, Strike, StrikeKind, View};
 use maud::{Markup, html};
 
 use super::Here;
@@ -18,14 +18,17 @@ pub(super) struct Coming {
 /// The Clad cards to come by their slots. Each begins where the one before leaves the Clad; what
 /// the card under way has done is left out.
 pub(super) fn coming(here: &Here<'_>) -> [Option<Coming>; 3] {
-    let view = here.seen.view;
+    cards_to_come(here.say.cards, here.seen.view)
+}
+
+fn cards_to_come(cards: &Cards, view: &View) -> [Option<Coming>; 3] {
     let (mut at, mut facing) = (view.clad.at, view.clad.facing);
     std::array::from_fn(|slot| {
         if slot < usize::from(view.next_clad) {
             return None;
         }
         let word = view.forecast[slot].as_ref()?;
-        let card = here.say.cards.clad(here.say.cards.find_clad(word)?);
+        let card = cards.clad(cards.find_clad(word)?);
         let under_way = view.clad_icon.filter(|_| slot == usize::from(view.next_clad));
         let strikes = match under_way {
             Some((icon, steps)) => {
@@ -39,6 +42,17 @@ pub(super) fn coming(here: &Here<'_>) -> [Option<Coming>; 3] {
         }
         Some(Coming { strikes, from })
     })
+}
+
+/// How often the next Clad card hits a space, with its slot from 0, if nobody interferes.
+pub(super) fn next_hits(cards: &Cards, view: &View, at: Space) -> Option<(usize, i32)> {
+    let slot = usize::from(view.next_clad);
+    let coming = cards_to_come(cards, view);
+    let strikes = &coming.get(slot)?.as_ref()?.strikes;
+    let hits = strikes.iter().filter(|strike| {
+        matches!(strike.what, StrikeKind::Attack | StrikeKind::Step) && strike.spaces.has(at)
+    });
+    Some((slot, hits.count() as i32))
 }
 
 /// A card from the icon whose attack is being answered on.

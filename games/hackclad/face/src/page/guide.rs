@@ -9,8 +9,10 @@ use crate::GAME;
 
 static IDLE: Idle = Idle {
     over: [
-        &["Look at the score sheet above and press Result; from there you can play again."],
-        &["上の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"],
+        &[
+            "Look at the score sheet beside the field and press Result; from there you can play again.",
+        ],
+        &["フィールドの横の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"],
     ],
     others: [
         &[
@@ -52,6 +54,75 @@ fn goal(here: &Here<'_>) -> &'static str {
             here,
             "You all fight the Clad together. Its health is the stock of stones: every stone you gain takes from it (HD-315, HD-317). Empty the stock within seven rounds to win (HD-319); you lose if time runs out, or if anybody's corruption goes above the limit (HD-324, HD-325).",
             "全員で協力してクラッドと戦います。魔石のストックがクラッドの体力で、魔石を獲得した分だけ減ります（HD-315・HD-317）。7ラウンド以内にストックを0にすれば勝ち（HD-319）。時間切れか、誰かの穢れが汚染許容限度を超えたら負けです（HD-324・HD-325）。",
+        ),
+    }
+}
+
+/// What a strike is good for.
+fn aim(here: &Here<'_>) -> &'static str {
+    match here.seen.view.mode {
+        Mode::Versus | Mode::Solo | Mode::Tag => t!(
+            here,
+            "Choose a card: its RANGE is drawn on the field for all four facings. Hit the Clad for 1 VP per damage (HD-148), or destroy a Legion for VP equal to the Voltage (HD-116).",
+            "カードを選ぶと4方向のRANGEがフィールドに出ます。クラッドへのダメージ1点で1VP（HD-148）、レギオンを倒すとVOLTAGE分のVP（HD-116）。",
+        ),
+        Mode::Coop => t!(
+            here,
+            "Choose a card: its RANGE is drawn on the field for all four facings. Each damage to the Clad, and each Legion you destroy, takes stones from the stock, its health (HD-317). At 0 you all win (HD-319).",
+            "カードを選ぶと4方向のRANGEがフィールドに出ます。クラッドへのダメージもレギオンの撃破も、体力である魔石のストックを減らします（HD-317）。0にすれば全員の勝ち（HD-319）。",
+        ),
+    }
+}
+
+/// What an injury costs.
+fn hurt(here: &Here<'_>) -> &'static str {
+    match here.seen.view.mode {
+        Mode::Versus | Mode::Solo | Mode::Tag => t!(
+            here,
+            "Reduce the damage to 0 and nothing happens. Otherwise: 1 injury, stones worth the damage fall on your space, and your Witch leaves the field until her next turn (HD-199 to HD-201).",
+            "0まで軽減すれば無傷。そうでなければ負傷1、ダメージ分の魔石をそのマスに落とし、次の機会までフィールドを離れます（HD-199～HD-201）。",
+        ),
+        Mode::Coop => t!(
+            here,
+            "Reduce the damage to 0 and nothing happens. Otherwise: 1 injury, stones worth the damage go back to the Clad's health (HD-337), and you take 1 corruption (HD-338). Above the limit all lose (HD-325).",
+            "0まで軽減すれば無傷。そうでなければ負傷1、ダメージ分の魔石がクラッドの体力に戻り（HD-337）、穢れ1を受けます（HD-338）。限度を超えると全員の負けです（HD-325）。",
+        ),
+    }
+}
+
+/// What hits next, in the colour it is drawn in.
+fn danger(here: &Here<'_>) -> &'static str {
+    let view = here.seen.view;
+    match view.next_clad {
+        0 => t!(
+            here,
+            "Stay out of the red spaces: K1 hits them next.",
+            "赤いマスは避けましょう。次にK1が攻撃します。",
+        ),
+        1 if view.k2_hidden => t!(
+            here,
+            "K2 lies face-down: nobody knows yet what it hits (HD-301). Keep away from the Clad.",
+            "K2は伏せられていて、どこを攻撃するかまだわかりません（HD-301）。クラッドから離れましょう。",
+        ),
+        1 => t!(
+            here,
+            "Stay out of the orange spaces: K2 hits them next.",
+            "オレンジのマスは避けましょう。次にK2が攻撃します。",
+        ),
+        2 => t!(
+            here,
+            "Stay out of the purple spaces: K3 hits them next.",
+            "紫のマスは避けましょう。次にK3が攻撃します。",
+        ),
+        _ if view.legions.is_empty() => t!(
+            here,
+            "The Clad has done its three cards; nothing hits you before the next round.",
+            "クラッドの3枚は終わりました。次のラウンドまで攻撃は来ません。",
+        ),
+        _ => t!(
+            here,
+            "Stay out of the grey spaces next to Legions: they attack at the end of the round (HD-107).",
+            "レギオンの隣の灰色のマスは避けましょう。ラウンドの最後に攻撃します（HD-107）。",
         ),
     }
 }
@@ -122,6 +193,23 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ],
             ),
         ),
+        Asked::Draft if here.seen.view.mode == Mode::Coop => t!(
+            here,
+            (
+                "Draft: put a card in your turn slot",
+                vec![
+                    "The Clad's cards of this round lie in K1 to K3; their spaces are marked on the field. The order is T1, K1, T2, K2, T3, K3, T4, then the Legions (HD-054).",
+                    "Your slot is given: who has fewest stones goes first (HD-326, HD-327). Choose a card you can spare; it comes back next round (HD-044).",
+                ],
+            ),
+            (
+                "ドラフト：手番スロットにカードを置く",
+                vec![
+                    "このラウンドのクラッドカードはK1～K3。攻撃されるマスはフィールドに表示されています。順番はT1→K1→T2→K2→T3→K3→T4→レギオン（HD-054）。",
+                    "スロットは魔石の少ない順に決まっています（HD-326・HD-327）。使わなくてよいカードを置きます。次のラウンドに戻ります（HD-044）。",
+                ],
+            ),
+        ),
         Asked::Draft => t!(
             here,
             (
@@ -155,14 +243,16 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
             (
                 "One step",
                 vec![
-                    "Press a marked space. The field wraps: over the edge you come in on the other side (HD-059). Stones on the space are yours. Stay out of the red spaces."
-                ]
+                    "Press a marked space. The field wraps: over the edge you come in on the other side (HD-059). Stones on the space are yours.",
+                    danger(here),
+                ],
             ),
             (
                 "1マス移動",
                 vec![
-                    "印のあるマスを押します。端を越えると反対側に出ます（HD-059）。そのマスの魔石は手に入ります。赤いマスは避けましょう。"
-                ]
+                    "印のあるマスを押します。端を越えると反対側に出ます（HD-059）。そのマスの魔石は手に入ります。",
+                    danger(here),
+                ],
             ),
         ),
         Asked::Enter => t!(
@@ -185,17 +275,17 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
             (
                 "Your turn: strike, then get out of the way",
                 vec![
-                    "Choose a card: its RANGE is drawn on the field for all four facings. Hit the Clad for 1 VP per damage (HD-148), or destroy a Legion for VP equal to the Voltage (HD-116).",
-                    "Any card can be discarded for a basic action: move 1 or MP +1 (HD-161). Before you end, see that you stand on none of the marked spaces, and not next to a Legion at the end of the round (HD-107).",
-                    "Cards you keep can be discarded against an attack later: 1 damage less each (HD-164).",
+                    aim(here),
+                    "Any card can be discarded for a basic action: move 1 or MP +1 (HD-161). Cards you keep can be discarded against an attack later: 1 damage less each (HD-164).",
+                    danger(here),
                 ],
             ),
             (
                 "あなたの手番：攻撃して、離れる",
                 vec![
-                    "カードを選ぶと4方向のRANGEがフィールドに出ます。クラッドへのダメージ1点で1VP（HD-148）、レギオンを倒すとVOLTAGE分のVP（HD-116）。",
-                    "どのカードも捨てて基本アクション（1マス移動かMP+1）にできます（HD-161）。終える前に、印のあるマスやレギオンの隣にいないか確かめましょう（HD-107）。",
-                    "残した手札は、後で攻撃を受けた時に1枚で1軽減できます（HD-164）。",
+                    aim(here),
+                    "どのカードも捨てて基本アクション（1マス移動かMP+1）にできます（HD-161）。残した手札は、後で攻撃を受けた時に1枚で1軽減できます（HD-164）。",
+                    danger(here),
                 ],
             ),
         ),
@@ -204,14 +294,14 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
             (
                 "You are under attack",
                 vec![
-                    "Reduce the damage to 0 and nothing happens. Otherwise: 1 injury, stones worth the damage fall on your space, and your Witch leaves the field until her next turn (HD-199 to HD-201).",
+                    hurt(here),
                     "You may react as often as you can pay (HD-182). If it cannot be saved, pass and keep your cards.",
                 ],
             ),
             (
                 "攻撃を受けています",
                 vec![
-                    "0まで軽減すれば無傷。そうでなければ負傷1、ダメージ分の魔石をそのマスに落とし、次の機会までフィールドを離れます（HD-199～HD-201）。",
+                    hurt(here),
                     "払える限り何度でも対応できます（HD-182）。防ぎきれないなら、パスして手札を残すのも手です。",
                 ],
             ),
@@ -314,6 +404,21 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
             here,
             ("Intercept", vec!["Shoot back at one of the attackers before it hits you (HD-271)."]),
             ("迎撃", vec!["攻撃してくる敵1体を先に撃ちます（HD-271）。"]),
+        ),
+        Asked::Upgrade if here.seen.view.mode == Mode::Coop => t!(
+            here,
+            (
+                "Your deck ran out: 2 CP and an upgrade",
+                vec![
+                    "You may swap one card of the discard pile for one of your extended deck (HD-213). Then the discard pile becomes the new deck. Extended cards are usually stronger."
+                ]
+            ),
+            (
+                "デッキ切れ：2CPと強化",
+                vec![
+                    "捨て札1枚を拡張デッキの1枚と入れ替えられます（HD-213）。その後、捨て札が新しいデッキになります。拡張カードの多くは強力です。"
+                ]
+            ),
         ),
         Asked::Upgrade => t!(
             here,

@@ -1,14 +1,13 @@
 //! The hand. Each card is a choice of one group; the chosen card tells what it does, why it cannot
 //! be used now, or what can be done with it, and shows its RANGE on the field.
 
-use hackclad::{Action, Basic, Card, CardWord, Facing, Legion, Who};
+use hackclad::{Action, Asked, Basic, Card, CardWord, Facing, Legion, Who};
 use maud::{Markup, html};
 use ui::glyph;
-use ui::parts::{self, Fit, Slot, cited, why_not};
+use ui::parts::{self, Fit, Slot, cited, linked, why_not};
 
 use super::{Here, card, field, sequence};
-use crate::GAME;
-use crate::{cards, reasons};
+use crate::{GAME, HackcladFace, cards, reasons};
 
 /// Cards of one name in the hand.
 pub(super) struct Held<'a> {
@@ -56,7 +55,30 @@ pub(super) fn hand(here: &Here<'_>, own: Who) -> Markup {
     let held = held(here, own);
     let count: usize = held.iter().map(|one| one.count).sum();
     let drawn = |held: &Held<'_>| (slot(here, held), panel(here, own, held));
-    parts::hand(here.seen.lang, count, &html! {}, held.iter().map(drawn))
+    if count == 0 {
+        return parts::hand(here.seen.lang, 0, &html! {}, std::iter::empty());
+    }
+    let legend = t!(here, format!("Your hand ({count})"), format!("あなたの手札（{count}枚）"));
+    laid_out("hand", &legend, &html! {}, held.iter().map(drawn))
+}
+
+/// Cards beside each other; the panel of the chosen one scrolls for itself, so that the cards and
+/// the other controls stay where they are.
+pub(super) fn laid_out(
+    class: &str,
+    legend: &str,
+    below: &Markup,
+    kinds: impl Iterator<Item = (Markup, Markup)>,
+) -> Markup {
+    let (slots, panels): (Vec<_>, Vec<_>) = kinds.unzip();
+    html! {
+        fieldset class=(class) {
+            legend { (legend) }
+            div.cards { @for slot in slots { (slot) } }
+            (below)
+        }
+        div.panels.zone { @for panel in panels { (panel) } }
+    }
 }
 
 /// Why a card cannot be used now, each reason with its clause.
@@ -93,28 +115,49 @@ fn panel(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
     let basics = |at: &&usize| matches!(here.seen.legal[**at], Action::Basic(..));
     let (basic, other): (Vec<&usize>, Vec<&usize>) = held.acts.iter().partition(basics);
     let class = if other.len() == 1 { "primary" } else { "equal" };
-    let says = html! {
-        h3 { (held.card.name.in_lang(here.seen.lang)) " " span.kind { (cards::kind(held.card, here.seen.lang)) } }
-        @let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
-        @if !words.is_empty() { p { (words) } }
-        (aims(here, own, held.card))
-        (why_not(&why(here, held), GAME, here.seen.lang))
-    };
     let acts = html! {
-        @if !other.is_empty() {
+        @if here.asked == Some(Asked::Draft) {
+            div.answers { @for slot in 0..4 { (turn_slot(here, held, slot)) } }
+        } @else if !other.is_empty() {
             div.answers { @for at in other { (action(here, *at, class)) } }
         }
         @if !basic.is_empty() {
             p.or { (t!(here, "Or discard it for a basic action (HD-161):", "または、捨てて基本アクション（HD-161）：")) }
-            div.answers { @for at in basic { (action(here, *at, "")) } }
+            div.answers.basic { @for at in basic { (action(here, *at, "")) } }
         }
     };
-    parts::panel(held.word, &says, &acts)
+    let words = cards::drawn_text(held.card, here.say.cards, here.seen.lang);
+    let about = html! {
+        h3 { (held.card.name.in_lang(here.seen.lang)) " " span.kind { (cards::kind(held.card, here.seen.lang)) } }
+        @if !words.is_empty() { p.text { (words) } }
+        (why_not(&why(here, held), GAME, here.seen.lang))
+    };
+    let says =
+        html! { div.inside { div.what { (about) } div.do { (acts) } (aims(here, own, held)) } };
+    parts::panel(held.word, &says, &html! {})
 }
 
-/// What can be hit from here, for each facing.
-fn aims(here: &Here<'_>, own: Who, card: &Card) -> Markup {
-    let view = here.seen.view;
+/// A turn slot to put the card in, or why it is shut.
+fn turn_slot(here: &Here<'_>, held: &Held<'_>, slot: u8) -> Markup {
+    let fits = |at: &&usize| matches!(here.seen.legal[**at], Action::Draft { slot: there, .. } if there == slot);
+    let why = here.seen.view.shut.get(&(slot + 1));
+    html! {
+        @if let Some(at) = held.acts.iter().find(fits) {
+            (action(here, *at, "equal"))
+        } @else if let Some(why) = why {
+            div.shut {
+                s { "T" (slot + 1) ": " (sequence::gain(here, usize::from(slot))) }
+                @for told in why {
+                    small { (reasons::sentence(&here.say, told.reason)) " " (linked(told.clause, GAME)) }
+                }
+            }
+        }
+    }
+}
+
+/// What can be hit from here, for each facing; the facing that is chosen is drawn on the field.
+fn aims(here: &Here<'_>, own: Who, held: &Held<'_>) -> Markup {
+    let (view, card) = (here.seen.view, held.card);
     if card.range.is_empty() || here.player(own).is_none_or(|player| player.at.is_none()) {
         return html! {};
     }
@@ -137,13 +180,20 @@ fn aims(here: &Here<'_>, own: Who, card: &Card) -> Markup {
         clad.into_iter().chain(legions).collect::<Vec<_>>()
     };
     let all: Vec<_> = Facing::ALL.into_iter().map(|facing| (facing, enemies(facing))).collect();
+    let group = format!("facing-{}", held.word);
     html! {
-        ul.aims aria-label=(t!(here, "In RANGE", "RANGE内")) {
+        fieldset.aims {
+            legend.sr { (t!(here, "In RANGE, by facing", "RANGE内（向きごと）")) }
+            label {
+                input.face-all type="radio" form="none" name=(group) value="all" checked;
+                span { (t!(here, "RANGE: all four", "RANGE：4方向")) }
+            }
             @for (facing, found) in all {
-                li.none[found.is_empty()] {
+                label.none[found.is_empty()] {
+                    input.(format!("face-{}", facing.word())) type="radio" form="none" name=(group) value=(facing.word());
                     span.way aria-hidden="true" { (arrow(facing)) }
                     span.sr { (here.say.facing(facing)) ": " }
-                    (here.say.join(found))
+                    span { @if found.is_empty() { "–" span.sr { (here.say.join(found)) } } @else { (here.say.join(found)) } }
                 }
             }
         }
@@ -175,13 +225,12 @@ fn action(here: &Here<'_>, index: usize, class: &str) -> Markup {
         _ => None,
     };
     let card = about(here.seen.legal[index]).map(|card| here.say.card(card));
-    html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.seen.notation[index]) {
-            @if let Some(sign) = sign { (glyph::icon(sign)) }
-            @match (short, card) {
-                (Some(short), Some(card)) => { (short) span.sr { " (" (card) ")" } }
-                _ => { (here.label(index)) }
-            }
+    let said = html! {
+        @if let Some(sign) = sign { (glyph::icon(sign)) }
+        @match (short, card) {
+            (Some(short), Some(card)) => { span { (short) span.sr { " (" (card) ")" } } }
+            _ => { (here.label(index)) }
         }
-    }
+    };
+    parts::press(&HackcladFace, here.seen, index, class, &said)
 }

@@ -6,14 +6,14 @@ use ui::glyph;
 
 use crate::board::team_sums;
 
-use super::Here;
+use super::{Here, places};
 
 const PHASES: [Phase; 4] = [Phase::Forecast, Phase::Draw, Phase::Draft, Phase::Action];
 
 pub(super) fn head(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
-        header.state {
+        header.state data-place=(places::state()) {
             p.round {
                 strong { (match view.phase {
                     Phase::Setup => t!(here, "Set-up".to_string(), "準備".to_string()),
@@ -31,7 +31,7 @@ pub(super) fn head(here: &Here<'_>) -> Markup {
             }
             p.power {
                 span.voltage title=(t!(here, "Voltage: how strong the enemies are", "VOLTAGE：敵の強さ")) {
-                    (glyph::icon("burst")) "VOLTAGE " strong { (view.voltage) }
+                    (glyph::icon("burst")) span { "VOLTAGE " } strong { (view.voltage) }
                 }
                 span { (t!(here, "Clad ATK ", "クラッドATK")) strong { (view.clad_atk) } }
                 span { (t!(here, "Legion ATK and HP ", "レギオンATK・HP")) strong { (view.voltage) } }
@@ -40,9 +40,6 @@ pub(super) fn head(here: &Here<'_>) -> Markup {
                 }
                 @for (team, vp) in team_sums(view) {
                     span { (t!(here, format!("Team {team} "), format!("組{team} "))) strong { (vp) } " VP" }
-                }
-                @if let Some(limit) = view.corruption_limit {
-                    span { (t!(here, "Corruption limit ", "汚染許容限度")) strong { (limit) } }
                 }
             }
             @if let Some(now) = now(here) { p.now { (now) } }

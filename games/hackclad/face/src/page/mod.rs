@@ -1,47 +1,77 @@
 //! HacKClaD.DeltA on a page.
 
 mod card;
+mod cue;
 mod decide;
 mod field;
+mod figures;
 mod forecast;
+mod grip;
 mod guide;
 mod hand;
 mod head;
 pub(super) mod picture;
 mod pieces;
+mod places;
 mod players;
 mod react;
 mod samples;
 mod sequence;
 mod sheet;
 
-use hackclad::{Asked, AskedView, Card, Cards, CharId, Hackclad, Phase, PlayerView, Who};
+use hackclad::{
+    Action, Asked, AskedView, Card, Cards, CharId, Event, Hackclad, Phase, PlayerView, View, Who,
+};
 use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Scene, Seen, parts};
+use ui::{Cue, Figure, Grip, Names, Scene, Seen, To, Zones, parts};
 
 use super::HackcladFace;
 use super::say::Say;
 
 impl Scene for HackcladFace {
-    fn scene(&self, seen: &Seen<'_, Hackclad>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Hackclad>) -> Zones {
         let here = Here::new(seen);
-        html! {
-            div.scene.hackclad.setup[seen.view.phase == Phase::Setup] {
-                (head::head(&here))
-                (sheet::sheet(&here))
-                (sequence::sequence(&here))
+        let moment = match seen.view.phase {
+            Phase::Setup => " setup",
+            Phase::Over => " over",
+            Phase::Forecast | Phase::Draw | Phase::Draft | Phase::Action => "",
+        };
+        Zones {
+            class: format!("hackclad{moment}"),
+            players: players::others(&here),
+            board: html! {
                 (field::field(&here))
-                div.yours {
-                    (react::react(&here))
-                    @for who in here.owned() { (players::own(&here, who)) }
-                    (guide::guide(&here))
-                    (decide::decision(&here))
+                div.beside.zone {
+                    (head::head(&here))
+                    // Who has no seat has no dock to be told in.
+                    @if here.own.is_none() { (react::react(&here)) }
+                    (sheet::sheet(&here))
+                    (sequence::sequence(&here))
                 }
-                (players::others(&here))
-            }
+            },
+            guide: guide::guide(&here),
+            own: html! {
+                div.mine { @for who in here.owned() { (players::own(&here, who)) } }
+                @if here.own.is_some() { (react::react(&here)) }
+                (decide::decision(&here))
+            },
         }
+    }
+
+    fn cue(&self, to: To<'_, Hackclad>, event: &Event) -> Cue {
+        cue::cue(&Say::to(to), event)
+    }
+
+    fn grip(&self, game: &Hackclad, view: &View, action: &Action) -> Grip {
+        // Places have the same names in every language, whatever people are called.
+        let names = Names::default();
+        grip::grip(game, &Say::to(To::new(game, &names, Lang::En)), view, *action)
+    }
+
+    fn figures(&self, to: To<'_, Hackclad>, view: &View) -> Vec<Figure> {
+        figures::figures(&Say::to(to), view)
     }
 
     fn sheet(&self, seen: &Seen<'_, Hackclad>) -> Markup {

@@ -22,7 +22,7 @@ pub(super) fn degrees(facing: Facing) -> i32 {
 /// The Clad: its beak is its front.
 pub(super) fn clad(facing: Facing, class: &str) -> Markup {
     html! {
-        g class=(class) transform={ "rotate(" (degrees(facing)) ")" } {
+        g class={ (class) " to-" (facing.word()) } {
             (PreEscaped(r#"<path class="body" d="M0-47L15-25 38-14 31 14 38 36 13 30 0 42-13 30-38 36-31 14-38-14-15-25z"/><path class="mark" d="M0-36V-8M-17-7L-6-1M17-7L6-1M-10 18l5-6 5 6 5-6 5 6"/>"#))
         }
     }
@@ -30,20 +30,35 @@ pub(super) fn clad(facing: Facing, class: &str) -> Markup {
 
 /// A Legion; its number is what it still takes to destroy it.
 pub(super) fn legion(legion: Legion, left: u8) -> Markup {
-    let shape = match legion {
+    html! {
+        g.legion.(kind(legion)) {
+            (shape(legion))
+            text.hp y="21" { (left) }
+        }
+    }
+}
+
+/// A Legion that is not on the field.
+pub(super) fn legion_shape(legion: Legion) -> Markup {
+    html! { g.legion.(kind(legion)) { (shape(legion)) } }
+}
+
+fn kind(legion: Legion) -> &'static str {
+    match legion {
+        Legion::Head => "head",
+        Legion::Tail => "tail",
+    }
+}
+
+fn shape(legion: Legion) -> PreEscaped<&'static str> {
+    PreEscaped(match legion {
         Legion::Head => {
             r#"<path class="body" d="M-20 20C-30 0-26-14-18-28l8 12h20l8-12c8 14 12 28 2 48-8 8-32 8-40 0z"/><path class="mark" d="M-11-3l6 3M11-3L5 0"/>"#
         }
         Legion::Tail => {
             r#"<path class="body" d="M-19 24C-30 4-12-2-8-14-6-22 0-28 11-29 6-23 8-19 13-14 25-3 28 10 19 24 8 31-8 31-19 24z"/>"#
         }
-    };
-    html! {
-        g.legion.(match legion { Legion::Head => "head", Legion::Tail => "tail" }) {
-            (PreEscaped(shape))
-            text.hp y="21" { (left) }
-        }
-    }
+    })
 }
 
 /// Stones worth so much.

@@ -24,7 +24,7 @@ pub(super) fn react(here: &Here<'_>) -> Markup {
                     li.active[attack.active == Some(*who)].passed[attack.passed.contains(who)] {
                         (field::mark(here, *who))
                         span.name { (here.say.whom(*who)) }
-                        span.damage { (t!(here, "damage", "ダメージ")) " " strong { (damage) } }
+                        span.damage { span.word { (t!(here, "damage", "ダメージ")) " " } strong { (damage) } }
                         @if let Some(by) = attack.reduced.get(who) { span.quiet { (t!(here, format!("reduced by {by}"), format!("{by}軽減"))) } }
                         @if attack.active == Some(*who) { span.badge.on { (t!(here, "may react now", "対応できる")) } }
                         @else if attack.passed.contains(who) { span.badge { (t!(here, "passed", "パス")) } }
@@ -32,7 +32,7 @@ pub(super) fn react(here: &Here<'_>) -> Markup {
                 }
                 @if attack.damage.is_empty() { li.quiet { (t!(here, "Nobody is in the area any more.", "範囲内に魔女はいません。")) } }
             }
-            p { (linked(advice(here, attack, mine), GAME)) }
+            details { summary { (t!(here, "What can be done", "できること")) } p { (linked(advice(here, attack, mine), GAME)) } }
             @if let (Some(clock), Some(active)) = (here.seen.clock, attack.active) {
                 (timer(here, clock, mine, active))
             }

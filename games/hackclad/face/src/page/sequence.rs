@@ -1,12 +1,11 @@
-//! The sequence board: turn slots and Clad cards in the order of the round, standby slots below.
+//! The sequence board: turn slots and Clad cards in the order of the round, standby slots beside.
 
 use hackclad::{Phase, TurnView, View, Who};
 use maud::{Markup, html};
 use ui::glyph;
-use ui::parts::stamp;
 
 use super::forecast::{self, Coming, slot_class};
-use super::{Here, card, field};
+use super::{Here, card, field, places};
 
 pub(super) fn sequence(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
@@ -14,24 +13,22 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
         return html! {};
     }
     let coming = forecast::coming(here);
-    let drawn = html! {
-        ol {
-            @for slot in 0..4 {
-                (turn_slot(here, slot))
-                @if slot < 3 { (clad_slot(here, slot, coming[slot].as_ref())) }
-            }
-            (legions(here))
-        }
-        p.below {
-            (t!(here,
-                "Played from left to right. Point at a Clad card, or tick it, to see it on the field; circled numbers are its steps in order.",
-                "左から順に行います。クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。"))
-            " " (deck(here))
-        }
-    };
-    // Ticks stay while nothing here changes.
     html! {
-        section.sequence aria-label=(t!(here, "Sequence board", "シーケンスボード")) data-keep=(stamp(&drawn)) { (drawn) }
+        section.sequence aria-label=(t!(here, "Sequence board", "シーケンスボード")) {
+            ol {
+                @for slot in 0..4 {
+                    (turn_slot(here, slot))
+                    @if slot < 3 { (clad_slot(here, slot, coming[slot].as_ref())) }
+                }
+                (legions(here))
+            }
+            p.below {
+                (deck(here)) " "
+                (t!(here,
+                    "Point at a Clad card, or tick it, to see it on the field; circled numbers are its steps in order. The rim repeats the far side: pieces walk and strike over the edges (HD-059).",
+                    "クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。縁は反対側の繰り返し。移動も攻撃も端を越えてつながります（HD-059）。"))
+            }
+        }
     }
 }
 
@@ -50,21 +47,18 @@ fn turn_slot(here: &Here<'_>, slot: usize) -> Markup {
     let standby = 3 - slot;
     let on = matches!(view.turn, Some(TurnView::Player(who)) if in_slot(view, slot) == Some(who));
     html! {
-        li.turn-slot.on[on].marked[view.marked[slot]] {
+        li.turn-slot.on[on].marked[view.marked[slot]] data-place=(places::turn_slot(slot as u8 + 1)) {
             span.tag { "T" (slot + 1) span.sr { (t!(here, ", turn slot", "、手番スロット")) } }
-            span.gain { (gain(here, slot)) }
             span.holder {
                 @match view.turn_slots[slot] {
                     Some(who) => { (field::mark(here, who)) span { (here.say.whom(who)) } }
                     None if view.marked[slot] => { span.quiet { (t!(here, "marked: closed", "目印：不可")) } }
-                    None => { span.quiet { (t!(here, "free", "空き")) } }
+                    None => { span.quiet.gain { (gain(here, slot)) } }
                 }
             }
-            span.standby title=(t!(here, "Standby: S1 drafts first in the next round", "待機スロット：S1から順に次のドラフト")) {
-                "S" (standby + 1) " "
-                @match view.standby[standby] {
-                    Some(who) => { (field::mark(here, who)) span.sr { (here.say.whom(who)) } }
-                    None => { "–" }
+            @if let Some(who) = view.standby[standby] {
+                span.standby title=(t!(here, "Standby: S1 drafts first in the next round", "待機スロット：S1から順に次のドラフト")) {
+                    "S" (standby + 1) " " (field::mark(here, who)) span.sr { (here.say.whom(who)) }
                 }
             }
         }
@@ -76,32 +70,53 @@ fn in_slot(view: &View, slot: usize) -> Option<Who> {
     view.seats.iter().find(|(_, player)| player.slot == Some(slot as u8 + 1)).map(|(who, _)| *who)
 }
 
+/// Whether the spaces of a card are shown: what somebody ticked stays while the page changes, until
+/// another card is next.
+fn tick(here: &Here<'_>, name: &str, next: bool) -> Markup {
+    let round = here.seen.view.round;
+    html! {
+        span.tick id={ "tick-" (name) } data-keep={ (name) " " (round) " " (next) } {
+            input type="checkbox" form="none" name="forecast" value=(name) checked[next]
+                aria-label=(t!(here, "Show on the field", "フィールドに表示"));
+        }
+    }
+}
+
 fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
     let view = here.seen.view;
+    let lang = here.seen.lang;
     let word = view.forecast[slot].as_ref();
     let found = word.and_then(|word| here.say.cards.find_clad(word));
     let done = slot < usize::from(view.next_clad);
     let on = view.turn == Some(TurnView::Clad(slot as u8 + 1));
     let next = slot == usize::from(view.next_clad);
+    let class = slot_class(slot);
+    let about = format!("about-{class}");
     html! {
-        li.clad-slot.(slot_class(slot)).on[on].done[done] {
+        li.clad-slot.(class).on[on].done[done] data-place=(places::clad_slot(slot as u8 + 1)) {
             @match found {
                 Some(id) => {
                     @let card = here.say.cards.clad(id);
-                    label title=[coming.map(|coming| told(here, slot, coming))] {
-                        @if coming.is_some() {
-                            input type="checkbox" form="none" name="forecast" value={ "k" (slot + 1) } checked[next];
-                        }
-                        span.tag { "K" (slot + 1) @if done { " " (t!(here, "done", "済")) } }
+                    @let told = coming.map(|coming| told(here, slot, coming));
+                    label {
+                        @if coming.is_some() { (tick(here, class, next)) }
+                        span.tag { "K" (slot + 1) }
+                    }
+                    button.about type="button" popovertarget=(about) {
                         (card::clad_grid(card))
-                        span.name { (card.name.in_lang(here.seen.lang)) }
-                        @if let Some(coming) = coming { span.sr { ": " (told(here, slot, coming)) } }
+                        span.name { (card.name.in_lang(lang)) }
+                        @if done { span.told { (t!(here, "done", "済")) } }
+                        @else if let Some(told) = &told { span.told { (told) } }
+                    }
+                    div.popup popover id=(about) role="dialog" aria-label=(card.name.in_lang(lang)) {
+                        (card::clad_face(card, lang))
+                        p { (crate::cards::clad(card, lang).text) }
+                        @if let Some(told) = &told { p { strong { (t!(here, "Now: ", "今回：")) } (told) } }
                     }
                 }
                 None => {
                     span.tag { "K" (slot + 1) }
-                    span.hidden-card { @if slot == 1 && view.k2_hidden { (glyph::large("clad")) } }
-                    span.name.quiet { (if slot == 1 && view.k2_hidden { t!(here, "face-down", "ウラ向き") } else { "–" }) }
+                    span.name.quiet { (if slot == 1 && view.k2_hidden { t!(here, "face-down until its turn (HD-301)", "直前まで伏せられる（HD-301）") } else { "–" }) }
                 }
             }
         }
@@ -112,13 +127,13 @@ fn clad_slot(here: &Here<'_>, slot: usize, coming: Option<&Coming>) -> Markup {
 fn legions(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
-        li.clad-slot.k4.on[view.turn == Some(TurnView::Legions)] {
+        li.clad-slot.k4.on[view.turn == Some(TurnView::Legions)] data-place=(places::legion_slot()) {
             label {
-                @if !view.legions.is_empty() { input type="checkbox" form="none" name="forecast" value="legions"; }
+                @if !view.legions.is_empty() { (tick(here, "k4", view.next_clad > 2)) }
                 span.tag { (t!(here, "Last", "最後")) }
                 (glyph::large("clad"))
-                span.what { (t!(here, "Legions attack the spaces next to them", "レギオンが隣のマスを攻撃")) }
             }
+            span.what { (t!(here, "Legions attack the spaces next to them", "レギオンが隣のマスを攻撃")) }
         }
     }
 }
@@ -146,6 +161,7 @@ fn deck(here: &Here<'_>) -> Markup {
             @if view.clad_aside > 0 { (t!(here, format!(", {} set aside unseen", view.clad_aside), format!("、伏せて除外{}枚", view.clad_aside))) }
             @if let Some(top) = &view.clad_top { (t!(here, ", on top: ", "、一番上：")) strong { (here.say.clad_word(top)) } }
             @if view.clad.locked { strong { (t!(here, "; the Clad cannot move this round", "。クラッドはこのラウンド移動できない")) } }
+            "."
         }
     }
 }

@@ -186,8 +186,17 @@ impl Hackclad {
             | Action::No
             | Action::Pass
             | Action::End => {}
-            // All others answer a step of an effect.
-            _ => {
+            // These answer a step of an effect.
+            Action::Pay(_)
+            | Action::Target(_)
+            | Action::Option(_)
+            | Action::Take(_)
+            | Action::To(_)
+            | Action::Deploy(_)
+            | Action::Shift(..)
+            | Action::Harvest(_)
+            | Action::Remove(_)
+            | Action::Done => {
                 if let Some(Frame::Effect(e)) = s.frames.last() {
                     self.answer_reasons(s, e, action, why);
                 }

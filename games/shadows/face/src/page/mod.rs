@@ -18,26 +18,25 @@ mod why;
 use maud::{Markup, html};
 use pack::Lang;
 use shadows::{Action, AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
-use ui::{Scene, Seen};
+use ui::{Scene, Seen, Zones};
 
 use super::ShadowsFace;
 use super::say::Say;
 
 impl Scene for ShadowsFace {
-    fn scene(&self, seen: &Seen<'_, Shadows>) -> Markup {
+    fn scene(&self, seen: &Seen<'_, Shadows>) -> Zones {
         let here = Here::new(seen);
-        html! {
-            div.scene.shadows {
+        Zones {
+            class: "shadows".into(),
+            players: girls::girls(&here),
+            board: html! {
                 (ending::ending(&here))
                 (city::status(&here))
                 (city::map(&here))
                 (combat::combat(&here))
-                (guide::guide(&here))
-                (decide::decision(&here))
-                (pact::bar(&here))
-                (girls::girls(&here))
-                (talk::signals(&here))
-            }
+            },
+            guide: guide::guide(&here),
+            own: html! { (decide::decision(&here)) (pact::bar(&here)) (talk::signals(&here)) },
         }
     }
 

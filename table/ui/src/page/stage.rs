@@ -1,0 +1,81 @@
+//! The stage: what happened, one step after the other, where it happened.
+
+use maud::{Markup, PreEscaped, html};
+use pack::Lang;
+
+use super::{LogLine, TablePage};
+use crate::{Cue, Frame, glyph};
+
+/// How fast steps follow each other, as the page's script knows them.
+pub(super) const SPEEDS: [(&str, [&str; 2]); 4] = [
+    ("slow", ["slow", "ゆっくり"]),
+    ("normal", ["normal", "普通"]),
+    ("fast", ["fast", "速い"]),
+    ("now", ["at once", "すぐ"]),
+];
+
+/// What happened lately, for the stage while nothing is played.
+#[derive(Clone, Debug, Default)]
+pub struct Recap {
+    /// The last step.
+    pub last: Option<(LogLine, Cue)>,
+    /// The viewer has not acted since so many actions.
+    pub since: usize,
+    /// What happened since then.
+    pub lines: Vec<LogLine>,
+}
+
+/// The stage with the last step on it, and the way to see what came before.
+pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
+    let Recap { last, since, lines } = &table.recap;
+    let path = format!("/t/{}/steps?from={since}", table.id);
+    html! {
+        h2.sr { (t!(lang, "Stage", "舞台")) }
+        div #shown { @if let Some((line, cue)) = last { (shown(line, cue)) } }
+        div.reel {
+            span.count {}
+            button.small type="button" data-reel="back" aria-label=(t!(lang, "One step back", "1つ戻る")) { (glyph::icon("back")) }
+            button.small type="button" data-reel="hold" aria-label=(t!(lang, "Hold", "止める")) { (glyph::icon("hold")) }
+            button.small type="button" data-reel="on" aria-label=(t!(lang, "Next step", "次へ")) { (glyph::icon("play")) }
+        }
+        details.recap {
+            summary { (t!(lang, format!("Since your last turn ({})", lines.len()), format!("前回の手番から（{}）", lines.len()))) }
+            @if lines.is_empty() {
+                p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
+            } @else {
+                button.small type="button" data-recap=(path) { (glyph::icon("play")) (t!(lang, "Show it again", "もう一度見る")) }
+                ol { @for line in lines { li { (PreEscaped(&line.linked)) } } }
+            }
+        }
+        label.speed {
+            span { (t!(lang, "Speed", "速さ")) }
+            select data-speed="" {
+                @for (id, [en, ja]) in SPEEDS { option value=(id) { (t!(lang, en, ja)) } }
+            }
+        }
+    }
+}
+
+fn shown(line: &LogLine, cue: &Cue) -> Markup {
+    html! {
+        @if let Some(card) = &cue.card { div.show { (card) } }
+        p.said { (PreEscaped(&line.linked)) }
+    }
+}
+
+/// Steps for the page's script to play.
+pub fn frames(table: &TablePage, frames: &[Frame]) -> Markup {
+    html! {
+        div #frames hidden {
+            @for frame in frames {
+                template data-n=(frame.n) data-from=[frame.cue.from.as_ref()] data-to=[frame.cue.to.as_ref()]
+                    data-own=[frame.own.then_some("")] data-hold=[frame.holds(table.viewer).then_some("")] {
+                    div #shown { (shown(&frame.said, &frame.cue)) }
+                    div #players { (frame.zones.players) }
+                    div #board { (frame.zones.board) }
+                    div #hand { (frame.zones.own) }
+                }
+            }
+        }
+    }
+}
