@@ -80,6 +80,6 @@ def test_the_manual_is_true() -> None:
 
 
 def test_the_page_of_observations_is_true() -> None:
-    written = runpy.run_path(str(ROOT / "python" / "observations.py"))["page"]()
+    written = runpy.run_path(str(ROOT / "python" / "tools" / "observations.py"))["page"]()
     page = (ROOT / "docs" / "observations.md").read_text(encoding="utf-8")
-    assert page == written, "write it anew: python python/observations.py > docs/observations.md"
+    assert page == written, "write it anew: python python/tools/observations.py > docs/observations.md"

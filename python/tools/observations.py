@@ -1,6 +1,6 @@
 """Writes docs/observations.md from the words that stand beside the encoders in Rust.
 
-    python python/observations.py > docs/observations.md
+    python python/tools/observations.py > docs/observations.md
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ the same bytes, and tests demand it.
 - "Cards" and "kinds" stand in the order of the pack's files; "/ 4" is what a count is divided by.
 - A game's version goes up whenever the same position would give other numbers.
 
-This page is written by `python/observations.py`; a test keeps it true.
+This page is written by `python/tools/observations.py`; a test keeps it true.
 """
 
 
