@@ -73,10 +73,10 @@ def env_player(game: str):
         env.reset(seed=number)
         decisions = 0
         while True:
-            observation, _, terminated, truncated, _ = env.last()
+            _observation, _, terminated, truncated, info = env.last()
             if terminated or truncated:
                 return decisions
-            env.step(int(draw() * int(observation["action_mask"].sum())))
+            env.step(int(draw() * info["count"]))
             decisions += 1
 
     return play

@@ -20,6 +20,10 @@ MOST_ACTIONS = 256
 
 Observation = dict[str, NDArray[Any]]
 
+# Row n has n ones: every mask there can be, made once. Nobody may write into them.
+_MASKS: NDArray[np.int8] = np.tri(MOST_ACTIONS + 1, MOST_ACTIONS, -1, dtype=np.int8)
+_MASKS.flags.writeable = False
+
 
 class _Seats:
     """What both kinds of environments share: spaces and observations of one table."""
@@ -78,15 +82,14 @@ class _Seats:
         self.agents = list(self.possible_agents)
 
     def _observe(self, agent: str, mask: int) -> Observation:
-        if agent not in self._seats:
+        seat = self._seats.get(agent)
+        if seat is None:
             raise BadInput(f"there is no agent {agent!r}: there are {self.possible_agents}")
-        seat, table = self._seats[agent], self.table
-        found: Observation = {"observation": table.position(seat)}
-        legal = np.zeros(MOST_ACTIONS, dtype=np.int8)
-        legal[:mask] = 1
-        found["action_mask"] = legal
+        found: Observation = {
+            "observation": self.table.position(seat), "action_mask": _MASKS[mask],
+        }
         if self._features:
-            found["actions"] = table.actions(seat, MOST_ACTIONS)
+            found["actions"] = self.table.actions(seat, MOST_ACTIONS)
         return found
 
     def _text(self) -> str:
@@ -105,7 +108,8 @@ class MajoEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     Action ``i`` is number ``i`` of the legal actions (``legal`` has them in notation), so that the
     mask is a run of ones. An observation holds ``observation`` (what the seat knows), ``action_mask``
-    and, with ``features``, ``actions`` (a row for each legal action): docs/observations.md.
+    and, with ``features``, ``actions`` (a row for each legal action): docs/observations.md. The info of
+    an agent that is asked has the number of its legal actions, ``count``.
     Rewards come with the end: 1 won, ½ a shared first place that nobody won, 0 lost.
     """
 
@@ -122,6 +126,7 @@ class MajoEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self._open(game, seats, options, packs, manners, features, render_mode)
+        self._asked: str | None = None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._deal(seed)
@@ -134,11 +139,13 @@ class MajoEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _select(self) -> None:
         seat = self.table.seat
-        self.agent_selection = self.possible_agents[seat if seat is not None else 0]
+        agent = self.possible_agents[seat or 0]
+        self.agent_selection = agent
+        self._asked = None if seat is None else agent
+        self.infos[agent]["count"] = self.table.count
 
     def observe(self, agent: str) -> Observation:
-        asked = not self.table.over and self.table.seat == self._seats.get(agent)
-        return self._observe(agent, self.table.count if asked else 0)
+        return self._observe(agent, self.table.count if agent == self._asked else 0)
 
     def step(self, action: int | None) -> None:
         if self._closed:
