@@ -13,6 +13,12 @@ mkdirSync(SHOTS, { recursive: true });
 
 const open = (page, press, how) => openTable(page, press, "court", { seats: 3, ...how });
 
+/** The last steps may still be playing: on to how things stand. */
+async function now(page, press) {
+  const skip = page.locator("[data-reel=skip]");
+  if (await skip.isVisible()) await press(skip);
+}
+
 test("a whole game on a desktop, and its proof", async () => {
   const { page } = await here.visit({ size: DESKTOP });
   const click = (at) => at.click();
@@ -23,6 +29,7 @@ test("a whole game on a desktop, and its proof", async () => {
   await playOut(page, { roll: dice(3), each: look });
   assert.ok(modes.has("Daily mode"), [...modes].join());
 
+  await now(page, click);
   // The score sheet lies open at the end, and its last line is the outcome.
   const sheet = page.locator(".scoresheet");
   await sheet.locator("table").waitFor();
@@ -46,6 +53,7 @@ test("a whole game by touch at 360 pixels, in Japanese", async () => {
   const options = { max_sets: "1", hand_size: "5", patron: "true", uncontracted: "madoka,sayaka", last_card_call: "auto" };
   await open(page, press, { name: "まどか", label: "あなたの名前", button: "卓を開く", options });
   await playOut(page, { roll: dice(9), press, each: (step) => fitsWidth(page, `table, decision ${step}`) });
+  await now(page, press);
   await fitsWidth(page, "the end");
   await page.getByRole("link", { name: "結果" }).tap();
   await page.waitForURL(/\/result$/);

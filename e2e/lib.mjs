@@ -296,7 +296,7 @@ export async function fitsWidth(page, what) {
 const offered = () => {
   const shown = (el) => el.checkVisibility();
   const box = document.querySelector("#decision");
-  if (document.querySelector("#table .over")) return { over: true };
+  if (document.querySelector("#table .choices.over")) return { over: true };
   // What goes on by itself is not decided.
   if (!box?.matches(".open") || document.querySelector("#question [data-ring]")) return null;
   const pick = [...box.querySelectorAll("[data-pick]")].find(shown);
@@ -304,7 +304,7 @@ const offered = () => {
   const composer = [...box.querySelectorAll("[data-compose]")].find(shown);
   if (composer) return { compose: true };
   const buttons = [...box.querySelectorAll(".answers button:not(:disabled)")].filter(shown).map((button) => button.value);
-  const cards = [...box.querySelectorAll(".slot.ready input")].filter((input) => {
+  const cards = [...document.querySelectorAll("#table .slot.ready input")].filter((input) => {
     const panel = document.getElementById(`panel-${input.value}`);
     return panel?.querySelector("button");
   }).map((input) => input.value);
@@ -371,7 +371,7 @@ async function choose(page, box, ways, roll, press) {
   if (ways.compose) return compose(box, box.locator("[data-compose]:visible"), roll, hit);
   if (ways.cards.length) {
     const card = ways.cards[roll(ways.cards.length)];
-    await hit(box.locator(`.slot:has(#hand-${card})`));
+    await hit(page.locator(`#table .slot:has(#hand-${card})`));
     const panel = page.locator(`#panel-${card}`);
     if (await panel.locator("[data-compose]").count()) return compose(box, panel.locator("[data-compose]"), roll, hit);
     const buttons = panel.locator(".answers button:visible");

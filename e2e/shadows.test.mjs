@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { serious } from "./axe.mjs";
+import { misfits, SIZES } from "./fit.mjs";
 import { decide, DESKTOP, dice, fitsWidth, FROZEN, house, idOf, openTable, PHONE, playOut, proven, reach, Server, SHOTS, SMALL, wait } from "./lib.mjs";
 
 const here = await house();
@@ -51,7 +52,7 @@ test("a game without script", async () => {
     const id = idOf(page);
     while (!(await see(id)).legal.some((text) => !text.startsWith("contract"))) await page.waitForTimeout(100);
     await page.reload();
-    const button = page.locator("#decision .answers button[name=do]").first();
+    const button = page.locator("#decision .answers button[name=do]:visible").first();
     const send = await button.count() ? button : page.locator("#decision [data-pick-go]");
     await send.click();
     await page.waitForLoadState();
@@ -147,27 +148,48 @@ test("a human's player contracts while somebody else is asked", async () => {
   const { id, players } = await reach(frozen, (seen) => is("girl_action")(seen) && asked(seen).who === "kyoko", { names: five, table: table(), prefer: calm, seed: 7 });
   const { page } = await here.visit({ player: players[2], url: frozen.url });
   await page.goto(`/t/${id}`);
-  await page.locator(".pact.madoka summary", { hasText: "make a contract" }).click();
+  await page.locator(".pact.madoka .opens", { hasText: "contract" }).click();
   await page.getByRole("button", { name: "Yes: Madoka becomes a magical girl" }).click();
   await page.locator("#decision button[value='wish heal']").click();
-  await page.locator("#girl-madoka:not(.human) .badge", { hasText: "magical girl" }).waitFor();
+  await page.locator("#girl-madoka:not(.human)").waitFor();
   // Kyoko is still asked, and Madoka has no contract left to make.
   const now = await players[1].table(id);
   assert.equal(asked(now).what, "girl_action");
   assert.equal(await page.locator(".pact").count(), 0);
 });
 
-test("on a phone the choices are one tap away", async () => {
-  const { id, asked: player } = await reach(frozen, questions.girl[0], { names: five, table: table(), prefer: calm, seed: 5, steps: 500 });
-  const { page } = await here.visit({ player, url: frozen.url, size: SMALL, touch: true });
+test("every decision is on one screen, whatever its size", async () => {
+  for (const name of ["girl", "defender", "ability", "redraw", "human"]) {
+    const [want, { options, ...how }] = questions[name];
+    const { id, asked: player } = await reach(frozen, want, { names: five, table: table(options), prefer: calm, seed: 5, steps: 500, ...how });
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      const { page } = await here.visit({ player, url: frozen.url, size: viewport });
+      await page.goto(`/t/${id}`);
+      await page.locator("#decision.open").waitFor();
+      assert.deepEqual(await misfits(page), [], `${name} at ${size}`);
+    }
+  }
+});
+
+test("who takes the hit: what she would have left, a warning, and the votes so far", async () => {
+  const { id, asked: player, players } = await reach(frozen, questions.defender[0], { names: five, table: table(), prefer: fights, seed: 5, steps: 500 });
+  const seen = await player.table(id);
+  const { page } = await here.visit({ player, url: frozen.url });
   await page.goto(`/t/${id}`);
-  const link = page.locator(".to-choices");
-  await link.tap();
-  await page.waitForFunction(() => document.querySelector("#decision").getBoundingClientRect().top < innerHeight / 2);
-  const wide = await here.visit({ player, url: frozen.url });
-  await wide.page.goto(`/t/${id}`);
-  await wide.page.locator("#decision.open").waitFor();
-  assert.equal(await wide.page.locator(".to-choices:visible").count(), 0);
+  for (const person of seen.view.ballot.among) {
+    const words = await page.locator(`#decision button[value="vote ${person}"]`).innerText();
+    const { worst } = seen.view.ballot.stakes[person];
+    assert.match(words, /HP \d+ → \d/, person);
+    assert.equal(/dies|may die/.test(words), worst <= 0, `${person}: ${words}`);
+  }
+  const first = seen.legal.find((text) => text.startsWith("vote "));
+  await page.locator(`#decision button[value="${first}"]`).click();
+  // Whoever votes next sees it on the button.
+  const left = (await player.table(id)).view.ballot?.left ?? [];
+  if (!left.length) return;
+  const next = await here.visit({ player: players[Number(left[0].slice(1)) - 1], url: frozen.url });
+  await next.page.goto(`/t/${id}`);
+  await next.page.locator(`#decision button[value="${first}"] .votes`).waitFor();
 });
 
 test("the form asks only for the seats there are", async () => {
@@ -188,7 +210,7 @@ test("a signal stands in the log, in everybody's language, and there is no free 
   await one.page.goto(`/t/${id}`);
   await two.page.goto(`/t/${id}`);
   assert.equal(await one.page.locator("section.chat form").count(), 0);
-  await one.page.locator(".talk > summary").click();
+  await one.page.locator(".talk .opens").click();
   await one.page.locator("button[value='say heal homura']").click();
   await one.page.locator(".log li", { hasText: "Please heal Homura." }).waitFor();
   await two.page.locator(".log li", { hasText: "暁美ほむらを回復して" }).waitFor();
@@ -209,7 +231,7 @@ test("any number of cards are sent at once, none and all included", async () => 
     const before = (await player.table(id)).view.discard.length;
     const { page } = await here.visit({ player, url: frozen.url });
     await page.goto(`/t/${id}`);
-    const boxes = page.locator("[data-pick] label");
+    const boxes = page.locator("[data-pick] label.slot:has([type=checkbox])");
     const all = Math.min(count, await boxes.count());
     for (let at = 0; at < all; at += 1) await boxes.nth(at).click();
     await page.locator("[data-pick-go]").click();
@@ -225,12 +247,12 @@ test("a minion knows it, and nobody else does", async () => {
   const { id, players, asked: minion } = first;
   const own = await here.visit({ player: minion, url: frozen.url });
   await own.page.goto(`/t/${id}`);
-  await own.page.getByText("you: minion of the stage witch").first().waitFor();
+  await own.page.locator(".ownline .role", { hasText: "Minion of the witch" }).waitFor();
   const other = players.find((player) => player !== minion);
   const { page } = await here.visit({ player: other, url: frozen.url });
   await page.goto(`/t/${id}`);
-  await page.getByText("you: on the girls' side").first().waitFor();
-  assert.equal(await page.getByText("minion of the stage witch").count(), 0);
+  await page.locator(".ownline .role", { hasText: "On the girls' side" }).waitFor();
+  assert.equal(await page.getByText(/minion of the (stage )?witch/i).count(), 0);
 });
 
 test("arrows and numbers decide as well", async () => {

@@ -1,7 +1,7 @@
 //! What would come of an action, as far as its player can know.
 
 use crate::chance::Dice;
-use crate::game::{Game, Turn, Unheard};
+use crate::game::{Game, Sink, Turn};
 use crate::manner::Manner;
 use crate::seat::{Seat, Viewer};
 
@@ -36,78 +36,100 @@ impl<'a, G: Game> Worlds<'a, G> {
         Worlds { game, seat, worlds: (0..count).map(world).collect() }
     }
 
-    /// What an action of the seat would lead to, read from what the seat would see.
-    pub fn after<T: PartialEq>(
+    /// What an action of the seat would lead to, read from what the seat would see. What comes after
+    /// an event that is `over` (another turn begins) does not belong to it.
+    pub fn after<T: Clone + PartialEq>(
         &self,
         action: &G::Action,
         read: impl Fn(&G::View) -> T,
+        over: impl Fn(&G::Event) -> bool,
     ) -> Ahead<T> {
-        let (game, seat) = (self.game, self.seat);
-        let seen = |state: &G::State| read(&game.view(state, Viewer::Seat(seat)));
+        let view = |state: &G::State| read(&self.game.view(state, Viewer::Seat(self.seat)));
         let mut ahead = Ahead { sure: Vec::new(), calm: Vec::new() };
         for world in &self.worlds {
-            let mut state = world.clone();
+            let end = End { over: &over, view: &view, found: None };
+            let mut run = Run { game: self.game, state: world.clone(), end };
             // What looks alike allows the same.
-            if game.apply(&mut state, seat, action, &mut Unheard).is_err() {
+            if !run.play(self.seat, action) {
                 continue;
             }
-            self.go_on(&mut state, |legal, _| match legal {
-                [only] => Some(*only),
-                _ => None,
-            });
-            let sure = seen(&state);
-            let mut calm = seen(&state);
+            let first = run.now();
             for _ in 0..FAR {
-                let more = self.step(&mut state, |legal, state| {
-                    let idle = |action: &&G::Action| game.manner(state, action) == Manner::Idle;
-                    legal
-                        .iter()
-                        .find(idle)
-                        .or(match legal {
-                            [only] => Some(only),
-                            _ => None,
-                        })
-                        .copied()
-                });
-                calm = seen(&state);
-                if !more || calm != sure {
+                if !run.step(|legal, _| only(legal)) {
                     break;
                 }
             }
+            let sure = run.now();
+            for _ in 0..FAR {
+                let idle = |legal: &[G::Action], state: &G::State| {
+                    let is = |action: &&G::Action| self.game.manner(state, action) == Manner::Idle;
+                    legal.iter().find(is).copied().or_else(|| only(legal))
+                };
+                if run.now() != first || !run.step(idle) {
+                    break;
+                }
+            }
+            ahead.calm.push(run.now());
             ahead.sure.push(sure);
-            ahead.calm.push(calm);
         }
         ahead
     }
+}
 
-    fn go_on(
-        &self,
-        state: &mut G::State,
-        choose: impl Fn(&[G::Action], &G::State) -> Option<G::Action>,
-    ) {
-        for _ in 0..FAR {
-            if !self.step(state, &choose) {
-                return;
-            }
+/// The only action there is.
+fn only<A: Copy>(legal: &[A]) -> Option<A> {
+    match legal {
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// One world, played on.
+struct Run<'a, G: Game, T> {
+    game: &'a G,
+    state: G::State,
+    end: End<'a, G, T>,
+}
+
+/// How things stood when it was over, if it is.
+struct End<'a, G: Game, T> {
+    over: &'a dyn Fn(&G::Event) -> bool,
+    view: &'a dyn Fn(&G::State) -> T,
+    found: Option<T>,
+}
+
+impl<G: Game, T> Sink<G> for End<'_, G, T> {
+    fn tell(&mut self, event: G::Event, state: &G::State) {
+        if self.found.is_none() && (self.over)(&event) {
+            self.found = Some((self.view)(state));
         }
     }
+}
 
-    /// Plays one action for whoever is asked, if all that are asked have one to play.
-    fn step(
-        &self,
-        state: &mut G::State,
-        choose: impl Fn(&[G::Action], &G::State) -> Option<G::Action>,
-    ) -> bool {
-        let Turn::Ask(ask) = self.game.turn(state) else { return false };
+impl<G: Game, T: Clone> Run<'_, G, T> {
+    fn play(&mut self, seat: Seat, action: &G::Action) -> bool {
+        self.game.apply(&mut self.state, seat, action, &mut self.end).is_ok()
+    }
+
+    /// How things stand.
+    fn now(&self) -> T {
+        self.end.found.clone().unwrap_or_else(|| (self.end.view)(&self.state))
+    }
+
+    /// Plays one action for whoever is asked, if all that are asked have one to play and it is not
+    /// over.
+    fn step(&mut self, choose: impl Fn(&[G::Action], &G::State) -> Option<G::Action>) -> bool {
+        let Turn::Ask(ask) = self.game.turn(&self.state) else { return false };
+        if self.end.found.is_some() {
+            return false;
+        }
         let mut first = None;
         for seat in ask.must {
             let mut legal = Vec::new();
-            self.game.legal(state, seat, &mut legal);
-            let Some(chosen) = choose(&legal, state) else { return false };
+            self.game.legal(&self.state, seat, &mut legal);
+            let Some(chosen) = choose(&legal, &self.state) else { return false };
             first = first.or(Some((seat, chosen)));
         }
-        first.is_some_and(|(seat, action)| {
-            self.game.apply(state, seat, &action, &mut Unheard).is_ok()
-        })
+        first.is_some_and(|(seat, action)| self.play(seat, &action))
     }
 }

@@ -47,7 +47,9 @@
     go.dataset.none ||= go.textContent;
     go.disabled = !found;
     go.value = found ? found.value : "";
-    go.textContent = found ? found.textContent : go.dataset.none;
+    go.dataset.do = go.value;
+    if (found) go.replaceChildren(...found.cloneNode(true).childNodes);
+    else go.textContent = go.dataset.none;
   };
 
   // ---- Several cards at once: exactly so many, or at least so many and then a stop.
@@ -101,7 +103,7 @@
       return;
     }
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    const inside = at.closest("#decision");
+    const inside = at.closest("#decision, #board");
     if (at.type === "radio" && inside) {
       if (event.key === "Enter") {
         event.preventDefault();
@@ -288,7 +290,7 @@
 
   // ---- A zone that hides something says so at its edge.
   const edges = () => {
-    for (const zone of $$(".screen .zone, .screen .cards")) {
+    for (const zone of $$(".screen .zone, .screen .cards, .screen .panels")) {
       zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
       zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
       // Whoever has no mouse scrolls it by keys.

@@ -194,15 +194,25 @@ window.Stage = (() => {
   };
 
   // ---- Play on the board: a card, then its place.
-  const chosen = () => $("#decision input[name=hand]:checked")?.value;
+  const chosen = () => $("#table input[name=hand]:checked")?.value;
   const deeds = (place, card) => $$("#table [data-do][data-on]").filter((button) => button.dataset.on === place && !button.disabled && (button.dataset.card === undefined || button.dataset.card === card));
   const targets = (card = chosen()) => {
-    const places = new Set($$("#table [data-do][data-on]").filter((button) => button.dataset.card === undefined || button.dataset.card === card).map((button) => button.dataset.on));
+    const parts = $$("#decision [data-compose] input[data-on]:enabled").filter((input) => input.closest("label, fieldset").getClientRects().length);
+    const deeds = $$("#table [data-do][data-on]").filter((button) => button.dataset.card === undefined || button.dataset.card === card);
+    const places = new Set([...deeds, ...parts].map((control) => control.dataset.on));
     for (const el of $$("#table [data-place]")) el.classList.toggle("target", !reel && places.has(el.dataset.place));
   };
   const press = (place, card) => {
     const all = deeds(place, card);
     if (all.length === 1) { all[0].click(); return; }
+    // What is put together of parts takes the place as its part.
+    const part = $$("#decision [data-compose] input[data-on]").find((input) => input.dataset.on === place && !input.disabled && input.closest("label, fieldset").getClientRects().length);
+    if (part) {
+      part.checked = true;
+      part.dispatchEvent(new Event("change", { bubbles: true }));
+      $("[data-go]", part.closest("[data-compose]"))?.focus();
+      return;
+    }
     // Several ways to do it: the choice is made among the buttons.
     const first = all.find((button) => button.getClientRects().length) ?? all[0];
     for (const button of all) { button.classList.add("asked"); setTimeout(() => button.classList.remove("asked"), 1200); }
@@ -212,16 +222,20 @@ window.Stage = (() => {
   let dropped = 0;
   document.addEventListener("click", (event) => {
     // What was dragged is not clicked as well.
-    if (performance.now() - dropped < 300) { event.preventDefault(); return; }
-    if (event.target.closest("button, a, input, label, summary, select")) return;
+    if (event.isTrusted && performance.now() - dropped < 300) { event.preventDefault(); return; }
+    if (event.target.closest("button, a, input, label, select")) return;
     const place = event.target.closest("#table [data-place].target");
-    if (place) press(place.dataset.place, chosen());
+    // With a card chosen a place is where it goes, and no longer what it tells of itself.
+    const summary = event.target.closest("summary");
+    if (!place || (summary && !chosen())) return;
+    if (summary) event.preventDefault();
+    press(place.dataset.place, chosen());
   });
   document.addEventListener("change", (event) => { if (event.target.name === "hand") targets(); });
 
   let drag = null;
   document.addEventListener("pointerdown", (event) => {
-    const slot = event.target.closest("#hand .slot");
+    const slot = event.target.closest("#table .slot");
     const input = slot && $("input[name=hand]", slot);
     if (!input || event.button !== 0) return;
     drag = { slot, input, x: event.clientX, y: event.clientY, ghost: null };
@@ -255,7 +269,7 @@ window.Stage = (() => {
   };
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
-  document.addEventListener("dragstart", (event) => { if (event.target.closest("#hand .slot")) event.preventDefault(); });
+  document.addEventListener("dragstart", (event) => { if (event.target.closest("#table .slot")) event.preventDefault(); });
 
   /** After each change of the page. */
   const settle = () => {

@@ -45,7 +45,11 @@ impl<'a, G: Packed + Staged> Prospect<'a, G> {
 
     /// What this action would change.
     pub fn of(&self, action: &G::Action) -> Outcome {
-        let ahead = self.worlds.after(action, |view| self.face.figures(self.to, view));
+        let ahead = self.worlds.after(
+            action,
+            |view| self.face.figures(self.to, view),
+            |event| self.face.begins_turn(event),
+        );
         Outcome::new(&self.now, &ahead.sure, &ahead.calm)
     }
 }

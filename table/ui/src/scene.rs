@@ -168,6 +168,12 @@ pub trait Scene: Face {
         Vec::new()
     }
 
+    /// Does somebody else's turn begin with this event? What happens then is no longer what the last
+    /// action did.
+    fn begins_turn(&self, _: &Event<Self>) -> bool {
+        false
+    }
+
     /// What a player may say or set besides (signals, switches), below the scene. A game whose
     /// scene has places for them draws nothing here.
     fn besides(&self, seen: &Seen<'_, Self::Game>, asides: &[Action<Self>]) -> Markup {

@@ -22,8 +22,8 @@ fn tone(event: &Event) -> Tone {
         Event::Turned(_) | Event::Combat { .. } | Event::Over(_) | Event::Contracted(_) => {
             Tone::Accent
         }
-        Event::Died(_)
-        | Event::DroppedOut(_)
+        Event::Died { .. }
+        | Event::DroppedOut { .. }
         | Event::Durability { .. }
         | Event::Hatched { .. }
         | Event::NoRoom(_)
@@ -383,7 +383,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let name = say.foe(*foe, *familiar);
             t!("{name} is destroyed", "{name}は消滅した")
         }
-        Event::Hit { who, attack, damage, now } => {
+        Event::Hit { who, attack, damage, now, .. } => {
             // Below 0 she is dead, however far.
             let (who, now) = (g(who), (*now).max(0));
             match damage {
@@ -405,11 +405,11 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
             let (who, loot) = (g(who), say.loot(*loot));
             t!("{who} stops the damage with {loot}", "{who}は{loot}でダメージを防いだ")
         }
-        Event::Died(who) => {
+        Event::Died { who, .. } => {
             let who = g(who);
             t!("{who} dies", "{who}は死亡した")
         }
-        Event::DroppedOut(who) => {
+        Event::DroppedOut { who, .. } => {
             let who = g(who);
             t!("{who} has no magic left and drops out", "{who}は魔力が尽きて脱落した")
         }
@@ -491,7 +491,7 @@ fn sentence(say: &Say<'_>, event: &Event) -> String {
                 "{seat}はイベントカードの山の一番上と入れ替えた"
             )
         }
-        Event::Swapped { seat, with, back, cards } => {
+        Event::Swapped { seat, with, back, cards, .. } => {
             let (seat, with) = (p(seat), g(with));
             let card = match cards.cards.is_empty() {
                 true => say.pair("a card", "カードを1枚").to_string(),

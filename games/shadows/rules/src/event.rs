@@ -314,6 +314,8 @@ pub enum Event {
     Hit {
         /// On whom.
         who: Person,
+        /// Who plays her.
+        seat: Seat,
         /// The foe's attack.
         attack: i16,
         /// What is taken.
@@ -331,9 +333,19 @@ pub enum Event {
         loot: LootId,
     },
     /// A character dies.
-    Died(Person),
+    Died {
+        /// Who.
+        who: Person,
+        /// Who played her.
+        seat: Seat,
+    },
     /// A girl drops out.
-    DroppedOut(Person),
+    DroppedOut {
+        /// Who.
+        who: Person,
+        /// Who played her.
+        seat: Seat,
+    },
     /// Snipe.
     Sniped {
         /// By whom.
@@ -413,6 +425,8 @@ pub enum Event {
         seat: Seat,
         /// With whose hand.
         with: Person,
+        /// Who plays her.
+        of: Seat,
         /// Is it the card given back?
         back: bool,
         /// The card.

@@ -92,8 +92,8 @@ pub use state::{
     Result as GameResult, State, Status, Timing, Window, Windows,
 };
 pub use view::{
-    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView,
-    GirlView, PickView, ResultView, SeatView, Stage, Term, TermKind, View,
+    ActingView, AreaView, AskedView, BallotView, CardName, CombatView, EventView, FighterView,
+    FoeView, GirlView, PickView, ResultView, SeatView, Stage, StakeView, Term, TermKind, View,
 };
 
 /// The game, with its cards and options.

@@ -12,8 +12,8 @@ use crate::reason::Asked;
 use crate::sets::{Cast, EventId, Hand, LootId, Slot};
 use crate::state::{Combat, Foe, FoeCard, Frame, Identity, Phase, Question, Result, State, Step};
 use crate::view::{
-    ActingView, AreaView, AskedView, CardName, CombatView, EventView, FighterView, FoeView,
-    GirlView, PickView, ResultView, SeatView, Stage, View,
+    ActingView, AreaView, AskedView, BallotView, CardName, CombatView, EventView, FighterView,
+    FoeView, GirlView, PickView, ResultView, SeatView, Stage, StakeView, View,
 };
 
 impl Shadows {
@@ -105,6 +105,7 @@ impl Shadows {
                 Frame::Vote { question: Question::Loot(loot), .. } => Some(self.loot_name(*loot)),
                 _ => None,
             }),
+            ballot: self.ballot_view(s, viewer),
             result: s.result.map(|result| self.result_view(s, result)),
         }
     }
@@ -238,6 +239,52 @@ impl Shadows {
             }
             _ => None,
         }
+    }
+
+    fn ballot_view(&self, s: &State, viewer: Viewer) -> Option<BallotView> {
+        let Some(Frame::Vote { question, among, left, votes }) = s.frames.last() else {
+            return None;
+        };
+        let given = Seat::all(self.seats).filter_map(|seat| {
+            let slot = votes[seat.index()]?;
+            Some((seat, s.girl(slot).person))
+        });
+        let hit = matches!(question, Question::Defender | Question::Victim);
+        let stakes = among
+            .iter()
+            .filter(|_| hit)
+            .filter_map(|slot| Some((s.girl(slot).person, self.stake(s, slot, viewer)?)));
+        Some(BallotView {
+            among: self.people(s, *among),
+            votes: given.collect(),
+            left: left.into_iter().collect(),
+            stakes: stakes.collect(),
+        })
+    }
+
+    /// What a character would have left after the hit; nothing if the foe's attack is not known.
+    fn stake(&self, s: &State, slot: Slot, viewer: Viewer) -> Option<StakeView> {
+        let mut combat = s.combat.clone()?;
+        if !matches!(self.side(combat.foe).attack, Strike::Number(_)) {
+            return None;
+        }
+        combat.defender = Some(slot);
+        combat.fighters = self.girls_here(s);
+        let girl = s.girl(slot);
+        let fight = combat.fights[slot.index()];
+        let after = |combat: &Combat| girl.hp - self.damage(s, combat, slot);
+        if viewer.sees(girl.seat) || fight.cards.is_empty() {
+            let left = after(&combat);
+            return Some(StakeView { worst: left, best: left });
+        }
+        // Face down: any card of the pack may lie there.
+        let (mut worst, mut best) = (i16::MAX, i16::MIN);
+        for card in self.cards.deck.cards() {
+            combat.fights[slot.index()].cards = Hand::one(card);
+            let left = after(&combat);
+            (worst, best) = (worst.min(left), best.max(left));
+        }
+        Some(StakeView { worst, best })
     }
 
     fn combat_view(&self, s: &State, combat: &Combat, viewer: Viewer) -> CombatView {

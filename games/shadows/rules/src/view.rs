@@ -72,6 +72,8 @@ pub struct View {
     pub looking: Vec<CardName>,
     /// Cards the vote is about.
     pub reward: Option<CardName>,
+    /// The vote under way (SM-R009).
+    pub ballot: Option<BallotView>,
     /// How the game ended.
     pub result: Option<ResultView>,
 }
@@ -206,6 +208,29 @@ pub struct PickView {
     pub least: u8,
     /// At most so many.
     pub most: u8,
+}
+
+/// A vote: it is open, so everybody sees what has been given so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BallotView {
+    /// Who can be chosen.
+    pub among: Vec<Person>,
+    /// Who has voted, and for whom.
+    pub votes: BTreeMap<Seat, Person>,
+    /// Whose vote is awaited.
+    pub left: Vec<Seat>,
+    /// What comes of each choice, where it is about a hit.
+    pub stakes: BTreeMap<Person, StakeView>,
+}
+
+/// What somebody would have left if she took the hit, before abilities and contracts. Of cards
+/// that the viewer may not see it is told between what limits they can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StakeView {
+    /// Her HP after it at worst.
+    pub worst: i16,
+    /// … and at best.
+    pub best: i16,
 }
 
 /// A combat.

@@ -48,14 +48,14 @@ pub(crate) fn main_width(area: Rect) -> u16 {
 
 impl Wants {
     /// How many rows are left for players and table if the rest has what it needs.
-    pub(crate) fn leave(&self, area: Rect) -> u16 {
+    pub(crate) fn leave(self, area: Rect) -> u16 {
         let log = if area.width >= WIDE { 0 } else { LOG };
         let least = self.actions.min(LIST) + self.detail.min(DETAIL) + log;
         area.height.saturating_sub(2 + self.prompt + self.hand + least)
     }
 
     /// How many rows players and table may take at most, so that one can still choose.
-    pub(crate) fn most(&self, area: Rect) -> u16 {
+    pub(crate) fn most(self, area: Rect) -> u16 {
         area.height.saturating_sub(2 + self.prompt + self.hand + self.actions.min(3))
     }
 }

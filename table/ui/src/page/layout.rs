@@ -35,7 +35,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
-                link rel="stylesheet" href=(TABLE.path());
+                @if live { link rel="stylesheet" href=(TABLE.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());

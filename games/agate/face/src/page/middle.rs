@@ -110,11 +110,16 @@ fn open_hand(here: &Here<'_>, cards: &[&Card]) -> Markup {
 fn discard(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     let count = view.discard.len();
+    // While a card can be put there, pressing the discard does that.
+    let aimed = here.seen.legal.iter().any(|action| matches!(action, Action::Discard(_)));
     html! {
         div.discard data-place=(Place::named(places::DISCARD)) {
             div.latest {
                 @for id in view.discard.iter().rev().take(TOP) {
-                    @if let Some(found) = found(here, id) { (card::peek(found, here.seen.lang)) }
+                    @if let Some(found) = found(here, id) {
+                        @if aimed { span.peek { (card::face(found, here.seen.lang)) } }
+                        @else { (card::peek(found, here.seen.lang)) }
+                    }
                 }
             }
             @if count == 0 {

@@ -43,6 +43,10 @@ impl Scene for AgateFace {
         places::grip(game, view, *action)
     }
 
+    fn begins_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
+
     fn figures(&self, to: To<'_, Agate>, view: &View) -> Vec<Figure> {
         places::figures(to, view)
     }

@@ -91,13 +91,12 @@ fn window(here: &Here<'_>, own: Seat) -> String {
     t!(
         here,
         format!(
-            "You have one card left. Safe until the end of {until}; after that anybody may point \
-             out that you did not call, and you draw {cards} [MC-103]. What reaches the table \
-             first counts."
+            "Safe until the end of {until}; after that anybody may point it out, and you draw \
+             {cards} [MC-103]. What reaches the table first counts."
         ),
         format!(
-            "手札がのこり1枚です。{until}が終わるまでは安全。その後は誰でも宣言忘れを指摘でき、\
-             指摘されると{cards}枚引きます [MC-103]。卓に先に届いた方が有効です。"
+            "{until}が終わるまでは安全。その後は誰でも宣言忘れを指摘でき、指摘されると{cards}枚\
+             引きます [MC-103]。卓に先に届いた方が有効です。"
         ),
     )
 }

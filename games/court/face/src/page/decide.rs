@@ -161,7 +161,7 @@ fn markers(here: &Here<'_>, girl: Girl) -> String {
         here.say.cards.find(id).is_some_and(|kind| here.say.cards.get(kind).girls.has(girl))
     };
     let cards = hand.map_or(0, |hand| hand.iter().filter(shows).count() as i64);
-    t!(here, format!("{state}, {} of hers", many(cards, "card")), format!("{state}・手札{cards}枚"))
+    t!(here, format!("{state} · {}", many(cards, "card")), format!("{state}・手札{cards}枚"))
 }
 
 /// A player for each action.

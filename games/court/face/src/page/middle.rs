@@ -94,7 +94,7 @@ fn telling(face: &Markup, name: &str, text: &str) -> Markup {
     html! {
         details.tells {
             summary { (face) }
-            div.over { strong { (name) } p { (text) } }
+            div.told { strong { (name) } p { (text) } }
         }
     }
 }
@@ -230,7 +230,7 @@ fn foes(here: &Here<'_>) -> Markup {
     html! {
         details {
             summary { (head) }
-            div.over {
+            div.told {
                 @if !view.known_foes.is_empty() {
                     p { span.label { (t!(here, "On top, in order", "上から順に")) } }
                     p.known { @for foe in &view.known_foes { (card::foe_chip(&here.say, foe)) } }
@@ -265,7 +265,7 @@ fn discard(here: &Here<'_>) -> Markup {
                 (head)
                 span.sr { (t!(here, format!(", all {}", many(view.discard.len() as i64, "card")), "、すべて見る".to_string())) }
             }
-            div.over {
+            div.told {
                 p.known { @for card in normal { (card::chip(&here.say, card)) } }
                 @for card in special {
                     p { (card::chip(&here.say, card)) " " small { (cards::text(&here.say, card)) } }

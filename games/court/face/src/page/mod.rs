@@ -48,7 +48,11 @@ impl Scene for CourtFace {
     }
 
     fn grip(&self, game: &Court, view: &View, action: &Action) -> Grip {
-        place::grip(game, view, action)
+        place::grip(game, view, *action)
+    }
+
+    fn begins_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
     }
 
     fn figures(&self, to: To<'_, Court>, view: &View) -> Vec<Figure> {

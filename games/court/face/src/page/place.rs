@@ -35,9 +35,9 @@ pub(super) fn girl(girl: Girl) -> Place {
 }
 
 /// With which card of the hand, and where, an action is done.
-pub(super) fn grip(game: &Court, view: &View, action: &Action) -> Grip {
+pub(super) fn grip(game: &Court, view: &View, action: Action) -> Grip {
     let on = |place| Grip { card: None, on: Some(place) };
-    match *action {
+    match action {
         Action::Play { kind, named } => {
             let card = game.cards().get(kind);
             let on = match (&card.role, named) {

@@ -8,6 +8,9 @@ use ui::parts::{many, signed};
 
 use super::{Here, card};
 
+/// So many trophies lie side by side; more of them are counted.
+const FEW: usize = 2;
+
 /// A player: points, trophies, what lies before them.
 pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
     let player = here.seen.view.seats.get(&seat)?;
@@ -31,7 +34,7 @@ pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
                     span.label { (t!(here, if player.cards == 1 { "card" } else { "cards" }, "手札")) }
                 }
                 (score(here, player))
-                @if own { (ends(here, player)) }
+                @if own && view.asked.is_some() { (ends(here, player)) }
                 @if !player.trophies.is_empty() { (trophies(here, player)) }
                 @if !player.alone.is_empty() { (alone(here, player)) }
                 @if !player.supports.is_empty() {
@@ -108,7 +111,12 @@ fn trophies(here: &Here<'_>, player: &SeatView) -> Markup {
     html! {
         p.trophies title=(t!(here, format!("Trophies: {points} points"), format!("倒した魔女／使い魔：{points}点"))) {
             span.sr { (t!(here, "Trophies", "倒した魔女／使い魔")) }
-            @for foe in &player.trophies { (card::trophy(&here.say, foe)) }
+            @if player.trophies.len() <= FEW {
+                @for foe in &player.trophies { (card::trophy(&here.say, foe)) }
+            } @else {
+                // The score sheet has them all.
+                span.chip.trophy { (glyph::icon("witch")) "×" (player.trophies.len()) }
+            }
         }
     }
 }

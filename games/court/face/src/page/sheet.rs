@@ -5,7 +5,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 use ui::parts::signed;
 
-use super::Here;
+use super::{Here, card};
 
 /// In sight, when the game is over.
 pub(super) fn sheet(here: &Here<'_>) -> Markup {
@@ -20,7 +20,7 @@ pub(super) fn folded(here: &Here<'_>) -> Markup {
     html! {
         details.scoresheet {
             summary { (t!(here, "Score sheet", "得点表")) }
-            div.over { (body(here)) }
+            div.told { (body(here)) }
         }
     }
 }
@@ -64,6 +64,9 @@ fn table(here: &Here<'_>, seats: &[Seat]) -> Markup {
                 tfoot {
                     (line(here, t!(here, "Sets", "セット合計"), seats, |player| player.total))
                     (line(here, t!(here, "Trophies", "倒した魔女／使い魔"), seats, |player| player.trophy_points))
+                    @if view.seats.values().any(|player| !player.trophies.is_empty()) {
+                        (fallen(here, seats))
+                    }
                     @if patrons { (line(here, t!(here, "Support", "応援"), seats, |player| player.patron_points)) }
                     (line(here, t!(here, "Score", "得点"), seats, |player| player.score))
                 }
@@ -83,6 +86,22 @@ fn line(
             th scope="row" { (head) }
             @for seat in seats {
                 td { @if let Some(player) = here.seen.view.seats.get(seat) { (signed(points(player))) } }
+            }
+        }
+    }
+}
+
+/// The foes each player has defeated.
+fn fallen(here: &Here<'_>, seats: &[Seat]) -> Markup {
+    html! {
+        tr.fallen {
+            th scope="row" { (t!(here, "Foes", "内訳")) }
+            @for seat in seats {
+                td {
+                    @for foe in here.seen.view.seats.get(seat).iter().flat_map(|player| &player.trophies) {
+                        (card::foe_chip(&here.say, foe)) " "
+                    }
+                }
             }
         }
     }

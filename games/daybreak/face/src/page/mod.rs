@@ -48,6 +48,10 @@ impl Scene for DaybreakFace {
         places::grip(game, view, *action)
     }
 
+    fn begins_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
+
     fn figures(&self, to: To<'_, Daybreak>, view: &View) -> Vec<Figure> {
         figures::figures(&Say::to(to), view)
     }

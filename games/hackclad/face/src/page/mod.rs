@@ -70,6 +70,10 @@ impl Scene for HackcladFace {
         grip::grip(game, &Say::to(To::new(game, &names, Lang::En)), view, *action)
     }
 
+    fn begins_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::Turn { .. })
+    }
+
     fn figures(&self, to: To<'_, Hackclad>, view: &View) -> Vec<Figure> {
         figures::figures(&Say::to(to), view)
     }

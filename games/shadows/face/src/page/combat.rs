@@ -2,7 +2,9 @@
 //! by step with its clauses.
 
 use maud::{Markup, html};
-use shadows::{CardName, Choice, CombatView, FighterView, Person, Place, Stage, Status, Term};
+use shadows::{
+    CardName, Choice, CombatView, FighterView, Person, Place, Stage, StakeView, Status, Term,
+};
 use ui::parts::{capital, linked};
 
 use super::{Here, card, city, emblem};
@@ -18,22 +20,20 @@ pub(super) fn combat(here: &Here<'_>) -> Markup {
     let place = here.say.place(Place::Area(combat.area));
     let foe = here.say.foe_of(&combat.foe, combat.familiar);
     html! {
-        section.combat aria-label=(t!(here, "Combat under way", "進行中の戦闘")) {
+        section.combat aria-label=(t!(here, "Combat under way", "進行中の戦闘")) data-place="combat" {
             header {
                 (emblem::CLASH.large())
-                div {
-                    h2 { (t!(here, format!("Combat at {place}"), format!("{place}の戦闘"))) }
-                    p { (capital(&now(here, combat, &foe))) }
-                }
+                h2 { (t!(here, format!("Combat at {place}"), format!("{place}の戦闘"))) }
+                p { (capital(&now(here, combat, &foe))) }
+                (steps(here, combat))
             }
-            (steps(here, combat))
             div.sides {
                 (enemy(here, combat, &foe))
                 ol.fighters aria-label=(t!(here, "Who takes part", "参加者")) {
                     @for person in &combat.here { (fighter(here, combat, *person)) }
                 }
+                (arithmetic(here, combat, &foe))
             }
-            (arithmetic(here, combat, &foe))
         }
     }
 }
@@ -109,7 +109,7 @@ fn enemy(here: &Here<'_>, combat: &CombatView, name: &str) -> Markup {
     let Some(found) = card::foe_card(cards, &combat.foe) else { return html! {} };
     let on_board = here.seen.view.areas.get(&combat.area).and_then(|area| area.foe.as_ref());
     html! {
-        div.enemy.down[combat.destroyed].familiar[combat.familiar] {
+        div.enemy.down[combat.destroyed].familiar[combat.familiar] data-place="foe" {
             span.emblem { (card::foe_mark(cards, found, combat.familiar).large()) }
             strong { (name) }
             @if let Some(foe) = on_board.filter(|_| !combat.destroyed) {
@@ -136,12 +136,60 @@ fn fighter(here: &Here<'_>, combat: &CombatView, person: Person) -> Markup {
         li.fighter.(person.word()).hit[hit].out[gone] {
             span.who {
                 (here.named(person))
-                @if hit { span.badge.miss { (emblem::SHIELD.small()) (t!(here, "takes the hit", "攻撃を受ける")) } }
+                @if hit { span.badge.miss { (emblem::SHIELD.small()) (t!(here, "is hit", "受ける")) } }
             }
             span.does { (does(here, combat, person, fighter)) }
             span.laid {
                 @if let Some(fighter) = fighter { (laid(here, person, fighter)) }
             }
+            (ballot(here, person))
+        }
+    }
+}
+
+/// What she would have left if she took the hit, and who has voted for her.
+fn ballot(here: &Here<'_>, person: Person) -> Markup {
+    let Some(ballot) = &here.seen.view.ballot else { return html! {} };
+    let votes = votes_for(here, person);
+    html! {
+        @if let Some(stake) = ballot.stakes.get(&person) {
+            span.stakes.bad[stake.worst <= 0] { (stake_words(here, person, *stake)) }
+        }
+        @if !votes.is_empty() { span.votes { (emblem::SHIELD.small()) (votes.join(t!(here, ", ", "・"))) } }
+    }
+}
+
+/// The players who have voted for somebody: the vote is open (SM-R009).
+pub(super) fn votes_for(here: &Here<'_>, person: Person) -> Vec<String> {
+    let ballot = here.seen.view.ballot.iter();
+    let votes = ballot.flat_map(|ballot| &ballot.votes).filter(|(_, who)| **who == person);
+    votes.map(|(seat, _)| here.say.who(*seat)).collect()
+}
+
+/// HP after the hit, as far as the viewer can know: cards face down leave a range.
+pub(super) fn stake_words(here: &Here<'_>, person: Person, stake: StakeView) -> String {
+    let hp = here.girl(person).map_or(0, |girl| girl.hp);
+    let human = here.girl(person).is_some_and(|girl| girl.status == Status::Human);
+    let StakeView { worst, best } = stake;
+    match (worst <= 0, best <= 0) {
+        (true, true) if human => {
+            t!(
+                here,
+                format!("HP {hp} → 0: a human, she dies"),
+                format!("HP{hp}→0：人間なので死亡する")
+            )
+        }
+        (true, true) => t!(here, format!("HP {hp} → 0: dies"), format!("HP{hp}→0：死亡")),
+        (true, false) => t!(
+            here,
+            format!("HP {hp} → 0 to {best}: may die"),
+            format!("HP{hp}→0〜{best}：死亡のおそれ"),
+        ),
+        (false, _) if worst == best => {
+            t!(here, format!("HP {hp} → {best}"), format!("HP{hp}→{best}"))
+        }
+        (false, _) => {
+            t!(here, format!("HP {hp} → {worst} to {best}"), format!("HP{hp}→{worst}〜{best}"))
         }
     }
 }
@@ -211,8 +259,8 @@ fn arithmetic(here: &Here<'_>, combat: &CombatView, foe: &str) -> Markup {
                     div.ledger {
                         h3 { (t!(here, format!("Attack on {foe}"), format!("{foe}への攻撃"))) }
                         @if combat.linked { p.linked { (linked(t!(here, "A linked attack! [SM-189]", "連携攻撃！ [SM-189]"), GAME)) } }
-                        (terms(here, &combat.sum))
                         p.total { (outcome(here, combat, foe)) }
+                        (terms(here, &combat.sum))
                     }
                 }
                 @if combat.damage.is_empty() && !combat.attack.is_empty() {
@@ -224,8 +272,8 @@ fn arithmetic(here: &Here<'_>, combat: &CombatView, foe: &str) -> Markup {
                 @for (person, steps) in &combat.damage {
                     div.ledger.bad {
                         h3 { (t!(here, "Damage to ", "ダメージ：")) (here.named(*person)) }
-                        (terms(here, steps))
                         p.total { (hurt(here, *person, steps)) }
+                        (terms(here, steps))
                     }
                 }
             }

@@ -7,35 +7,29 @@ use shadows::{Action, Asked, AskedView, Choice, Person, Place, Power, Timing, Wi
 use ui::glyph;
 use ui::parts::{self, capital, linked};
 
+use super::combat::{stake_words, votes_for};
 use super::emblem::{self, Emblem};
 use super::{Here, hand, pact, why};
-use crate::actions::ability;
+use crate::actions::{self, ability};
+use crate::cards;
 use crate::{GAME, ShadowsFace};
-use crate::{cards, reasons};
 
 pub(super) fn decision(here: &Here<'_>) -> Markup {
     let Some(own) = here.seen.own() else { return html! {} };
     let asked = here.asked();
-    let drawn = html! {
-        @if let Some(asked) = asked {
-            (question(here, asked))
-            (answers(here, asked))
+    // What scrolls is apart from the button that ends it: that stays where it is.
+    let choices = html! {
+        div.scrolls.zone {
+            @if let Some(asked) = asked {
+                @if let Some(more) = stakes(here, asked) { p.stake { (linked(&more, GAME)) } }
+                (answers(here, asked))
+            }
+            (changes(here))
         }
-        (changes(here))
-        (hand::hands(here, own))
+        @if let Some(asked) = asked { (rest(here, asked)) }
     };
+    let drawn = hand::hands(here, own, &choices);
     parts::decision(asked.is_some(), parts::cards_and_choices(here.seen.lang), &drawn)
-}
-
-fn question(here: &Here<'_>, asked: &AskedView) -> Markup {
-    let what = capital(reasons::asked(&here.say, asked.what));
-    html! {
-        h2.question {
-            @if let Some(who) = asked.who { (here.named(who)) (t!(here, ": ", "：")) }
-            (what)
-        }
-        @if let Some(more) = stakes(here, asked) { p.stake { (linked(&more, GAME)) } }
-    }
 }
 
 /// What is at stake, where the question alone does not tell.
@@ -52,12 +46,12 @@ fn stakes(here: &Here<'_>, asked: &AskedView) -> Option<String> {
             t!(here, format!("The loot card is {reward} [SM-207]."), format!("戦利品カードは「{reward}」 [SM-207]。"))
         }
         Asked::VoteDefender => t!(here,
-            "She loses HP: the foe's attack minus the defence of the card she put down [SM-214]. Each player concerned gives one vote; most votes decide [SM-R009].".into(),
-            "敵の攻撃力から、出したカードの防御力を引いた分のHPを失う [SM-214]。関わるプレイヤーが1票ずつ、多数決 [SM-R009]。".into(),
+            "HP after the hit, before abilities; of cards face down, from worst to best [SM-214]. Most votes decide [SM-R009].".into(),
+            "攻撃を受けた後のHP（特殊能力を使う前）。伏せ札は最悪〜最良で示す [SM-214]。多数決 [SM-R009]。".into(),
         ),
         Asked::VoteVictim => t!(here,
-            "A human has no defence [SM-159].".into(),
-            "人間に防御力はない [SM-159]。".into(),
+            "A human has no defence [SM-159]. Most votes decide [SM-R009].".into(),
+            "人間に防御力はない [SM-159]。多数決 [SM-R009]。".into(),
         ),
         Asked::Ability => {
             let id = asked.ability.as_ref()?;
@@ -177,49 +171,59 @@ fn about(here: &Here<'_>, asked: &AskedView, action: Action) -> About {
     }
 }
 
-/// The name of a group, with its clause.
-fn legend(here: &Here<'_>, about: About) -> &'static str {
+/// The name of a group, in a word, and what it means with its clause.
+fn legend(here: &Here<'_>, about: About) -> [&'static str; 2] {
     match about {
-        About::Fight => t!(here, "Fight on [SM-120]", "戦闘継続 [SM-120]"),
+        About::Fight => t!(here, ["Fight on", "[SM-120]"], ["戦闘継続", "[SM-120]"]),
         About::Telepathy => t!(
             here,
-            "Telepathy, once, besides the action [SM-095, SM-097]",
-            "テレパシー（行動とは別に1回） [SM-095・SM-097]",
+            ["Telepathy", "swap a card, once, besides the action [SM-095, SM-097]"],
+            ["テレパシー", "行動とは別に1回、1枚交換 [SM-095・SM-097]"],
         ),
-        About::Move => t!(here, "Move [SM-111]", "移動 [SM-111]"),
+        About::Move => t!(here, ["Move", "[SM-111]"], ["移動", "[SM-111]"]),
         About::Heal => t!(
             here,
-            "Heal: 1 magic card, HP to the maximum [SM-112]",
-            "回復：魔力カード1枚でHPを最大に [SM-112]",
+            ["Heal", "1 magic card, HP to the maximum [SM-112]"],
+            ["回復", "魔力カード1枚でHPを最大に [SM-112]"],
         ),
-        About::Loot => t!(here, "Use loot [SM-114]", "戦利品カードの使用 [SM-114]"),
-        About::Magic => t!(here, "Magic cards [SM-117, SM-130]", "魔力カード [SM-117・SM-130]"),
-        About::Encourage => {
-            t!(here, "Encourage: give a card in secret [SM-124]", "応援：伏せて1枚渡す [SM-124]")
-        }
+        About::Loot => t!(here, ["Loot", "[SM-114]"], ["戦利品", "[SM-114]"]),
+        About::Magic => t!(here, ["Cards", "[SM-117, SM-130]"], ["カード", "[SM-117・SM-130]"]),
+        About::Encourage => t!(
+            here,
+            ["Encourage", "give a card in secret [SM-124]"],
+            ["応援", "伏せて1枚渡す [SM-124]"],
+        ),
         About::Accuse => t!(
             here,
-            "Accuse, once in the game [SM-365, SM-368]",
-            "告発（ゲーム中1回） [SM-365・SM-368]"
+            ["Accuse", "once in the game [SM-365, SM-368]"],
+            ["告発", "ゲーム中1回 [SM-365・SM-368]"],
         ),
-        About::Contract => t!(here, "Contract [SM-134]", "契約 [SM-134]"),
-        About::Wish => t!(here, "One wish [SM-141]", "願い事を1つ [SM-141]"),
-        About::Declare => t!(here, "In this combat [SM-163]", "この戦闘で [SM-163]"),
-        About::Somebody => t!(here, "Who", "誰を"),
-        About::Ability => t!(here, "Use it", "使う"),
-        About::Players => t!(here, "Players", "プレイヤー"),
-        About::Events => t!(here, "Event cards [SM-401]", "イベントカード [SM-401]"),
-        About::Swap => {
-            t!(here, "2: exchange a magic card [SM-402]", "2：魔力カードの交換 [SM-402]")
+        About::Contract => t!(here, ["Contract", "[SM-134]"], ["契約", "[SM-134]"]),
+        About::Wish => t!(here, ["Wish", "one of them [SM-141]"], ["願い事", "1つ [SM-141]"]),
+        About::Declare => t!(here, ["Declare", "[SM-163]"], ["宣言", "[SM-163]"]),
+        About::Somebody => t!(here, ["Who", ""], ["誰を", ""]),
+        About::Ability => t!(here, ["Use it", ""], ["使う", ""]),
+        About::Players => t!(here, ["Players", ""], ["プレイヤー", ""]),
+        About::Events => t!(here, ["1 Events", "[SM-401]"], ["1 イベント", "[SM-401]"]),
+        About::Swap => t!(
+            here,
+            ["2 Exchange", "a magic card [SM-402]"],
+            ["2 交換", "魔力カードの交換 [SM-402]"],
+        ),
+        About::Redraw => t!(
+            here,
+            ["3 Redraw", "discard and draw as many [SM-403]"],
+            ["3 引き直し", "捨てて同じ数を引く [SM-403]"],
+        ),
+        About::Strike => t!(
+            here,
+            ["4 Strike", "three cards of one attack value [SM-404]"],
+            ["4 破壊", "同じ攻撃力を3枚 [SM-404]"],
+        ),
+        About::Draw => {
+            t!(here, ["5 Draw", "one more card [SM-405]"], ["5 補充", "1枚引く [SM-405]"])
         }
-        About::Redraw => {
-            t!(here, "3: discard and draw as many [SM-403]", "3：捨てて同じ数を引く [SM-403]")
-        }
-        About::Strike => {
-            t!(here, "4: three cards of one attack value [SM-404]", "4：同じ攻撃力を3枚 [SM-404]")
-        }
-        About::Draw => t!(here, "5: one more card [SM-405]", "5：1枚引く [SM-405]"),
-        About::Rest | About::Elsewhere => "",
+        About::Rest | About::Elsewhere => ["", ""],
     }
 }
 
@@ -238,40 +242,49 @@ fn mark(about: About) -> Emblem {
     }
 }
 
+/// The legal actions that are about this.
+fn of(here: &Here<'_>, asked: &AskedView, wanted: About) -> Vec<usize> {
+    here.seen.acts(|action| about(here, asked, *action) == wanted)
+}
+
+/// No, and no more; the stop of a pick of several cards stands with them.
+fn rest(here: &Here<'_>, asked: &AskedView) -> Markup {
+    let all = if hand::is_several(here) { Vec::new() } else { of(here, asked, About::Rest) };
+    html! {
+        @if !all.is_empty() {
+            div.answers.rest { @for at in all { (plain(here, at, "")) } }
+        }
+    }
+}
+
 fn answers(here: &Here<'_>, asked: &AskedView) -> Markup {
-    let of = |wanted: About| -> Vec<usize> {
-        let legal = here.seen.legal.iter().enumerate();
-        legal
-            .filter(|(_, action)| about(here, asked, **action) == wanted)
-            .map(|(at, _)| at)
-            .collect()
-    };
     let groups: Vec<(About, Vec<usize>)> = ORDER
         .into_iter()
-        .map(|about| (about, of(about)))
+        .map(|about| (about, of(here, asked, about)))
         .filter(|(_, all)| !all.is_empty())
         .collect();
     let many = groups.len() > 1;
-    // The stop of a pick stands with the cards.
-    let rest = if hand::is_pick(asked, here) { Vec::new() } else { of(About::Rest) };
+    let text = |about: About| {
+        let [word, more] = legend(here, about);
+        format!("{word} {more}")
+    };
     html! {
         div.groups.several[many] {
             @for (about, all) in &groups {
-                div.group role="group" aria-label=(legend(here, *about)) {
-                    @if many { h3 { (mark(*about).small()) span { (linked(legend(here, *about), GAME)) } } }
-                    @let (first, spare) = apart(here, all);
-                    div.answers { @for at in first { (button(here, at)) } }
-                    @if !spare.is_empty() {
-                        details.spare {
-                            summary { (t!(here, "At full HP already", "HPが減っていない人")) }
-                            div.answers { @for at in spare { (button(here, at)) } }
+                @let (first, spare) = apart(here, all);
+                div.group role="group" aria-label=(text(*about)) {
+                    @if many { span.legend title=(text(*about)) { (mark(*about).small()) span { (legend(here, *about)[0]) } } }
+                    div.answers {
+                        @for at in first { (button(here, at, many)) }
+                        @if !spare.is_empty() {
+                            details.spare {
+                                summary { (t!(here, format!("full HP ({})", spare.len()), format!("HP満タン（{}）", spare.len()))) }
+                                div.answers { @for at in spare { (button(here, at, many)) } }
+                            }
                         }
                     }
                 }
             }
-        }
-        @if !rest.is_empty() {
-            div.answers.rest { @for at in rest { (plain(here, at, "")) } }
         }
         (why::missing(here, asked))
     }
@@ -291,26 +304,76 @@ fn label(here: &Here<'_>, at: usize) -> String {
 }
 
 fn plain(here: &Here<'_>, at: usize, class: &str) -> Markup {
-    html! {
-        button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do" value=(here.seen.notation[at]) {
-            (label(here, at))
-        }
-    }
+    parts::button(&ShadowsFace, here.seen, at, class)
 }
 
-/// An action with what matters for the choice.
-fn button(here: &Here<'_>, at: usize) -> Markup {
+/// An action with what matters for the choice; beside the name of its group it needs few words.
+fn button(here: &Here<'_>, at: usize, grouped: bool) -> Markup {
     let action = here.seen.legal[at];
     let who = person(action);
-    html! {
-        button.equal.deed class=[who.map(Person::word)] type="submit" form="act" name="do" value=(here.seen.notation[at]) {
-            @if let Some(who) = who { span.mark { (emblem::girl(who).small()) } }
-            span.words {
-                span.what { (label(here, at)) }
-                @if let Some(more) = detail(here, action) { span.quiet { (more) } }
+    let staked = match action {
+        Action::Vote(_) => here.seen.view.ballot.as_ref().is_some_and(|one| !one.stakes.is_empty()),
+        _ => false,
+    };
+    // What comes of a vote is told as a range already.
+    let kind = if staked { "equal deed staked" } else { "equal deed" };
+    let class = format!("{kind} {}", who.map_or("", Person::word));
+    // Whose declaration it is, the question says.
+    let grouped = grouped || matches!(action, Action::Declare(..));
+    let words = short(here, action).filter(|_| grouped).unwrap_or_else(|| label(here, at));
+    let warned = matches!(action, Action::Vote(who) if dies(here, who));
+    let drawn = html! {
+        @if let Some(who) = who { span.mark { (emblem::girl(who).small()) } }
+        span.words {
+            span.what { (words) }
+            @if let Some(more) = detail(here, action) { span.quiet.warn[warned] { (more) } }
+            @if let Action::Vote(who) = action {
+                @let votes = votes_for(here, who);
+                @if !votes.is_empty() { span.votes { (emblem::SHIELD.small()) (votes.join(t!(here, ", ", "・"))) } }
             }
         }
-    }
+    };
+    parts::press(&ShadowsFace, here.seen, at, class.trim_end(), &drawn)
+}
+
+/// Would she surely or possibly die of the hit?
+fn dies(here: &Here<'_>, who: Person) -> bool {
+    let ballot = here.seen.view.ballot.as_ref();
+    ballot.and_then(|ballot| ballot.stakes.get(&who)).is_some_and(|stake| stake.worst <= 0)
+}
+
+/// An action in the fewest words, where the name of its group stands beside it.
+fn short(here: &Here<'_>, action: Action) -> Option<String> {
+    Some(match action {
+        Action::Move(place) => capital(here.say.place(place).trim_start_matches("the ")),
+        Action::Loot(kind) => here.say.loot_kind(kind).into(),
+        Action::Declare(who, choice) => actions::choice(&here.say, here.seen.view, who, choice),
+        Action::Telepathy(who)
+        | Action::Heal(who)
+        | Action::Accuse(who)
+        | Action::Encourage(who)
+        | Action::Take(who) => here.say.girl(who).into(),
+        Action::TakeFrom(seat) => here.say.whom(seat),
+        Action::Focus => t!(here, "Focus".into(), "魔力集中".into()),
+        Action::Refresh => t!(here, "Refresh".into(), "気分転換".into()),
+        Action::Continue => t!(here, "Continue the combat".into(), "戦闘継続".into()),
+        Action::Look(at) => {
+            let boxed = here.seen.view.boxed.get(usize::from(at).saturating_sub(1));
+            let number = boxed.map_or(0, |card| card.number);
+            t!(
+                here,
+                format!("Look at box card {at} ({number})"),
+                format!("箱の{at}枚目（数字{number}）を見る")
+            )
+        }
+        Action::Redraw => t!(here, "Exchange cards".into(), "カードを引き直す".into()),
+        Action::Strike { melee, value } => {
+            let kind = t!(here, ["ranged", "melee"], ["射撃", "近接"])[usize::from(melee)];
+            t!(here, format!("3 × {kind} {value}"), format!("{kind}{value}×3"))
+        }
+        Action::Draw => t!(here, "Draw a card".into(), "1枚引く".into()),
+        _ => return None,
+    })
 }
 
 /// The character an action is about.
@@ -335,27 +398,40 @@ fn detail(here: &Here<'_>, action: Action) -> Option<String> {
     if let Action::Contract(_) = action {
         return None;
     }
+    let held = |who: Person| {
+        let girl = here.girl(who)?;
+        let (cards, mp) = (girl.cards, girl.mp);
+        Some(t!(here, format!("{cards}/{mp} cards"), format!("手札{cards}/{mp}")))
+    };
+    match action {
+        Action::Accuse(_) => return None,
+        Action::Heal(who) => {
+            let girl = here.girl(who)?;
+            return Some(format!("HP {}/{}", girl.hp, girl.max_hp));
+        }
+        Action::Telepathy(who) | Action::Encourage(who) | Action::Take(who) => return held(who),
+        Action::Vote(who) => {
+            let ballot = here.seen.view.ballot.as_ref()?;
+            return match ballot.stakes.get(&who) {
+                Some(stake) => Some(stake_words(here, who, *stake)),
+                None => state(here, who),
+            };
+        }
+        _ => {}
+    }
     if let Some(who) = person(action) {
         return state(here, who);
     }
     Some(match action {
-        Action::Move(place) => at(here, place),
+        Action::Move(place) => at(here, place)?,
         Action::Loot(kind) | Action::Shield(kind) => {
             cards::loot_text(here.say.cards.loot_card(kind), lang)
         }
-        Action::Focus => t!(
-            here,
-            "Discard any number of cards and draw as many.".into(),
-            "好きな枚数を捨て、同じ枚数を引く。".into(),
-        ),
-        Action::Refresh => t!(
-            here,
-            "Discard any number, also none, then draw up to 4.".into(),
-            "好きな枚数（0枚でもよい）を捨て、4枚になるまで引く。".into(),
-        ),
-        Action::Continue => {
-            t!(here, "She fights in the combat phase.".into(), "戦闘フェイズで戦う。".into())
+        Action::Focus => t!(here, "discard some, draw as many".into(), "捨てた数だけ引く".into()),
+        Action::Refresh => {
+            t!(here, "discard some, draw up to 4".into(), "捨てて4枚まで引く".into())
         }
+        Action::Continue => t!(here, "she fights this turn".into(), "このターンも戦う".into()),
         Action::Declare(who, choice) => declared(here, who, choice)?,
         Action::Wish(Wish::Nothing) => t!(
             here,
@@ -396,27 +472,17 @@ fn state(here: &Here<'_>, who: Person) -> Option<String> {
     ))
 }
 
-/// What waits at a place.
-fn at(here: &Here<'_>, place: Place) -> String {
+/// Who is at a place already; what else waits there stands on the board.
+fn at(here: &Here<'_>, place: Place) -> Option<String> {
     let Place::Area(area) = place else {
-        return t!(here, "safe for now".into(), "ひとまず安全".into());
+        return Some(t!(here, "safe for now".into(), "ひとまず安全".into()));
     };
-    let Some(found) = here.seen.view.areas.get(&area) else { return String::new() };
-    let Some(foe) = &found.foe else {
-        return t!(here, "no foe".into(), "敵はいない".into());
-    };
-    let name = here.say.foe_of(&foe.card, foe.familiar);
-    let attack = foe.attack.map_or_else(|| "?".into(), |attack| attack.to_string());
-    let mut words = t!(
-        here,
-        format!("{name}: HP {}, attack {attack}", foe.hp),
-        format!("{name}：HP{}・攻撃{attack}", foe.hp),
-    );
-    if !found.here.is_empty() {
-        let girls = here.say.girls(&found.here);
-        words += &t!(here, format!(" · with {girls}"), format!("・{girls}がいる"));
+    let found = here.seen.view.areas.get(&area)?;
+    if found.foe.is_none() {
+        return Some(t!(here, "no foe".into(), "敵はいない".into()));
     }
-    words
+    let girls = here.say.girls(&found.here);
+    (!found.here.is_empty()).then(|| t!(here, format!("with {girls}"), format!("{girls}がいる")))
 }
 
 /// What a declaration costs and does.
@@ -479,7 +545,7 @@ fn changes(here: &Here<'_>) -> Markup {
     html! {
         @if !all.is_empty() {
             div.change {
-                p.hint { (glyph::icon("turn")) " " (linked(t!(here, "You may still change your mind [SM-R050]:", "まだ変えられる [SM-R050]："), GAME)) }
+                p.hint { (glyph::icon("turn")) " " (linked(t!(here, "You may still change it [SM-R050]:", "まだ変えられる [SM-R050]："), GAME)) }
                 div.answers { @for at in all { (plain(here, at, "small")) } }
             }
         }

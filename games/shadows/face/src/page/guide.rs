@@ -1,5 +1,6 @@
 //! The first-game guide: the decision at hand, in plain words.
 
+use kernel::Game;
 use maud::Markup;
 use shadows::{Asked, Phase};
 use ui::parts::{Words, guide as frame};
@@ -7,11 +8,43 @@ use ui::parts::{Words, guide as frame};
 use super::Here;
 use crate::GAME;
 
+/// The goal is told with the first turns' actions, too.
+const FIRST_TURNS: u16 = 2;
+
 pub(super) fn guide(here: &Here<'_>) -> Markup {
     frame(here.seen, GAME, || match here.asked().map(|asked| asked.what) {
-        Some(what) => explained(here, what),
+        Some(what) => {
+            let (head, mut lines) = explained(here, what);
+            let acts = matches!(what, Asked::GirlAction | Asked::HumanAction | Asked::Time);
+            if acts && here.seen.view.turn <= FIRST_TURNS {
+                lines.insert(0, goal(here));
+            }
+            (head, lines)
+        }
         None => waiting(here),
     })
+}
+
+/// What the viewer plays for: it depends on whether there are traitors, and whether she is one.
+fn goal(here: &Here<'_>) -> &'static str {
+    let own = here.seen.own().and_then(|own| here.seen.view.seats.get(&own));
+    match (here.seen.game.options().traitor, own.and_then(|own| own.traitor)) {
+        (true, Some(true)) => t!(
+            here,
+            "You are a minion of the stage witch, in secret: you win when the girls lose, by the city's durability at 0 or with nobody left (SM-358). Do not be found out.",
+            "あなたは正体を隠した手下。街の耐久値が0になるか全員がいなくなり、魔法少女たちが負ければあなたの勝ちです（SM-358）。見破られないように。",
+        ),
+        (true, _) => t!(
+            here,
+            "Keep the city's durability above 0 until Walpurgis Night, the last event card, comes, and destroy her (SM-001, SM-002). Somebody may be a minion who wins when you lose (SM-358).",
+            "街の耐久値を0にせず、最後のイベントカード「ワルプルギスの夜」を倒せば勝ち（SM-001・SM-002）。負けを狙う手下が紛れているかもしれません（SM-358）。",
+        ),
+        (false, _) => t!(
+            here,
+            "You win or lose together: keep the city's durability above 0 until Walpurgis Night, the last event card, comes, and destroy her before nobody is left (SM-001, SM-002).",
+            "勝ち負けは全員一緒。街の耐久値を0にせず、全員がいなくなる前に、最後のイベントカード「ワルプルギスの夜」を倒します（SM-001・SM-002）。",
+        ),
+    }
 }
 
 fn waiting(here: &Here<'_>) -> Words {
@@ -26,11 +59,27 @@ fn waiting(here: &Here<'_>) -> Words {
             ("ゲーム終了", vec!["結末を読んだら「結果」へ。そこから同じ人ともう一度遊べます。"]),
         );
     }
-    let first = t!(
-        here,
-        "You win or lose together: destroy Walpurgis, the last event card, before the city or the last of you falls (SM-001, SM-002).",
-        "勝ち負けは全員一緒。街か仲間が尽きる前に、最後のイベントカード「ワルプルギスの夜」を倒します（SM-001・SM-002）。",
-    );
+    let first = goal(here);
+    let own = here.seen.own().and_then(|own| view.seats.get(&own));
+    if own.is_some_and(|own| own.plays.is_empty() && !own.exposed) {
+        return t!(
+            here,
+            (
+                "You have no character now",
+                vec![
+                    "Look on: who plays several characters may give you one when you ask for it (SM-090). Your side still wins or loses for you.",
+                    first,
+                ]
+            ),
+            (
+                "今は担当するキャラクターがいません",
+                vec![
+                    "見守りましょう。複数のキャラクターを担当する人から譲ってもらえることがあります（SM-090）。勝敗は陣営と一緒です。",
+                    first,
+                ]
+            ),
+        );
+    }
     let second = match view.phase {
         Phase::Event => t!(
             here,
@@ -113,14 +162,14 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "A human's turn",
                 vec![
-                    "She can give a card to a girl in the same place, draw up to four cards, go to a foe, or pass (SM-122). She cannot fight.",
+                    "A human cannot fight, but she helps: give a card to a girl in the same place, draw up to four cards, stand by a foe so that it spares the city, or pass (SM-122).",
                     "Her contract is the last reserve: at any moment she becomes a girl, with a full hand and one wish (SM-134). The best ending needs Madoka and Sayaka as humans (SM-244).",
                 ]
             ),
             (
                 "人間の手番",
                 vec![
-                    "同じ場所の魔法少女にカードを1枚渡す、4枚まで引き直す、敵のエリアへ行く、パス（SM-122）。戦うことはできません。",
+                    "人間は戦えませんが助けになれます。同じ場所の魔法少女にカードを1枚渡す、4枚まで引き直す、敵のエリアへ行って街への被害を抑える、パス（SM-122）。",
                     "契約は最後の切り札。いつでも魔法少女になり、手札を満たし、願いを1つかなえます（SM-134）。最高の結末は、まどかとさやかが人間のまま（SM-244）。",
                 ]
             ),
@@ -201,13 +250,13 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
             (
                 "Who takes the hit?",
                 vec![
-                    "Exactly one is hit, even if the foe falls (SM-176, SM-218). Choose somebody with HP to spare, or a high defence. At HP 0 she dies (SM-220)."
+                    "Exactly one is hit, even if the foe falls (SM-176, SM-218). What she would have left stands on each button; at HP 0 she dies (SM-220). Humans have no defence (SM-159)."
                 ]
             ),
             (
                 "誰が攻撃を受ける？",
                 vec![
-                    "受けるのは1人だけ。敵を倒しても受けます（SM-176・SM-218）。HPか防御力に余裕のある人を。HPが0になると死亡（SM-220）。"
+                    "受けるのは1人だけ。敵を倒しても受けます（SM-176・SM-218）。残るHPは各ボタンに。0になると死亡（SM-220）。人間に防御力はありません（SM-159）。"
                 ]
             ),
         ),

@@ -4,14 +4,12 @@
 
 use kernel::Seat;
 use maud::{Markup, html};
-use shadows::{
-    Action, AskedView, CardName, Kind, LootCard, MagicKind, Numbers, Person, PickView, Weapon,
-};
-use ui::parts::linked;
+use shadows::{Action, CardName, Kind, LootCard, MagicKind, Numbers, Person, PickView, Weapon};
+use ui::parts::{self, capital, linked};
 
-use super::{Here, card, emblem, why};
-use crate::GAME;
+use super::{Here, card, emblem, girls, why};
 use crate::cards;
+use crate::{GAME, ShadowsFace};
 
 /// One hand of the viewer.
 struct Held<'a> {
@@ -43,17 +41,88 @@ fn held<'a>(here: &Here<'a>, own: Seat) -> Vec<Held<'a>> {
     all
 }
 
-/// All hands of the viewer.
-pub(super) fn hands(here: &Here<'_>, own: Seat) -> Markup {
+/// How cards are picked in this decision.
+pub(super) enum Picking<'a> {
+    /// Not at all.
+    No,
+    /// One by a press on the card.
+    One(Vec<(usize, Kind)>),
+    /// Several by ticking them in any order; they are sent once, in ascending order.
+    Several(Several<'a>),
+}
+
+/// Several cards to pick.
+pub(super) struct Several<'a> {
+    /// Whose hand.
+    who: Option<Person>,
+    /// The cards that can be ticked, each as often as she has it.
+    shown: Vec<&'a MagicKind>,
+    least: u8,
+    most: u8,
+    /// Can fewer be picked, so that there is a stop?
+    stops: bool,
+}
+
+/// All hands of the viewer: first the one that cards are picked from, with the rest of the decision
+/// beside it.
+pub(super) fn hands(here: &Here<'_>, own: Seat, choices: &Markup) -> Markup {
     let all = held(here, own);
-    let picks = picks(here);
-    html! {
-        @if !picks.is_empty() && let Some(pick) = &here.seen.view.picking {
-            (picking(here, pick, &picks, &all))
-        }
-        @for held in &all { (hand(here, held)) }
+    let picking = picking(here, &all);
+    let none = html! {
         @if all.is_empty() { p.quiet.empty { (t!(here, "You have no cards.", "手札はありません。")) } }
+    };
+    let several = all.len() > 1;
+    match &picking {
+        Picking::Several(pick) => {
+            let (first, rest): (Vec<_>, Vec<_>) = all.iter().partition(|held| held.who == pick.who);
+            let fit = pick.most.min(pick.shown.len() as u8);
+            // Not every card of the hand may fit; then there is a stop to send also with all.
+            let all_fit = pick.shown.len() >= usize::from(pick.most);
+            html! {
+                div.tickbox data-pick=(fit) data-least=[(pick.least < fit).then_some(pick.least)] {
+                    div.mine.zone.several[several] { @for held in first { (hand(here, held, &picking)) } }
+                    div.offers {
+                        (choices)
+                        @if pick.stops {
+                            input type="hidden" form="pick" name="do" value="done" data-pick-done=[all_fit.then_some("")];
+                        }
+                        p.hint { (how_many(here, pick.least, fit)) }
+                        div.go { button.primary type="submit" form="pick" data-pick-go="" data-do="done" { (t!(here, "These cards", "このカードで決定")) } }
+                    }
+                }
+                @if !rest.is_empty() { div.mine.zone.rest.several { @for held in rest { (hand(here, held, &picking)) } } }
+            }
+        }
+        Picking::No | Picking::One(_) => html! {
+            div.mine.zone.several[several] { @for held in &all { (hand(here, held, &picking)) } (none) }
+            div.offers { (choices) (laid(here, &picking, &all)) }
+        },
     }
+}
+
+/// Cards to pick that lie on the table: whose defence counts.
+fn laid(here: &Here<'_>, picking: &Picking<'_>, all: &[Held<'_>]) -> Markup {
+    let Picking::One(picks) = picking else { return html! {} };
+    let who = here.seen.view.picking.as_ref().and_then(|pick| pick.who);
+    let weapon = who.and_then(|who| here.weapon(who));
+    let away = picks.iter().filter(|(_, kind)| !in_a_hand(here, all, *kind));
+    let away: Vec<_> = away.collect();
+    html! {
+        @if !away.is_empty() {
+            div.answers.pickone {
+                @for (at, kind) in away {
+                    (parts::press(&ShadowsFace, here.seen, *at, "cardbutton", &card::magic(here.say.cards.magic_kind(*kind).numbers, weapon, here.seen.lang)))
+                }
+            }
+        }
+    }
+}
+
+fn in_a_hand(here: &Here<'_>, all: &[Held<'_>], kind: Kind) -> bool {
+    let Some(pick) = &here.seen.view.picking else { return false };
+    let id = &here.say.cards.magic_kind(kind).id;
+    let from = owner(here, pick, all);
+    all.iter().any(|held| held.who == from && held.ids.contains(id))
 }
 
 /// The cards that can be picked now, with their places among the legal actions.
@@ -71,56 +140,124 @@ fn find<'a>(here: &Here<'a>, id: &str) -> Option<&'a MagicKind> {
     here.say.cards.magic.iter().find(|kind| *kind.id == *id)
 }
 
-/// Whose hand it is, in words.
-fn whose(here: &Here<'_>, held: &Held<'_>) -> String {
-    let (count, most) = (held.ids.len(), held.most);
-    match held.who {
-        Some(who) => {
-            let shares = here.girl(who).map(|girl| girl.shares.as_slice()).unwrap_or_default();
-            let mut people = vec![who];
-            people.extend(shares);
-            let names = here.say.row(people.iter().map(|person| here.say.girl(*person)));
-            t!(
-                here,
-                format!("{names}: {count} of {most} magic cards"),
-                format!("{names}の魔力カード（{count}/{most}枚）"),
-            )
+/// Whose hand it is, with how she is.
+fn whose(here: &Here<'_>, held: &Held<'_>) -> Markup {
+    let Some(who) = held.who else {
+        return html! {
+            span.girlname.minion { (emblem::MASK.small()) (t!(here, "Your cards as a minion", "手下としての手札")) }
+            (girls::magic(here, held.ids.len() as u8, held.most))
+        };
+    };
+    let Some(girl) = here.girl(who) else { return html! {} };
+    html! {
+        (here.named(who))
+        @for other in &girl.shares { (here.named(*other)) }
+        (girls::hp(here, girl))
+        (girls::magic(here, held.ids.len() as u8, held.most))
+        @if girl.status == shadows::Status::Human { span.badge { (t!(here, "human", "人間")) } }
+        @if let Some(place) = girl.place {
+            span.where { (emblem::place(place).small()) (capital(here.say.place(place).trim_start_matches("the "))) }
         }
-        None => t!(
-            here,
-            format!("Your cards as a minion: {count} of {most}"),
-            format!("手下としての手札（{count}/{most}枚）"),
-        ),
     }
 }
 
-/// A hand to look at.
-fn hand(here: &Here<'_>, held: &Held<'_>) -> Markup {
+/// A hand: to look at, or to pick from.
+fn hand(here: &Here<'_>, held: &Held<'_>, picking: &Picking<'_>) -> Markup {
     let word = held.who.map_or("minion", Person::word);
     let weapon = held.who.and_then(|who| here.weapon(who));
-    let mut runs: Vec<(&MagicKind, usize)> = Vec::new();
-    for kind in held.ids.iter().filter_map(|id| find(here, id)) {
-        match runs.last_mut() {
-            Some((last, count)) if last.id == kind.id => *count += 1,
-            _ => runs.push((kind, 1)),
+    let kinds = held.ids.iter().filter_map(|id| find(here, id));
+    let runs = parts::runs(kinds.map(|kind| kind.id.clone()));
+    let runs: Vec<(&MagicKind, usize)> =
+        runs.iter().filter_map(|(id, count)| Some((find(here, id)?, *count))).collect();
+    let asked = here.asked().is_some_and(|asked| asked.who == held.who);
+    let from = here
+        .seen
+        .view
+        .picking
+        .as_ref()
+        .and_then(|pick| owner(here, pick, std::slice::from_ref(held)));
+    let face = |kind: &MagicKind| card::magic(kind.numbers, weapon, here.seen.lang);
+    let loot = html! {
+        @for (at, loot) in held.loot.iter().enumerate() {
+            (slot(&format!("{word}-{}-{at}", loot.id), 1, &card::loot(loot, here.seen.lang)))
         }
-    }
+    };
+    let (cards, panels) = match picking {
+        Picking::Several(pick) if pick.who == held.who => (several(here, pick, held, &face), false),
+        Picking::One(picks)
+            if from == held.who
+                && picks
+                    .iter()
+                    .any(|(_, kind)| in_a_hand(here, std::slice::from_ref(held), *kind)) =>
+        {
+            (one(here, picks, &runs, &face), false)
+        }
+        Picking::No | Picking::One(_) | Picking::Several(_) => (
+            html! {
+                @for (kind, count) in &runs { (slot(&format!("{word}-{}", kind.id), *count, &face(kind))) }
+                (loot)
+            },
+            true,
+        ),
+    };
     html! {
-        fieldset.hand.(word) {
-            legend { @if let Some(who) = held.who { (emblem::girl(who).small()) " " } (whose(here, held)) }
+        fieldset.hand.(word).asked[asked] {
+            legend { (whose(here, held)) }
             @if runs.is_empty() && held.loot.is_empty() { p.quiet.empty { (t!(here, "No cards.", "カードがない。")) } }
-            div.cards {
-                @for (kind, count) in &runs {
-                    (slot(&format!("{word}-{}", kind.id), *count, &card::magic(kind.numbers, weapon, here.seen.lang)))
-                }
-                @for (at, loot) in held.loot.iter().enumerate() {
-                    (slot(&format!("{word}-{}-{at}", loot.id), 1, &card::loot(loot, here.seen.lang)))
-                }
+            div.cards.answers[!panels] { (cards) }
+        }
+        @if panels {
+            div.panels {
+                @for (kind, _) in &runs { (magic_panel(here, held, word, weapon, kind)) }
+                @for (at, loot) in held.loot.iter().enumerate() { (loot_panel(here, held, word, at, loot)) }
             }
         }
-        div.panels {
-            @for (kind, _) in &runs { (magic_panel(here, held, word, weapon, kind)) }
-            @for (at, loot) in held.loot.iter().enumerate() { (loot_panel(here, held, word, at, loot)) }
+    }
+}
+
+/// The hand with a button on each card that can be picked.
+fn one(
+    here: &Here<'_>,
+    picks: &[(usize, Kind)],
+    runs: &[(&MagicKind, usize)],
+    face: &dyn Fn(&MagicKind) -> Markup,
+) -> Markup {
+    let at = |kind: &MagicKind| {
+        picks
+            .iter()
+            .find(|(_, pick)| here.say.cards.magic_kind(*pick).id == kind.id)
+            .map(|(at, _)| *at)
+    };
+    html! {
+        @for (kind, count) in runs {
+            @let drawn = html! { (face(kind)) @if *count > 1 { span.many { "×" (count) } } };
+            @match at(kind) {
+                Some(at) => (parts::press(&ShadowsFace, here.seen, at, "slot ready cardbutton", &drawn)),
+                None => span.slot.dim { (drawn) },
+            }
+        }
+    }
+}
+
+/// The hand with a tick on each card that can be picked.
+fn several(
+    here: &Here<'_>,
+    pick: &Several<'_>,
+    held: &Held<'_>,
+    face: &dyn Fn(&MagicKind) -> Markup,
+) -> Markup {
+    // Those that cannot be ticked come first or lie between: what is ticked is in the same order.
+    let mut shown = pick.shown.iter().peekable();
+    html! {
+        @for kind in held.ids.iter().filter_map(|id| find(here, id)) {
+            @if shown.next_if(|next| next.id == kind.id).is_some() {
+                label.slot.ready {
+                    input type="checkbox" form="pick" name="do" value={ "pick " (kind.id) } data-do={ "pick " (kind.id) };
+                    (face(kind))
+                }
+            } @else {
+                span.slot.dim { (face(kind)) }
+            }
         }
     }
 }
@@ -190,33 +327,24 @@ fn loot_panel(here: &Here<'_>, held: &Held<'_>, word: &str, at: usize, loot: &Lo
     }
 }
 
-/// Cards to pick: one by a button, several by ticking them, sent once in ascending order.
-fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Held<'_>]) -> Markup {
-    let weapon = pick.who.and_then(|who| here.weapon(who));
+/// How the cards of this decision are picked.
+fn picking<'a>(here: &Here<'a>, all: &[Held<'_>]) -> Picking<'a> {
+    let picks = picks(here);
+    let Some(pick) = here.seen.view.picking.as_ref().filter(|_| !picks.is_empty()) else {
+        return Picking::No;
+    };
     let taken = pick.picked.len() as u8;
     let (least, most) = (pick.least.saturating_sub(taken), pick.most.saturating_sub(taken));
+    let stops = here.seen.legal.contains(&Action::Done) || least < most;
     // The three equal cards of an intervention are among others: one after the other.
     let one_by_one = most <= 1 || pick.who.is_none() && least > 1;
-    let done = here.seen.legal.iter().position(|action| *action == Action::Done);
-    let lang = here.seen.lang;
-    if one_by_one {
-        return html! {
-            div.answers.pickone {
-                @for (at, kind) in picks {
-                    @let kind = here.say.cards.magic_kind(*kind);
-                    button type="submit" form="act" name="do" value=(here.seen.notation[*at]) {
-                        (card::magic(kind.numbers, weapon, lang))
-                    }
-                }
-            }
-            @if let Some(done) = done {
-                div.answers.rest { button type="submit" form="act" name="do" value=(here.seen.notation[done]) { (t!(here, "No more cards", "ここまで")) } }
-            }
-        };
+    let who = owner(here, pick, all);
+    if one_by_one || !picks.iter().all(|(_, kind)| in_a_hand(here, all, *kind)) {
+        return Picking::One(picks);
     }
     let mut ids: Vec<&CardName> = all
         .iter()
-        .find(|held| held.who == owner(here, pick, all))
+        .find(|held| held.who == who)
         .map_or_else(Vec::new, |held| held.ids.iter().collect());
     // Without script, cards may be sent one by one: what is picked already lies aside.
     for id in &pick.picked {
@@ -229,25 +357,9 @@ fn picking(here: &Here<'_>, pick: &PickView, picks: &[(usize, Kind)], all: &[Hel
     let offered = |id: &CardName| {
         least > 1 || picks.iter().any(|(_, kind)| here.say.cards.magic_kind(*kind).id == *id)
     };
-    let shown: Vec<&MagicKind> =
-        ids.iter().skip(from).filter(|id| offered(id)).filter_map(|id| find(here, id)).collect();
-    // Not every card of the hand may fit; then there is a stop to send also with all of them.
-    let (fit, all_fit) = (most.min(shown.len() as u8), shown.len() >= usize::from(most));
-    html! {
-        fieldset.pick.cardpick data-pick=(fit) data-least=[(least < fit).then_some(least)] {
-            legend { (how_many(here, least, fit)) }
-            @for kind in shown {
-                label {
-                    input type="checkbox" form="pick" name="do" value={ "pick " (kind.id) };
-                    (card::magic(kind.numbers, weapon, lang))
-                }
-            }
-            @if done.is_some() || least < most {
-                input type="hidden" form="pick" name="do" value="done" data-pick-done=[all_fit.then_some("")];
-            }
-            button.primary type="submit" form="pick" data-pick-go="" { (t!(here, "These cards", "このカードで決定")) }
-        }
-    }
+    let ids = ids.into_iter().skip(from).filter(|id| offered(id));
+    let shown = ids.filter_map(|id| find(here, id)).collect();
+    Picking::Several(Several { who, shown, least, most, stops })
 }
 
 /// Whose hand the picks come from: the first of those who share it.
@@ -273,7 +385,8 @@ fn how_many(here: &Here<'_>, least: u8, most: u8) -> String {
     }
 }
 
-/// Is the decision about cards of a hand?
-pub(super) fn is_pick(asked: &AskedView, here: &Here<'_>) -> bool {
-    here.asked().is_some_and(|own| own == asked) && !picks(here).is_empty()
+/// Are several cards picked at once?
+pub(super) fn is_several(here: &Here<'_>) -> bool {
+    let Some(own) = here.seen.own() else { return false };
+    matches!(picking(here, &held(here, own)), Picking::Several(_))
 }

@@ -3,12 +3,16 @@
 mod card;
 mod city;
 mod combat;
+mod cue;
 mod decide;
 mod emblem;
 mod ending;
+mod figures;
 mod girls;
+mod grip;
 mod guide;
 mod hand;
+mod own;
 mod pact;
 pub(super) mod picture;
 mod samples;
@@ -17,8 +21,8 @@ mod why;
 
 use maud::{Markup, html};
 use pack::Lang;
-use shadows::{Action, AskedView, Cards, GirlCard, GirlView, Person, Shadows, Weapon};
-use ui::{Scene, Seen, Zones};
+use shadows::{Action, AskedView, Cards, Event, GirlCard, GirlView, Person, Shadows, View, Weapon};
+use ui::{Cue, Figure, Grip, Place, Scene, Seen, To, Zones};
 
 use super::ShadowsFace;
 use super::say::Say;
@@ -26,18 +30,35 @@ use super::say::Say;
 impl Scene for ShadowsFace {
     fn scene(&self, seen: &Seen<'_, Shadows>) -> Zones {
         let here = Here::new(seen);
+        let view = seen.view;
+        let over = view.result.is_some();
+        let fights = view.combat.is_some() && !over;
         Zones {
             class: "shadows".into(),
             players: girls::girls(&here),
             board: html! {
                 (ending::ending(&here))
-                (city::status(&here))
-                (city::map(&here))
-                (combat::combat(&here))
+                div.townboard.ended[over].fights[fights] {
+                    (city::status(&here))
+                    (city::map(&here))
+                    (combat::combat(&here))
+                }
             },
             guide: guide::guide(&here),
-            own: html! { (decide::decision(&here)) (pact::bar(&here)) (talk::signals(&here)) },
+            own: html! { (own::line(&here)) (decide::decision(&here)) },
         }
+    }
+
+    fn cue(&self, to: To<'_, Shadows>, event: &Event) -> Cue {
+        cue::cue(&Say::to(to), event)
+    }
+
+    fn grip(&self, game: &Shadows, view: &View, action: &Action) -> Grip {
+        grip::grip(game.cards(), view, *action)
+    }
+
+    fn figures(&self, to: To<'_, Shadows>, view: &View) -> Vec<Figure> {
+        figures::figures(&Say::to(to), view)
     }
 
     fn besides(&self, _: &Seen<'_, Shadows>, _: &[Action]) -> Markup {
@@ -98,4 +119,27 @@ impl<'a> Here<'a> {
             span.girlname.(person.word()) { (emblem::girl(person).small()) (self.say.girl(person)) }
         }
     }
+}
+
+/// Where a character is found: her portrait.
+fn girl_place(person: Person) -> Place {
+    Place::named(format!("girl-{person}"))
+}
+
+/// A part of the city as a place of the table.
+fn town_place(place: shadows::Place) -> Place {
+    Place::named(format!("area-{place}"))
+}
+
+/// Something to be read or done besides: a button that opens a sheet above the table.
+fn sheet(id: &str, class: &str, label: &Markup, inner: &Markup) -> Markup {
+    html! {
+        button class={ "opens " (class) } type="button" popovertarget=(id) { (label) }
+        (sheet_alone(id, class, inner))
+    }
+}
+
+/// The sheet alone; its button stands elsewhere.
+fn sheet_alone(id: &str, class: &str, inner: &Markup) -> Markup {
+    html! { div class={ "sheet-of " (class) } id=(id) popover { (inner) } }
 }

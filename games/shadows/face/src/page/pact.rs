@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 use shadows::{Action, Asked, Person, Status, Window};
-use ui::parts::{linked, stamp};
+use ui::parts::{self, linked, stamp};
 
-use super::{Here, emblem};
-use crate::GAME;
+use super::{Here, emblem, sheet};
+use crate::{GAME, ShadowsFace};
 
 /// A place of its own for every human of the viewer: the contract, and when to be asked for it.
 pub(super) fn bar(here: &Here<'_>) -> Markup {
@@ -35,23 +35,25 @@ fn pact(here: &Here<'_>, person: Person, windows: &str) -> Markup {
     let at = here.seen.legal.iter().position(|action| *action == Action::Contract(person));
     let at = at.filter(|_| !is_asked(here, person));
     let name = here.say.girl(person);
-    let drawn = html! {
+    let may = !here.seen.legal.is_empty() || at.is_some();
+    let inner = html! {
+        h3 { (here.named(person)) }
         @if let Some(at) = at {
-            details.contract {
-                summary { (emblem::PACT.small()) (t!(here, format!("{name}: make a contract"), format!("{name}：契約する"))) }
-                p { (linked(&terms(here, person), GAME)) }
-                div.answers {
-                    button.primary type="submit" form="act" name="do" value=(here.seen.notation[at]) {
-                        (t!(here, format!("Yes: {name} becomes a magical girl"), format!("{name}は魔法少女になる")))
-                    }
-                }
+            p { (linked(&terms(here, person), GAME)) }
+            div.answers {
+                (parts::press(&ShadowsFace, here.seen, at, "primary", &html! {
+                    span { (t!(here, format!("Yes: {name} becomes a magical girl"), format!("{name}は魔法少女になる"))) }
+                }))
             }
         }
-        @if !here.seen.legal.is_empty() || at.is_some() { (switches(here, person, windows)) }
+        @if may { (switches(here, person, windows)) }
     };
-    let label = t!(here, format!("Contract of {name}"), format!("{name}の契約"));
+    let label = html! { (emblem::PACT.small()) (t!(here, format!("{name}: contract"), format!("{name}：契約"))) };
+    let shown = html! {
+        @if may { (sheet(&format!("pact-{person}"), &format!("pact-sheet {person}"), &label, &inner)) }
+    };
     html! {
-        section.pact.(person.word()) data-keep=(stamp(&drawn)) aria-label=(label) { (drawn) }
+        div.pact.(person.word()) data-keep=(stamp(&shown)) { (shown) }
     }
 }
 
@@ -90,15 +92,15 @@ fn window_words(here: &Here<'_>, window: Window) -> &'static str {
 /// When the table waits and asks (SM-R020).
 fn switches(here: &Here<'_>, person: Person, windows: &str) -> Markup {
     html! {
-        details.switches-of {
-            summary { (t!(here, "When shall the table ask?", "いつ尋ねる？")) }
+        div.switches-of {
+            h4 { (t!(here, "When shall the table ask?", "いつ尋ねる？")) }
             p.help { (linked(t!(here, "The table then waits for your answer [SM-R020]. The contract itself is possible at any moment.", "その時は答えるまで卓が待つ [SM-R020]。契約そのものはいつでもできる。"), GAME)) }
             ul {
                 @for window in Window::ALL {
                     @let on = windows.split(',').any(|word| word == window.word());
                     li {
                         button.small type="submit" form="act" name="do" aria-pressed=(if on { "true" } else { "false" })
-                            value={ "switch " (person) " " (window.word()) " " (if on { "off" } else { "on" }) } {
+                            value=(switch(person, window, on)) data-do=(switch(person, window, on)) {
                             span.tick aria-hidden="true" { (if on { "✓" } else { "–" }) }
                             (window_words(here, window))
                         }
@@ -107,4 +109,9 @@ fn switches(here: &Here<'_>, person: Person, windows: &str) -> Markup {
             }
         }
     }
+}
+
+/// The notation that turns a window the other way.
+fn switch(person: Person, window: Window, on: bool) -> String {
+    format!("switch {person} {} {}", window.word(), if on { "off" } else { "on" })
 }

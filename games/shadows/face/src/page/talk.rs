@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use shadows::{Action, Asked, Chat, Person, Place, Signal};
 use ui::parts::{linked, stamp};
 
-use super::{Here, emblem};
+use super::{Here, emblem, sheet};
 use crate::GAME;
 use crate::signals;
 
@@ -17,11 +17,11 @@ pub(super) fn signals(here: &Here<'_>) -> Markup {
     }
     if silent(here) {
         return html! {
-            p.hint { (emblem::SPEAK.small()) " " (linked(t!(here, "During Telepathy the two partners are silent [SM-R018].", "テレパシーの間、二人は合図できない [SM-R018]。"), GAME)) }
+            p.hint.silent { (emblem::SPEAK.small()) " " (linked(t!(here, "During Telepathy the two partners are silent [SM-R018].", "テレパシーの間、二人は合図できない [SM-R018]。"), GAME)) }
         };
     }
-    let drawn = html! {
-        summary { (emblem::SPEAK.small()) (t!(here, "Signals: say something", "合図を送る")) }
+    let label = html! { (emblem::SPEAK.small()) (t!(here, "Signals", "合図を送る")) };
+    let inner = html! {
         p.help { (linked(t!(here, "Numbers on magic cards are never named [SM-054]. What you say stands in the log.", "魔力カードの数字は決して言わない [SM-054]。合図は経過に残る。"), GAME)) }
         @for (name, all) in groups(here) {
             @if !all.is_empty() {
@@ -29,7 +29,8 @@ pub(super) fn signals(here: &Here<'_>) -> Markup {
                     h3 { (name) }
                     div.says {
                         @for signal in all {
-                            button.small type="submit" form="act" name="do" value=(here.seen.game.notation(&Action::Say(signal))) {
+                            @let notation = here.seen.game.notation(&Action::Say(signal));
+                            button.small type="submit" form="act" name="do" value=(notation) data-do=(notation) {
                                 (signals::words(&here.say, signal))
                             }
                         }
@@ -38,7 +39,8 @@ pub(super) fn signals(here: &Here<'_>) -> Markup {
             }
         }
     };
-    html! { details.talk data-keep=(stamp(&drawn)) { (drawn) } }
+    let drawn = sheet("signals", "talk-sheet", &label, &inner);
+    html! { div.talk data-keep=(stamp(&drawn)) { (drawn) } }
 }
 
 /// From the first card of Telepathy to the second both partners are silent (SM-R018).

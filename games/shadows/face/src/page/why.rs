@@ -10,7 +10,7 @@ use shadows::{
 use ui::glyph;
 use ui::parts::linked;
 
-use super::{Here, card};
+use super::{Here, card, sheet};
 use crate::GAME;
 use crate::reasons;
 
@@ -34,11 +34,12 @@ pub(super) fn missing(here: &Here<'_>, asked: &AskedView) -> Markup {
     };
     html! {
         @if !all.is_empty() {
-            details.not-now {
-                summary { (t!(here, "What is not possible now, and why", "今できないことと、その理由")) }
-                ul.why {
-                    @for not in &all { (line(Some(&not.what), &not.why, not.clause)) }
-                }
+            div.not-now {
+                (sheet("not-now", "link", &html! { (t!(here, "What is not possible now?", "今できないことは？")) }, &html! {
+                    ul.why {
+                        @for not in &all { (line(Some(&not.what), &not.why, not.clause)) }
+                    }
+                }))
             }
         }
     }

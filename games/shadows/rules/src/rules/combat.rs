@@ -52,7 +52,6 @@ impl Shadows {
             sink.tell(Event::Idle { place }, s);
             return;
         }
-        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() }, s);
         let here = s.at(place);
         s.combat = Some(Combat {
             area,
@@ -78,6 +77,7 @@ impl Shadows {
         });
         let girls = here.and(s.all_girls());
         s.push(Frame::Combat(if girls.is_empty() { Step::Humans } else { Step::Declare }));
+        sink.tell(Event::Combat { place, foe: before.card, familiar: before.is_familiar() }, s);
     }
 
     /// Is this turn of combat with the foe an idle one (SM-255 to SM-257)?

@@ -226,20 +226,27 @@ impl Shadows {
 
     /// SM-214 to SM-220: the loss is applied to the state as it is now (SM-137).
     pub(crate) fn damage_step(&self, s: &mut State, sink: &mut impl Sink<Shadows>) {
-        let Some(combat) = s.combat.take() else { return };
+        let Some(hit) = s.combat.as_ref().map(|combat| combat.hit) else { return };
         let mut dead = Cast::NONE;
-        for slot in combat.hit {
-            let attack = self.foe_attack(s, &combat, slot, &mut Unseen);
-            let damage = self.damage(s, &combat, slot);
+        for slot in hit {
+            // Whoever looks on at this moment still sees the combat.
+            let Some(combat) = &s.combat else { break };
+            let attack = self.foe_attack(s, combat, slot, &mut Unseen);
+            let damage = self.damage(s, combat, slot);
             let girl = s.girl_mut(slot);
             girl.hp -= damage;
-            let (who, now) = (girl.person, girl.hp);
-            sink.tell(Event::Hit { who, attack, damage, now }, s);
+            let (who, seat, now) = (girl.person, girl.seat, girl.hp);
+            if let Some(combat) = &mut s.combat {
+                combat.hit = combat.hit.without(slot);
+            }
+            sink.tell(Event::Hit { who, seat, attack, damage, now }, s);
             if now <= 0 {
                 dead = dead.with(slot);
             }
         }
-        s.combat = Some(combat);
+        if let Some(combat) = &mut s.combat {
+            combat.hit = hit;
+        }
         self.to_step(s, Step::Victory);
         if !dead.is_empty() {
             s.push(Frame::Deaths(dead));

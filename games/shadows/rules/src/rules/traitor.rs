@@ -207,7 +207,8 @@ impl Shadows {
         if let Some(with) = s.those(|girl| girl.hand == hand).first() {
             let seats: Seats = [seat, owner].into_iter().collect();
             let cards = Secret::new(Hand::one(card), seats);
-            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: false, cards }, s);
+            let (with, of) = (s.girl(with).person, owner);
+            sink.tell(Event::Swapped { seat, with, of, back: false, cards }, s);
         }
         self.pick(s, Pick { purpose: Purpose::Return(seat, hand), hand: own, least: 1, most: 1 });
     }
@@ -236,7 +237,8 @@ impl Shadows {
         if let Some(with) = s.those(|girl| girl.hand == hand).first() {
             let seats: Seats = [seat, owner].into_iter().collect();
             let cards = Secret::new(cards, seats);
-            sink.tell(Event::Swapped { seat, with: s.girl(with).person, back: true, cards }, s);
+            let (with, of) = (s.girl(with).person, owner);
+            sink.tell(Event::Swapped { seat, with, of, back: true, cards }, s);
         }
         // SM-R012: a wish may have filled the hand meanwhile.
         if let Some(slot) = s.those(|girl| girl.lives() && girl.hand == hand).first() {

@@ -115,7 +115,8 @@ impl Shadows {
         let seat = s.girl(slot).seat;
         for one in gone {
             self.leave(s, one, Status::Dropped);
-            sink.tell(Event::DroppedOut(s.girl(one).person), s);
+            let girl = *s.girl(one);
+            sink.tell(Event::DroppedOut { who: girl.person, seat: girl.seat }, s);
         }
         self.anybody_left(s, false);
         for one in gone {
@@ -147,9 +148,9 @@ impl Shadows {
             let hand = s.hand(slot);
             self.discard(s, slot, hand, sink);
         }
-        let person = s.girl(slot).person;
+        let girl = *s.girl(slot);
         self.leave(s, slot, Status::Dead);
-        sink.tell(Event::Died(person), s);
+        sink.tell(Event::Died { who: girl.person, seat: girl.seat }, s);
         self.anybody_left(s, true);
         self.ask_take_over(s, s.girl(slot).seat);
         if let Some(other) = others.first() {

@@ -147,8 +147,8 @@ fn follows(before: &shadows::View, after: &shadows::View, events: &[Event], acti
         let told = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
         if girl.status != was.status {
             assert!(told(&|event| match (event, girl.status) {
-                (Event::Died(who), Status::Dead) => who == person,
-                (Event::DroppedOut(who), Status::Dropped) => who == person,
+                (Event::Died { who, .. }, Status::Dead) => who == person,
+                (Event::DroppedOut { who, .. }, Status::Dropped) => who == person,
                 (Event::Contracted(who), _) => who == person,
                 (Event::TakenOver { who, .. }, Status::Human) => who == person,
                 _ => false,
