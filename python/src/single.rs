@@ -9,7 +9,7 @@ use kernel::encode::{Layout, Pen};
 use kernel::{Chance, Dice, Game, Outcome, Seat, Seats, Seed, Sink, Turn, Unheard, Viewer};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Value, json};
 
 use crate::fault::{Fault, guarded};
@@ -605,10 +605,7 @@ impl Table {
         }
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&str, Bound<'py, PyDict>, String))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let settings = PyDict::new(py);
         settings.set_item("seats", self.spec.seats)?;
         settings
@@ -617,7 +614,7 @@ impl Table {
         settings.set_item("manners", self.manners)?;
         settings.set_item("trace", self.trace)?;
         let restore = PyModule::import(py, "majo.table")?.getattr("_restore")?;
-        Ok((restore, (&self.game, settings, self.place.save())))
+        (restore, (&self.game, settings, self.place.save())).into_pyobject(py)
     }
 
     fn __copy__(&self) -> Table {
@@ -651,9 +648,10 @@ impl Table {
         py: Python<'py>,
         simulations: u32,
         seed: u64,
-    ) -> PyResult<(Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<f32>>)> {
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let thought = told(py.detach(|| guarded(|| self.place.think(simulations, seed))))?;
-        Ok((PyArray1::from_vec(py, thought.tried), PyArray1::from_vec(py, thought.worth)))
+        (PyArray1::from_vec(py, thought.tried), PyArray1::from_vec(py, thought.worth))
+            .into_pyobject(py)
     }
 
     fn __repr__(&self) -> String {

@@ -243,8 +243,8 @@ impl<G: Entry> One<G> {
                 order.iter().take(usize::from(*count)).for_each(|seat| learner[*seat] = true);
             }
         }
-        for seat in 0..usize::from(seats) {
-            self.roles[seat] = if learner[seat] || rules.pool.is_empty() {
+        for (learns, role) in learner.iter().zip(&mut self.roles).take(usize::from(seats)) {
+            *role = if *learns || rules.pool.is_empty() {
                 Role::Learner
             } else {
                 let at = self.dice.below(rules.pool.len() as u32) as usize;

@@ -9,7 +9,7 @@ use kernel::{Seat, Seats, Viewer};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray};
 use numpy::{PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::fault::{Fault, guarded, wrong};
@@ -340,7 +340,7 @@ impl VectorTables {
         py: Python<'py>,
         how: &Bound<'py, PyAny>,
         seed: u64,
-    ) -> PyResult<(Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<f32>>)> {
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let how = if let Ok(simulations) = how.extract::<i64>() {
             let count = u32::try_from(simulations).ok().filter(|count| *count > 0);
             Teacher::Simulations(told(count.ok_or_else(|| {
@@ -377,7 +377,7 @@ impl VectorTables {
                 })
             }))?;
             drop((to_tried, to_worth));
-            Ok((tried, worth))
+            (tried, worth).into_pyobject(py)
         })
     }
 
