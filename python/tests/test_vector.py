@@ -55,9 +55,9 @@ def test_the_number_of_threads_changes_nothing() -> None:
         batches = []
         for threads in (1, 2, 5):
             env = majo.VectorEnv(
-                game, 37, seed="threads", threads=threads, learners=1, opponents=["random", "greedy"],
+                game, 11, seed="threads", threads=threads, learners=1, opponents=["random", "greedy"],
             )
-            batch = play(env, 60)
+            batch = play(env, 12)
             batches.append([part.copy() for part in batch])
             env.close()
         for other in batches[1:]:
@@ -107,7 +107,7 @@ def test_greedy_opponents_are_harder_than_random_ones() -> None:
             "agate", 64, seats=2, seed=4, learners=1, opponents=[opponent], manners=True,
         )
         rng, won, games = np.random.default_rng(0), 0.0, 0
-        while games < 400:
+        while games < 250:
             before = env.deciders.copy()
             batch = env.step(env.sample(rng))
             won += float(batch.rewards[batch.dones, before[batch.dones]].sum())
