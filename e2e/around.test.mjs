@@ -129,7 +129,8 @@ test("a clock runs for whoever is asked, and talk gives no more time", async () 
   await page.getByPlaceholder("Say something").fill("Let me think");
   await page.keyboard.press("Enter");
   await page.locator(".chat li").waitFor();
-  assert.ok(await seconds("Madoka") < 118, "the clock went back");
+  // The page counts in whole seconds, and may be a part of one ahead of the server.
+  assert.ok(await seconds("Madoka") <= 118, "the clock went back");
   assert.equal(await seconds("Homura"), 120);
 });
 

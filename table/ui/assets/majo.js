@@ -290,7 +290,7 @@
 
   // ---- A zone that hides something says so at its edge.
   const edges = () => {
-    for (const zone of $$(".screen .zone, .screen .cards, .screen .panels")) {
+    for (const zone of $$(".screen .zone, .screen .cards, .screen .panels, .screen .seats ul, .screen .recap ol")) {
       zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
       zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
       // Whoever has no mouse scrolls it by keys.

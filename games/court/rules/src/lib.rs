@@ -114,7 +114,7 @@ impl Court {
 
 impl Game for Court {
     const ID: &'static str = "court";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 2..=5;
 
     kernel::rooms! { Cards, CourtOptions }

@@ -58,7 +58,8 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
 
 fn shown(line: &LogLine, cue: &Cue) -> Markup {
     html! {
-        @if let Some(card) = &cue.card { div.show { (card) } }
+        // The sentence says it, too, and its names are links to the cards.
+        @if let Some(card) = &cue.card { div.show aria-hidden="true" { (card) } }
         p.said { (PreEscaped(&line.linked)) }
     }
 }

@@ -120,7 +120,7 @@ fn take_back(table: &TablePage, lang: Lang) -> Markup {
     html! {
         @if table.watched && table.undo == Consent::May && table.stage == Progress::Playing {
             (post(table, "undo", "undo", "", &html! {
-                button.small type="submit" name="answer" value="ask" { (glyph::icon("back")) (t!(lang, "Undo", "取り消す")) }
+                button.small type="submit" name="answer" value="ask" { (glyph::icon("back")) span.words { (t!(lang, "Undo", "取り消す")) } }
             }))
         }
     }

@@ -80,7 +80,7 @@ pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
             let name = card.name.in_lang(say.lang);
             let parts: Vec<&str> = name.split(['/', '／']).map(str::trim).collect();
             html! {
-                span.card.special.(girl.map_or("nobody", Girl::word)) {
+                span.card.special.three[parts.len() > 2].(girl.map_or("nobody", Girl::word)) {
                     span.emblem {
                         (glyph::large(main))
                         @if let Some(small) = small { (glyph::icon(small)) }

@@ -75,7 +75,7 @@ fn in_slot(view: &View, slot: usize) -> Option<Who> {
 fn tick(here: &Here<'_>, name: &str, next: bool) -> Markup {
     let round = here.seen.view.round;
     html! {
-        span.tick id={ "tick-" (name) } data-keep={ (name) " " (round) " " (next) } {
+        span.tick id={ "tick-" (name) } data-keep={ (name) " " (round) " " (next) " " (here.seen.lang) } {
             input type="checkbox" form="none" name="forecast" value=(name) checked[next]
                 aria-label=(t!(here, "Show on the field", "フィールドに表示"));
         }
