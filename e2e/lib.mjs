@@ -334,7 +334,7 @@ const version = (page) => page.locator("#table").getAttribute("data-version");
 /** Until the table has moved on from `before`, or said why it did not. */
 const moved = (page, before) => page.waitForFunction((before) => {
   const table = document.querySelector("#table");
-  return table && (table.dataset.version !== before || document.querySelector(".wrong"));
+  return table && (table.dataset.version !== before || document.querySelector(".wrong:not([hidden])"));
 }, before);
 
 /** Chooses something on the page, and does not wait for what comes of it. */

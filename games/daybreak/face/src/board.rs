@@ -116,21 +116,24 @@ pub(super) fn prompt(view: &View, say: &Say<'_>) -> Line {
     line
 }
 
+/// What lies in the slots of a player's track, those that are empty left out.
+fn track(say: &Say<'_>, player: &SeatView) -> Vec<(u8, Vec<String>)> {
+    let slot = |slot: u8| {
+        let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
+        let stones = player.stones.get(&slot).copied().unwrap_or(0);
+        let stones = (stones > 0).then(|| say.stones(stones));
+        let parts: Vec<_> = cards.iter().map(|card| say.named(card)).chain(stones).collect();
+        (!parts.is_empty()).then_some((slot, parts))
+    };
+    (1..=4).filter_map(slot).collect()
+}
+
 fn panel(view: &View, say: &Say<'_>, seat: Seat, player: &SeatView) -> Panel {
     let mut lines = vec![Line::new(say.stones(player.held), Tone::Accent)];
     if view.asked.is_none() {
         lines.extend(left_over(say, player));
     }
-    for slot in 1..=4u8 {
-        let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
-        let stones = player.stones.get(&slot).copied().unwrap_or(0);
-        if cards.is_empty() && stones == 0 {
-            continue;
-        }
-        let mut parts: Vec<String> = cards.iter().map(|card| say.named(card)).collect();
-        if stones > 0 {
-            parts.push(say.stones(stones));
-        }
+    for (slot, parts) in track(say, player) {
         lines.push(
             Line::new(format!("{} ", roman(slot)), Tone::Strong).with(say.join(parts), Tone::Plain),
         );
@@ -179,16 +182,7 @@ fn brief(say: &Say<'_>, seat: Seat, player: &SeatView) -> Line {
             if player.sideways { t!(say, " (once used)", "（1回使用済み）") } else { "" };
         line = line.with(format!("  {}{used}", say.witch(witch)), Tone::Quiet);
     }
-    for slot in 1..=4u8 {
-        let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
-        let stones = player.stones.get(&slot).copied().unwrap_or(0);
-        if cards.is_empty() && stones == 0 {
-            continue;
-        }
-        let mut parts: Vec<String> = cards.iter().map(|card| say.named(card)).collect();
-        if stones > 0 {
-            parts.push(say.stones(stones));
-        }
+    for (slot, parts) in track(say, player) {
         line = line
             .with(format!("  {} ", roman(slot)), Tone::Strong)
             .with(say.join(parts), Tone::Plain);

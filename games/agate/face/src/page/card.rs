@@ -154,7 +154,7 @@ pub(super) fn peek(card: &Card, lang: Lang) -> Markup {
 pub(super) fn told(card: &Card, lang: Lang, class: &str, drawn: &Markup) -> Markup {
     html! {
         a class=(class) href={ "/rules/" (GAME.game) "/cards#card-" (card.id) } data-name=(card.id)
-            aria-label=(card.name.in_lang(lang)) { (drawn) }
+            title=(card.name.in_lang(lang)) { (drawn) }
     }
 }
 
