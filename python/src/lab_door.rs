@@ -69,7 +69,9 @@ impl Run {
             Some(options) => Some(options.cast::<PyDict>().map_err(PyErr::from)?),
             None => None,
         };
-        let spec = Spec::new(get(about, "seats")?, options, get(about, "packs")?)?;
+        let mut spec = Spec::new(get(about, "seats")?, options, get(about, "packs")?)?;
+        let bots = get(about, "bots")?.unwrap_or_else(|| vec!["random".to_owned()]);
+        spec.named = bots.len();
         let shard: Option<String> = get(about, "shard")?;
         let shard = match shard {
             Some(text) => told(text.parse::<Shard>().map_err(Fault::from))?,
@@ -83,7 +85,7 @@ impl Run {
         Ok(Run {
             game: get(about, "game")?.unwrap_or_default(),
             spec,
-            bots: get(about, "bots")?.unwrap_or_else(|| vec!["random".into()]),
+            bots,
             games: told(games.ok_or_else(|| Fault::input("games: a whole number above 0")))?,
             seed: setup::seed(about.get_item("seed")?.as_ref())?,
             rotate: get(about, "rotate")?.unwrap_or(false),

@@ -13,7 +13,9 @@ use crate::fault::{Fault, wrong};
 /// What a table is to be.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spec {
+    /// None: as many as usual, with room for those who are named.
     pub(crate) seats: Option<u8>,
+    pub(crate) named: usize,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) packs: Option<PathBuf>,
 }
@@ -36,7 +38,7 @@ impl Spec {
         for (key, value) in options.into_iter().flatten() {
             pairs.push((key.extract::<String>()?, option_value(&value)?));
         }
-        Ok(Spec { seats: seats.transpose()?, options: pairs, packs })
+        Ok(Spec { seats: seats.transpose()?, named: 0, options: pairs, packs })
     }
 
     pub(crate) fn packs(&self) -> Result<Packs, Fault> {
@@ -53,7 +55,7 @@ impl Spec {
         let loaded = self.packs()?.load::<G>().map_err(|error| wrong(&error))?;
         let pairs = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let options = G::Options::with(pairs).map_err(|error| wrong(&error))?;
-        let seats = self.seats.unwrap_or(*G::SEATS.end());
+        let seats = self.seats.unwrap_or_else(|| G::seats_for(&options, self.named));
         let game = G::new(loaded.pack, options, seats).map_err(|error| wrong(&error))?;
         Ok((game, loaded.hash))
     }
