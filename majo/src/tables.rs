@@ -42,14 +42,8 @@ pub(crate) fn game<G: Game>(
 ) -> Result<G, Failure> {
     let pairs = table.set.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = G::Options::with(pairs).map_err(Failure::usage)?;
-    let seats = seats.unwrap_or_else(|| usual::<G>(&options, named));
+    let seats = seats.unwrap_or_else(|| G::seats_for(&options, named));
     G::new(pack, options, seats).map_err(Failure::usage)
-}
-
-/// As many seats as usual, but a place for everybody who was named if there can be one.
-pub(crate) fn usual<G: Game>(options: &G::Options, named: usize) -> u8 {
-    let named = u8::try_from(named).unwrap_or(u8::MAX).min(*G::SEATS.end());
-    G::usual_seats(options).max(named)
 }
 
 /// One bot per place; the last one named fills the rest.
@@ -149,7 +143,7 @@ mod tests {
         fn opens<G: Entry>(set: &[(&str, &str)], named: usize) -> u8 {
             let pack = G::default_pack().expect("built in").0;
             let options = G::Options::with(set.iter().copied()).expect("options");
-            let seats = usual::<G>(&options, named);
+            let seats = G::seats_for(&options, named);
             G::new(pack, options, seats).map(|game| game.seats()).expect("a table")
         }
         for game in GameId::ALL {

@@ -66,6 +66,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         Self::SEATS.start().midpoint(*Self::SEATS.end())
     }
 
+    /// As many seats as usual, but a place for everybody who was named if there can be one.
+    fn seats_for(options: &Self::Options, named: usize) -> u8 {
+        let named = u8::try_from(named).unwrap_or(u8::MAX).min(*Self::SEATS.end());
+        Self::usual_seats(options).max(named)
+    }
+
     /// Set-up, up to the first decision.
     fn start(&self, chance: Chance, sink: &mut impl Sink<Self>) -> Self::State;
 

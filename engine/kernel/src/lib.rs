@@ -11,6 +11,7 @@
 //! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
 //!   [`driver::AnyTable`] is the same for any game.
 //! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
+//! - [`encode`] writes positions and actions as numbers, for programs that learn.
 //! - [`mod@options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
 //!   in two languages ([`Text`], [`Told`]).
 //! - [`scenario`] runs rule examples written by hand; they are the tests of every clause.
@@ -73,6 +74,7 @@ pub mod battery;
 pub mod chance;
 pub mod doc;
 pub mod driver;
+pub mod encode;
 mod game;
 mod id;
 mod kit;
@@ -90,6 +92,7 @@ mod words;
 pub use ahead::{Ahead, Worlds};
 pub use any::{AnyAction, AnyMatch, AnyStep, Denied};
 pub use chance::{Chance, Dice, Seed};
+pub use encode::{Encode, Pen};
 pub use game::{
     Ask, Game, Outcome, Reason, Refusal, SetupError, Sink, Standing, Step, Steps, TimeLimit, Turn,
     Unheard,

@@ -70,6 +70,12 @@ impl Seat {
         }
     }
 
+    /// How many seats clockwise from `viewer` this one is: 0 for the viewer.
+    #[inline]
+    pub const fn place_from(self, viewer: Seat, seats: u8) -> usize {
+        ((self.0 + seats - viewer.0 % seats) % seats) as usize
+    }
+
     /// The other seats, clockwise from this one's left.
     pub fn others(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
         (1..seats).map(move |step| Seat((self.0 + step) % seats))

@@ -239,6 +239,33 @@ pub fn run<G: Game>(
     Ok(counts.summary(G::ID, game.seats(), &plan.bots, troubles))
 }
 
+/// Puts the results of all shards of a run together into the very file that the whole run writes,
+/// whoever played them and where.
+pub fn gather<G: Game>(
+    game: &G,
+    plan: &Plan,
+    keep: Keep<'_>,
+    shards: &[PathBuf],
+) -> Result<Summary, LabError> {
+    let plan = Plan { shard: Shard::WHOLE, ..plan.clone() };
+    let found = file::read(shards)?;
+    let parts = Parts::open(keep, &plan, game)?;
+    let all = found.games.iter().map(|game| game.game).eq(0..plan.games);
+    if found.about != parts.about || !all {
+        return Err(LabError::File(FileError::Foreign {
+            path: keep.file.into(),
+            what: "the shards are not all of this run".into(),
+        }));
+    }
+    for range in plan.blocks() {
+        parts.write(&range, &found.games[range.start as usize..range.end as usize])?;
+    }
+    parts.join()?;
+    let mut counts = Counts::new(plan.bots.len());
+    counts.take(&found.games);
+    Ok(counts.summary(G::ID, game.seats(), &plan.bots, Vec::new()))
+}
+
 /// Plays all games of a plan and gives their rows, in order.
 pub fn rows<G: Game>(
     game: &G,

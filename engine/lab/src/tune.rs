@@ -238,11 +238,42 @@ pub struct Tuning<'a, G: Game> {
     pub settings: usize,
 }
 
+/// One setting to be played: its numbers, and how many games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// In the order of the knobs.
+    pub numbers: Vec<i64>,
+    /// How many games.
+    pub games: u64,
+}
+
+/// Plays one setting: of every game the measure and the decisions.
+pub fn measure<G: Packed>(
+    tuning: &Tuning<'_, G>,
+    setting: &Setting,
+    done: &AtomicU64,
+) -> Result<Vec<(f64, f64)>, TuneError> {
+    let game = game::<G>(tuning, &setting.numbers).map_err(TuneError::NoPack)?;
+    let plan = Plan { games: setting.games, ..tuning.plan.clone() };
+    let rows = rows(&game, tuning.brain, &plan, done)?;
+    Ok(rows.iter().map(|row| (tuning.target.what.of(row), f64::from(row.decisions))).collect())
+}
+
 /// Finds settings near the target.
 pub fn tune<G: Packed>(tuning: &Tuning<'_, G>, done: &AtomicU64) -> Result<Tuned, TuneError> {
+    tune_by(tuning, |settings| {
+        settings.iter().map(|setting| measure(tuning, setting, done)).collect()
+    })
+}
+
+/// The same, where the settings of a round are played elsewhere, all at once.
+pub fn tune_by<G: Packed, E: From<TuneError>>(
+    tuning: &Tuning<'_, G>,
+    mut play: impl FnMut(&[Setting]) -> Result<Vec<Vec<(f64, f64)>>, E>,
+) -> Result<Tuned, E> {
     let (what, seats) = (tuning.target.what, tuning.plan.bots.len());
     if matches!(what, Measure::Seat(at) | Measure::Bot(at) if usize::from(at) >= seats) {
-        return Err(TuneError::NoSeat { what, seats });
+        return Err(TuneError::NoSeat { what, seats }.into());
     }
     let now: Vec<i64> =
         tuning.knobs.iter().map(|knob| get(tuning.files, knob)).collect::<Result<_, _>>()?;
@@ -252,7 +283,7 @@ pub fn tune<G: Packed>(tuning: &Tuning<'_, G>, done: &AtomicU64) -> Result<Tuned
     let mut why = None;
     for numbers in settings(tuning.knobs, &now, tuning.settings, tuning.plan) {
         match game::<G>(tuning, &numbers) {
-            Ok(game) => games.push((numbers, game)),
+            Ok(_) => games.push(numbers),
             Err(what) => {
                 unplayable += 1;
                 why = Some(what);
@@ -261,36 +292,33 @@ pub fn tune<G: Packed>(tuning: &Tuning<'_, G>, done: &AtomicU64) -> Result<Tuned
     }
     // Ranges that hold nothing but the present setting are no error: it is measured.
     if let Some(why) = &why
-        && games.iter().all(|(numbers, _)| *numbers == now)
+        && games.iter().all(|numbers| *numbers == now)
     {
-        return Err(TuneError::NoPack(why.clone()));
+        return Err(TuneError::NoPack(why.clone()).into());
     }
     let mut tried: Vec<Tried> = Vec::new();
     let rounds = (usize::BITS - (games.len() - 1).leading_zeros()).max(1);
     for round in 0..rounds {
         // Half of the settings each round, twice the games: every round costs the same.
         let share = (tuning.plan.games >> (rounds - 1 - round)).max(20);
-        let plan = Plan { games: share, ..tuning.plan.clone() };
-        let mut round: Vec<(Tried, (Vec<i64>, G))> = Vec::new();
-        for (numbers, game) in games {
-            let values: Vec<_> = rows(&game, tuning.brain, &plan, done)?
-                .iter()
-                .map(|game| (tuning.target.what.of(game), f64::from(game.decisions)))
-                .collect();
+        let settings: Vec<_> =
+            games.into_iter().map(|numbers: Vec<i64>| Setting { numbers, games: share }).collect();
+        let played = play(&settings)?;
+        let mut round: Vec<Tried> = Vec::new();
+        for (Setting { numbers, .. }, values) in settings.into_iter().zip(played) {
             let n = values.len().max(1) as f64;
             let value = values.iter().map(|value| value.0).sum::<f64>() / n;
             let square = values.iter().map(|v| (v.0 - value).powi(2)).sum::<f64>() / n;
             let length = values.iter().map(|value| value.1).sum::<f64>() / n;
             let change = change(tuning.knobs, &now, &numbers);
             let sure = 1.96 * (square / n).sqrt();
-            let one = Tried { numbers: numbers.clone(), change, value, sure, length, games: share };
-            round.push((one, (numbers, game)));
+            round.push(Tried { numbers, change, value, sure, length, games: share });
         }
-        round.sort_by(|a, b| nearer(&a.0, &b.0, tuning.target.value));
+        round.sort_by(|a, b| nearer(a, b, tuning.target.value));
         let keep = round.len().div_ceil(2);
-        tried.retain(|old: &Tried| round.iter().all(|(new, _)| new.numbers != old.numbers));
-        tried.extend(round.iter().map(|(tried, _)| tried.clone()));
-        games = round.into_iter().take(keep).map(|(_, game)| game).collect();
+        tried.retain(|old: &Tried| round.iter().all(|new| new.numbers != old.numbers));
+        games = round.iter().take(keep).map(|tried| tried.numbers.clone()).collect();
+        tried.extend(round);
     }
     let miss = |tried: &Tried| (tried.value - tuning.target.value).abs();
     // A setting that dropped out early may look near by luck.

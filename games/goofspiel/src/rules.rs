@@ -10,8 +10,8 @@ use kernel::notation::Words;
 use kernel::options::NoOptions;
 use kernel::scenario::Staged;
 use kernel::{
-    Ask, Chance, Dice, Game, Manner, NotationError, Outcome, Refusal, Seat, Seats, SetupError,
-    Sink, Turn, Unheard, Viewer,
+    Ask, Chance, Dice, Encode, Game, Manner, NotationError, Outcome, Pen, Refusal, Seat, Seats,
+    SetupError, Sink, Turn, Unheard, Viewer,
 };
 use pack::{Files, Packed};
 use serde::{Deserialize, Serialize};
@@ -194,6 +194,24 @@ impl Game for Goofspiel {
     fn audit(&self, state: &State) -> Result<(), String> {
         let even = state.hands[0].len() == state.hands[1].len();
         even.then_some(()).ok_or_else(|| format!("a card is lost: {:?}", state.hands))
+    }
+}
+
+impl Encode for Goofspiel {
+    const ENCODING: u32 = 1;
+
+    fn encode(&self, state: &State, seat: Seat, pen: &mut Pen<'_>) {
+        pen.field("cards", "what is left to me, then to the other");
+        for hand in [seat.index(), 1 - seat.index()] {
+            pen.some_of(13, state.hands[hand].iter().map(|card| usize::from(*card) - 1));
+        }
+        pen.field("prize", "what is bid for");
+        pen.part(state.prizes[state.turned - 1], 13);
+    }
+
+    fn encode_action(&self, _: &State, _: Seat, action: &Action, pen: &mut Pen<'_>) {
+        pen.field("card", "which is played");
+        pen.one_of(13, Some(usize::from(action.0) - 1));
     }
 }
 

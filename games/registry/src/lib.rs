@@ -66,7 +66,7 @@ use std::str::FromStr;
 use bots::Brain;
 use kernel::doc::nearest;
 use kernel::scenario::Staged;
-use kernel::{AnyMatch, Game, Match, Mistake, Options, Seed, Text, Told, both};
+use kernel::{AnyMatch, Encode, Game, Match, Mistake, Options, Seed, Text, Told, both};
 use pack::Packed;
 use ui::{Scene, Shown};
 
@@ -75,8 +75,8 @@ pub use rules::{Clause, Rules};
 pub use scenarios::{Example, scenarios};
 
 /// All that belongs to one game, from its folder: the rules are the type itself, with their cards
-/// ([`Packed`]); [`Rules`] is its book and [`scenarios`] are its scenarios, found by its name.
-pub trait Entry: Packed + Staged {
+/// ([`Packed`]) and what programs learn from ([`Encode`]); [`Rules`] is its book and [`scenarios`] are its scenarios, found by its name.
+pub trait Entry: Packed + Staged + Encode {
     /// Which it is.
     const GAME: GameId;
 

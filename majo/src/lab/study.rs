@@ -171,7 +171,7 @@ fn compare_game<G: Entry>(args: &CompareArgs) -> Result<Compared, Failure> {
             hash: loaded.hash,
             options: options.changed(),
         };
-        let usual = || tables::usual::<G>(&options, args.games.bots.len());
+        let usual = || G::seats_for(&options, args.games.bots.len());
         let seats = args.games.seats.unwrap_or_else(usual);
         Ok((G::new(loaded.pack, options, seats).map_err(Failure::usage)?, side))
     };

@@ -12,6 +12,7 @@
 mod any;
 mod broken_games;
 mod driver;
+mod encode;
 mod match_files;
 mod reference_games;
 

@@ -32,13 +32,14 @@
 //! `reason.rs` and `event.rs` are what is refused and told, `options.rs` the table options,
 //! `setup.rs` the deal. For tests and bots: `stage.rs` reads positions of scenarios, `scatter.rs`
 //! makes some up, `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what
-//! must hold.
+//! must hold. `encode.rs` writes positions and actions as numbers.
 
 #![forbid(unsafe_code)]
 
 mod action;
 mod audit;
 mod cards;
+mod encode;
 mod event;
 mod hand;
 mod options;

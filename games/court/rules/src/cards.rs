@@ -318,6 +318,12 @@ impl Cards {
         self.all().find(|(_, card)| &*card.id == id).map(|(kind, _)| kind)
     }
 
+    /// How many kinds there are.
+    #[inline]
+    pub fn kinds(&self) -> usize {
+        self.cards.len()
+    }
+
     /// All ids.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.cards.iter().map(|card| &*card.id)

@@ -40,6 +40,7 @@
 mod action;
 mod audit;
 mod cards;
+mod encode;
 mod event;
 mod foes;
 mod girl;

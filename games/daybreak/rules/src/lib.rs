@@ -41,6 +41,7 @@
 mod action;
 mod audit;
 mod cards;
+mod encode;
 mod event;
 mod frame;
 mod options;

@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod encode;
 mod fuzz;
 mod layers;
 mod replay;

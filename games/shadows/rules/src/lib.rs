@@ -44,6 +44,7 @@
 mod action;
 mod audit;
 mod cards;
+mod encode;
 mod event;
 mod frame;
 mod look;
