@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from majo import lab
-from majo._errors import BadInput, Closed, Failed, Illegal, InternalError, MajoError
+from majo._errors import BadInput, Closed, Failed, Illegal, InternalError, MajoError, Missing
 from majo._majo import (
     Match,
     Progress,
@@ -68,6 +68,7 @@ __all__ = [
     "InternalError",
     "MajoError",
     "Match",
+    "Missing",
     "Progress",
     "Recorder",
     "Table",

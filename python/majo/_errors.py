@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 
 class MajoError(Exception):
@@ -34,3 +35,17 @@ class Failed(MajoError):
 
 class InternalError(MajoError, RuntimeError):
     """A mistake inside majo. The object it happened in cannot be used any more."""
+
+
+class Missing(MajoError, ImportError):
+    """A part of majo needs a package that is not installed."""
+
+
+@contextmanager
+def extra(name: str, package: str) -> Iterator[None]:
+    """Imports what an extra brings, or says how to get it."""
+    try:
+        yield
+    except ImportError as error:
+        what = f'this needs {package} ({error}): pip install "./python[{name}]"'
+        raise Missing(what, name=error.name) from error

@@ -14,11 +14,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import ray
-
 from majo import _majo, lab
-from majo._errors import BadInput
+from majo._errors import BadInput, extra
 from majo._types import FilePath
+
+with extra("ray", "Ray"):
+    import ray
 
 RETRIES = 5
 """So often a shard is run again when its worker dies."""

@@ -17,13 +17,14 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from majo import _majo
-from majo._errors import BadInput
-from majo.zoo import MOST_ACTIONS
-from majo.table import Table
+from majo._errors import BadInput, extra
+from majo.table import MOST_ACTIONS, Table
+
+with extra("spiel", "OpenSpiel"):
+    import pyspiel
 
 SHORT_NAME = "python_majo"
 

@@ -11,6 +11,9 @@ from majo._types import FilePath
 
 Table = _majo.Table
 
+MOST_ACTIONS = 256
+"""No decision of any game offers more; it is the size of the action spaces."""
+
 
 def _restore(game: str, settings: dict[str, Any], saved: str) -> Table:
     table = Table(game, seed=0, **settings)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
 
 from majo import _majo
-from majo._errors import BadInput, Closed
+from majo._errors import BadInput, Closed, extra
 from majo._types import FilePath
-from majo.table import Table
+from majo.table import MOST_ACTIONS, Table
 
-MOST_ACTIONS = 256
-"""No decision of any game offers more; it is the size of the action spaces."""
+with extra("env", "PettingZoo"):
+    import gymnasium
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
 
 Observation = dict[str, NDArray[Any]]
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -145,3 +148,25 @@ def test_a_panic_becomes_an_exception() -> None:
         majo._majo._panic()
     assert issubclass(majo.InternalError, Exception)
     majo.Table("agate", seed=1).step(0)
+
+
+@pytest.mark.parametrize(
+    ("do", "missing", "words"),
+    [
+        ("majo.env('agate')", "pettingzoo", r"PettingZoo.*pip install .*\[env\]"),
+        ("import majo.spiel", "pyspiel", r"OpenSpiel.*pip install .*\[spiel\]"),
+        ("import majo.ray", "ray", r"Ray.*pip install .*\[ray\]"),
+    ],
+)
+def test_an_extra_that_is_not_installed_is_named(do: str, missing: str, words: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; import majo\n{do}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("majo._errors.Missing")
+    assert re.search(words, last)
+
+
+def test_openspiel_needs_no_pettingzoo() -> None:
+    program = "import sys; sys.modules['pettingzoo'] = None; import majo.spiel"
+    subprocess.run([sys.executable, "-c", program], check=True)
