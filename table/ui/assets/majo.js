@@ -87,8 +87,9 @@
     return list.length && list.length <= 9 ? list : [];
   };
   const keys = () => {
-    $$("#decision [data-key]").forEach((button) => button.removeAttribute("data-key"));
-    numbered().forEach((button, at) => { button.dataset.key = at + 1; });
+    const list = numbered();
+    $$("#decision [data-key]").forEach((button) => { if (!list.includes(button)) button.removeAttribute("data-key"); });
+    list.forEach((button, at) => { if (button.dataset.key !== String(at + 1)) button.dataset.key = at + 1; });
   };
   // A list that opens or closes changes what can be pressed.
   document.addEventListener("toggle", (event) => { if (event.target.closest("#decision")) keys(); }, true);
@@ -289,13 +290,16 @@
   };
 
   // ---- A zone that hides something says so at its edge.
+  // All are measured before one is changed: a change in between lets the browser lay out everything anew.
   const edges = () => {
-    for (const zone of $$(".screen .zone, .screen .cards, .screen .panels, .screen .seats ul, .screen .recap ol")) {
-      zone.classList.toggle("more-below", zone.scrollHeight - zone.scrollTop - zone.clientHeight > 8);
-      zone.classList.toggle("more-right", zone.scrollWidth - zone.scrollLeft - zone.clientWidth > 8);
+    const zones = $$(".screen .zone, .screen .cards, .screen .panels, .screen .seats ul, .screen .recap ol");
+    const measured = zones.map((zone) => [zone, zone.scrollHeight - zone.clientHeight, zone.scrollWidth - zone.clientWidth, zone.scrollTop, zone.scrollLeft]);
+    for (const [zone, down, across, top, left] of measured) {
+      zone.classList.toggle("more-below", down - top > 8);
+      zone.classList.toggle("more-right", across - left > 8);
       // Whoever has no mouse scrolls it by keys.
-      const hides = zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1;
-      if (hides) zone.tabIndex = 0; else zone.removeAttribute("tabindex");
+      const hides = down > 1 || across > 1;
+      if (hides !== zone.hasAttribute("tabindex")) { if (hides) zone.tabIndex = 0; else zone.removeAttribute("tabindex"); }
     }
   };
   document.addEventListener("scroll", edges, { capture: true, passive: true });
@@ -306,8 +310,8 @@
   const glide = () => {
     const before = places;
     places = new Map();
-    for (const thing of $$("[data-glide]")) {
-      const box = thing.getBoundingClientRect();
+    const boxes = $$("[data-glide]").map((thing) => [thing, thing.getBoundingClientRect()]);
+    for (const [thing, box] of boxes) {
       const at = [box.x + scrollX, box.y + scrollY];
       places.set(thing.dataset.glide, at);
       const was = before.get(thing.dataset.glide);
@@ -320,20 +324,20 @@
 
   // ---- After each change of the page.
   const settle = () => {
-    motion();
-    glide();
     $$("[data-compose]").forEach(compose);
     $$("[data-pick]").forEach(pick);
     $$("[data-copy]").forEach((button) => { button.hidden = false; });
     $$("[data-link]").forEach((field) => {
       if (field.value.startsWith("/")) field.value = location.origin + field.value;
     });
-    $$("[data-log]").forEach((log) => { log.scrollTop = log.scrollHeight; });
-    keys();
     called();
     replay();
-    edges();
     window.Stage?.settle();
+    keys();
+    motion();
+    glide();
+    $$("[data-log]").forEach((log) => { log.scrollTop = log.scrollHeight; });
+    edges();
   };
 
   // ---- The table changes in place.
@@ -365,8 +369,12 @@
   const morph = (page, version = 0) => {
     const fresh = $("#table", page);
     if (fresh && Number(fresh.dataset.version) >= version) {
+      // Taking the focused control out of the page half-way makes the browser lay everything out: it lets go first.
+      const held = document.activeElement?.closest("#decision button");
+      held?.blur();
       window.Idiomorph.morph($("#table"), document.adoptNode(fresh), MORPH);
       settle();
+      if (held?.isConnected) held.focus({ preventScroll: true });
     }
     return Boolean(fresh);
   };
