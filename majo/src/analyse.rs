@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use bots::{Analysis, Budget, Moment};
+use bots::{Analysis, Budget, WORST};
 use clap::Args;
 use games::{Entry, GameId, NoGame, Packs, with_game};
 use kernel::record::Record;
-use kernel::{Game, Match, Seat, Text, Told, Viewer};
+use kernel::{Match, Seat, Text, Told, Viewer};
 use pack::Lang;
 use serde_json::{Value, json};
 use ui::{Names, To};
@@ -14,9 +14,6 @@ use ui::{Names, To};
 use crate::cli::PacksArgs;
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
-
-/// How many decisions are shown.
-const WORST: usize = 3;
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseArgs {
@@ -75,27 +72,9 @@ fn look<G: Entry>(
         let budget = Budget::simulations(args.simulations);
         let found = bots::analyse(&table, G::brain(), seat, budget, |_| {});
         texts.push(describe(&table, &found, &names, lang));
-        all.push(as_json(table.game(), &found));
+        all.push(found.json(table.game()));
     }
     Ok(Looked { text: texts.join("\n\n"), json: json!(all) })
-}
-
-fn as_json<G: Game>(game: &G, found: &Analysis<G::Action>) -> Value {
-    let moment = |moment: &Moment<G::Action>| {
-        json!({
-            "n": moment.n + 1,
-            "chance": moment.chance,
-            "did": game.notation(&moment.did),
-            "best": game.notation(&moment.best),
-            "cost": moment.cost,
-        })
-    };
-    json!({
-        "seat": found.seat,
-        "chances": found.moments.iter().map(moment).collect::<Vec<_>>(),
-        "worst": found.worst(WORST).iter().map(moment).collect::<Vec<_>>(),
-        "end": found.end,
-    })
 }
 
 fn describe<G: Entry>(

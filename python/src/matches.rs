@@ -90,24 +90,8 @@ impl<G: Entry> Whole for Played<G> {
     }
 
     fn analyse(&self, seat: Seat, simulations: u32) -> Value {
-        let game = Played::game(self);
         let budget = Budget::simulations(simulations);
-        let found = bots::analyse(self, G::brain(), seat, budget, |_| {});
-        let moment = |moment: &bots::Moment<G::Action>| {
-            json!({
-                "n": moment.n + 1,
-                "chance": moment.chance,
-                "did": game.notation(&moment.did),
-                "best": game.notation(&moment.best),
-                "cost": moment.cost,
-            })
-        };
-        json!({
-            "seat": found.seat,
-            "chances": found.moments.iter().map(moment).collect::<Vec<_>>(),
-            "worst": found.worst(3).iter().map(moment).collect::<Vec<_>>(),
-            "end": found.end,
-        })
+        bots::analyse(self, G::brain(), seat, budget, |_| {}).json(Played::game(self))
     }
 
     fn options(&self) -> Value {

@@ -2,6 +2,7 @@
 //! its decisions cost most. Every judgement uses only what the seat knew at that moment.
 
 use kernel::{Game, Match, Seat, Turn};
+use serde_json::{Value, json};
 
 use crate::{Brain, Budget, Knowledge, Search};
 
@@ -19,6 +20,9 @@ pub struct Moment<A> {
     /// How much of the chance to win the decision cost.
     pub cost: f64,
 }
+
+/// How many costly decisions are named.
+pub const WORST: usize = 3;
 
 /// A game looked at from one seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +42,28 @@ impl<A: Copy> Analysis<A> {
         moments.sort_by(|a, b| b.cost.total_cmp(&a.cost));
         moments.truncate(most);
         moments
+    }
+
+    /// For programs, with actions in notation.
+    pub fn json<G: Game<Action = A>>(&self, game: &G) -> Value {
+        let told = |moments: &[Moment<A>]| -> Vec<Value> {
+            let moment = |moment: &Moment<A>| {
+                json!({
+                    "n": moment.n + 1,
+                    "chance": moment.chance,
+                    "did": game.notation(&moment.did),
+                    "best": game.notation(&moment.best),
+                    "cost": moment.cost,
+                })
+            };
+            moments.iter().map(moment).collect()
+        };
+        json!({
+            "seat": self.seat,
+            "chances": told(&self.moments),
+            "worst": told(&self.worst(WORST)),
+            "end": self.end,
+        })
     }
 }
 

@@ -41,7 +41,7 @@ mod search;
 
 use kernel::{Dice, Game, Outcome};
 
-pub use analyse::{Analysis, Moment, analyse};
+pub use analyse::{Analysis, Moment, WORST, analyse};
 pub use brain::{Brain, Habits};
 pub use greedy::Greedy;
 pub use knowledge::Knowledge;
