@@ -30,7 +30,7 @@ test("the attack under way lies in the middle, with its sum", async () => {
   assert.match(await fought.locator(".falls").innerText(), /HP \d+ → −?\d+/);
   // The card on the table says what it does when it is pressed.
   const card = fought.locator(".peek").first();
-  const name = await card.getAttribute("aria-label");
+  const name = await card.locator(".name").innerText();
   await card.click();
   const said = page.locator("dialog#card[open]");
   assert.match(await said.innerText(), new RegExp(name));

@@ -165,7 +165,8 @@ pub(crate) async fn live(
 /// What happened from an action on, to be played once more.
 pub(crate) async fn steps(at: At, Query(query): Query<From>) -> Done {
     let len = at.handle.room().len();
-    let from = query.from.unwrap_or(len);
+    // Of a long time the last part is shown.
+    let from = query.from.unwrap_or(len).max(len.saturating_sub(CATCH_UP));
     let (_, html) = news(&at, None, from);
     Ok(Answer::html(maud::PreEscaped(html)).for_visitor(&at.visitor))
 }

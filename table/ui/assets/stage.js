@@ -15,9 +15,10 @@ window.Stage = (() => {
 
   // ---- How long a step stays, in milliseconds: long enough to be read.
   const FACTOR = { slow: 2, normal: 1, fast: 0.35, now: 0 };
-  const HOLD = 6000;
   const MANY = 12;
   const speed = () => (keep("speed") in FACTOR ? keep("speed") : "normal");
+  // Whoever wants to see something again sees it, however fast the rest goes by.
+  const pace = () => (reel?.again && speed() === "now" ? "normal" : speed());
   const wide = /[\u3000-\u9fff\uff00-\uffef]/g;
   const stay = (step) => {
     const text = $(".said", step.content)?.textContent ?? "";
@@ -25,9 +26,18 @@ window.Stage = (() => {
     const read = step.dataset.own === undefined ? Math.min(500 + 20 * length, 3000) : 300;
     // Whoever is far behind is not kept for long.
     const hurry = reel.steps.length - reel.at > MANY ? 0.4 : 1;
-    const hold = step.dataset.hold !== undefined && speed() !== "fast" ? HOLD : read;
-    return hold * FACTOR[speed()] * hurry;
+    // What hits the viewer can be read, however fast the rest goes by.
+    return step.dataset.hold === undefined ? read * FACTOR[pace()] * hurry : read * Math.max(FACTOR[pace()], 1);
   };
+  // Whoever is hit sees it until they say so: once for each action, at the last that hits them. A
+  // decision that comes right after it holds by itself.
+  const stops = () => {
+    const [step, after] = [reel.steps[reel.at], reel.steps[reel.at + 1]];
+    if (step.dataset.hold === undefined || pace() === "fast") return false;
+    const again = reel.steps.slice(reel.at + 1).some((next) => next.dataset.n === step.dataset.n && next.dataset.hold !== undefined);
+    return !again && (after !== undefined || !asked(reel.then));
+  };
+  const asked = (page) => Boolean($("#table", page)?.dataset.yourTurn);
 
   // ---- The reel: steps, where it is, and what to show after them.
   let reel = null;
@@ -82,30 +92,36 @@ window.Stage = (() => {
     if (!reel) return;
     if (reel.at + 1 >= reel.steps.length) { finish(); return; }
     reel.at += 1;
+    reel.hit = false;
     draw(reel.steps[reel.at]);
     wait();
   };
   const wait = () => {
     clearTimeout(timer);
-    if (reel.held) return;
-    timer = setTimeout(next, stay(reel.steps[reel.at]));
+    reel.hit = !reel.held && stops();
+    marks();
+    if (!reel.held && !reel.hit) timer = setTimeout(next, stay(reel.steps[reel.at]));
   };
   const back = () => {
     if (!reel || reel.at < 1) return;
+    clearTimeout(timer);
     reel.held = true;
+    reel.hit = false;
     reel.at -= 1;
     draw(reel.steps[reel.at]);
     marks();
   };
   const hold = () => {
     if (!reel) return;
-    reel.held = !reel.held;
+    // What stopped by itself goes on.
+    reel.held = !reel.held && !reel.hit;
     marks();
     if (reel.held) clearTimeout(timer); else next();
   };
   const marks = () => {
     table()?.classList.toggle("playing", Boolean(reel));
-    table()?.classList.toggle("yours-next", Boolean(reel && $("#table", reel.then)?.dataset.yourTurn));
+    table()?.classList.toggle("yours-next", Boolean(reel && asked(reel.then)));
+    table()?.classList.toggle("stopped", Boolean(reel?.hit));
     $$("[data-reel=hold]").forEach((button) => button.setAttribute("aria-pressed", Boolean(reel?.held)));
   };
   /** To now: the table as it is. */
@@ -148,8 +164,8 @@ window.Stage = (() => {
     play(steps, page);
     return true;
   };
-  const play = (steps, then) => {
-    reel = { steps, then, at: -1, held: false };
+  const play = (steps, then, again = false) => {
+    reel = { steps, then, at: -1, held: false, hit: false, again };
     marks();
     next();
   };
@@ -159,7 +175,7 @@ window.Stage = (() => {
     const page = hooks.parsed(await answer.text());
     const steps = $$("#frames > template", page);
     $(".recap")?.removeAttribute("open");
-    if (steps.length) play(steps, page);
+    if (steps.length) play(steps, page, true);
   };
 
   document.addEventListener("click", (event) => {
@@ -180,7 +196,7 @@ window.Stage = (() => {
   document.addEventListener("change", (event) => {
     if (!event.target.matches("[data-speed]")) return;
     keep("speed", event.target.value);
-    if (reel && speed() === "now") finish(); else if (reel) wait();
+    if (reel && pace() === "now") finish(); else if (reel) wait();
   });
 
   // ---- A ring that runs down beside what goes on by itself.

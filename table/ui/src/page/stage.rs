@@ -1,5 +1,6 @@
 //! The stage: what happened, one step after the other, where it happened.
 
+use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
@@ -29,6 +30,14 @@ pub struct Recap {
 pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
     let Recap { last, since, lines } = &table.recap;
     let path = format!("/t/{}/steps?from={since}", table.id);
+    let count = lines.len();
+    // Whoever looks on has no turns.
+    let title = match (table.viewer, lang) {
+        (Viewer::Seat(_), Lang::En) => format!("Since your last turn ({count})"),
+        (Viewer::Seat(_), Lang::Ja) => format!("前回の手番から（{count}）"),
+        (Viewer::Public | Viewer::All, Lang::En) => format!("What happened ({count})"),
+        (Viewer::Public | Viewer::All, Lang::Ja) => format!("これまでの経過（{count}）"),
+    };
     html! {
         h2.sr { (t!(lang, "Stage", "舞台")) }
         div #shown { @if let Some((line, cue)) = last { (shown(line, cue)) } }
@@ -39,12 +48,14 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
             button.small type="button" data-reel="on" aria-label=(t!(lang, "Next step", "次へ")) { (glyph::icon("play")) }
         }
         details.recap {
-            summary { (t!(lang, format!("Since your last turn ({})", lines.len()), format!("前回の手番から（{}）", lines.len()))) }
-            @if lines.is_empty() {
-                p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
-            } @else {
-                button.small type="button" data-recap=(path) { (glyph::icon("play")) (t!(lang, "Show it again", "もう一度見る")) }
-                ol { @for line in lines { li { (PreEscaped(&line.linked)) } } }
+            summary { (title) }
+            div.since {
+                @if lines.is_empty() {
+                    p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
+                } @else {
+                    button.small type="button" data-recap=(path) { (glyph::icon("play")) (t!(lang, "Show it again", "もう一度見る")) }
+                    ol { @for line in lines { li { (PreEscaped(&line.linked)) } } }
+                }
             }
         }
         label.speed {

@@ -99,6 +99,8 @@ fn watch(lang: Lang) -> Markup {
         div.watch {
             p.theirs { (t!(lang, "See what happens.", "何が起きたかを見ています。")) }
             p.yours { (t!(lang, "See what happened. Your decision is next.", "何が起きたかを見ています。次はあなたの番です。")) }
+            p.hit { (t!(lang, "This concerns you.", "あなたに関わることです。")) }
+            button.go-on type="button" data-reel="on" { (glyph::icon("play")) (t!(lang, "Go on", "先へ")) }
             button.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ進む")) }
         }
     }
@@ -106,9 +108,14 @@ fn watch(lang: Lang) -> Markup {
 
 /// The only thing to do is done by itself in so many milliseconds, unless the player wants to wait.
 fn ring(table: &TablePage, ms: u64, lang: Lang) -> Markup {
+    let why = t!(
+        lang,
+        "Only one thing to do: it goes on by itself.",
+        "選べることは1つだけです。自動で進みます。"
+    );
     html! {
-        span.ring data-ring=(ms) role="img" aria-label=(t!(lang, "goes on by itself", "自動で進みます")) {}
-        span.quiet { (t!(lang, "Only one thing to do: it goes on by itself.", "選べることは1つだけです。自動で進みます。")) }
+        span.ring data-ring=(ms) role="img" aria-label=(why) title=(why) {}
+        span.quiet.forced aria-hidden="true" { (t!(lang, "goes on by itself", "自動で進みます")) }
         (post(table, "hold", "hold", "", &html! {
             button.small type="submit" { (t!(lang, "Wait", "待つ")) }
         }))
