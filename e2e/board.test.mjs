@@ -77,11 +77,47 @@ for (const game of ["agate", "daybreak", "hackclad"]) {
   });
 }
 
-test("agate: by touch on a phone", async () => {
-  const { page, asked, id, seen, way } = await until("agate", (way) => way.card !== null, { size: SIZES.phone, touch: true });
-  await page.locator(`.slot:has(#hand-${way.card})`).tap();
-  await target(page, way.place).tap({ position: { x: 6, y: 6 } });
-  assert.ok((await done(asked, id, seen.version)).version > seen.version, JSON.stringify(way));
+for (const game of Object.keys(SEATS)) {
+  test(`${game}: by touch on a phone, a card and then its place`, async () => {
+    const { page, asked, id, seen, way } = await until(game, (way) => way.card !== null || game === "court" || game === "shadows", { size: SIZES.phone, touch: true });
+    if (way.card !== null) await page.locator(`.slot:has(#hand-${way.card})`).tap();
+    await target(page, way.place).tap({ position: { x: 6, y: 6 } });
+    assert.ok((await done(asked, id, seen.version)).version > seen.version, JSON.stringify(way));
+  });
+}
+
+for (const game of ["agate", "daybreak", "hackclad"]) {
+  test(`${game}: by touch on a phone, a card is dragged to its place`, async () => {
+    const { page, asked, id, seen, way } = await until(game, (way) => way.card !== null, { size: SIZES.phone, touch: true });
+    const [slot, place] = [page.locator(`.slot:has(#hand-${way.card})`), page.locator(`#table [data-place="${way.place}"]:visible`).first()];
+    for (const thing of [slot, place]) await thing.scrollIntoViewIfNeeded();
+    const [from, to] = [await slot.boundingBox(), await place.boundingBox()];
+    const [start, end] = [[from.x + from.width / 2, from.y + from.height / 2], [to.x + Math.min(8, to.width / 2), to.y + Math.min(8, to.height / 2)]];
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type, ...at) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints: at.map(([x, y]) => ({ x, y })) });
+    await touch("touchStart", start);
+    // Upwards first: sideways the hand is scrolled.
+    const above = [start[0], start[1] - 40];
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [start[0], start[1] - 40 * part]);
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch("touchMove", [above[0] + (end[0] - above[0]) * part, above[1] + (end[1] - above[1]) * part]);
+    assert.equal(await page.locator(".ghost").count(), 1, "the card is under the finger");
+    await touch("touchEnd");
+    assert.ok((await done(asked, id, seen.version)).version > seen.version, JSON.stringify(way));
+    assert.equal(await page.locator(".ghost").count(), 0);
+  });
+}
+
+test("agate: a card that is let go beside every place stays in the hand", async () => {
+  const { page, asked, id, seen, way } = await until("agate", (way) => way.card !== null, { size: SIZES.wide });
+  const from = await page.locator(`.slot:has(#hand-${way.card})`).boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(4, 4, { steps: 8 });
+  assert.equal(await page.locator(".ghost").count(), 1);
+  await page.mouse.up();
+  assert.equal(await page.locator(".ghost").count(), 0);
+  assert.equal((await asked.table(id)).version, seen.version);
+  assert.equal(await page.locator(`#hand-${way.card}`).isChecked(), true, "it is still chosen");
 });
 
 test("whoever is alone with bots takes back without asking", async () => {
