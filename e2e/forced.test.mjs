@@ -12,7 +12,14 @@ const ring = (page) => page.locator("#question [data-ring]");
 
 /** A page of somebody who has one thing to do: it came just now. */
 async function forced(how = {}) {
-  const roll = dice(9);
+  // A game may end before it comes up.
+  for (let game = 0; game < 8; game += 1) {
+    const found = await once(dice(9 + game), how);
+    if (found) return found;
+  }
+  throw new Error("there was always something to choose");
+}
+async function once(roll, how) {
   const { id, players } = await people(here.server, ["Aoi", "Ren"], { game: "agate" });
   const { page } = await here.visit({ player: players[0], ...how });
   await page.goto(`/t/${id}`);
@@ -29,7 +36,7 @@ async function forced(how = {}) {
     const from = strikes.length ? strikes : seen.legal;
     seen = await asked.actOn(id, seen, from[roll(from.length)]);
   }
-  throw new Error("there was always something to choose");
+  return null;
 }
 
 test("a forced step shows a ring that runs down, and goes on by itself", async () => {

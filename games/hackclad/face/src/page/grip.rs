@@ -34,7 +34,9 @@ pub(super) fn grip(game: &Hackclad, say: &Say<'_>, view: &View, action: Action) 
             None => with(card, places::player(say, who)),
         },
         Action::Basic(what, card) => with(card, own.basic(what)),
-        Action::Character(_) | Action::Extend(_) | Action::Take(_) => Grip {
+        // Before the set-up nobody has a place on the table.
+        Action::Character(_) => Grip { card: decide::chosen_slot(game.cards(), action), on: None },
+        Action::Extend(_) | Action::Take(_) => Grip {
             card: decide::chosen_slot(game.cards(), action),
             on: Some(places::player(say, who)),
         },
