@@ -48,9 +48,10 @@ const target = (page, place) => page.locator(`#table [data-place="${place}"].tar
 
 /** The last thing done, as the table tells it. */
 async function done(player, id, before) {
+  const until = Date.now() + 15_000;
   for (;;) {
     const seen = await player.table(id);
-    if (seen.version > before) return seen;
+    if (seen.version > before || Date.now() > until) return seen;
     await new Promise((go) => setTimeout(go, 50));
   }
 }

@@ -213,7 +213,7 @@ window.Stage = (() => {
   const chosen = () => $("#table input[name=hand]:checked")?.value;
   const deeds = (place, card) => $$("#table [data-do][data-on]").filter((button) => button.dataset.on === place && !button.disabled && (button.dataset.card === undefined || button.dataset.card === card));
   const targets = (card = chosen()) => {
-    const parts = $$("#decision [data-compose] input[data-on]:enabled").filter((input) => input.closest("label, fieldset").getClientRects().length);
+    const parts = $$("#decision [data-compose] input[data-on]:enabled").filter((input) => (card && input.closest(`[id="panel-${card}"]`)) || input.closest("label, fieldset").getClientRects().length);
     const deeds = $$("#table [data-do][data-on]").filter((button) => button.dataset.card === undefined || button.dataset.card === card);
     const places = new Set([...deeds, ...parts].map((control) => control.dataset.on));
     for (const el of $$("#table [data-place]")) el.classList.toggle("target", !reel && places.has(el.dataset.place));
@@ -261,7 +261,6 @@ window.Stage = (() => {
     if (!drag) return;
     if (!drag.ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 10) return;
-      if (!drag.input.checked) { drag.input.checked = true; drag.input.dispatchEvent(new Event("change", { bubbles: true })); }
       drag.ghost = $(".card", drag.slot)?.cloneNode(true) ?? drag.slot.cloneNode(true);
       drag.ghost.classList.add("ghost");
       document.body.append(drag.ghost);
@@ -281,6 +280,9 @@ window.Stage = (() => {
     dropped = performance.now();
     $$(".over").forEach((el) => el.classList.remove("over"));
     const place = event.type === "pointerup" && under(event);
+    // Only now: what a chosen card opens would push its places away under the finger.
+    if (event.type === "pointerup" && !input.checked) { input.checked = true; input.dispatchEvent(new Event("change", { bubbles: true })); }
+    targets();
     if (place) press(place.dataset.place, input.value);
   };
   document.addEventListener("pointerup", drop);
