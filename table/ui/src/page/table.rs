@@ -40,7 +40,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
     let yours = your_turn(table);
     let turn_note = t!(lang, "Your turn", "あなたの番です");
     html! {
-        div.table.screen[table.scene.is_some()].guided[table.guide] #table data-version=(table.version)
+        div.table.screen[table.scene.is_some()].guided[table.guide].looks-on[looks_on(table)] #table data-version=(table.version)
             data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang))
             data-seen=[table.watched.then(|| format!("/t/{}/seen", table.id))] {
             @for id in ["act", "pick"] {
@@ -142,7 +142,11 @@ fn your_turn(table: &TablePage) -> bool {
 
 /// Does the viewer look on at a game that others play?
 fn watches(table: &TablePage) -> bool {
-    table.stage == Progress::Playing && !matches!(table.viewer, Viewer::Seat(_))
+    table.stage == Progress::Playing && looks_on(table)
+}
+
+fn looks_on(table: &TablePage) -> bool {
+    !matches!(table.viewer, Viewer::Seat(_))
 }
 
 /// A form of the table that is sent in the background where script allows it. Its id keeps it the
