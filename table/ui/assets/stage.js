@@ -24,8 +24,8 @@ window.Stage = (() => {
     const text = $(".said", step.content)?.textContent ?? "";
     const length = text.length + (text.match(wide) || []).length;
     const read = step.dataset.own === undefined ? Math.min(500 + 20 * length, 3000) : 300;
-    // Whoever is far behind is not kept for long.
-    const hurry = reel.steps.length - reel.at > MANY ? 0.4 : 1;
+    // Whoever is far behind is not kept for long, unless they asked to see it again.
+    const hurry = !reel.again && reel.steps.length - reel.at > MANY ? 0.4 : 1;
     // What hits the viewer can be read, however fast the rest goes by.
     return step.dataset.hold === undefined ? read * FACTOR[pace()] * hurry : read * Math.max(FACTOR[pace()], 1);
   };
@@ -53,13 +53,15 @@ window.Stage = (() => {
     if (!from || !to || from === to) return;
     const middle = (el) => { const box = el.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
     const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
+    // One lies on the other: there is no way between them.
+    if (x1 === x2 && y1 === y2) return;
     const space = "http://www.w3.org/2000/svg";
     const svg = document.createElementNS(space, "svg");
     svg.setAttribute("class", "arrow");
     svg.setAttribute("aria-hidden", "true");
     const line = document.createElementNS(space, "path");
     const [dx, dy] = [x2 - x1, y2 - y1];
-    const length = Math.hypot(dx, dy) || 1;
+    const length = Math.hypot(dx, dy);
     const [bx, by] = [(x1 + x2) / 2 - dy * 0.12, (y1 + y2) / 2 + dx * 0.12];
     const [ux, uy] = [(x2 - bx) / Math.hypot(x2 - bx, y2 - by), (y2 - by) / Math.hypot(x2 - bx, y2 - by)];
     const [hx, hy] = [x2 - ux * 12, y2 - uy * 12];
