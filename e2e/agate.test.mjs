@@ -99,3 +99,15 @@ test("at every size everything is on one screen, and nothing moves", async () =>
     seen = await asked.actOn(id, seen, seen.legal[roll(seen.legal.length)]);
   }
 });
+
+test("a large hand that one looks at fits at every size", async () => {
+  const large = (seen) => seen.legal.filter((text) => text.startsWith("disarm")).length >= 6;
+  const at = await reach(here.server, large, { names: four, seed: 6, prefer: keeps });
+  for (const [name, size] of Object.entries(SIZES)) {
+    for (const lang of ["en", "ja"]) {
+      const page = await opened(at, { size, lang, touch: size.width < 900 });
+      assert.deepEqual(await misfits(page), [], `${name} ${lang}`);
+      await page.close();
+    }
+  }
+});
