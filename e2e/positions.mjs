@@ -56,9 +56,10 @@ export async function pages(server) {
   const host = at.waiting.players[0];
   const table = (name, position, player, ready) => ({ name, path: `/t/${position.id}`, player, ready });
   const chosen = async (page) => {
+    await page.locator("html.js #decision.open").waitFor();
     const parts = page.locator(".panel:has([data-compose])").first();
     const card = (await parts.getAttribute("id")).replace("panel-", "");
-    await page.locator(`.slot:has(#hand-${card})`).click();
+    await page.locator(`#hand-${card}`).check({ force: true });
     await page.locator(`#panel-${card} [data-facet=to] label`).last().click();
   };
   const refused = (page) => page.locator(".slot.dim").first().click();
