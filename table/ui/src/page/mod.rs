@@ -52,6 +52,8 @@ use pack::Lang;
 
 use crate::{Book, Shown, Talk, Zones};
 
+pub(crate) use assets::hash;
+
 pub use about::message;
 pub use after::{replay, result};
 pub use assets::{ASSETS, Asset, accents};
