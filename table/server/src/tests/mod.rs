@@ -5,6 +5,7 @@ mod cut;
 mod hang_up;
 mod heal;
 mod idle;
+mod listen;
 
 use std::sync::Arc;
 use std::time::Duration;
