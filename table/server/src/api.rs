@@ -26,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::App;
+use crate::admin_api;
 use crate::answer::Answer;
 use crate::bot_socket;
 use crate::deed::Deed;
@@ -78,6 +79,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(socket))
         .routes(routes!(bot_socket::socket))
         .routes(routes!(document))
+        .merge(admin_api::described())
 }
 
 /// The document of the interface.
@@ -105,7 +107,7 @@ pub(crate) fn is_api(path: &str) -> bool {
     path.starts_with("/api/")
 }
 
-type Done = Result<Answer, Answer>;
+pub(crate) type Done = Result<Answer, Answer>;
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
@@ -133,6 +135,10 @@ pub(crate) enum Fault {
     Method,
     /// Sent by the page of another site.
     Foreign,
+    /// The operator does not let you in.
+    Banned,
+    /// Only for the operator.
+    Operator,
 }
 
 /// Not done, and every reason in words.
@@ -157,22 +163,22 @@ pub(crate) fn error(status: StatusCode, kind: Fault, reasons: Vec<String>) -> An
     Answer::json(&Failure { error: Reasons { kind, reasons } }).status(status)
 }
 
-fn missing(lang: Lang) -> Answer {
+pub(crate) fn missing(lang: Lang) -> Answer {
     let what = both!("there is no such table or game", "その卓やゲームはありません。");
     told(StatusCode::NOT_FOUND, Fault::Missing, &what, lang)
 }
 
-fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
+pub(crate) fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
     tracing::error!("{what}");
     let what = both!("the server cannot do this now", "今はサーバーで処理できません。");
     told(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, &what, lang)
 }
 
-fn refused(what: &Text, lang: Lang) -> Answer {
+pub(crate) fn refused(what: &Text, lang: Lang) -> Answer {
     told(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, what, lang)
 }
 
-fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
+pub(crate) fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, Fault::NotSeated),
         Wrong::Missing => (StatusCode::NOT_FOUND, Fault::Missing),
@@ -188,7 +194,7 @@ fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
 }
 
 /// The body, or a clear error.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Answer;
@@ -276,9 +282,13 @@ async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
 
 /// This document
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI")))]
-async fn document() -> Answer {
-    static TEXT: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
-    Answer::bytes("application/json", TEXT.as_str())
+async fn document(State(app): State<Arc<App>>) -> Answer {
+    static TEXT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi);
+    let mut document = TEXT.clone();
+    if !app.ops.base.is_root() {
+        document.servers = Some(vec![utoipa::openapi::Server::new(app.ops.base.with(""))]);
+    }
+    Answer::json(&document)
 }
 
 /// What there is to play.
@@ -385,7 +395,7 @@ async fn new_visitor(
     Ok(Answer::json(&Player { token, name }))
 }
 
-fn too_often(lang: Lang) -> Answer {
+pub(crate) fn too_often(lang: Lang) -> Answer {
     let what =
         both!("too many requests: wait a little", "短い間に送信が多すぎます。少し待ってください。");
     told(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, &what, lang)

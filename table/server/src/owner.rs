@@ -17,9 +17,10 @@ use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
+use crate::metrics;
 use crate::room::Room;
 use crate::step::Step;
-use crate::store::{Doubt, Entry, SeatRow, Stage, StoreError};
+use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
@@ -82,8 +83,8 @@ impl Owner {
             let idle = Instant::now() + idle.max(self.hub.context.idle / 8).max(TICK);
             tokio::select! {
                 letter = self.letters.recv() => match letter {
+                    Some(Letter::End) | None => return,
                     Some(letter) => self.open(letter).await,
-                    None => return,
                 },
                 () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
                 () = sleep_until(idle), if quiet => {
@@ -98,7 +99,10 @@ impl Owner {
     async fn open(&mut self, letter: Letter) {
         match letter {
             Letter::Ask(ask) => {
-                let Ask { visitor, lang, deed, done } = *ask;
+                let Ask { visitor, lang, deed, sent, done } = *ask;
+                if matches!(deed, Deed::Act { .. }) {
+                    metrics::ACTION_SECONDS.since("queue", sent);
+                }
                 let result = self.answer(By { visitor: &visitor, lang }, deed).await;
                 // Nobody waits any more if the visitor has hung up; it is done all the same.
                 let _ = done.send(result);
@@ -115,6 +119,14 @@ impl Owner {
                     Beside::Hold => self.show(next),
                 }
             }
+            Letter::Look => {
+                self.doubtful = true;
+                if let Err(error) = self.look_up().await {
+                    tracing::error!(table = self.room.row.id, "{error}");
+                }
+            }
+            // Whoever reads the letters ends with it.
+            Letter::End => {}
             #[cfg(test)]
             Letter::Bend(change, done) => {
                 let mut room = Room::clone(&self.room);
@@ -168,8 +180,15 @@ impl Owner {
         let ends = ends.then(|| next.result());
         let (table, n, asked) = (&*self.room.row.id, self.room.entries, next.asked());
         let line = Written { table, n, entry: &entry, asked, ends: ends.as_deref() };
+        let begun = std::time::Instant::now();
         match self.hub.context.store.add_entry(line).await {
             Ok(()) => {
+                if entry.kind == Kind::Do {
+                    metrics::ACTION_SECONDS.since("store", begun);
+                    let bot = self.room.seats[usize::from(entry.seat)].level().is_some();
+                    let by = if bot { "bot" } else { "person" };
+                    metrics::ACTIONS.one(&[self.room.game.id(), by]);
+                }
                 self.show(next);
                 Ok(Stored::Done)
             }

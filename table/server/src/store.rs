@@ -14,6 +14,7 @@ use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, Executor, Row};
 
 use crate::journal::{self, Journal, Written};
+use crate::metrics;
 use crate::schema;
 
 /// Something the database would not do.
@@ -42,7 +43,9 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        StoreError::Database(Arc::new(error))
+        let error = StoreError::Database(Arc::new(error));
+        metrics::store_failed(&error);
+        error
     }
 }
 

@@ -15,6 +15,7 @@ use tokio_stream::wrappers::{IntervalStream, WatchStream};
 use ui::page::{self, TablePage};
 
 use crate::answer::Answer;
+use crate::metrics;
 use crate::table_pages::At;
 use crate::web::{Done, broken};
 
@@ -130,6 +131,7 @@ pub(crate) async fn live(
     let mut packed = Packed::accepted(&headers).map_err(|error| broken(visitor, &error))?;
     let coding = packed.name();
     let changes = WatchStream::new(handle.watch());
+    let (notices, lang) = (app.ops.wards.notices(), visitor.lang);
     let end = WatchStream::new(app.closing.0.clone()).filter(|closing| *closing).map(|_| None);
     let seen = Arc::new(AtomicUsize::new(seen));
     let told = seen.clone();
@@ -142,11 +144,22 @@ pub(crate) async fn live(
         }
         let (len, html) = news(&at, name.clone(), told.load(Ordering::Relaxed));
         told.store(len, Ordering::Relaxed);
-        Some(event("table", len, &html))
+        metrics::ACTION_SECONDS.since("draw", at.handle.shown());
+        Some(event("table", len, &at.app.ops.base.links(&html)))
+    });
+    let said = seen.clone();
+    let notices = WatchStream::from_changes(notices).map(move |notice| {
+        let words = notice.in_lang(lang).map(|words| page::notice(words, lang).into_string());
+        Some(event("notice", said.load(Ordering::Relaxed), &words.unwrap_or_default()))
     });
     let beats = IntervalStream::new(tokio::time::interval(BEAT))
         .map(move |_| Some(event("ping", seen.load(Ordering::Relaxed), "here")));
-    let events = tables.merge(beats).merge(end).take_while(Option::is_some).filter_map(|one| one);
+    let events = tables
+        .merge(beats)
+        .merge(notices)
+        .merge(end)
+        .take_while(Option::is_some)
+        .filter_map(|one| one);
     let bytes = events.map(move |text| packed.pack(text));
     let mut response = Body::from_stream(bytes).into_response();
     let headers = response.headers_mut();

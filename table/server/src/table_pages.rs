@@ -15,9 +15,11 @@ use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
+use crate::metrics;
 use crate::pace::Pace;
 use crate::stream;
 use crate::visitor::Visitor;
+use crate::wards::Ward;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
 use crate::wrong::Wrong;
 
@@ -163,6 +165,11 @@ async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
 }
 
 async fn chat(at: At, Form(fields): Fields) -> Done {
+    if at.app.ops.wards.has(Ward::Mute, &at.visitor.id) {
+        metrics::REFUSALS.one(&["muted"]);
+        let words = page::muted(at.visitor.lang).into();
+        return at.answer(Err(Wrong::Refused(vec![words]))).await;
+    }
     let text = field(&fields, "text").unwrap_or_default().into();
     at.ask(Deed::Say(text)).await
 }

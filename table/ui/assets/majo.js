@@ -511,6 +511,11 @@
         pause = Math.min(pause * 2, 8000);
       };
       source.addEventListener("ping", heard);
+      source.addEventListener("notice", (event) => {
+        heard();
+        $("#notice")?.remove();
+        $("#main").insertAdjacentHTML("beforebegin", event.data);
+      });
       source.addEventListener("table", (event) => { heard(); arrived(parsed(event.data)); });
     };
     const look = () => {

@@ -27,6 +27,7 @@
 //! id. For `table` it may be any answer that has an element `#table` in it, a whole page as well as [`table_live`], also with a status of 4xx.
 
 mod about;
+mod admin;
 mod after;
 mod assets;
 pub(crate) mod guide;
@@ -55,6 +56,10 @@ use crate::{Book, Shown, Talk, Zones};
 pub(crate) use assets::hash;
 
 pub use about::message;
+pub use admin::{
+    AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
+    kept_out, muted, notice,
+};
 pub use after::{replay, result};
 pub use assets::{ASSETS, Asset, accents};
 pub use layout::page;
