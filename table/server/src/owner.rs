@@ -17,6 +17,7 @@ use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
+use crate::parts;
 use crate::room::Room;
 use crate::step::Step;
 use crate::store::{Doubt, Entry, SeatRow, Stage, StoreError};
@@ -75,7 +76,9 @@ impl Owner {
             self.think();
             let wants = self.room.wants();
             let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
-            let due = due.map(|due| self.rest.map_or(due, |rest| due.max(rest)));
+            let parts = self.room.waits_for_parts();
+            let parts = parts.then(|| Instant::from_std(self.room.opened + parts::PATIENCE));
+            let due = due.or(parts).map(|due| self.rest.map_or(due, |rest| due.max(rest)));
             let quiet = due.is_none() && wants.think.is_empty();
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
@@ -243,6 +246,21 @@ impl Owner {
         }
     }
 
+    /// Deals the cards without what has not been revealed in time.
+    async fn deal(&mut self) -> Result<(), Wrong> {
+        let context = &self.hub.context;
+        let next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
+        match context.store.set_dealt(&self.room.row.id, next.asked()).await {
+            Ok(true) => {
+                self.show(next);
+                Ok(())
+            }
+            // Somebody else has dealt.
+            Ok(false) => self.look_up().await.map(drop).map_err(Wrong::from),
+            Err(error) => self.doubt(error, |room, _| room.stage != Stage::Waiting).await.map(drop),
+        }
+    }
+
     /// Makes sure that the table is as the journal has it.
     async fn sure(&mut self) -> Result<(), Wrong> {
         if self.doubtful {
@@ -314,6 +332,9 @@ impl Owner {
 
     async fn go_on(&mut self) -> Result<(), Wrong> {
         self.sure().await?;
+        if self.room.waits_for_parts() {
+            return self.deal().await;
+        }
         let mut next = Room::clone(&self.room);
         let due = next.hear(driver::Letter::Tick);
         match due.map_err(|refused| Wrong::Refused(vec![refused.told().en]))? {
