@@ -18,6 +18,7 @@ use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
 use crate::metrics;
+use crate::parts;
 use crate::room::Room;
 use crate::step::Step;
 use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
@@ -76,7 +77,9 @@ impl Owner {
             self.think();
             let wants = self.room.wants();
             let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
-            let due = due.map(|due| self.rest.map_or(due, |rest| due.max(rest)));
+            let parts = self.room.waits_for_parts();
+            let parts = parts.then(|| Instant::from_std(self.room.opened + parts::PATIENCE));
+            let due = due.or(parts).map(|due| self.rest.map_or(due, |rest| due.max(rest)));
             let quiet = due.is_none() && wants.think.is_empty();
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
@@ -262,6 +265,21 @@ impl Owner {
         }
     }
 
+    /// Deals the cards without what has not been revealed in time.
+    async fn deal(&mut self) -> Result<(), Wrong> {
+        let context = &self.hub.context;
+        let next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
+        match context.store.set_dealt(&self.room.row.id, next.asked()).await {
+            Ok(true) => {
+                self.show(next);
+                Ok(())
+            }
+            // Somebody else has dealt.
+            Ok(false) => self.look_up().await.map(drop).map_err(Wrong::from),
+            Err(error) => self.doubt(error, |room, _| room.stage != Stage::Waiting).await.map(drop),
+        }
+    }
+
     /// Makes sure that the table is as the journal has it.
     async fn sure(&mut self) -> Result<(), Wrong> {
         if self.doubtful {
@@ -333,6 +351,9 @@ impl Owner {
 
     async fn go_on(&mut self) -> Result<(), Wrong> {
         self.sure().await?;
+        if self.room.waits_for_parts() {
+            return self.deal().await;
+        }
         let mut next = Room::clone(&self.room);
         let due = next.hear(driver::Letter::Tick);
         match due.map_err(|refused| Wrong::Refused(vec![refused.told().en]))? {

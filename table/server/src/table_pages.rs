@@ -34,6 +34,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/pace", post(pace))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/sit", post(sit))
+        .route("/t/{id}/part", post(part))
         .route("/t/{id}/device/{secret}", get(device))
         .route("/t/{id}/chat", post(chat))
         .route("/t/{id}/undo", post(undo))
@@ -154,7 +155,20 @@ async fn act(at: At, Form(fields): Fields) -> Done {
 async fn sit(at: At, Form(fields): Fields) -> Done {
     let name = name_for(&at.app, &at.visitor, field(&fields, "name")).await?;
     let seat = field(&fields, "seat").and_then(|text| text.parse().ok());
-    at.ask(Deed::Sit { seat, name }).await
+    let commitment = field(&fields, "commitment").filter(|text| !text.is_empty());
+    at.ask(match commitment {
+        Some(commitment) => Deed::SitAdding { seat, name, commitment: commitment.into() },
+        None => Deed::Sit { seat, name },
+    })
+    .await
+}
+
+/// What a player adds to the deal: first the commitment, then the secret.
+async fn part(at: At, Form(fields): Fields) -> Done {
+    match (field(&fields, "commitment"), field(&fields, "secret")) {
+        (Some(commitment), _) => at.ask(Deed::Commit(commitment.into())).await,
+        (None, secret) => at.ask(Deed::Reveal(secret.unwrap_or_default().into())).await,
+    }
 }
 
 async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {

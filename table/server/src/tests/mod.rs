@@ -49,6 +49,7 @@ fn wanted(seats: Vec<Option<Level>>) -> Wanted {
         clock: 0,
         is_open: true,
         guide: false,
+        commitment: None,
     }
 }
 

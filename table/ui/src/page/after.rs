@@ -4,6 +4,7 @@ use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 
+use super::deal;
 use super::layout::page;
 use super::table::link;
 use super::words::{linked, title};
@@ -64,6 +65,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
                 dt { (t!(lang, "Seed", "乱数の種")) }
                 dd { code.long { (result.seed) } }
             }
+            (deal::after(&result.parts, lang))
             p.help { (t!(lang, "To check it yourself: download the match file and run ", "自分で確かめるには：対局ファイルを保存して ")) code { "majo verify FILE" } (t!(lang, ".", " を実行します。")) }
         }
     };

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ICON, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
+use super::assets::{DEAL, ICON, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
 use crate::{glyph, portrait};
 
 /// A whole page.
@@ -43,6 +43,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
+                    script src=(DEAL.path()) defer {}
                 }
                 script src=(SCRIPT.path()) defer {}
             }

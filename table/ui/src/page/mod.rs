@@ -11,9 +11,10 @@
 //! | `GET /`, `/new/GAME`, `/rules/GAME`, `/rules/GAME/cards`, `/style`, `/lang/LANG?to=PATH` | |
 //! | `POST /name` | `name` |
 //! | `POST /t` | `game`, `seats`, `opt.KEY`, `bot.N` (N from 1; empty for a person), `clock` (minutes, 0 for none), `open` (`yes` or `no`), `name`, `guide` (`yes`) |
-//! | `GET /t/ID`, `/t/ID/live?v=VERSION` (event `table`: [`table_live`]) | |
+//! | `GET /t/ID`, `/t/ID/live?changes=on&v=VERSION` (event `table`: [`table_live`]; then `changes`: what leads to the next) | |
 //! | `POST /t/ID/act` | `v`, and `do` once or more, to be done in that order (forms `act` and `pick`) |
-//! | `POST /t/ID/sit` | `seat` (`p2`), `name` |
+//! | `POST /t/ID/sit` | `seat` (`p2`), `name`, `commitment` (to a secret that is added to the deal) |
+//! | `POST /t/ID/part` | `commitment` while seats are free, `secret` when all are taken |
 //! | `POST /t/ID/bot` | `seat`, `on` (`yes`: a bot stands in, `no`: the person is back) |
 //! | `POST /t/ID/undo` | `answer` (`ask`, `yes`, `no`) |
 //! | `POST /t/ID/chat` | `text` |
@@ -30,6 +31,7 @@ mod about;
 mod admin;
 mod after;
 mod assets;
+mod deal;
 pub(crate) mod guide;
 mod layout;
 mod lobby;
@@ -62,6 +64,7 @@ pub use admin::{
 };
 pub use after::{replay, result};
 pub use assets::{ASSETS, Asset, accents};
+pub use deal::{Adds, Deal, DealPart};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
@@ -275,6 +278,8 @@ pub struct TablePage {
     pub old: Option<OldTable>,
     /// The commitment to the seed.
     pub commitment: String,
+    /// What players have added to it.
+    pub deal: Deal,
     /// The link others join by (path only).
     pub join: String,
     /// The secret link that moves the seat to another device (path only).
@@ -310,6 +315,8 @@ pub struct ResultPage {
     pub commitment: String,
     /// The seed, revealed.
     pub seed: String,
+    /// What players added to it.
+    pub parts: Vec<DealPart>,
     /// Did the check of the whole match pass?
     pub verified: bool,
 }

@@ -4,6 +4,7 @@ use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
+use super::deal;
 use super::layout::{Change, frame};
 use super::parts::stamp;
 use super::stage::stage;
@@ -18,7 +19,7 @@ const NEWS: usize = 3;
 /// The whole page. It opens the live connection and is then changed in place.
 pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let lang = shell.lang;
-    let live = format!("/t/{}/live?v={}", table.id, table.version);
+    let live = format!("/t/{}/live?changes=on&v={}", table.id, table.version);
     let body = html! {
         h1.sr { (title(table.game, lang)) }
         div.lost #lost role="status" hidden {
@@ -179,12 +180,15 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
             h2 #waiting { (title(table.game, lang)) (t!(lang, ": waiting for players", "：参加者を待っています")) }
             // Whoever follows a link may not know what it leads to.
             (invitation(table, sits, lang))
-            @if sits {
+            @if let Some(awaited) = deal::awaited(table, lang) {
+                (awaited)
+            } @else if sits {
                 p { (t!(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
                 (link(&table.join, "join", t!(lang, "Link for friends", "友だち用のリンク"), lang))
             } @else {
                 (sit(table, lang))
             }
+            (deal::before(table, lang))
         }
     }
 }
@@ -216,6 +220,7 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
             input name="name" maxlength="24" autocomplete="nickname" required
                 value=(table.name.as_deref().unwrap_or_default());
         }
+        (deal::with_seat(table, lang))
         @for seat in free {
             button.primary type="submit" name="seat" value=(seat.seat) {
                 (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
@@ -227,7 +232,7 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
     }
 }
 
-fn is_free(seat: &SeatInfo) -> bool {
+pub(super) fn is_free(seat: &SeatInfo) -> bool {
     seat.name.is_empty() && seat.bot.is_none()
 }
 
