@@ -48,6 +48,7 @@
 
 #![forbid(unsafe_code)]
 
+mod again;
 mod answer;
 mod api;
 mod bot_socket;

@@ -109,7 +109,7 @@ fn news(at: &At, name: Option<String>, from: usize) -> (usize, String) {
     let len = room.len();
     let near = from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(&visitor.id, visitor.lang, from) } else { Vec::new() };
-    let mut html = page::frames(&data, &frames).into_string();
+    let mut html = page::frames(&data, &frames, visitor.lang).into_string();
     html.push_str(&page::table_live(visitor.lang, &data).into_string());
     (len, html)
 }

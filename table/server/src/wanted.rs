@@ -137,12 +137,18 @@ impl Wanted {
                     ..SeatRow::default()
                 },
                 None => match people.next() {
-                    Some((visitor, name)) => SeatRow {
-                        name: name.clone(),
-                        visitor: visitor.clone(),
-                        device: letters(SECRET).map_err(random)?,
-                        ..SeatRow::default()
-                    },
+                    Some((visitor, name)) => {
+                        let row = SeatRow {
+                            name: name.clone(),
+                            visitor: visitor.clone(),
+                            ..SeatRow::default()
+                        };
+                        match row.kept_for() {
+                            // Whoever takes it gets a secret link then.
+                            Some(_) => row,
+                            None => SeatRow { device: letters(SECRET).map_err(random)?, ..row },
+                        }
+                    }
                     None => SeatRow::default(),
                 },
             });
