@@ -56,6 +56,7 @@
 mod admin;
 mod admin_api;
 mod admin_do;
+mod again;
 mod answer;
 mod api;
 mod base;

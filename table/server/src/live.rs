@@ -15,7 +15,7 @@ use kernel::{Dice, Game, Match, Mix, Options, Seed, Text, Told as _, both};
 use crate::store::Setup;
 
 pub(crate) use draw::{Draw, Drawn, Told};
-pub(crate) use mind::{Mind, Thought};
+pub(crate) use mind::{Looked, Mind, Thought};
 pub(crate) use words::Words;
 
 /// A table of any game. What is played, and when, is all behind the kernel's door.

@@ -13,6 +13,7 @@ use pack::Lang;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use crate::again::Next;
 use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
@@ -160,7 +161,7 @@ impl Owner {
                 Change::Nothing => return Ok(()),
                 Change::Step(step) => self.store(next, step).await?,
                 Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
-                Change::Again(step) => self.again(next, step, by.lang).await?,
+                Change::Again(step, how) => self.again(next, step, &how, by.lang).await?,
             };
             if let Stored::Done = stored {
                 return Ok(());
@@ -223,12 +224,19 @@ impl Owner {
     }
 
     /// The same people at a new table, made in one step with the entry that leads there.
-    async fn again(&mut self, mut next: Room, mut step: Step, lang: Lang) -> Result<Stored, Wrong> {
+    async fn again(
+        &mut self,
+        mut next: Room,
+        mut step: Step,
+        how: &Next,
+        lang: Lang,
+    ) -> Result<Stored, Wrong> {
         let room = &self.room;
         let context = &self.hub.context;
-        let people = room.seats.iter().filter(|sitting| sitting.is_person());
-        let people: Vec<_> = people.map(|s| (s.row.visitor.clone(), s.row.name.clone())).collect();
-        let wanted = Wanted::like(room, &context.packs).anew(room);
+        let like = || Wanted::like(room, &context.packs).anew(room);
+        let (wanted, people) = room
+            .next_of(Seat::new(step.entry.seat), how, like)
+            .map_err(|[en, ja]| Wrong::because(lang, en, ja))?;
         let fresh = wanted.made(context, &people, lang)?;
         step.entry.text = fresh.row.id.clone();
         let entry = step.entry.clone();

@@ -39,11 +39,12 @@ impl Sitting {
     }
 
     pub(crate) fn is_person(&self) -> bool {
-        !self.row.visitor.is_empty()
+        !self.row.visitor.is_empty() && self.row.kept_for().is_none()
     }
 
+    /// Nobody sits there; it may be kept for somebody.
     pub(crate) fn is_free(&self) -> bool {
-        self.row.visitor.is_empty() && self.row.bot.is_empty()
+        !self.is_person() && self.row.bot.is_empty()
     }
 }
 
@@ -69,6 +70,8 @@ pub(crate) struct Room {
     pub(crate) chat: Vec<Arc<ChatLine>>,
     /// The table that goes on from here.
     pub(crate) next: Option<Arc<str>>,
+    /// Who asked for it.
+    pub(crate) asked_again: Option<Seat>,
     /// The log, as far as it has been put into words.
     pub(crate) told: Arc<Told>,
     /// The time of the match begins here, or the wait for what players add to the deal.
@@ -99,6 +102,7 @@ impl Room {
             entries: 0,
             chat: Vec::new(),
             next: None,
+            asked_again: None,
             told: Arc::default(),
             opened: Instant::now(),
             pace: Pace::default(),
@@ -249,7 +253,10 @@ impl Room {
                 }
                 self.chat.push(Arc::new(ChatLine { seat, text: entry.text }));
             }
-            Kind::Next => self.next = Some(entry.text.into()),
+            Kind::Next => {
+                self.next = Some(entry.text.into());
+                self.asked_again = Some(seat);
+            }
         }
         Ok(())
     }

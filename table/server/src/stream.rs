@@ -16,7 +16,7 @@ use tokio::time::{Interval, interval};
 use ui::page::{self, TablePage};
 
 use crate::answer::Answer;
-use crate::base::Base;
+use crate::base::BasePath;
 use crate::metrics;
 use crate::changes::Parts;
 use crate::gallery::{Drawing, Kind, event};
@@ -51,14 +51,14 @@ pub(crate) struct From {
 }
 
 /// The steps after so many actions, and the table as it is then.
-fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &Base) -> Drawing {
+fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePath) -> Drawing {
     let Kind { lang, from, name, .. } = kind;
     let data = handle.page_of(room, visitor, *lang);
     let data = TablePage { name: name.clone(), ..data };
     let len = room.len();
     let near = *from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
-    let mut html = page::frames(&data, &frames).into_string();
+    let mut html = page::frames(&data, &frames, *lang).into_string();
     html.push_str(&page::table_live(*lang, &data).into_string());
     Drawing::new(len, base.links(&html).into_owned())
 }
@@ -69,7 +69,7 @@ async fn drawn_aside(
     room: Arc<Room>,
     visitor: &str,
     kind: Kind,
-    base: &Base,
+    base: &BasePath,
 ) -> Result<Drawing, tokio::task::JoinError> {
     if room.len() <= kind.from + LONG {
         return Ok(drawn(handle, &room, visitor, &kind, base));
@@ -94,7 +94,7 @@ struct Feed {
     closing: watch::Receiver<bool>,
     /// What whoever runs the server says to all.
     notices: watch::Receiver<Notice>,
-    base: Base,
+    base: BasePath,
     beat: Interval,
     /// The visitor is here as long as the stream is.
     _guard: Guard,
@@ -212,7 +212,7 @@ pub(crate) async fn steps(at: At, Query(query): Query<From>) -> Done {
     let (viewer, lang) = (room.viewer(&at.visitor.id), at.visitor.lang);
     let kind = Kind { viewer, lang, from, name: None };
     // The answer gets its base path as every answer does.
-    let drawing = drawn_aside(&at.handle, room, &at.visitor.id, kind, &Base::default()).await;
+    let drawing = drawn_aside(&at.handle, room, &at.visitor.id, kind, &BasePath::default()).await;
     let drawing = drawing.map_err(|error| broken(&at.visitor, &error))?;
     Ok(Answer::html(maud::PreEscaped(drawing.into_html())).for_visitor(&at.visitor))
 }

@@ -142,13 +142,19 @@ impl Wanted {
                     ..SeatRow::default()
                 },
                 None => match people.next() {
-                    Some((visitor, name)) => SeatRow {
-                        name: name.clone(),
-                        visitor: visitor.clone(),
-                        device: letters(SECRET).map_err(random)?,
-                        commitment: added.take().unwrap_or_default(),
-                        ..SeatRow::default()
-                    },
+                    Some((visitor, name)) => {
+                        let row = SeatRow {
+                            name: name.clone(),
+                            visitor: visitor.clone(),
+                            commitment: added.take().unwrap_or_default(),
+                            ..SeatRow::default()
+                        };
+                        match row.kept_for() {
+                            // Whoever takes it gets a secret link then.
+                            Some(_) => row,
+                            None => SeatRow { device: letters(SECRET).map_err(random)?, ..row },
+                        }
+                    }
                     None => SeatRow::default(),
                 },
             });
