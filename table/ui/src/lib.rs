@@ -33,6 +33,7 @@
 mod lang;
 
 mod board;
+mod bot_names;
 mod face;
 mod fold;
 pub mod glyph;
@@ -47,9 +48,10 @@ mod viewed;
 mod written;
 
 pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
+pub use bot_names::{bot, bot_stored};
 pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
-pub use names::{Names, bot, guest, ranked};
+pub use names::{Names, guest, person, ranked};
 pub use pack::Lang;
 pub use prospect::Prospect;
 pub use scene::{Scene, Seen, Zones};

@@ -41,7 +41,7 @@ impl Asset {
 }
 
 /// FNV-1a.
-pub(super) const fn hash(bytes: &[u8]) -> u64 {
+pub(crate) const fn hash(bytes: &[u8]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325;
     let mut at = 0;
     while at < bytes.len() {

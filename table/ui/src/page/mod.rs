@@ -54,6 +54,7 @@ use crate::{Book, Shown, Talk, Zones};
 
 pub use about::message;
 pub use after::{replay, result};
+pub(crate) use assets::hash;
 pub use assets::{ASSETS, Asset, accents};
 pub use layout::page;
 pub use lobby::lobby;
