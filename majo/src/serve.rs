@@ -36,6 +36,8 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             "--db には postgres://user:password@host/name の形で書いてください。"
         )));
     }
+    let public_url = args.public_url.as_deref().map(server::public_url).transpose();
+    let public_url = public_url.map_err(Failure::usage)?;
     server::start_log().map_err(|error| {
         let name = server::LOG_WHAT;
         Failure::usage(both!(
@@ -54,6 +56,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
         packs: tables::packs(&args.packs)?,
         pace: Duration::from_millis(args.pace),
         actions_per_second: f64::from(args.rate),
+        public_url,
     };
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {

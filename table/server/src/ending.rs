@@ -75,7 +75,7 @@ fn results(
     })
 }
 
-pub(crate) async fn result(At { app, visitor, id, handle }: At) -> Done {
+pub(crate) async fn result(At { app, visitor, id, handle, .. }: At) -> Done {
     let room = handle.room();
     let Some(live) = room.live.clone().filter(|_| room.stage == Stage::Over) else {
         return Ok(Answer::go(&format!("/t/{id}")));
@@ -122,7 +122,7 @@ fn moment(room: &Room, live: &dyn Live, at: usize, viewer: Viewer, lang: Lang) -
 }
 
 pub(crate) async fn replay(
-    At { app, visitor, id, handle }: At,
+    At { app, visitor, id, handle, .. }: At,
     Query(query): Query<HashMap<String, String>>,
 ) -> Done {
     let room = handle.room();
@@ -139,7 +139,7 @@ pub(crate) async fn replay(
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
-pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
+pub(crate) async fn match_file(At { app, visitor, id, handle, .. }: At) -> Done {
     let room = handle.room();
     if let Some(old) = &room.old {
         // Its hashes are those of states that nobody here can make.

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use ui::page::TablePage;
 
 use crate::deed::Deed;
+use crate::draw::Around;
 use crate::room::Room;
 use crate::visitor::Visitor;
 use crate::wrong::Wrong;
@@ -54,6 +55,8 @@ pub(crate) struct Handle {
     /// The table as it is; changes whenever there is something new to see.
     seen: watch::Sender<Arc<Room>>,
     presence: Mutex<HashMap<String, usize>>,
+    /// When those who sit here were last seen.
+    left: Mutex<HashMap<String, Instant>>,
     used: Mutex<Instant>,
 }
 
@@ -70,6 +73,7 @@ impl Handle {
             letters,
             seen: watch::Sender::new(room),
             presence: Mutex::default(),
+            left: Mutex::default(),
             used: Mutex::new(Instant::now()),
         };
         (Arc::new(handle), incoming)
@@ -167,6 +171,7 @@ impl Handle {
     }
 
     /// The table page for a visitor.
+    #[cfg(test)]
     pub(crate) fn page(&self, visitor: &str, lang: Lang) -> TablePage {
         self.page_of(&self.room(), visitor, lang)
     }
@@ -174,7 +179,9 @@ impl Handle {
     /// The page of the table as it was.
     pub(crate) fn page_of(&self, room: &Room, visitor: &str, lang: Lang) -> TablePage {
         self.touch();
-        room.page(visitor, lang, &|visitor| self.is_here(visitor), self.watching(room))
+        let left = |visitor: &str| lock(&self.left).get(visitor).map(Instant::elapsed);
+        let here = |visitor: &str| self.is_here(visitor);
+        room.page(visitor, lang, Around { here: &here, left: &left, watching: self.watching(room) })
     }
 }
 
@@ -197,6 +204,9 @@ impl Drop for Guard {
             }
         };
         if gone {
+            if self.handle.room().seat_of(&self.visitor).is_some() {
+                lock(&self.handle.left).insert(self.visitor.clone(), Instant::now());
+            }
             self.handle.changed();
         }
     }

@@ -15,10 +15,12 @@
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table_pages`, `ending` and `preview` are the routes for people, `api` those for
+//! - `web`, `table_pages`, `people`, `ending` and `preview` are the routes for people, `api` those for
 //!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
 //!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
+//! - `talk` is what people say at a table, and who may hear it; `reach` the address that others
+//!   find it by.
 //! - `log` tells whoever runs the server what happens, and no secrets.
 //!
 //! A request may vanish at any moment: what it asked for is in the letter box, or it is not. The
@@ -38,6 +40,7 @@
 //!     packs: Packs::default(),
 //!     pace: Duration::from_millis(900),
 //!     actions_per_second: 20.0,
+//!     public_url: None,
 //! };
 //! let server = Server::bind(&config).await?;
 //! // Until the one who runs it has had enough.
@@ -64,7 +67,9 @@ mod live;
 mod log;
 mod owner;
 mod pace;
+mod people;
 mod preview;
+mod reach;
 mod room;
 mod schema;
 mod secret;
@@ -73,6 +78,7 @@ mod step;
 mod store;
 mod stream;
 mod table_pages;
+mod talk;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
@@ -101,10 +107,12 @@ use tower_http::compression::CompressionLayer;
 use api::Fault;
 use hub::{Context, Hub, IDLE};
 use limits::Limits;
+use reach::Doors;
 
 pub use journal::Written;
 pub use listing::Listed;
 pub use log::{WHAT as LOG_WHAT, start_log};
+pub use reach::public_url;
 pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
 /// How to serve.
@@ -122,6 +130,9 @@ pub struct Config {
     pub pace: Duration,
     /// Actions a visitor may send per second.
     pub actions_per_second: f64,
+    /// The address that others reach it by, as [`public_url`] has checked it, for links and codes to
+    /// scan; if nothing is said, the one that a visitor came by.
+    pub public_url: Option<String>,
 }
 
 /// A server that cannot start or go on.
@@ -178,6 +189,10 @@ pub(crate) struct App {
     pub(crate) acts: Limits,
     /// New tables, and tries of secret links.
     pub(crate) makes: Limits,
+    /// Emotes, and talk of those who look on.
+    pub(crate) talks: Limits,
+    /// The address for links.
+    pub(crate) doors: Doors,
     /// Everything that comes from one address: a cookie thrown away buys little.
     addresses: Limits,
     pub(crate) closing: Closing,
@@ -236,6 +251,11 @@ impl Server {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
             makes: Limits::new(config.actions_per_second / 20.0, config.actions_per_second * 3.0),
+            talks: Limits::new(config.actions_per_second / 50.0, config.actions_per_second / 4.0),
+            doors: Doors::new(
+                config.public_url.clone(),
+                listener.local_addr().unwrap_or(config.addr),
+            ),
             addresses: Limits::new(
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
@@ -274,6 +294,7 @@ impl Server {
 fn routes(app: Arc<App>) -> Router {
     web::routes()
         .merge(table_pages::routes())
+        .merge(people::routes())
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())

@@ -104,8 +104,7 @@ fn event(name: &str, id: usize, html: &str) -> String {
 fn news(at: &At, name: Option<String>, from: usize) -> (usize, String) {
     let (handle, visitor) = (&at.handle, &at.visitor);
     let room = handle.room();
-    let data = handle.page_of(&room, &visitor.id, visitor.lang);
-    let data = TablePage { name, ..data };
+    let data = TablePage { name, ..at.data(&room) };
     let len = room.len();
     let near = from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(&visitor.id, visitor.lang, from) } else { Vec::new() };

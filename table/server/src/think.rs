@@ -87,7 +87,7 @@ fn may_ask(room: &Room, own: Seat) -> bool {
 }
 
 async fn hint(at: At) -> Done {
-    let At { app, visitor, id, handle } = at;
+    let At { app, visitor, id, handle, .. } = at;
     let thought = {
         let room = handle.room();
         let own = room.seat_of(&visitor.id).filter(|own| may_ask(&room, *own));
@@ -114,7 +114,7 @@ async fn hint(at: At) -> Done {
 
 /// A finished match looked back at from one seat.
 async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
-    let At { app, visitor, id, handle } = at;
+    let At { app, visitor, id, handle, .. } = at;
     let (thought, seat, names, game) = {
         let room = handle.room();
         let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {

@@ -34,6 +34,7 @@ mod lang;
 
 mod board;
 mod bot_names;
+mod emote;
 mod face;
 mod fold;
 pub mod glyph;
@@ -49,6 +50,7 @@ mod written;
 
 pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
 pub use bot_names::{bot, bot_stored};
+pub use emote::Emote;
 pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
 pub use names::{Names, guest, person, ranked};

@@ -58,6 +58,12 @@ pub(super) const STYLE: Asset =
     Asset::new("majo.css", CSS, include_bytes!("../../assets/majo.css"));
 pub(super) const TABLE: Asset =
     Asset::new("table.css", CSS, include_bytes!("../../assets/table.css"));
+pub(super) const PEOPLE: Asset =
+    Asset::new("people.css", CSS, include_bytes!("../../assets/people.css"));
+pub(super) const LOBBY: Asset =
+    Asset::new("lobby.css", CSS, include_bytes!("../../assets/lobby.css"));
+pub(super) const PEOPLE_SCRIPT: Asset =
+    Asset::new("people.js", JS, include_bytes!("../../assets/people.js"));
 pub(super) const SCRIPT: Asset = Asset::new("majo.js", JS, include_bytes!("../../assets/majo.js"));
 pub(super) const STAGE: Asset = Asset::new("stage.js", JS, include_bytes!("../../assets/stage.js"));
 pub(super) const MORPH: Asset =
@@ -66,7 +72,8 @@ pub(super) const ICON: Asset =
     Asset::new("icon.svg", "image/svg+xml", include_bytes!("../../assets/icon.svg"));
 
 /// The common files that are served under `/a/`.
-pub static ASSETS: &[Asset] = &[STYLE, TABLE, SCRIPT, STAGE, MORPH, ICON];
+pub static ASSETS: &[Asset] =
+    &[STYLE, TABLE, PEOPLE, LOBBY, SCRIPT, PEOPLE_SCRIPT, STAGE, MORPH, ICON];
 
 /// The colours of a game, for all that is marked as its own.
 pub(super) fn accent(id: &str, accent: Accent) -> String {

@@ -3,7 +3,9 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ICON, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
+use super::assets::{
+    ICON, LOBBY, MORPH, PEOPLE, PEOPLE_SCRIPT, SCRIPT, STAGE, STYLE, TABLE, accents,
+};
 use crate::glyph;
 
 /// A whole page.
@@ -35,7 +37,10 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
-                @if live { link rel="stylesheet" href=(TABLE.path()); }
+                @if live {
+                    link rel="stylesheet" href=(TABLE.path());
+                    link rel="stylesheet" href=(PEOPLE.path());
+                } @else { link rel="stylesheet" href=(LOBBY.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -43,6 +48,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
+                    script src=(PEOPLE_SCRIPT.path()) defer {}
                 }
                 script src=(SCRIPT.path()) defer {}
             }
