@@ -5,6 +5,7 @@ mod cut;
 mod hang_up;
 mod heal;
 mod idle;
+mod listen;
 mod people;
 
 use std::sync::Arc;

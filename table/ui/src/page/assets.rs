@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::{Accent, Shown};
+use crate::{Accent, Shown, portrait};
 
 /// A file that every page may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -106,12 +106,12 @@ fn panels() -> String {
 }
 
 /// What is written by rule: the colours of all games (the first page shows them side by side), and
-/// the places of a hand. Put together once.
+/// the places of a hand, and those of portraits. Put together once.
 pub fn accents(games: &'static [Shown]) -> &'static Asset {
     static ACCENTS: OnceLock<Asset> = OnceLock::new();
     ACCENTS.get_or_init(|| {
         let own = games.iter().map(|game| accent(game.id(), game.accent()));
-        let first = [colours(":root", Accent::COMMON), panels()];
+        let first = [colours(":root", Accent::COMMON), panels(), portrait::colours()];
         let text: String = first.into_iter().chain(own).collect();
         // It is wanted as long as the program runs.
         Asset::css("accents.css", text.leak().as_bytes())

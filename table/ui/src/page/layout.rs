@@ -6,7 +6,7 @@ use super::Shell;
 use super::assets::{
     ICON, LOBBY, MORPH, PEOPLE, PEOPLE_SCRIPT, SCRIPT, STAGE, STYLE, TABLE, accents,
 };
-use crate::glyph;
+use crate::{glyph, portrait};
 
 /// A whole page.
 pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
@@ -59,6 +59,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 // Controls that only steer the page belong to this form, which sends nothing.
                 form #none method="dialog" {}
                 (glyph::sheet())
+                (portrait::sheet())
             }
         }
     }

@@ -57,6 +57,8 @@ use pack::Lang;
 
 use crate::{Book, Shown, Talk, Zones};
 
+pub(crate) use assets::hash;
+
 pub use about::message;
 pub use after::{replay, result};
 pub(crate) use assets::hash;
