@@ -34,7 +34,9 @@ impl World {
         let (acts, makes, addresses) = (free(), free(), free());
         let site = Site { admin_token: Some(World::secret("operator")), ..Site::default() };
         let ops = Ops::new(&site, hub.context.store.clone());
-        let app = App { hub: hub.clone(), acts, makes, addresses, closing: Closing(closing), ops };
+        let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
+        let (hub_, talks, closing) = (hub.clone(), free(), Closing(closing));
+        let app = App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops };
         World { hub, routes: crate::routes(Arc::new(app)), _close: close }
     }
 
@@ -153,6 +155,8 @@ enum Need {
     Game,
     /// A table with a free seat.
     Seat,
+    /// The same, asked by who sits there.
+    Fill,
     /// A game that is over.
     End,
     /// A game against a bot, for hints.
@@ -188,6 +192,8 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
+    ("/t/{id}/emote", "POST", Need::Game, "/t/ID/emote", "emote=nice"),
+    ("/t/{id}/fill", "POST", Need::Fill, "/t/ID/fill", "seat=p2&level=random"),
     ("/t/{id}/undo", "POST", Need::Game, "/t/ID/undo", "answer=ask"),
     ("/t/{id}/bot", "POST", Need::Game, "/t/ID/bot", "seat=p1&on=no"),
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
@@ -218,6 +224,7 @@ fn every_route_is_listed() {
     let sources = [
         include_str!("../web.rs"),
         include_str!("../table_pages.rs"),
+        include_str!("../people.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
     ];
@@ -239,6 +246,7 @@ impl World {
         match need {
             Need::Nothing => None,
             Need::Seat => Some((self.table(two(), &["ada"]).await, "cy")),
+            Need::Fill => Some((self.table(two(), &["ada"]).await, "ada")),
             Need::Bot => Some((self.table(vec![None, Some(Level::Random)], &["ada"]).await, "ada")),
             Need::End => {
                 let id = self.table(two(), &["ada", "bo"]).await;
