@@ -18,8 +18,21 @@ use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::{Arc, LazyLock};
 
+use foldhash::SharedSeed;
+use foldhash::quality::SeedableRandomState;
+
 /// The key of the fingerprints: nobody can write two texts that are taken for one.
-static KEY: LazyLock<foldhash::quality::RandomState> = LazyLock::new(Default::default);
+static KEY: LazyLock<SeedableRandomState> = LazyLock::new(|| {
+    static SHARED: LazyLock<SharedSeed> = LazyLock::new(|| SharedSeed::from_u64(chance()));
+    SeedableRandomState::with_seed(chance(), &SHARED)
+});
+
+/// 64 random bits. Where there are none, fingerprints are as good as any without a key.
+fn chance() -> u64 {
+    let mut bytes = [0; 8];
+    let _ = getrandom::fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}
 
 /// The fingerprints of a text's parts.
 pub(crate) type Parts = Arc<[u64]>;

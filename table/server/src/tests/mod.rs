@@ -2,9 +2,11 @@
 
 mod api;
 mod cut;
+mod deal;
 mod hang_up;
 mod heal;
 mod idle;
+mod streams;
 
 use std::sync::Arc;
 use std::time::Duration;
