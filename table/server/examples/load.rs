@@ -262,7 +262,7 @@ impl Parts {
         let mut all = std::mem::take(&mut self.0);
         let (had, mut next) = (all.len() as isize, 0isize);
         match name {
-            "table" => self.0 = cut(data).map(Arc::from).collect(),
+            "table" => self.0 = cut(data).map(Arc::<str>::from).collect(),
             "changes" => {
                 for item in cut(data) {
                     if let Some(part) = item.strip_prefix('+') {
@@ -284,6 +284,9 @@ impl Parts {
                 return Some(false);
             }
         }
+        // Steps that are played are forgotten.
+        let table = self.0.iter().position(|part| part.contains(" id=\"table\""))?;
+        self.0.drain(..table);
         Some(true)
     }
 }
@@ -314,10 +317,8 @@ fn read(parts: &Parts) -> Option<Fragment> {
         let (_, rest) = part.split_once(mark)?;
         rest.split('"').next().map(String::from)
     };
-    // Steps that are played come first; nothing can be done in them.
-    let is_table = |part: &Arc<str>| part.contains(" data-version=\"");
-    let table = &parts.0[parts.0.iter().position(is_table)?..];
-    let version = value(&table[0], " data-version=\"")?.parse().ok()?;
+    let table = &parts.0;
+    let version = value(table.first()?, " data-version=\"")?.parse().ok()?;
     let controls = |form: &str| -> Vec<String> {
         let mark = format!(" form=\"{form}\" name=\"do\" value=\"");
         let values = table.iter().filter_map(|part| value(part, &mark));

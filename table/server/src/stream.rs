@@ -55,9 +55,8 @@ fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind) -> Drawing {
     let len = room.len();
     let near = *from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
-    let mut html = page::frames(&data, &frames).into_string();
-    html.push_str(&page::table_live(*lang, &data).into_string());
-    Drawing::new(len, html)
+    let steps = page::frames(&data, &frames).into_string();
+    Drawing::new(len, steps, &page::table_live(*lang, &data).into_string())
 }
 
 /// The same, on a thread of its own if it takes long.
@@ -89,6 +88,8 @@ struct Feed {
     shown: watch::Receiver<Arc<Room>>,
     closing: watch::Receiver<bool>,
     beat: Interval,
+    /// Has there been nothing since the last beat?
+    quiet: bool,
     /// The visitor is here as long as the stream is.
     _guard: Guard,
 }
@@ -101,10 +102,18 @@ impl Feed {
             _ = async { self.closing.wait_for(|closing| *closing).await.map(drop) } => None,
             Ok(()) = self.shown.changed() => self.news().await,
             _ = self.beat.tick() => {
-                self.handle.gallery.clear();
+                self.rest();
                 Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
             }
             else => None,
+        }
+    }
+
+    /// Nothing has happened between two beats: what is only there to be quick is let go.
+    fn rest(&mut self) {
+        self.handle.gallery.clear();
+        if std::mem::replace(&mut self.quiet, true) {
+            self.handle.room().told.forget();
         }
     }
 
@@ -113,6 +122,7 @@ impl Feed {
             // The page comes back, to a table that is loaded anew.
             return None;
         }
+        self.quiet = false;
         let room = self.shown.borrow_and_update().clone();
         let may_sit = room.stage == Stage::Waiting;
         let kind = Kind {
@@ -131,7 +141,7 @@ impl Feed {
             }
         };
         let bytes = drawing.bytes(self.has.as_ref(), self.coding).ok()?;
-        self.has = self.takes_changes.then(|| drawing.parts());
+        self.has = self.takes_changes.then(|| drawing.kept());
         self.seen = drawing.len;
         Some(bytes)
     }
@@ -164,6 +174,7 @@ pub(crate) async fn live(
         shown,
         closing: app.closing.0.clone(),
         beat: interval(BEAT),
+        quiet: false,
         _guard: guard,
     };
     let head = stream::iter(Some(coding.head()).filter(|head| !head.is_empty()));

@@ -1,7 +1,7 @@
 //! A match as pages show it.
 
 use std::any::Any;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use games::Entry;
 use kernel::{Match, Played, Viewer};
@@ -89,9 +89,14 @@ impl Told {
         self.cards[at].get_or_init(|| card_names::<G>(table.game().pack(), lang))
     }
 
+    /// Nobody has asked for a while: whoever does next has it put into words anew.
+    pub(crate) fn forget(&self) {
+        *lock(&self.lines) = Vec::new();
+    }
+
     /// The log of a viewer, as far as it has been put into words.
     fn to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Lines>> {
-        let mut all = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.lines);
         let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
         if let Some((.., told)) = all.iter().find(own) {
             return told.clone();

@@ -62,7 +62,10 @@ impl Open {
                 }
                 _ => continue,
             }
-            return (bytes, name, self.has.join("<"));
+            let whole = self.has.join("<");
+            let table = self.has.iter().position(|part| part.contains(" id=\"table\"")).unwrap();
+            self.has.drain(..table);
+            return (bytes, name, whole);
         }
     }
 
