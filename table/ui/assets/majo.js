@@ -550,7 +550,7 @@
       let has = [];
       const come = (parts) => {
         heard();
-        has = parts;
+        has = parts.slice(parts.findIndex((part) => part?.includes(' id="table"')));
         // What cannot be put together is asked for anew.
         if (parts.includes(undefined)) open();
         else arrived(parsed(parts.join("<")));

@@ -99,6 +99,9 @@ async fn answers_are_as_the_document_says() {
     let act = json!({"do": first[0], "version": 0}).to_string();
     let at = |id: &str, rest: &str| format!("/api/tables/{id}{rest}");
     let (seat, acts) = ("/api/tables/{id}/seat", "/api/tables/{id}/actions");
+    let part = "/api/tables/{id}/part";
+    let waits = world.table(vec![None, None], &["ada"]).await;
+    let hashed = json!({"commitment": "5f".repeat(32)}).to_string();
     let one = "/api/tables/{id}";
     let record = "/api/tables/{id}/record";
     let asked: Vec<(&str, &str, String, &str, u16)> = vec![
@@ -136,6 +139,13 @@ async fn answers_are_as_the_document_says() {
         (seat, "post", at(&over, "/seat"), "{}", 200),
         (seat, "post", at(&game, "/seat"), r#"{"seat": "p9"}"#, 422),
         (seat, "post", at("nowhere", "/seat"), "{}", 404),
+        (seat, "post", at(&game, "/seat"), r#"{"commitment": "5f"}"#, 422),
+        (part, "post", at(&waits, "/part"), &hashed, 200),
+        (part, "post", at(&waits, "/part"), r#"{"commitment": "5f"}"#, 422),
+        (part, "post", at(&waits, "/part"), r#"{"secret": "sixteen letters!"}"#, 422),
+        (part, "post", at(&game, "/part"), &hashed, 422),
+        (part, "post", at(&free, "/part"), "{}", 422),
+        (part, "post", at("nowhere", "/part"), &hashed, 404),
         (acts, "post", at(&game, "/actions"), &act, 200),
         (acts, "post", at(&game, "/actions"), &act, 409),
         (acts, "post", at(&game, "/actions"), r#"{"do": "fly"}"#, 422),

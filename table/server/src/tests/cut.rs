@@ -99,6 +99,12 @@ impl World {
         World::answer(self.routes.clone(), self.request(who, method, path, body)).await
     }
 
+    /// The body of an answer that goes on and on.
+    pub(super) async fn open(&self, who: &str, path: &str) -> Body {
+        let request = self.request(who, "GET", path, "");
+        self.routes.clone().oneshot(request).await.unwrap().into_body()
+    }
+
     pub(super) async fn get(&self, who: &str, path: &str) -> (u16, String) {
         self.send(who, "GET", path, "").await
     }
@@ -155,13 +161,19 @@ enum Need {
     Game,
     /// A table with a free seat.
     Seat,
-    /// The same, asked by who sits there.
-    Fill,
+    /// The same, for somebody who sits there.
+    Seated,
     /// A game that is over.
     End,
     /// A game against a bot, for hints.
     Bot,
 }
+
+/// The secret that somebody adds to the deal, and how they commit to it.
+const SECRET: &str = "sixteen letters!";
+const PART: &str = "commitment=cc56ef31ce6e4d276cac5f23fde807cb5f54e80f65e429b8cf2dd1cd47d603f2";
+const API_PART: &str =
+    r#"{"commitment": "cc56ef31ce6e4d276cac5f23fde807cb5f54e80f65e429b8cf2dd1cd47d603f2"}"#;
 
 /// One route, and how it is asked. `ID`, `ACT`, `LINK` stand for what the table has.
 type Route = (&'static str, &'static str, Need, &'static str, &'static str);
@@ -190,10 +202,11 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/pace", "POST", Need::Game, "/t/ID/pace", "pace=fast"),
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
+    ("/t/{id}/part", "POST", Need::Seated, "/t/ID/part", PART),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
     ("/t/{id}/emote", "POST", Need::Game, "/t/ID/emote", "emote=nice"),
-    ("/t/{id}/fill", "POST", Need::Fill, "/t/ID/fill", "seat=p2&level=random"),
+    ("/t/{id}/fill", "POST", Need::Seated, "/t/ID/fill", "seat=p2&level=random"),
     ("/t/{id}/undo", "POST", Need::Game, "/t/ID/undo", "answer=ask"),
     ("/t/{id}/bot", "POST", Need::Game, "/t/ID/bot", "seat=p1&on=no"),
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
@@ -212,6 +225,7 @@ const ROUTES: &[Route] = &[
     ("/api/tables", "POST", Need::Nothing, "/api/tables", r#"{"game": "agate", "seats": 2}"#),
     ("/api/tables/{id}", "GET", Need::Game, "/api/tables/ID", ""),
     ("/api/tables/{id}/seat", "POST", Need::Seat, "/api/tables/ID/seat", "{}"),
+    ("/api/tables/{id}/part", "POST", Need::Seated, "/api/tables/ID/part", API_PART),
     ("/api/tables/{id}/actions", "POST", Need::Game, "/api/tables/ID/actions", r#"{"do": "ACT"}"#),
     ("/api/tables/{id}/record", "GET", Need::End, "/api/tables/ID/record", ""),
     // These end here with a refusal; `hang_up` has them over a network.
@@ -246,7 +260,7 @@ impl World {
         match need {
             Need::Nothing => None,
             Need::Seat => Some((self.table(two(), &["ada"]).await, "cy")),
-            Need::Fill => Some((self.table(two(), &["ada"]).await, "ada")),
+            Need::Seated => Some((self.table(two(), &["ada"]).await, "ada")),
             Need::Bot => Some((self.table(vec![None, Some(Level::Random)], &["ada"]).await, "ada")),
             Need::End => {
                 let id = self.table(two(), &["ada", "bo"]).await;
@@ -284,6 +298,11 @@ impl World {
             for who in WHO {
                 let (status, page) = self.send(who, "POST", &format!("/t/{id}/sit"), "").await;
                 assert!(matches!(status, 200 | 422), "{status} {page}");
+            }
+            if handle.room().waits_for_parts() {
+                let secret = format!("secret={SECRET}").replace(' ', "+");
+                let told = self.send("ada", "POST", &format!("/t/{id}/part"), &secret).await;
+                assert_eq!(told.0, 200, "{}", told.1);
             }
             assert_eq!(handle.room().stage, Stage::Playing);
         }

@@ -2,11 +2,13 @@
 
 mod api;
 mod cut;
+mod deal;
 mod hang_up;
 mod heal;
 mod idle;
 mod listen;
 mod people;
+mod streams;
 
 use std::sync::Arc;
 use std::time::Duration;
