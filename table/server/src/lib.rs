@@ -19,6 +19,7 @@
 //!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
 //!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
+//! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - For whoever runs the server: `ops` says whether it is alive and ready, `metrics` what it does,
 //!   `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
 //!   `admin` and `admin_api` are the operator's pages and interface (`doors` opens them, `admin_do`
@@ -65,9 +66,11 @@ mod doors;
 mod draw;
 mod ending;
 mod handle;
+mod heard;
 mod hub;
 mod journal;
 mod limits;
+mod listen;
 mod listing;
 mod live;
 mod log;
@@ -220,6 +223,9 @@ impl Closing {
     }
 }
 
+/// How long the database may take to close.
+const LAST: Duration = Duration::from_secs(1);
+
 /// A server ready to answer.
 #[derive(Debug)]
 pub struct Server {
@@ -299,7 +305,8 @@ impl Server {
                 tracing::info!(%addr, "metrics");
             }
             // It ends with the process: whoever watches sees the server close.
-            tokio::spawn(async move { axum::serve(listener, routes).await });
+            let (never, times) = (std::future::pending(), listen::Times::default());
+            tokio::spawn(listen::serve(listener, routes, never, times));
         }
         let close = self.close;
         let stopped = async move {
@@ -307,9 +314,9 @@ impl Server {
             tracing::info!("closing: open requests are answered first");
             close.send_replace(true);
         };
-        let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
-        self.store.close().await;
+        listen::serve(self.listener, self.routes, stopped, listen::Times::default()).await;
+        // Whoever still writes is cut off then; nobody was told that it was stored.
+        let _ = tokio::time::timeout(LAST, self.store.close()).await;
         Ok(())
     }
 }
@@ -328,7 +335,7 @@ fn routes(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(app.clone(), ops::not_kept_out))
         .merge(ops::routes())
         .layer(from_fn(same_site))
-        .layer(from_fn(heard_out))
+        .layer(from_fn_with_state(Arc::new(heard::Bodies::default()), heard::heard_out))
         .layer(from_fn(safe_headers))
         .layer(from_fn_with_state(app.clone(), ops::dressed))
         .layer(from_fn(log::logged))
@@ -340,7 +347,7 @@ fn routes(app: Arc<App>) -> Router {
 }
 
 /// Says no before anybody has looked closer: to a person in words, to a program as JSON.
-fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Response {
+pub(crate) fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Response {
     match api::is_api(path) {
         true => api::error(status, kind, vec![words.into()]).into_response(),
         false => (status, words.to_string()).into_response(),
@@ -348,27 +355,8 @@ fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Resp
 }
 
 /// Does a request change something?
-fn changes(request: &Request) -> bool {
+pub(crate) fn changes(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
-}
-
-/// What is sent is read to its end, also when it is refused. Else the connection closes under the
-/// answer, and the next request on it is lost.
-async fn heard_out(request: Request, next: Next) -> Response {
-    if !changes(&request) {
-        return next.run(request).await;
-    }
-    let (head, body) = request.into_parts();
-    let path = head.uri.path().to_string();
-    match axum::body::to_bytes(body, preview::MOST).await {
-        Ok(body) => next.run(Request::from_parts(head, body.into())).await,
-        Err(_) => {
-            let close = [(header::CONNECTION, "close")];
-            let status = StatusCode::PAYLOAD_TOO_LARGE;
-            (close, turned_away(&path, status, Fault::Body, "more than a form holds"))
-                .into_response()
-        }
-    }
 }
 
 /// One address cannot send as much as it likes, whoever it says it is.

@@ -39,6 +39,7 @@ pub mod glyph;
 mod names;
 pub mod old;
 pub mod page;
+pub mod portrait;
 mod prospect;
 mod scene;
 mod shown;

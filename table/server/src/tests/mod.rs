@@ -5,6 +5,8 @@ mod cut;
 mod hang_up;
 mod heal;
 mod idle;
+mod listen;
+mod ops;
 
 use std::sync::Arc;
 use std::time::Duration;

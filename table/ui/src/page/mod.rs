@@ -53,6 +53,8 @@ use pack::Lang;
 
 use crate::{Book, Shown, Talk, Zones};
 
+pub(crate) use assets::hash;
+
 pub use about::message;
 pub use admin::{
     AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
