@@ -86,7 +86,8 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             metrics_addr: args.metrics_addr,
         },
     };
-    let base = config.site.base.clone();
+    // `/`, or `/majo/`.
+    let base = format!("{}/", config.site.base.to_string().trim_end_matches('/'));
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
             Failure::check(both!("cannot start: {error}", "始められません：{error}"))

@@ -74,6 +74,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(open_tables, make_table))
         .routes(routes!(table))
         .routes(routes!(sit))
+        .routes(routes!(part))
         .routes(routes!(act))
         .routes(routes!(record))
         .routes(routes!(socket))
@@ -453,6 +454,9 @@ struct NewTable {
     /// Shown in the lobby?
     #[serde(default)]
     open: bool,
+    /// The hash of a secret that you add to the deal; see `/part`.
+    #[serde(default)]
+    commitment: Option<String>,
 }
 
 /// The table that was made.
@@ -495,7 +499,12 @@ async fn make_table(
         is_open: asked.open,
         guide: false,
     };
-    let wanted = order.checked(game).map_err(refused)?;
+    let mut wanted = order.checked(game).map_err(refused)?;
+    if let Some(text) = asked.commitment {
+        let read =
+            text.parse().map_err(|error: kernel::mix::NoCommitment| refused(error.told()))?;
+        wanted.commitment = Some(read);
+    }
     let people = vec![(visitor.id.clone(), name_of(&app, &visitor).await?)];
     let id = app.hub.make(wanted, people, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
     Ok(Answer::json(&Made { id }).status(StatusCode::CREATED).for_visitor(&visitor))
@@ -515,13 +524,45 @@ struct Sit {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     seat: Option<Seat>,
+    /// The hash of a secret that you add to the deal; see `/part`.
+    #[serde(default)]
+    commitment: Option<String>,
 }
 
 /// Sit down at a free seat
 #[utoipa::path(post, path = "/api/tables/{id}/seat", params(Which), request_body = Sit, responses(Now, Not))]
 async fn sit(here: Here, Body(asked): Body<Sit>) -> Done {
     let name = name_of(&here.app, &here.visitor).await?;
-    here.ask(Deed::Sit { seat: asked.seat, name }).await?;
+    let seat = asked.seat;
+    let deed = match asked.commitment {
+        Some(commitment) => Deed::SitAdding { seat, name, commitment },
+        None => Deed::Sit { seat, name },
+    };
+    here.ask(deed).await?;
+    Ok(here.seen())
+}
+
+/// What you add to the deal: one of the two.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "lowercase")]
+enum AddedPart {
+    /// The hash of your secret (docs/match-files.md), while seats are free.
+    Commitment(String),
+    /// The secret, 16 to 200 letters, when all seats are taken.
+    Secret(String),
+}
+
+/// Add a secret of your own to the deal: commit to it, then reveal it
+#[utoipa::path(post, path = "/api/tables/{id}/part", params(Which), request_body = AddedPart, responses(Now, Not))]
+async fn part(here: Here, Body(asked): Body<AddedPart>) -> Done {
+    if !here.app.acts.allow(&here.visitor.id) {
+        return Err(too_often(here.visitor.lang));
+    }
+    here.ask(match asked {
+        AddedPart::Commitment(commitment) => Deed::Commit(commitment),
+        AddedPart::Secret(secret) => Deed::Reveal(secret),
+    })
+    .await?;
     Ok(here.seen())
 }
 

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use ui::page::TablePage;
 
 use crate::deed::Deed;
+use crate::gallery::Gallery;
 use crate::metrics::{self, STREAMS};
 use crate::room::Room;
 use crate::visitor::Visitor;
@@ -60,6 +61,8 @@ pub(crate) struct Handle {
     letters: mpsc::Sender<Letter>,
     /// The table as it is; changes whenever there is something new to see.
     seen: watch::Sender<Arc<Room>>,
+    /// What pages show of it.
+    pub(crate) gallery: Gallery,
     presence: Mutex<HashMap<String, usize>>,
     used: Mutex<Instant>,
     shown: Mutex<Instant>,
@@ -77,6 +80,7 @@ impl Handle {
         let handle = Handle {
             letters,
             seen: watch::Sender::new(room),
+            gallery: Gallery::default(),
             presence: Mutex::default(),
             used: Mutex::new(Instant::now()),
             shown: Mutex::new(Instant::now()),
@@ -104,7 +108,8 @@ impl Handle {
     /// Something but the table itself has changed.
     pub(crate) fn changed(&self) {
         self.touch();
-        self.seen.send_modify(|_| ());
+        // Another table in name: what was drawn of the last one does not show it.
+        self.seen.send_modify(|room| *room = Arc::new(Room::clone(room)));
     }
 
     fn touch(&self) {

@@ -12,7 +12,7 @@ use crate::handle::{Handle, Letter, lock};
 use crate::owner::Owner;
 use crate::room::Room;
 use crate::store::{SeatRow, Stage, Store, StoreError};
-use crate::think::Thinkers;
+use crate::think::{Looks, Thinkers};
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
 
@@ -43,6 +43,7 @@ enum Place {
 pub(crate) struct Hub {
     pub(crate) context: Context,
     pub(crate) thinkers: Thinkers,
+    pub(crate) looks: Looks,
     tables: Mutex<HashMap<String, Place>>,
     /// How many are in memory.
     awake: watch::Sender<usize>,
@@ -51,7 +52,8 @@ pub(crate) struct Hub {
 impl Hub {
     pub(crate) fn new(context: Context) -> Arc<Hub> {
         let (tables, awake) = (Mutex::default(), watch::Sender::new(0));
-        Arc::new(Hub { context, thinkers: Thinkers::new(), tables, awake })
+        let (thinkers, looks) = (Thinkers::new(), Looks::default());
+        Arc::new(Hub { context, thinkers, looks, tables, awake })
     }
 
     /// How many tables are in memory.

@@ -13,11 +13,13 @@ use pack::Lang;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use crate::again::Next;
 use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
 use crate::metrics;
+use crate::parts;
 use crate::room::Room;
 use crate::step::Step;
 use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
@@ -76,7 +78,9 @@ impl Owner {
             self.think();
             let wants = self.room.wants();
             let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
-            let due = due.map(|due| self.rest.map_or(due, |rest| due.max(rest)));
+            let parts = self.room.waits_for_parts();
+            let parts = parts.then(|| Instant::from_std(self.room.opened + parts::PATIENCE));
+            let due = due.or(parts).map(|due| self.rest.map_or(due, |rest| due.max(rest)));
             let quiet = due.is_none() && wants.think.is_empty();
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
@@ -157,7 +161,7 @@ impl Owner {
                 Change::Nothing => return Ok(()),
                 Change::Step(step) => self.store(next, step).await?,
                 Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
-                Change::Again(step) => self.again(next, step, by.lang).await?,
+                Change::Again(step, how) => self.again(next, step, &how, by.lang).await?,
             };
             if let Stored::Done = stored {
                 return Ok(());
@@ -220,12 +224,19 @@ impl Owner {
     }
 
     /// The same people at a new table, made in one step with the entry that leads there.
-    async fn again(&mut self, mut next: Room, mut step: Step, lang: Lang) -> Result<Stored, Wrong> {
+    async fn again(
+        &mut self,
+        mut next: Room,
+        mut step: Step,
+        how: &Next,
+        lang: Lang,
+    ) -> Result<Stored, Wrong> {
         let room = &self.room;
         let context = &self.hub.context;
-        let people = room.seats.iter().filter(|sitting| sitting.is_person());
-        let people: Vec<_> = people.map(|s| (s.row.visitor.clone(), s.row.name.clone())).collect();
-        let wanted = Wanted::like(room, &context.packs).anew(room);
+        let like = || Wanted::like(room, &context.packs).anew(room);
+        let (wanted, people) = room
+            .next_of(Seat::new(step.entry.seat), how, like)
+            .map_err(|[en, ja]| Wrong::because(lang, en, ja))?;
         let fresh = wanted.made(context, &people, lang)?;
         step.entry.text = fresh.row.id.clone();
         let entry = step.entry.clone();
@@ -259,6 +270,21 @@ impl Owner {
             _ if is_there(&self.room, &news) => Ok(Stored::Done),
             Doubt::Taken if !news.is_empty() => Ok(Stored::Late),
             Doubt::None | Doubt::Taken | Doubt::Some => Err(error.into()),
+        }
+    }
+
+    /// Deals the cards without what has not been revealed in time.
+    async fn deal(&mut self) -> Result<(), Wrong> {
+        let context = &self.hub.context;
+        let next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
+        match context.store.set_dealt(&self.room.row.id, next.asked()).await {
+            Ok(true) => {
+                self.show(next);
+                Ok(())
+            }
+            // Somebody else has dealt.
+            Ok(false) => self.look_up().await.map(drop).map_err(Wrong::from),
+            Err(error) => self.doubt(error, |room, _| room.stage != Stage::Waiting).await.map(drop),
         }
     }
 
@@ -333,6 +359,9 @@ impl Owner {
 
     async fn go_on(&mut self) -> Result<(), Wrong> {
         self.sure().await?;
+        if self.room.waits_for_parts() {
+            return self.deal().await;
+        }
         let mut next = Room::clone(&self.room);
         let due = next.hear(driver::Letter::Tick);
         match due.map_err(|refused| Wrong::Refused(vec![refused.told().en]))? {

@@ -17,11 +17,13 @@ use ui::Shown;
 use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
+use crate::again::{self, Next};
 use crate::answer::Answer;
 use crate::listing::Listed;
 use crate::live::pack_names;
 use crate::room::old;
 use crate::store::{Stage, StoreError};
+use crate::table_pages::At;
 use crate::visitor::{Visitor, is_secure, set_cookie};
 use crate::wanted::Order;
 use crate::wrong::Wrong;
@@ -133,6 +135,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
             id: table.id.clone(),
             names: table.told(visitor.lang),
             old: table.stage != Stage::Over && old(&table),
+            invited: own.is_none(),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
@@ -143,10 +146,19 @@ async fn new_table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(game): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
 ) -> Done {
     let game = game_id(&visitor, &game)?;
     let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game.shown())).await?;
-    Ok(show(&visitor, form(&app, &shell, game, None, Vec::new())))
+    // Like another table, if somebody who sits there asks for it.
+    let like = match query.get("again") {
+        Some(id) => app.hub.table(id).await.map_err(|error| broken(&visitor, &error))?,
+        None => None,
+    };
+    let like = like.map(|table| table.room());
+    let like = like.filter(|room| room.game == game && room.seat_of(&visitor.id).is_some());
+    let sent = like.map(|room| again::sent(&room, &app.hub.context.packs)).unwrap_or_default();
+    Ok(show(&visitor, form(&app, &shell, game, None, sent)))
 }
 
 /// The form of a new table, with what was sent and what was wrong with it.
@@ -210,6 +222,14 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
     }
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
     let wrong = match order(game, &fields).and_then(|order| order.checked(game)) {
+        Ok(wanted) if field(&fields, "again").is_some_and(|id| !id.is_empty()) => {
+            // The people of that table are invited.
+            let id = field(&fields, "again").unwrap_or_default().to_string();
+            let table = app.hub.table(&id).await.map_err(|error| broken(&visitor, &error))?;
+            let handle = table.ok_or_else(|| Answer::missing(visitor.lang))?;
+            let next = Next { wanted: Some(wanted), ..Next::default() };
+            return again::open(&At { app, visitor, id, handle }, next).await;
+        }
         Ok(wanted) => {
             let people = vec![(visitor.id.clone(), name)];
             match app.hub.make(wanted, people, visitor.lang).await {

@@ -36,11 +36,13 @@ mod board;
 mod face;
 mod fold;
 pub mod glyph;
+pub mod moment;
 mod names;
 pub mod old;
 pub mod page;
 pub mod portrait;
 mod prospect;
+pub mod rating;
 mod scene;
 mod shown;
 mod stage;
@@ -50,9 +52,11 @@ mod written;
 pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
 pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
+pub use moment::Moment;
 pub use names::{Names, bot, guest, ranked};
 pub use pack::Lang;
 pub use prospect::Prospect;
+pub use rating::Feat;
 pub use scene::{Scene, Seen, Zones};
 pub use shown::{AnyFace, Shown};
 pub use stage::{Better, Cue, Figure, Frame, Grip, Outcome, Place, Stands};
@@ -65,7 +69,7 @@ pub mod parts {
     pub use crate::page::guide::{Idle, Words, guide};
     pub use crate::page::parts::{
         Fit, Held, Slot, about_card, button, cards_and_choices, cited, decision, hand, known,
-        label, others, own, panel, press, runs, stamp, why_not,
+        label, others, own, panel, press, runs, secret, stamp, why_not,
     };
     pub use crate::page::words::{linked, minutes, ticking};
     pub use crate::scene::{Here, asked, sample};

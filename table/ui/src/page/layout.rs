@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ICON, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
+use super::assets::{DEAL, ENDS, ICON, MOMENTS, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
 use crate::{glyph, portrait};
 
 /// A whole page.
@@ -36,6 +36,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
                 @if live { link rel="stylesheet" href=(TABLE.path()); }
+                link rel="stylesheet" href=(MOMENTS.path());
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -43,7 +44,9 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
+                    script src=(DEAL.path()) defer {}
                 }
+                script src=(ENDS.path()) defer {}
                 script src=(SCRIPT.path()) defer {}
             }
             body {

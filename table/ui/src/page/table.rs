@@ -4,12 +4,13 @@ use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
+use super::deal;
 use super::layout::{Change, frame};
 use super::parts::stamp;
 use super::stage::stage;
 use super::think::hint;
 use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
-use super::{Consent, Progress, SeatInfo, Shell, TablePage};
+use super::{Consent, Kept, Progress, SeatInfo, Shell, TablePage};
 use crate::{Talk, glyph};
 
 /// So many of the newest lines stand above the board.
@@ -18,7 +19,7 @@ const NEWS: usize = 3;
 /// The whole page. It opens the live connection and is then changed in place.
 pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let lang = shell.lang;
-    let live = format!("/t/{}/live?v={}", table.id, table.version);
+    let live = format!("/t/{}/live?changes=on&v={}", table.id, table.version);
     let body = html! {
         h1.sr { (title(table.game, lang)) }
         div.lost #lost role="status" hidden {
@@ -30,6 +31,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             div.body {}
             form method="dialog" { button { (t!(lang, "Close", "閉じる")) } }
         }
+        (super::end::sure(lang))
         div #live data-live=(live) { (table_live(lang, table)) }
     };
     frame(shell, title(table.game, lang), &body, Change::Live)
@@ -78,6 +80,7 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
                 a.to-rail href="#rail" { (t!(lang, "Log", "経過")) }
             }
         }
+        (super::end::out(table, lang))
         (news(table, lang))
         @if !table.wrong.is_empty() {
             div.wrong role="alert" {
@@ -87,7 +90,10 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
         }
         @if let Some(old) = &table.old {
             (super::old::section(table, old, lang))
-        } @else if table.stage == Progress::Over { (over(table, lang)) }
+        } @else if table.stage == Progress::Over {
+            (over(table, lang))
+            (super::end::invite(&table.id, table.game.id(), &table.invite, None, lang))
+        }
         @if table.stage == Progress::Waiting { (waiting(table, lang)) }
         (asked(table, lang))
     }
@@ -99,6 +105,7 @@ fn watch(lang: Lang) -> Markup {
         div.watch {
             p.theirs { (t!(lang, "See what happens.", "何が起きたかを見ています。")) }
             p.yours { (t!(lang, "See what happened. Your decision is next.", "何が起きたかを見ています。次はあなたの番です。")) }
+            p.read { (t!(lang, "Read it, then go on.", "読んだら先へ進んでください。")) }
             p.hit { (t!(lang, "This concerns you.", "あなたに関わることです。")) }
             button.go-on type="button" data-reel="on" { (glyph::icon("play")) (t!(lang, "Go on", "先へ")) }
             button.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ進む")) }
@@ -179,12 +186,15 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
             h2 #waiting { (title(table.game, lang)) (t!(lang, ": waiting for players", "：参加者を待っています")) }
             // Whoever follows a link may not know what it leads to.
             (invitation(table, sits, lang))
-            @if sits {
+            @if let Some(awaited) = deal::awaited(table, lang) {
+                (awaited)
+            } @else if sits {
                 p { (t!(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
                 (link(&table.join, "join", t!(lang, "Link for friends", "友だち用のリンク"), lang))
             } @else {
                 (sit(table, lang))
             }
+            (deal::before(table, lang))
         }
     }
 }
@@ -192,7 +202,7 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
 /// Who invites to what, and where the rules are.
 fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
     let pitch = table.game.pitch(lang);
-    let host = table.seats.iter().find(|seat| seat.bot.is_none() && !seat.name.is_empty());
+    let host = table.seats.iter().find(|seat| seat.bot.is_none() && !is_free(seat));
     html! {
         @if let (false, Some(host)) = (sits, host) {
             p { strong { (t!(lang,
@@ -206,7 +216,9 @@ fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
 
 /// One name, and a button for each free seat.
 fn sit(table: &TablePage, lang: Lang) -> Markup {
-    let free: Vec<_> = table.seats.iter().filter(|seat| is_free(seat)).collect();
+    let kept: Vec<_> = table.seats.iter().filter(|seat| seat.kept == Kept::You).collect();
+    let free = table.seats.iter().filter(|seat| is_free(seat) && seat.kept == Kept::No);
+    let free: Vec<_> = if kept.is_empty() { free.collect() } else { kept };
     if free.is_empty() {
         return html! {};
     }
@@ -216,6 +228,7 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
             input name="name" maxlength="24" autocomplete="nickname" required
                 value=(table.name.as_deref().unwrap_or_default());
         }
+        (deal::with_seat(table, lang))
         @for seat in free {
             button.primary type="submit" name="seat" value=(seat.seat) {
                 (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
@@ -227,8 +240,8 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
     }
 }
 
-fn is_free(seat: &SeatInfo) -> bool {
-    seat.name.is_empty() && seat.bot.is_none()
+pub(super) fn is_free(seat: &SeatInfo) -> bool {
+    (seat.name.is_empty() || seat.kept != Kept::No) && seat.bot.is_none()
 }
 
 /// Seats are counted from 1.
@@ -314,6 +327,7 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
     let state = match (&seat.bot, seat.stand_in, seat.here) {
         (Some(_), true, _) => t!(lang, "away, a bot stands in", "不在（ボットが代わり）"),
         (Some(bot), false, _) => level(bot, lang),
+        (None, ..) if seat.kept != Kept::No => t!(lang, "invited", "招待中"),
         (None, _, _) if seat.name.is_empty() => t!(lang, "free", "空席"),
         (None, _, true) => t!(lang, "here", "在席"),
         (None, _, false) => t!(lang, "away", "不在"),
@@ -340,6 +354,12 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
             span.quiet { (state) }
             @if let Some(clock) = seat.clock {
                 @if seat.asked { (ticking(clock)) } @else { span.clock { (minutes(clock)) } }
+            }
+            @if table.stage == Progress::Waiting && sits && is_free(seat) {
+                (post(table, &format!("fill-{}", seat.seat), "fill", "", &html! {
+                    input type="hidden" name="seat" value=(seat.seat);
+                    button.small type="submit" { (t!(lang, "Let a bot play", "ボットを入れる")) }
+                }))
             }
             @if table.stage == Progress::Playing && may_stand_in {
                 (bot("yes", t!(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
@@ -463,7 +483,7 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
             }
             @if table.give_up == Consent::May {
                 (post(table, "giveup", "giveup", "", &html! {
-                    button.small type="submit" name="answer" value="yes" { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
+                    button.small type="submit" name="answer" value="yes" data-sure=(t!(lang, "End this game for everybody, if all agree?", "全員の同意があれば、この対局をここで終わりにします。よろしいですか？")) { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
             }
             (link(&table.join, "watch", t!(lang, "Link to this table", "この卓へのリンク"), lang))

@@ -10,8 +10,8 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
-    ResultSeat, SeatInfo, Shell, Spoken, TablePage,
+    Consent, Invite, Kept, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage,
+    ResultPage, ResultSeat, SeatInfo, Shell, Spoken, TablePage,
 };
 use ui::{Lang, Names, Seen, Talk, To, Zones};
 
@@ -51,6 +51,7 @@ pub fn lobby() -> Lobby {
         over,
         waiting,
         old: false,
+        invited: false,
     };
     Lobby {
         open: vec![
@@ -91,10 +92,15 @@ pub fn result() -> ResultPage {
         game: GameId::Agate.shown(),
         finished: true,
         seats: vec![seat("Aki", 2, false), seat(EVIL, 1, true), seat("そら", 3, false)],
+        why: EVIL.into(),
+        feat: None,
+        invite: Invite { may: true, others: 2, ..Invite::default() },
+        version: 123,
         sheet: maud::html! {},
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
+        parts: Vec::new(),
         verified: true,
     }
 }
@@ -239,6 +245,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         here: seat.index() != 3,
         clock: (seat.index() < 2).then_some(305),
         asked: asked == Viewer::Seat(seat),
+        kept: Kept::No,
     });
     let played = position.table.played();
     let log = played.iter().enumerate().rev().take(12).rev().flat_map(|(n, played)| {
@@ -272,6 +279,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         options: vec![("sword_window".into(), "20".into())],
         old: None,
         commitment: "5f".repeat(32),
+        deal: Default::default(),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),
         recap: Default::default(),
@@ -279,6 +287,9 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         pace: None,
         watched: false,
         wrong: Vec::new(),
+        end: None,
+        invite: Invite::default(),
+        out: false,
     }
 }
 
