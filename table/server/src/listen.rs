@@ -51,7 +51,7 @@ impl Default for Times {
         Times {
             head: Duration::from_secs(20),
             write: Duration::from_secs(60),
-            close: Duration::from_secs(8),
+            close: Duration::from_secs(5),
             new: 256,
             all: files().saturating_sub(OTHERS).max(64),
         }

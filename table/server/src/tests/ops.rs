@@ -355,7 +355,7 @@ async fn the_admin_page_is_behind_a_token_and_its_forms_are_its_own() {
     assert_eq!(last, 429);
     let browser = Browser::new(&world).await;
     for (path, en, ja) in [
-        ("/admin", "At a glance", "ひと目で"),
+        ("/admin", "At a glance", "概要"),
         ("/admin/tables", "Table, name", "卓・名前"),
         ("/admin/visitors", "Name or id", "名前またはID"),
         ("/admin/bans", "Nobody is kept out", "入場禁止も"),
