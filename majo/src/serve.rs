@@ -60,6 +60,8 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             "--db には postgres://user:password@host/name の形で書いてください。"
         )));
     }
+    let public_url = args.public_url.as_deref().map(server::public_url).transpose();
+    let public_url = public_url.map_err(Failure::usage)?;
     let log = Log { level: args.log_level, form: args.log, access: args.access_log };
     log.start().map_err(|error| {
         Failure::usage(both!(
@@ -85,6 +87,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             metrics_token: token("MAJO_METRICS_TOKEN", args.metrics_token_file.as_deref())?,
             metrics_addr: args.metrics_addr,
         },
+        public_url,
     };
     // `/`, or `/majo/`.
     let base = format!("{}/", config.site.base.to_string().trim_end_matches('/'));

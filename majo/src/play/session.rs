@@ -143,7 +143,11 @@ impl<G: games::Entry> Session<G> {
             let bots = self.bots.iter().enumerate();
             let bots = bots.filter_map(|(index, player)| {
                 let name = &player.as_ref()?.name;
-                Some(format!("{} {name}", ui::bot(index as u8 + 1, lang)))
+                let called = ui::bot(&self.seed.commitment(), index, lang);
+                Some(match lang {
+                    Lang::En => format!("{called} ({name})"),
+                    Lang::Ja => format!("{called}（{name}）"),
+                })
             });
             bots.collect::<Vec<_>>()
         };
@@ -275,7 +279,11 @@ impl<G: games::Entry> Session<G> {
     }
 
     pub(crate) fn names(&self, lang: Lang) -> Names {
-        let name = |index: usize| ui::bot(index as u8 + 1, lang);
+        let table = self.seed.commitment();
+        let name = |index: usize| match self.you {
+            Some(you) if you.index() == index => ui::person(lang),
+            _ => ui::bot(&table, index, lang),
+        };
         Names::new((0..self.bots.len()).map(name)).told_to(self.you)
     }
 
@@ -474,7 +482,7 @@ impl<G: games::Entry> Session<G> {
         // Names in a file stand in no particular language.
         let name = |index| match self.you {
             Some(you) if you.index() == index => "Player".into(),
-            _ => ui::bot(index as u8 + 1, Lang::En),
+            _ => ui::bot_stored(&self.seed.commitment(), index),
         };
         let names: Vec<String> = (0..self.bots.len()).map(name).collect();
         let record = self.table().record(&self.pack, &names);

@@ -34,6 +34,11 @@ pub(super) fn table(seed: &str) -> Play {
     }
 }
 
+/// What the bot at a seat (from 0) of such a table is called.
+pub(super) fn bot(seed: &str, seat: usize, lang: Lang) -> &'static str {
+    ui::bot(&Seed::from_text(seed).commitment(), seat, lang)
+}
+
 pub(super) fn session(play: Play) -> Session<Agate> {
     Session::open(play).expect("a table")
 }
@@ -160,7 +165,8 @@ fn the_end_of_the_input_gives_the_match_up() {
     let record = Record::parse(&std::fs::read_to_string(&save).expect("saved")).expect("a record");
     let footer = record.footer.as_ref().expect("a footer");
     assert_eq!(footer.end, End::Abandoned);
-    assert_eq!(record.header.seats, ["Player", "Bot 2", "Bot 3"]);
+    let named = |seat| format!("Bot {}", bot("end", seat, Lang::En));
+    assert_eq!(record.header.seats, ["Player".into(), named(1), named(2)]);
     let (pack, hash) = Agate::default_pack().expect("good");
     record.replay::<Agate>(pack, &hash).expect("the file holds what it says");
 }

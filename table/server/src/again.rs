@@ -20,7 +20,6 @@ use crate::wrong::Wrong;
 /// A seat with this before its visitor is kept for them: they have not sat down.
 const KEPT: char = '?';
 /// The bot that takes a seat which was kept for nobody any more.
-const FILLS: Level = Level::Normal;
 
 /// In which order people sit at the next table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,18 +120,6 @@ impl Room {
             None => Ok(Change::Nothing),
         }
     }
-
-    /// A bot takes a seat at which nobody sits yet. Whoever sits at the table may let it in.
-    pub(crate) fn fill(&self, by: By<'_>, seat: Seat) -> Result<Change, Wrong> {
-        self.playable()?;
-        self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
-        let free = self.seats.get(seat.index()).is_some_and(Sitting::is_free);
-        if self.stage != Stage::Waiting || !free {
-            return Err(Wrong::because(by.lang, "That seat is taken.", "その席は埋まっています。"));
-        }
-        let (name, bot) = (ui::bot(seat.index() as u8 + 1, by.lang), FILLS.name().into());
-        Ok(Change::Seat(seat, SeatRow { name, bot, ..SeatRow::default() }))
-    }
 }
 
 fn shuffle<T>(all: &mut [T], dice: &mut Dice) {
@@ -204,14 +191,6 @@ async fn join(at: &At, next: &str) -> Done {
         let _ = table.ask(visitor, Deed::Sit { seat: None, name }).await;
     }
     Ok(Answer::go(&format!("/t/{next}")).for_visitor(visitor))
-}
-
-/// Lets a bot take a seat at which nobody sits yet.
-pub(crate) async fn fill(at: At, Form(fields): Fields) -> Done {
-    match field(&fields, "seat").map(str::parse::<Seat>) {
-        Some(Ok(seat)) => at.ask(Deed::Fill { seat }).await,
-        _ => at.answer(Err(Wrong::NotSeated)).await,
-    }
 }
 
 /// The form for a new table as another table was set up.

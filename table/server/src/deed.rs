@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
+use bots::Level;
 use kernel::driver::{Letter, Refused};
 use kernel::{AnyAction, Denied, Seat, Text, Told};
 use pack::Lang;
-use ui::Talk;
+use ui::Emote;
 use ui::page::Kept;
 
 use crate::again::Next;
@@ -18,9 +19,6 @@ use crate::secret::{SECRET, hashed, letters};
 use crate::step::Step;
 use crate::store::{Kind, SeatRow, Stage};
 use crate::wrong::Wrong;
-
-/// The longest line of chat.
-const LONGEST: usize = 300;
 
 /// What a visitor asks of a table.
 #[derive(Clone, Debug)]
@@ -51,6 +49,18 @@ pub(crate) enum Deed {
         secret: String,
     },
     Say(String),
+    /// Says something with one tap.
+    Emote(Emote),
+    /// Says something to the others who look on.
+    Aside {
+        name: String,
+        text: String,
+    },
+    /// A bot at a free seat, while the table waits.
+    Fill {
+        seat: Seat,
+        level: Level,
+    },
     /// For or against taking something back.
     Undo(bool),
     /// For or against ending the game.
@@ -68,10 +78,6 @@ pub(crate) enum Deed {
     Again(Next),
     /// Does not take the seat that is kept.
     Decline,
-    /// A bot takes a seat at which nobody sits yet.
-    Fill {
-        seat: Seat,
-    },
     /// Gives the seat at an old table up.
     Leave,
 }
@@ -102,7 +108,7 @@ impl From<Option<Step>> for Change {
     }
 }
 
-fn enter(kind: Kind, seat: Seat, text: impl Into<String>) -> Result<Change, Wrong> {
+pub(crate) fn enter(kind: Kind, seat: Seat, text: impl Into<String>) -> Result<Change, Wrong> {
     Ok(Change::Step(Step::beside(kind, seat, text)))
 }
 
@@ -157,6 +163,9 @@ impl Room {
             Deed::Reveal(secret) => self.reveal(by, secret),
             Deed::Move { secret } => self.move_seat(by, secret),
             Deed::Say(text) => self.say(by, text),
+            Deed::Emote(emote) => self.emote(by, *emote),
+            Deed::Aside { name, text } => self.say_aside(by, name, text),
+            Deed::Fill { seat, level } => self.fill(by, *seat, *level),
             Deed::Undo(agree) => {
                 let none = Err(refused(&Refused::NothingToTakeBack, by.lang));
                 self.vote(by, none, |seat| Letter::Undo { seat, agree: *agree })
@@ -170,7 +179,6 @@ impl Room {
             Deed::Pace(pace) => self.choose_pace(by, *pace),
             Deed::Again(next) => self.again(by, next),
             Deed::Decline => self.decline(by),
-            Deed::Fill { seat } => self.fill(by, *seat),
             Deed::Leave => self.leave(by),
         }
     }
@@ -268,21 +276,16 @@ impl Room {
         Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), ..row }))
     }
 
-    /// A line of chat.
-    fn say(&self, by: By<'_>, text: &str) -> Result<Change, Wrong> {
-        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
-        if self.talk() == Talk::Signals {
-            return Err(Wrong::because(
-                by.lang,
-                "The rules forbid free talk in this game. Use the signals.",
-                "このゲームではルールにより自由な会話ができません。合図を使ってください。",
-            ));
+    /// A bot instead of somebody who does not come.
+    fn fill(&self, by: By<'_>, seat: Seat, level: Level) -> Result<Change, Wrong> {
+        self.playable()?;
+        self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        let free = self.seats.get(seat.index()).is_some_and(Sitting::is_free);
+        if !free {
+            return Err(Wrong::because(by.lang, "That seat is taken.", "その席は埋まっています。"));
         }
-        let text: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-        match text.trim() {
-            "" => Ok(Change::Nothing),
-            text => enter(Kind::Chat, seat, text),
-        }
+        let (name, bot) = (ui::bot_stored(&self.row.id, seat.index()), level.name().into());
+        Ok(Change::Seat(seat, SeatRow { name, bot, ..SeatRow::default() }))
     }
 
     /// A bot takes a seat over, or gives it back. Anyone at the table may ask for it while the

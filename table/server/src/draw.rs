@@ -1,5 +1,7 @@
 //! A table as its page shows it, drawn from what the owner handed out.
 
+use std::time::Duration;
+
 use bots::Level;
 use kernel::driver::Vote;
 use kernel::{Seat, Seats, Seed};
@@ -13,6 +15,16 @@ use crate::store::Stage;
 
 /// The log of a page goes back this many actions.
 pub(crate) const LOG: usize = 40;
+
+/// Who has the page open.
+#[derive(Clone, Copy)]
+pub(crate) struct Around<'a> {
+    pub(crate) here: &'a dyn Fn(&str) -> bool,
+    /// How long ago a visitor who is not here left, as far as that is known.
+    pub(crate) left: &'a dyn Fn(&str) -> Option<Duration>,
+    /// How many look on.
+    pub(crate) watching: usize,
+}
 
 impl From<Stage> for page::Progress {
     fn from(stage: Stage) -> Self {
@@ -92,13 +104,7 @@ impl Room {
     }
 
     /// What a page needs to know.
-    pub(crate) fn page(
-        &self,
-        visitor: &str,
-        lang: Lang,
-        here: &dyn Fn(&str) -> bool,
-        watching: usize,
-    ) -> TablePage {
+    pub(crate) fn page(&self, visitor: &str, lang: Lang, around: Around<'_>) -> TablePage {
         let own = self.seat_of(visitor);
         let names = self.names(lang).told_to(own);
         let drawn = self.drawn(visitor, &names, lang);
@@ -110,7 +116,8 @@ impl Room {
                 name: names.list().get(index).cloned().unwrap_or_default(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
-                here: sitting.level().is_some() || here(&sitting.row.visitor),
+                here: sitting.level().is_some() || (around.here)(&sitting.row.visitor),
+                away: (around.left)(&sitting.row.visitor).map(|left| left.as_secs() as u32 / 60),
                 clock: self.clock(seat),
                 asked: asked.has(seat),
                 kept: sitting.kept_for(visitor),
@@ -123,10 +130,6 @@ impl Room {
         let give_up = consent(give_up, own, &names, |_| self.stage == Stage::Playing);
         let device = own
             .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
-        let said = |line: &std::sync::Arc<crate::room::ChatLine>| page::Spoken {
-            name: names.of(line.seat),
-            text: line.text.clone(),
-        };
         let mut recap = page::Recap::default();
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {
@@ -148,11 +151,16 @@ impl Room {
             scene,
             prompt,
             log,
-            chat: self.chat.iter().map(said).collect(),
-            talk: self.talk(),
+            chat: self.talk.players(&names),
+            talk: self.manners(),
+            asides: self.asides(own),
+            may_aside: self.may_aside(own),
+            levels: Level::ALL.map(Level::name).into(),
+            origin: String::new(),
+            reach: page::Reach::Anyone,
             undo,
             give_up,
-            watching,
+            watching: around.watching,
             options: self.row.setup.options.clone(),
             old: self.old.as_ref().map(|old| old.page(self)),
             commitment: self.commitment().unwrap_or_default(),

@@ -115,7 +115,7 @@ fn results(
 
 /// The result of a match that is over, as this visitor sees it.
 async fn ended(at: &At) -> Result<ResultPage, Answer> {
-    let At { app, visitor, id, handle } = at;
+    let At { app, visitor, id, handle, .. } = at;
     let room = handle.room();
     let Some(live) = room.live.clone().filter(|_| room.stage == Stage::Over) else {
         return Err(Answer::go(&format!("/t/{id}")));
@@ -174,7 +174,7 @@ fn moment(room: &Room, live: &dyn Live, at: usize, viewer: Viewer, lang: Lang) -
 }
 
 pub(crate) async fn replay(
-    At { app, visitor, id, handle }: At,
+    At { app, visitor, id, handle, .. }: At,
     Query(query): Query<HashMap<String, String>>,
 ) -> Done {
     let room = handle.room();
@@ -191,7 +191,7 @@ pub(crate) async fn replay(
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 
-pub(crate) async fn match_file(At { app, visitor, id, handle }: At) -> Done {
+pub(crate) async fn match_file(At { app, visitor, id, handle, .. }: At) -> Done {
     let room = handle.room();
     if let Some(old) = &room.old {
         // Its hashes are those of states that nobody here can make.

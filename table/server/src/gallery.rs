@@ -6,6 +6,7 @@ use axum::body::Bytes;
 use kernel::Viewer;
 use pack::Lang;
 use tokio::sync::OnceCell;
+use ui::page::Reach;
 
 use crate::changes::{self, Parts};
 use crate::handle::lock;
@@ -21,6 +22,8 @@ pub(crate) struct Kind {
     pub(crate) from: usize,
     /// The name that stands in the form of whoever may still sit down.
     pub(crate) name: Option<String>,
+    /// The address for links, and who can open them.
+    pub(crate) origin: (String, Reach),
 }
 
 /// What one kind of viewer is shown at one moment.

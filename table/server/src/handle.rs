@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use ui::page::TablePage;
 
 use crate::deed::Deed;
+use crate::draw::Around;
 use crate::gallery::Gallery;
 use crate::metrics::{self, STREAMS};
 use crate::room::Room;
@@ -64,6 +65,8 @@ pub(crate) struct Handle {
     /// What pages show of it.
     pub(crate) gallery: Gallery,
     presence: Mutex<HashMap<String, usize>>,
+    /// When those who sit here were last seen.
+    left: Mutex<HashMap<String, Instant>>,
     used: Mutex<Instant>,
     shown: Mutex<Instant>,
 }
@@ -82,6 +85,7 @@ impl Handle {
             seen: watch::Sender::new(room),
             gallery: Gallery::default(),
             presence: Mutex::default(),
+            left: Mutex::default(),
             used: Mutex::new(Instant::now()),
             shown: Mutex::new(Instant::now()),
         };
@@ -205,6 +209,7 @@ impl Handle {
     }
 
     /// The table page for a visitor.
+    #[cfg(test)]
     pub(crate) fn page(&self, visitor: &str, lang: Lang) -> TablePage {
         self.page_of(&self.room(), visitor, lang)
     }
@@ -212,7 +217,9 @@ impl Handle {
     /// The page of the table as it was.
     pub(crate) fn page_of(&self, room: &Room, visitor: &str, lang: Lang) -> TablePage {
         self.touch();
-        room.page(visitor, lang, &|visitor| self.is_here(visitor), self.watching(room))
+        let left = |visitor: &str| lock(&self.left).get(visitor).map(Instant::elapsed);
+        let here = |visitor: &str| self.is_here(visitor);
+        room.page(visitor, lang, Around { here: &here, left: &left, watching: self.watching(room) })
     }
 }
 
@@ -236,6 +243,9 @@ impl Drop for Guard {
             }
         };
         if gone {
+            if self.handle.room().seat_of(&self.visitor).is_some() {
+                lock(&self.handle.left).insert(self.visitor.clone(), Instant::now());
+            }
             self.handle.changed();
         }
     }

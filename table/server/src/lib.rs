@@ -15,11 +15,13 @@
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table_pages`, `ending` and `preview` are the routes for people, `api` those for
+//! - `web`, `table_pages`, `people`, `ending` and `preview` are the routes for people, `api` those for
 //!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
 //!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
+//! - `talk` is what people say at a table, and who may hear it; `reach` the address that others
+//!   find it by.
 //! - For whoever runs the server: `ops` says whether it is alive and ready, `metrics` what it does,
 //!   `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
 //!   `admin` and `admin_api` are the operator's pages and interface (`doors` opens them, `admin_do`
@@ -43,6 +45,7 @@
 //!     pace: Duration::from_millis(900),
 //!     actions_per_second: 20.0,
 //!     site: Site::default(),
+//!     public_url: None,
 //! };
 //! let server = Server::bind(&config).await?;
 //! // Until the one who runs it has had enough.
@@ -83,8 +86,10 @@ mod owner;
 mod pace;
 mod packed;
 mod parts;
+mod people;
 mod preview;
 mod proxy;
+mod reach;
 mod room;
 mod schema;
 mod secret;
@@ -93,6 +98,7 @@ mod step;
 mod store;
 mod stream;
 mod table_pages;
+mod talk;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
@@ -123,6 +129,7 @@ use api::Fault;
 use hub::{Context, Hub, IDLE};
 use limits::Limits;
 use ops::Ops;
+use reach::Doors;
 
 pub use base::BasePath;
 pub use doors::SHORTEST as SHORTEST_TOKEN;
@@ -131,6 +138,7 @@ pub use listing::Listed;
 pub use log::{Log, LogForm};
 pub use ops::Site;
 pub use proxy::Net;
+pub use reach::public_url;
 pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
 /// How to serve.
@@ -150,6 +158,9 @@ pub struct Config {
     pub actions_per_second: f64,
     /// How it stands towards the world.
     pub site: Site,
+    /// The address that others reach it by, as [`public_url`] has checked it, for links and codes to
+    /// scan; if nothing is said, the one that a visitor came by.
+    pub public_url: Option<String>,
 }
 
 /// A server that cannot start or go on.
@@ -206,6 +217,10 @@ pub(crate) struct App {
     pub(crate) acts: Limits,
     /// New tables, and tries of secret links.
     pub(crate) makes: Limits,
+    /// Emotes, and talk of those who look on.
+    pub(crate) talks: Limits,
+    /// The address for links.
+    pub(crate) doors: Doors,
     /// Everything that comes from one address: a cookie thrown away buys little.
     pub(crate) addresses: Limits,
     pub(crate) closing: Closing,
@@ -279,6 +294,12 @@ impl Server {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
             makes: Limits::new(config.actions_per_second / 20.0, config.actions_per_second * 3.0),
+            talks: Limits::new(config.actions_per_second / 50.0, config.actions_per_second / 4.0),
+            doors: Doors::new(
+                config.public_url.clone(),
+                listener.local_addr().unwrap_or(config.addr),
+            )
+            .under(config.site.base.clone()),
             addresses: Limits::new(
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
@@ -331,6 +352,7 @@ fn routes(app: Arc<App>) -> Router {
     let base = app.ops.base.clone();
     let routes = web::routes()
         .merge(table_pages::routes())
+        .merge(people::routes())
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())

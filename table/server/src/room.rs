@@ -19,9 +19,7 @@ use crate::live::{self, Live, Told};
 use crate::pace::Pace;
 use crate::step::{STAND_IN, Step};
 use crate::store::{Kind, SeatRow, Stage, StoreError, Stored, TableRow};
-
-/// The chat of a page has this many lines.
-const CHAT: usize = 60;
+use crate::talk::Heard;
 
 /// One seat and who decides for it.
 #[derive(Clone)]
@@ -48,13 +46,6 @@ impl Sitting {
     }
 }
 
-/// A line of chat.
-#[derive(Clone, Debug)]
-pub(crate) struct ChatLine {
-    pub(crate) seat: Seat,
-    pub(crate) text: String,
-}
-
 /// A table at one moment.
 #[derive(Clone)]
 pub(crate) struct Room {
@@ -67,7 +58,7 @@ pub(crate) struct Room {
     pub(crate) old: Option<Arc<old::Old>>,
     /// How many entries its journal has.
     pub(crate) entries: usize,
-    pub(crate) chat: Vec<Arc<ChatLine>>,
+    pub(crate) talk: Heard,
     /// The table that goes on from here.
     pub(crate) next: Option<Arc<str>>,
     /// Who asked for it.
@@ -100,7 +91,7 @@ impl Room {
             live: None,
             old: None,
             entries: 0,
-            chat: Vec::new(),
+            talk: Heard::default(),
             next: None,
             asked_again: None,
             told: Arc::default(),
@@ -247,12 +238,7 @@ impl Room {
             Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
             Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
-            Kind::Chat => {
-                if self.chat.len() == CHAT {
-                    self.chat.remove(0);
-                }
-                self.chat.push(Arc::new(ChatLine { seat, text: entry.text }));
-            }
+            Kind::Chat | Kind::Emote | Kind::Aside => self.talk.hear(self.entries - 1, &entry),
             Kind::Next => {
                 self.next = Some(entry.text.into());
                 self.asked_again = Some(seat);
@@ -348,7 +334,7 @@ impl Room {
     }
 
     /// How people may talk: freely before and after the game.
-    pub(crate) fn talk(&self) -> Talk {
+    pub(crate) fn manners(&self) -> Talk {
         let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
         live.map_or(Talk::Free, |live| live.words().talk())
     }

@@ -231,6 +231,11 @@ pub enum Kind {
     Undo,
     /// A line of chat.
     Chat,
+    /// Something said with one tap: its word.
+    Emote,
+    /// Said by somebody who looks on, to the others who do: visitor, name and text, a line each. The
+    /// seat means nothing.
+    Aside,
     /// A bot stands in (its level), or no longer (empty).
     StandIn,
     /// A voice for or against something that all must agree to.
@@ -246,10 +251,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Kind, &'static str); 9] = [
+    const ALL: [(Kind, &'static str); 11] = [
         (Kind::Do, "do"),
         (Kind::Undo, "undo"),
         (Kind::Chat, "chat"),
+        (Kind::Emote, "emote"),
+        (Kind::Aside, "aside"),
         (Kind::StandIn, "standin"),
         (Kind::Vote, "vote"),
         (Kind::Guide, "guide"),

@@ -13,7 +13,7 @@ use pack::Lang;
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Interval, interval};
-use ui::page::{self, TablePage};
+use ui::page::{self, Reach, TablePage};
 
 use crate::answer::Answer;
 use crate::base::BasePath;
@@ -52,9 +52,10 @@ pub(crate) struct From {
 
 /// The steps after so many actions, and the table as it is then.
 fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePath) -> Drawing {
-    let Kind { lang, from, name, .. } = kind;
+    let Kind { lang, from, name, origin, .. } = kind;
     let data = handle.page_of(room, visitor, *lang);
-    let data = TablePage { name: name.clone(), ..data };
+    let (origin, reach) = origin.clone();
+    let data = TablePage { name: name.clone(), origin, reach, ..data };
     let len = room.len();
     let near = *from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
@@ -84,6 +85,8 @@ struct Feed {
     visitor: String,
     lang: Lang,
     name: Option<String>,
+    /// The address for links, and who can open them.
+    origin: (String, Reach),
     coding: Coding,
     takes_changes: bool,
     /// So many actions the page has seen,
@@ -135,6 +138,7 @@ impl Feed {
             lang: self.lang,
             from: self.seen,
             name: self.name.clone().filter(|_| may_sit),
+            origin: self.origin.clone(),
         };
         let shared = self.handle.gallery.of(&room, kind.clone());
         let draw = || drawn_aside(&self.handle, room, &self.visitor, kind, &self.base);
@@ -159,7 +163,7 @@ pub(crate) async fn live(
     Query(since): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
-    let At { app, visitor, handle, .. } = at;
+    let At { app, visitor, handle, origin, .. } = at;
     let guard = handle.enter(&visitor.id);
     let name = app.hub.context.store.name(&visitor.id).await;
     let name = name.map_err(|error| broken(&visitor, &error))?;
@@ -174,6 +178,7 @@ pub(crate) async fn live(
         visitor: visitor.id,
         lang: visitor.lang,
         name,
+        origin,
         coding,
         takes_changes: since.changes.as_deref() == Some("on"),
         has: None,
@@ -210,7 +215,7 @@ pub(crate) async fn steps(at: At, Query(query): Query<From>) -> Done {
     // Of a long time the last part is shown.
     let from = query.from.unwrap_or(len).max(len.saturating_sub(CATCH_UP));
     let (viewer, lang) = (room.viewer(&at.visitor.id), at.visitor.lang);
-    let kind = Kind { viewer, lang, from, name: None };
+    let kind = Kind { viewer, lang, from, name: None, origin: at.origin.clone() };
     // The answer gets its base path as every answer does.
     let drawing = drawn_aside(&at.handle, room, &at.visitor.id, kind, &BasePath::default()).await;
     let drawing = drawing.map_err(|error| broken(&at.visitor, &error))?;

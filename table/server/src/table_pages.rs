@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
 use kernel::Seat;
-use ui::page::{self, TablePage};
+use ui::page::{self, Reach, TablePage};
 
 use crate::App;
 use crate::again;
@@ -16,11 +16,10 @@ use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
-use crate::metrics;
 use crate::pace::Pace;
+use crate::room::Room;
 use crate::stream;
 use crate::visitor::Visitor;
-use crate::wards::Ward;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
 use crate::wrong::Wrong;
 
@@ -37,13 +36,11 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/sit", post(sit))
         .route("/t/{id}/part", post(part))
         .route("/t/{id}/device/{secret}", get(device))
-        .route("/t/{id}/chat", post(chat))
         .route("/t/{id}/undo", post(undo))
         .route("/t/{id}/bot", post(stand_in))
         .route("/t/{id}/guide", post(guide))
         .route("/t/{id}/giveup", post(give_up))
         .route("/t/{id}/again", post(again::again))
-        .route("/t/{id}/fill", post(again::fill))
         .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/result.svg", get(ending::picture))
@@ -58,6 +55,8 @@ pub(crate) struct At {
     pub(crate) visitor: Visitor,
     pub(crate) id: String,
     pub(crate) handle: Arc<Handle>,
+    /// The address for links, and who can open them.
+    pub(crate) origin: (String, Reach),
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for At
@@ -78,7 +77,10 @@ where
         let id = path.into_iter().find(|(key, _)| key == "id").map(|(_, id)| id);
         let id = id.ok_or_else(missing)?;
         match app.hub.table(&id).await {
-            Ok(Some(handle)) => Ok(At { app, visitor, id, handle }),
+            Ok(Some(handle)) => {
+                let origin = app.doors.origin(&parts.headers);
+                Ok(At { app, visitor, id, handle, origin })
+            }
             Ok(None) => Err(missing()),
             Err(error) => Err(broken(&visitor, &error)),
         }
@@ -90,8 +92,15 @@ impl At {
         format!("/t/{}", self.id)
     }
 
+    /// What the page shows of the table.
+    pub(crate) fn data(&self, room: &Room) -> TablePage {
+        let (origin, reach) = self.origin.clone();
+        let data = self.handle.page_of(room, &self.visitor.id, self.visitor.lang);
+        TablePage { origin, reach, ..data }
+    }
+
     async fn page(&self, wrong: Vec<String>) -> Done {
-        let data = self.handle.page(&self.visitor.id, self.visitor.lang);
+        let data = self.data(&self.handle.room());
         let shell = shell(&self.app, &self.visitor, &self.path(), Some(data.game)).await?;
         let data = TablePage { wrong, name: shell.name.clone(), ..data };
         Ok(show(&self.visitor, page::table(&shell, &data)))
@@ -126,7 +135,7 @@ impl At {
             return Ok(Answer::nothing().for_visitor(visitor));
         }
         if visitor.fragment {
-            let data = self.handle.page(&visitor.id, visitor.lang);
+            let data = self.data(&self.handle.room());
             let live = page::table_live(visitor.lang, &TablePage { wrong, ..data });
             return Ok(Answer::html(live).status(status).for_visitor(visitor));
         }
@@ -179,16 +188,6 @@ async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
         return Err(too_often(&at.visitor));
     }
     at.ask(Deed::Move { secret }).await
-}
-
-async fn chat(at: At, Form(fields): Fields) -> Done {
-    if at.app.ops.wards.has(Ward::Mute, &at.visitor.id) {
-        metrics::REFUSALS.one(&["muted"]);
-        let words = page::muted(at.visitor.lang).into();
-        return at.answer(Err(Wrong::Refused(vec![words]))).await;
-    }
-    let text = field(&fields, "text").unwrap_or_default().into();
-    at.ask(Deed::Say(text)).await
 }
 
 async fn undo(at: At, Form(fields): Fields) -> Done {

@@ -101,7 +101,7 @@ fn may_ask(room: &Room, own: Seat) -> bool {
 }
 
 async fn hint(at: At) -> Done {
-    let At { app, visitor, id, handle } = at;
+    let At { app, visitor, id, handle, .. } = at;
     let thought = {
         let room = handle.room();
         let own = room.seat_of(&visitor.id).filter(|own| may_ask(&room, *own));
@@ -171,7 +171,7 @@ impl Looks {
 
 /// A finished match looked back at from one seat, or what to answer instead.
 async fn looked(at: &At, asked: Option<&str>) -> Result<LookPage, Answer> {
-    let At { app, visitor, id, handle } = at;
+    let At { app, visitor, id, handle, .. } = at;
     let room = handle.room();
     let Some(live) = room.live.clone().filter(|_| room.stage == Stage::Over) else {
         return Err(Answer::go(&format!("/t/{id}")));

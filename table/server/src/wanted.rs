@@ -137,7 +137,7 @@ impl Wanted {
         for (index, level) in self.seats.iter().enumerate() {
             seats.push(match level {
                 Some(level) => SeatRow {
-                    name: ui::bot(index as u8 + 1, lang),
+                    name: ui::bot_stored(&row.id, index),
                     bot: level.name().into(),
                     ..SeatRow::default()
                 },

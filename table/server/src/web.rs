@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::routing::{get, post};
 use bots::Level;
 use games::{Entry, GameId, Rules, with_game};
@@ -215,7 +215,12 @@ fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, Text> {
     })
 }
 
-async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields): Fields) -> Done {
+async fn make_table(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Form(fields): Fields,
+) -> Done {
     let game = game_id(&visitor, field(&fields, "game").unwrap_or_default())?;
     if !app.makes.allow(&visitor.id) {
         return Err(too_often(&visitor));
@@ -228,7 +233,8 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
             let table = app.hub.table(&id).await.map_err(|error| broken(&visitor, &error))?;
             let handle = table.ok_or_else(|| Answer::missing(visitor.lang))?;
             let next = Next { wanted: Some(wanted), ..Next::default() };
-            return again::open(&At { app, visitor, id, handle }, next).await;
+            let origin = app.doors.origin(&headers);
+            return again::open(&At { app, visitor, id, handle, origin }, next).await;
         }
         Ok(wanted) => {
             let people = vec![(visitor.id.clone(), name)];

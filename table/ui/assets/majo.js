@@ -78,7 +78,11 @@
       const panel = document.getElementById("panel-" + event.target.value);
       if (panel) panel.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
     }
-    if (event.target.name === "seats") seats();
+    if (/^(seats|bot\.\d+)$/.test(event.target.name)) seats();
+    // A word and a list of names rule each other out: what was chosen last counts.
+    const list = event.target.closest("[data-picks]");
+    if (list && event.target.type === "checkbox" && event.target.checked) $$("input[type=radio]", list).forEach((one) => { one.checked = false; });
+    if (list && event.target.type === "radio" && event.target.name.startsWith("opt.")) $$("input[type=checkbox]", list).forEach((one) => { one.checked = false; });
   });
 
   // ---- Keys: arrows between the controls of the decision, numbers for short lists.
@@ -207,8 +211,14 @@
     const count = Number(form.elements.seats.value);
     for (const row of $$("[data-seat]", form)) {
       row.hidden = Number(row.dataset.seat) > count;
-      $("select, input", row).disabled = row.hidden;
+      for (const field of $$("select, input", row)) field.disabled = row.hidden;
     }
+    // A name is asked for where others see it.
+    const name = $("[data-name-field]", form);
+    if (!name) return;
+    const people = $$("select[name^='bot.']:enabled", form).some((choice) => !choice.value);
+    name.hidden = !people;
+    $("input", name).required = people;
   };
 
   // ---- Clocks run between the server's messages.
@@ -339,6 +349,7 @@
     glide();
     $$("[data-log]").forEach((log) => { log.scrollTop = log.scrollHeight; });
     edges();
+    document.dispatchEvent(new Event("settled"));
   };
 
   // ---- The table changes in place.

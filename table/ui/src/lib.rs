@@ -33,6 +33,8 @@
 mod lang;
 
 mod board;
+mod bot_names;
+mod emote;
 mod face;
 mod fold;
 pub mod glyph;
@@ -50,10 +52,12 @@ mod viewed;
 mod written;
 
 pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
+pub use bot_names::{bot, bot_stored};
+pub use emote::Emote;
 pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
 pub use moment::Moment;
-pub use names::{Names, bot, guest, ranked};
+pub use names::{Names, guest, person, ranked};
 pub use pack::Lang;
 pub use prospect::Prospect;
 pub use rating::Feat;

@@ -4,6 +4,7 @@ use kernel::Seat;
 use pack::Lang;
 
 use crate::board::Tone;
+use crate::bot_names;
 use crate::lang::capital;
 
 /// The players' names, and which of them is being spoken to.
@@ -28,8 +29,8 @@ impl Names {
         Names { names: apart(names), you: None }
     }
 
-    /// Names out of a store or a file, where those that the table gave (`Bot 2`, `Guest`) may
-    /// stand in another language: they are said in this one. What people chose stays.
+    /// Names out of a store or a file, where those that the table gave (`Bot Wren`, `Guest`; once
+    /// `Bot 2`) may stand in another language: they are said in this one. What people chose stays.
     pub fn stored(names: impl IntoIterator<Item = impl AsRef<str>>, lang: Lang) -> Self {
         let given = |name: &str| {
             [Lang::En, Lang::Ja].into_iter().find_map(|from| {
@@ -37,8 +38,11 @@ impl Names {
                 if let Some(word) = word {
                     return Some(word(lang).to_string());
                 }
+                if let Some(name) = bot_names::said(name, lang) {
+                    return Some(name.to_string());
+                }
                 let number = name.strip_prefix(bot_word(from))?.trim_start().parse::<u8>().ok()?;
-                (name == bot(number, from)).then(|| bot(number, lang))
+                (name == numbered(number, from)).then(|| numbered(number, lang))
             })
         };
         Names::new(names.into_iter().map(|name| {
@@ -136,8 +140,8 @@ pub fn ranked(seats: impl Iterator<Item = (u8, bool)>) -> bool {
     !(winners_one && losers_one) || (winners == 1 && losers == 1)
 }
 
-/// What a bot is called that has no name: by the number of its seat.
-pub fn bot(number: u8, lang: Lang) -> String {
+/// What a bot was called before bots had names: by the number of its seat.
+fn numbered(number: u8, lang: Lang) -> String {
     match lang {
         Lang::En => format!("Bot {number}"),
         Lang::Ja => format!("ボット{number}"),
@@ -153,8 +157,8 @@ pub fn guest(lang: Lang) -> &'static str {
     t!(lang, "Guest", "ゲスト")
 }
 
-/// What the person at a terminal is called in a match file.
-fn person(lang: Lang) -> &'static str {
+/// What the person at a terminal is called.
+pub fn person(lang: Lang) -> &'static str {
     t!(lang, "Player", "プレイヤー")
 }
 
@@ -240,9 +244,12 @@ mod tests {
 
     #[test]
     fn names_that_the_table_gave_are_said_in_the_language_of_the_page() {
-        let names = ["Guest", "ボット2", "Bot 3", "Bot x", "Player"];
+        let names = ["Guest", "ボット2", "Bot 3", "Bot x", "Player", "Bot Wren", "Wren"];
         let shown = |lang| Names::stored(names, lang).list().to_vec();
-        assert_eq!(shown(Lang::Ja), ["ゲスト", "ボット2", "ボット3", "Bot x", "プレイヤー"]);
-        assert_eq!(shown(Lang::En), ["Guest", "Bot 2", "Bot 3", "Bot x", "Player"]);
+        let ja = ["ゲスト", "ボット2", "ボット3", "Bot x", "プレイヤー", "ミソサザイ", "Wren"];
+        assert_eq!(shown(Lang::Ja), ja);
+        // Somebody who is called like a bot is told apart from it.
+        let en = ["Guest", "Bot 2", "Bot 3", "Bot x", "Player", "Wren 6", "Wren 7"];
+        assert_eq!(shown(Lang::En), en);
     }
 }

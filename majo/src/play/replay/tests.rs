@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::super::pace::Pace;
 use super::super::plain::Script;
 use super::super::screen::{Palette, Shown, tests::drawn};
-use super::super::tests::{file, session, table};
+use super::super::tests::{bot, file, session, table};
 use super::super::{Play, Replay};
 use super::screen::App;
 use super::timeline::Timeline;
@@ -67,7 +67,7 @@ fn commands_go_both_ways() {
         timeline.headline(4, Lang::En),
         format!("3/{last} (everything is shown)"),
         format!("0/{last} (everything is shown)"),
-        format!("7/{last} (seen by p2 Bot 2)"),
+        format!("7/{last} (seen by p2 {})", bot("commands.majo", 1, Lang::En)),
         format!("7/{last} (only what is open to all)"),
         "view all, view p1, view p2, view p3, view public".into(),
         format!("Write goto and a number from 0 to {last}."),
@@ -117,10 +117,11 @@ fn the_screen_goes_both_ways() {
         }
         drawn(app, 120, 40)
     };
+    let first = format!("seen by p1 {}", bot("screen.majo", 0, Lang::En));
     assert!(press(&mut app, KeyCode::Right).contains(&format!("Action 1 of {last}")));
     assert!(press(&mut app, KeyCode::PageDown).contains(&format!("Action 11 of {last}")));
     assert!(press(&mut app, KeyCode::Left).contains(&format!("Action 10 of {last}")));
-    assert!(press(&mut app, KeyCode::Char('v')).contains("seen by p1 Bot 1"));
+    assert!(press(&mut app, KeyCode::Char('v')).contains(&first));
     for _ in 0..2 {
         press(&mut app, KeyCode::Char('v'));
     }

@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::pace::{Pace, Weight};
 use super::super::session::Session;
-use super::super::tests::{file, session, table};
+use super::super::tests::{bot, file, session, table};
 use super::super::text::wrap_text;
 use super::super::{Play, words};
 use super::app::{App, Focus};
@@ -73,7 +73,7 @@ fn whose_turn_and_what_can_be_done() {
                     "Agate Sword  turn 1, you",
                     "▸",
                     "p1 You",
-                    "p2 Bot 2",
+                    "p2 BOT",
                     "Your turn: use a card",
                     "Your hand",
                     "You can (",
@@ -90,7 +90,7 @@ fn whose_turn_and_what_can_be_done() {
                     "瑪瑙の剣  手番1：あなた",
                     "▸",
                     "p1 あなた",
-                    "p2 ボット2",
+                    "p2 BOT",
                     "あなたの手番です",
                     "手札",
                     "できること（",
@@ -105,6 +105,7 @@ fn whose_turn_and_what_can_be_done() {
             let mut session = session(table("first"));
             let text = drawn(&mut app(&mut session, lang), width, height);
             for wanted in wanted {
+                let wanted = &wanted.replace("BOT", bot("first", 1, lang));
                 assert!(text.contains(wanted), "{width}×{height}: `{wanted}` in:\n{text}");
             }
         }
@@ -246,10 +247,11 @@ fn letters_filter_the_actions() {
     let mut session = session(table("filter"));
     let mut app = app(&mut session, Lang::En);
     press(&mut app, KeyCode::Char('/'));
-    type_in(&mut app, "BOT 2");
+    let name = bot("filter", 1, Lang::En);
+    type_in(&mut app, &name.to_uppercase());
     let found = app.visible().len();
     assert!(found > 0 && found < app.choices.len());
-    assert!(app.visible().iter().all(|index| app.choices[*index].label.contains("Bot 2")));
+    assert!(app.visible().iter().all(|index| app.choices[*index].label.contains(name)));
     type_in(&mut app, " zzz");
     assert!(app.visible().is_empty());
     assert!(drawn(&mut app, 80, 24).contains("Nothing fits"));
@@ -311,9 +313,10 @@ fn the_log_can_be_read_back() {
         press(&mut app, KeyCode::Enter);
     }
     press(&mut app, KeyCode::Home);
-    assert!(drawn(&mut app, 80, 24).contains("Bot 2 random"));
+    let first = format!("{} (random)", bot("log", 1, Lang::En));
+    assert!(drawn(&mut app, 80, 24).contains(&first));
     press(&mut app, KeyCode::PageDown);
-    assert!(!drawn(&mut app, 80, 24).contains("Bot 2 random"));
+    assert!(!drawn(&mut app, 80, 24).contains(&first));
     press(&mut app, KeyCode::End);
     assert_eq!(app.back, 0);
 }

@@ -70,6 +70,8 @@ impl Old {
                 Kind::Do => actions.push((Seat::new(entry.seat), entry.text.clone())),
                 Kind::Undo => actions.truncate(entry.text.parse().unwrap_or(usize::MAX)),
                 Kind::Chat
+                | Kind::Emote
+                | Kind::Aside
                 | Kind::StandIn
                 | Kind::Vote
                 | Kind::Guide

@@ -38,11 +38,14 @@ impl World {
     pub(super) fn at(hub: Arc<Hub>, site: &Site, rate: f64) -> World {
         let (close, closing) = tokio::sync::watch::channel(false);
         let acts = Limits::new(rate, rate * 4.0);
+        let talks = Limits::new(rate, rate * 4.0);
         let makes = Limits::new(rate / 20.0, rate * 3.0);
         let addresses = Limits::new(rate * 10.0, rate * 100.0);
         let ops = Ops::new(site, hub.context.store.clone());
+        let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
         let closing = Closing(closing);
-        let app = Arc::new(App { hub: hub.clone(), acts, makes, addresses, closing, ops });
+        let hub_ = hub.clone();
+        let app = Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops });
         World { hub, routes: crate::routes(app.clone()), app, close }
     }
 
@@ -165,6 +168,8 @@ enum Need {
     Game,
     /// A table with a free seat.
     Seat,
+    /// The same, asked by who sits there.
+    Fill,
     /// A game that is over.
     End,
     /// A game against a bot, for hints.
@@ -233,6 +238,8 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
+    ("/t/{id}/emote", "POST", Need::Game, "/t/ID/emote", "emote=nice"),
+    ("/t/{id}/fill", "POST", Need::Fill, "/t/ID/fill", "seat=p2&level=random"),
     ("/t/{id}/undo", "POST", Need::Game, "/t/ID/undo", "answer=ask"),
     ("/t/{id}/bot", "POST", Need::Game, "/t/ID/bot", "seat=p1&on=no"),
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
@@ -263,6 +270,7 @@ fn every_route_is_listed() {
     let sources = [
         include_str!("../web.rs"),
         include_str!("../table_pages.rs"),
+        include_str!("../people.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
         include_str!("../ops.rs"),
@@ -286,6 +294,7 @@ impl World {
         match need {
             Need::Nothing => None,
             Need::Seat => Some((self.table(two(), &["ada"]).await, "cy")),
+            Need::Fill => Some((self.table(two(), &["ada"]).await, "ada")),
             Need::Bot => Some((self.table(vec![None, Some(Level::Random)], &["ada"]).await, "ada")),
             Need::End => {
                 let id = self.table(two(), &["ada", "bo"]).await;

@@ -67,7 +67,7 @@ async fn whoever_loses_the_race_looks_again() {
     hub.context.store.add_entry(line).await.unwrap();
     say(&handle, "visitor Ada", "from here").await.unwrap();
     let chat = handle.page("visitor Bo", Lang::En).chat;
-    assert_eq!(chat.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["from afar", "from here"]);
+    assert_eq!(chat.iter().map(words).collect::<Vec<_>>(), ["from afar", "from here"]);
     let (visitor, action) = next(&handle).unwrap();
     act(&handle, &visitor, &action).await.unwrap();
     as_stored(&hub, &id, &handle).await;

@@ -62,6 +62,12 @@ pub(super) const MOMENTS: Asset =
     Asset::new("moments.css", CSS, include_bytes!("../../assets/moments.css"));
 pub(super) const ENDS: Asset =
     Asset::new("moments.js", JS, include_bytes!("../../assets/moments.js"));
+pub(super) const PEOPLE: Asset =
+    Asset::new("people.css", CSS, include_bytes!("../../assets/people.css"));
+pub(super) const LOBBY: Asset =
+    Asset::new("lobby.css", CSS, include_bytes!("../../assets/lobby.css"));
+pub(super) const PEOPLE_SCRIPT: Asset =
+    Asset::new("people.js", JS, include_bytes!("../../assets/people.js"));
 pub(super) const SCRIPT: Asset = Asset::new("majo.js", JS, include_bytes!("../../assets/majo.js"));
 pub(super) const STAGE: Asset = Asset::new("stage.js", JS, include_bytes!("../../assets/stage.js"));
 pub(super) const DEAL: Asset = Asset::new("deal.js", JS, include_bytes!("../../assets/deal.js"));
@@ -71,7 +77,8 @@ pub(super) const ICON: Asset =
     Asset::new("icon.svg", "image/svg+xml", include_bytes!("../../assets/icon.svg"));
 
 /// The common files that are served under `/a/`.
-pub static ASSETS: &[Asset] = &[STYLE, TABLE, MOMENTS, ENDS, SCRIPT, STAGE, DEAL, MORPH, ICON];
+pub static ASSETS: &[Asset] =
+    &[STYLE, TABLE, MOMENTS, PEOPLE, LOBBY, ENDS, SCRIPT, PEOPLE_SCRIPT, STAGE, DEAL, MORPH, ICON];
 
 /// The colours of a game, for all that is marked as its own.
 pub(super) fn accent(id: &str, accent: Accent) -> String {

@@ -90,7 +90,7 @@ pub(super) fn with_seat(table: &TablePage, lang: Lang) -> Markup {
 
 /// All seats are taken, and somebody has not revealed their secret yet.
 pub(super) fn awaited(table: &TablePage, lang: Lang) -> Option<Markup> {
-    let full = table.stage == Progress::Waiting && !table.seats.iter().any(super::table::is_free);
+    let full = table.stage == Progress::Waiting && !table.seats.iter().any(super::people::is_free);
     let late = table.deal.parts.iter().filter(|part| !part.revealed);
     let late: Vec<_> = late.map(|part| part.name.as_str()).collect();
     (full && !late.is_empty()).then(|| {

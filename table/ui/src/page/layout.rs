@@ -3,7 +3,10 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{DEAL, ENDS, ICON, MOMENTS, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
+use super::assets::{
+    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, SCRIPT, STAGE, STYLE, TABLE,
+    accents,
+};
 use crate::{glyph, portrait};
 
 /// A whole page.
@@ -35,7 +38,10 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
-                @if live { link rel="stylesheet" href=(TABLE.path()); }
+                @if live {
+                    link rel="stylesheet" href=(TABLE.path());
+                    link rel="stylesheet" href=(PEOPLE.path());
+                } @else { link rel="stylesheet" href=(LOBBY.path()); }
                 link rel="stylesheet" href=(MOMENTS.path());
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
@@ -45,6 +51,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
                     script src=(DEAL.path()) defer {}
+                    script src=(PEOPLE_SCRIPT.path()) defer {}
                 }
                 script src=(ENDS.path()) defer {}
                 script src=(SCRIPT.path()) defer {}

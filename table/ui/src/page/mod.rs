@@ -17,7 +17,9 @@
 //! | `POST /t/ID/part` | `commitment` while seats are free, `secret` when all are taken |
 //! | `POST /t/ID/bot` | `seat`, `on` (`yes`: a bot stands in, `no`: the person is back) |
 //! | `POST /t/ID/undo` | `answer` (`ask`, `yes`, `no`) |
-//! | `POST /t/ID/chat` | `text` |
+//! | `POST /t/ID/chat` | `text`; from somebody without a seat it goes to those who look on |
+//! | `POST /t/ID/emote` | `emote` (a word of [`crate::Emote`]) |
+//! | `POST /t/ID/fill` | `seat` (`p2`, or `all`), `level` |
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
 //! | `POST /t/ID/again` | `order` (`same` or `new`) to ask for it; `answer` (`yes` or `no`) to somebody who has |
 //! | `POST /t/ID/leave` (only an old table) | |
@@ -42,13 +44,16 @@ mod new_table;
 mod old;
 mod packs;
 pub(crate) mod parts;
+mod people;
 mod picture;
 pub(crate) mod plain;
 mod rules;
+mod share;
 mod stage;
 mod style;
 mod table;
 mod think;
+mod waiting;
 pub(crate) mod words;
 
 use std::sync::Arc;
@@ -75,8 +80,10 @@ pub use lobby::lobby;
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
+pub use people::{Asides, Saying, Spoken};
 pub use picture::{picture, picture_file};
 pub use rules::{all_rules, card, cards, rules};
+pub use share::Reach;
 pub use stage::{Recap, frames};
 pub use style::style;
 pub use table::{table, table_live};
@@ -193,6 +200,8 @@ pub struct SeatInfo {
     pub stand_in: bool,
     /// Is the person connected?
     pub here: bool,
+    /// For how many minutes the person has been away, as far as that is known.
+    pub away: Option<u32>,
     /// Seconds left on the clock, if the table has one.
     pub clock: Option<u32>,
     /// Is this seat asked now?
@@ -231,15 +240,6 @@ impl LogLine {
     pub fn new_if(&self, new: bool) -> Self {
         LogLine { new, ..self.clone() }
     }
-}
-
-/// One line of chat.
-#[derive(Clone, Debug)]
-pub struct Spoken {
-    /// Who.
-    pub name: String,
-    /// What.
-    pub text: String,
 }
 
 /// What all people at a table must agree to: taking an action back, or giving up.
@@ -287,6 +287,16 @@ pub struct TablePage {
     pub chat: Vec<Spoken>,
     /// How people may talk now.
     pub talk: Talk,
+    /// What those who look on say among themselves, newest last.
+    pub asides: Vec<Spoken>,
+    /// What the viewer has to do with that.
+    pub may_aside: Asides,
+    /// The bots there are, weakest first.
+    pub levels: Vec<&'static str>,
+    /// The address that others reach this server by, without a path; empty for the page's own.
+    pub origin: String,
+    /// Who can open links with that address.
+    pub reach: Reach,
     /// Taking back.
     pub undo: Consent,
     /// Ending the game early.

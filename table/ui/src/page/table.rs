@@ -4,14 +4,16 @@ use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
-use super::deal;
 use super::layout::{Change, frame};
-use super::parts::stamp;
+use super::people::{chat, seats};
+pub(super) use super::share::link;
+use super::share::{full, shared};
 use super::stage::stage;
 use super::think::hint;
-use super::words::{facts, level, linked, minutes, option_title, option_value, ticking, title};
-use super::{Consent, Kept, Progress, SeatInfo, Shell, TablePage};
-use crate::{Talk, glyph};
+use super::waiting::waiting;
+use super::words::{linked, option_title, option_value, title};
+use super::{Consent, Progress, Shell, TablePage};
+use crate::glyph;
 
 /// So many of the newest lines stand above the board.
 const NEWS: usize = 3;
@@ -77,7 +79,7 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
                 @if let Some(ms) = table.alone { (ring(table, ms, lang)) }
                 (take_back(table, lang))
                 (hint(table, lang))
-                a.to-rail href="#rail" { (t!(lang, "Log", "経過")) }
+                a.to-rail href="#rail" data-unread=(t!(lang, "new talk", "新しい会話")) { (t!(lang, "Log", "経過")) }
             }
         }
         (super::end::out(table, lang))
@@ -158,7 +160,7 @@ fn looks_on(table: &TablePage) -> bool {
 
 /// A form of the table that is sent in the background where script allows it. Its id keeps it the
 /// same form while others come and go beside it: nobody presses one that turns into another.
-fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: &Markup) -> Markup {
+pub(super) fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: &Markup) -> Markup {
     let path = format!("/t/{}/{what}", table.id);
     html! {
         form id={ "form-" (id) } class=[(!class.is_empty()).then_some(class)] method="post" action=(path)
@@ -175,87 +177,6 @@ fn over(table: &TablePage, lang: Lang) -> Markup {
             a.button.primary href={ "/t/" (id) "/result" } { (t!(lang, "Result", "結果")) }
             a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
             a.button href={ "/t/" (id) "/look" } { (t!(lang, "Look back", "ふり返り")) }
-        }
-    }
-}
-
-fn waiting(table: &TablePage, lang: Lang) -> Markup {
-    let sits = matches!(table.viewer, Viewer::Seat(_));
-    html! {
-        section.waiting aria-labelledby="waiting" {
-            h2 #waiting { (title(table.game, lang)) (t!(lang, ": waiting for players", "：参加者を待っています")) }
-            // Whoever follows a link may not know what it leads to.
-            (invitation(table, sits, lang))
-            @if let Some(awaited) = deal::awaited(table, lang) {
-                (awaited)
-            } @else if sits {
-                p { (t!(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
-                (link(&table.join, "join", t!(lang, "Link for friends", "友だち用のリンク"), lang))
-            } @else {
-                (sit(table, lang))
-            }
-            (deal::before(table, lang))
-        }
-    }
-}
-
-/// Who invites to what, and where the rules are.
-fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
-    let pitch = table.game.pitch(lang);
-    let host = table.seats.iter().find(|seat| seat.bot.is_none() && !is_free(seat));
-    html! {
-        @if let (false, Some(host)) = (sits, host) {
-            p { strong { (t!(lang,
-                format!("{} invites you to a game. Write your name and take a seat.", host.name),
-                format!("{}さんの卓です。名前を入れて席に座ってください。", host.name))) } }
-        }
-        p.quiet { (pitch) }
-        p.facts { (facts(table.game, lang)) " " a href={ "/rules/" (table.game.id()) } { (t!(lang, "Rules", "ルール")) } }
-    }
-}
-
-/// One name, and a button for each free seat.
-fn sit(table: &TablePage, lang: Lang) -> Markup {
-    let kept: Vec<_> = table.seats.iter().filter(|seat| seat.kept == Kept::You).collect();
-    let free = table.seats.iter().filter(|seat| is_free(seat) && seat.kept == Kept::No);
-    let free: Vec<_> = if kept.is_empty() { free.collect() } else { kept };
-    if free.is_empty() {
-        return html! {};
-    }
-    let drawn = html! {
-        label {
-            span { (t!(lang, "Your name", "あなたの名前")) }
-            input name="name" maxlength="24" autocomplete="nickname" required
-                value=(table.name.as_deref().unwrap_or_default());
-        }
-        (deal::with_seat(table, lang))
-        @for seat in free {
-            button.primary type="submit" name="seat" value=(seat.seat) {
-                (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
-            }
-        }
-    };
-    html! {
-        form.line.sit method="post" action={ "/t/" (table.id) "/sit" } data-keep=(stamp(&drawn)) { (drawn) }
-    }
-}
-
-pub(super) fn is_free(seat: &SeatInfo) -> bool {
-    (seat.name.is_empty() || seat.kept != Kept::No) && seat.bot.is_none()
-}
-
-/// Seats are counted from 1.
-fn number(seat: &SeatInfo) -> usize {
-    seat.seat.index() + 1
-}
-
-/// A link to copy.
-pub(super) fn link(path: &str, id: &str, label: &str, lang: Lang) -> Markup {
-    html! {
-        div.copy {
-            label for={ "copy-" (id) } { (label) }
-            input id={ "copy-" (id) } type="text" readonly value=(path) data-link="";
-            button type="button" data-copy={ "copy-" (id) } data-done=(t!(lang, "Copied", "コピーしました")) hidden { (t!(lang, "Copy", "コピー")) }
         }
     }
 }
@@ -309,68 +230,6 @@ fn vote(
     }
 }
 
-fn seats(table: &TablePage, lang: Lang) -> Markup {
-    let sits = matches!(table.viewer, Viewer::Seat(_));
-    html! {
-        section.seats aria-labelledby="seats" {
-            h2 #seats { (t!(lang, "At the table", "この卓の人")) }
-            ul { @for seat in &table.seats { (seat_line(table, seat, sits, lang)) } }
-            @if table.watching > 0 {
-                p.quiet { (t!(lang, format!("{} watching", table.watching), format!("観戦{}人", table.watching))) }
-            }
-        }
-    }
-}
-
-fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Markup {
-    let you = table.viewer == Viewer::Seat(seat.seat);
-    let state = match (&seat.bot, seat.stand_in, seat.here) {
-        (Some(_), true, _) => t!(lang, "away, a bot stands in", "不在（ボットが代わり）"),
-        (Some(bot), false, _) => level(bot, lang),
-        (None, ..) if seat.kept != Kept::No => t!(lang, "invited", "招待中"),
-        (None, _, _) if seat.name.is_empty() => t!(lang, "free", "空席"),
-        (None, _, true) => t!(lang, "here", "在席"),
-        (None, _, false) => t!(lang, "away", "不在"),
-    };
-    // Only where somebody is waited for: elsewhere it would be in the way.
-    let away = seat.asked && !seat.here && !seat.name.is_empty();
-    let may_stand_in = sits && !you && seat.bot.is_none() && away;
-    let bot = |on: &str, words: &str, class: &str| {
-        let inner = html! {
-            input type="hidden" name="seat" value=(seat.seat);
-            button class=(class) type="submit" name="on" value=(on) { (words) }
-        };
-        post(table, &format!("bot-{}", seat.seat), "bot", "", &inner)
-    };
-    let name = match seat.name.as_str() {
-        "" => t!(lang, format!("Seat {}", number(seat)), format!("席{}", number(seat))),
-        name => name.to_string(),
-    };
-    html! {
-        li.asked[seat.asked] {
-            @if !is_free(seat) { span.dot.on[seat.here || seat.bot.is_some()] aria-hidden="true" {} }
-            span.name { (name) }
-            @if you { span.badge { (t!(lang, "you", "あなた")) } }
-            span.quiet { (state) }
-            @if let Some(clock) = seat.clock {
-                @if seat.asked { (ticking(clock)) } @else { span.clock { (minutes(clock)) } }
-            }
-            @if table.stage == Progress::Waiting && sits && is_free(seat) {
-                (post(table, &format!("fill-{}", seat.seat), "fill", "", &html! {
-                    input type="hidden" name="seat" value=(seat.seat);
-                    button.small type="submit" { (t!(lang, "Let a bot play", "ボットを入れる")) }
-                }))
-            }
-            @if table.stage == Progress::Playing && may_stand_in {
-                (bot("yes", t!(lang, "Let a bot stand in", "ボットに代わってもらう"), "link"))
-            }
-            @if table.stage == Progress::Playing && you && seat.stand_in {
-                (bot("no", t!(lang, "I am back", "戻りました"), "small"))
-            }
-        }
-    }
-}
-
 /// The newest lines of the log, for screens where the log is far down.
 fn news(table: &TablePage, lang: Lang) -> Markup {
     let new: Vec<_> = table.log.iter().filter(|line| line.new).collect();
@@ -412,42 +271,6 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
     }
 }
 
-fn chat(table: &TablePage, lang: Lang) -> Markup {
-    let lines = &table.chat;
-    let may_talk = matches!(table.viewer, Viewer::Seat(_)) && table.talk != Talk::Signals;
-    if lines.is_empty() && !may_talk {
-        return html! {};
-    }
-    html! {
-        section.chat aria-labelledby="chat" {
-            h2 #chat { (t!(lang, "Talk", "会話")) }
-            @if !lines.is_empty() {
-                ol data-log="" tabindex="0" aria-label=(t!(lang, "Talk, newest last", "会話（新しいものが下）")) {
-                    @for line in lines { li { strong { (line.name) } " " (line.text) } }
-                }
-            }
-            @if may_talk {
-                @if let Talk::OnHonour([en, ja]) = table.talk {
-                    p.warning role="note" { (t!(lang, en, ja)) }
-                }
-                (chat_form(table, lang))
-            }
-        }
-    }
-}
-
-fn chat_form(table: &TablePage, lang: Lang) -> Markup {
-    let words = t!(lang, "Say something", "ひとこと");
-    let drawn = html! {
-        label {
-            span.sr { (words) }
-            input name="text" maxlength="300" autocomplete="off" required placeholder=(words);
-        }
-        button type="submit" { (t!(lang, "Send", "送る")) }
-    };
-    html! { div data-keep=(stamp(&drawn)) { (post(table, "chat", "chat", "line", &drawn)) } }
-}
-
 fn about(table: &TablePage, lang: Lang) -> Markup {
     let guide = if table.guide { "no" } else { "yes" };
     let own = table.seats.iter().find(|seat| table.viewer == Viewer::Seat(seat.seat));
@@ -486,9 +309,10 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                     button.small type="submit" name="answer" value="yes" data-sure=(t!(lang, "End this game for everybody, if all agree?", "全員の同意があれば、この対局をここで終わりにします。よろしいですか？")) { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
             }
-            (link(&table.join, "watch", t!(lang, "Link to this table", "この卓へのリンク"), lang))
+            (shared(&full(table, &table.join), "watch", t!(lang, "Link to this table", "この卓へのリンク"), title(table.game, lang), lang))
+            @if let Some(words) = table.reach.words(lang) { p.help.reach { (words) } }
             @if let Some(device) = &table.device {
-                (link(device, "device", t!(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
+                (link(&full(table, device), "device", t!(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
                 p.help { (t!(lang, "Whoever has it plays your seat. Keep it to yourself.", "これを持つ人があなたの席で遊べます。人に見せないでください。")) }
             }
             @if !table.options.is_empty() {
