@@ -33,8 +33,9 @@ process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 /** A server with its own data folder. */
 export class Server {
-  constructor(pace) {
+  constructor(pace, more = []) {
     this.pace = pace;
+    this.more = more;
     this.data = mkdtempSync(join(tmpdir(), "majo-e2e-"));
     this.port = 0;
   }
@@ -42,7 +43,7 @@ export class Server {
   /** Starts, or starts again on the same port with the same data. */
   async start() {
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data];
-    this.child = spawn(MAJO, [...args, "--pace", this.pace, "--rate", 1000], { stdio: ["ignore", "pipe", "inherit"] });
+    this.child = spawn(MAJO, [...args, "--pace", this.pace, "--rate", 1000, ...this.more], { stdio: ["ignore", "pipe", "inherit"] });
     children.add(this.child);
     this.port = await new Promise((open, fail) => {
       let said = "";
@@ -218,9 +219,9 @@ export async function reach(server, want, { names = ["Madoka", "Homura", "Sayaka
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ARGS });
 
 /** A server and a browser for the tests of one file. Nobody may leave complaints in the console. */
-export async function house({ pace = QUICK } = {}) {
+export async function house({ pace = QUICK, more = [] } = {}) {
   const here = { visitors: [] };
-  here.server = await new Server(pace).start();
+  here.server = await new Server(pace, more).start();
   here.browser = await launch();
   after(async () => {
     await here.browser.close();

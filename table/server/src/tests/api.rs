@@ -152,13 +152,44 @@ async fn answers_are_as_the_document_says() {
         (acts, "post", at("nowhere", "/actions"), r#"{"do": "fly"}"#, 404),
         (record, "get", at(&over, "/record"), "", 200),
         (record, "get", at(&game, "/record"), "", 409),
+        ("/api/admin/state", "get", "/api/admin/state".into(), "", 200),
+        ("/api/admin/tables", "get", "/api/admin/tables?q=ada".into(), "", 200),
+        ("/api/admin/tables/{id}", "delete", "/api/admin/tables/nowhere".into(), "", 404),
+        ("/api/admin/tables/{id}/end", "post", "/api/admin/tables/nowhere/end".into(), "{}", 404),
+        ("/api/admin/visitors", "get", "/api/admin/visitors?q=ada".into(), "", 200),
+        (
+            "/api/admin/visitors/{id}/name",
+            "post",
+            "/api/admin/visitors/nobody/name".into(),
+            r#"{"name": "Ada"}"#,
+            404,
+        ),
+        (
+            "/api/admin/bans",
+            "post",
+            "/api/admin/bans".into(),
+            r#"{"kind": "address", "who": "x"}"#,
+            422,
+        ),
+        ("/api/admin/bans", "get", "/api/admin/bans".into(), "", 200),
+        (
+            "/api/admin/bans",
+            "delete",
+            "/api/admin/bans".into(),
+            r#"{"kind": "mute", "who": "x"}"#,
+            404,
+        ),
+        ("/api/notice", "get", "/api/notice".into(), "", 200),
+        ("/api/notice", "put", "/api/notice".into(), r#"{"fr": "x"}"#, 422),
         ("/api/tables/{id}/ws", "get", at(&game, "/ws"), "", 400),
         ("/api/tables/{id}/ws", "get", at("nowhere", "/ws"), "", 404),
         ("/api/tables/{id}/bot", "get", at(&game, "/bot"), "", 400),
         ("/api/tables/{id}/bot", "get", at("nowhere", "/bot"), "", 404),
     ];
     for (route, method, path, body, expected) in &asked {
-        let (status, text) = world.send("ada", &method.to_uppercase(), path, body).await;
+        let operator = path.starts_with("/api/admin") || *method == "put";
+        let who = if operator { "operator" } else { "ada" };
+        let (status, text) = world.send(who, &method.to_uppercase(), path, body).await;
         assert_eq!(status, *expected, "{method} {path} {body}: {text}");
         if *route == record && status == 200 {
             continue;

@@ -24,20 +24,29 @@ use crate::{App, Closing};
 pub(super) struct World {
     pub(super) hub: Arc<Hub>,
     pub(super) routes: Router,
-    _close: tokio::sync::watch::Sender<bool>,
+    pub(super) app: Arc<App>,
+    pub(super) close: tokio::sync::watch::Sender<bool>,
 }
 
 impl World {
     pub(super) fn new(hub: Arc<Hub>) -> World {
+        let token = Some(World::secret("operator"));
+        World::at(hub, &Site { admin_token: token, ..Site::default() }, 1e8)
+    }
+
+    /// A server that stands so towards the world, with limits after so many actions a second.
+    pub(super) fn at(hub: Arc<Hub>, site: &Site, rate: f64) -> World {
         let (close, closing) = tokio::sync::watch::channel(false);
-        let free = || Limits::new(1e9, 1e9);
-        let (acts, makes, addresses) = (free(), free(), free());
-        let site = Site { admin_token: Some(World::secret("operator")), ..Site::default() };
-        let ops = Ops::new(&site, hub.context.store.clone());
+        let acts = Limits::new(rate, rate * 4.0);
+        let talks = Limits::new(rate, rate * 4.0);
+        let makes = Limits::new(rate / 20.0, rate * 3.0);
+        let addresses = Limits::new(rate * 10.0, rate * 100.0);
+        let ops = Ops::new(site, hub.context.store.clone());
         let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
-        let (hub_, talks, closing) = (hub.clone(), free(), Closing(closing));
-        let app = App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops };
-        World { hub, routes: crate::routes(Arc::new(app)), _close: close }
+        let closing = Closing(closing);
+        let hub_ = hub.clone();
+        let app = Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops });
+        World { hub, routes: crate::routes(app.clone()), app, close }
     }
 
     /// The secret of somebody.
@@ -50,7 +59,7 @@ impl World {
         hashed(&World::secret(who))
     }
 
-    fn request(&self, who: &str, method: &str, path: &str, body: &str) -> Request<Body> {
+    pub(super) fn request(&self, who: &str, method: &str, path: &str, body: &str) -> Request<Body> {
         let json = body.starts_with('{');
         let kind = if json { "application/json" } else { "application/x-www-form-urlencoded" };
         // In pieces, as it comes over a slow line.
@@ -67,13 +76,17 @@ impl World {
             .header("x-part", "true")
             .body(Body::from_stream(pieces))
             .unwrap();
+        if who == "operator" {
+            let token = format!("Bearer {}", World::secret(who));
+            request.headers_mut().insert(header::AUTHORIZATION, token.parse().unwrap());
+        }
         let from: SocketAddr = ([127, 0, 0, 1], 1).into();
         request.extensions_mut().insert(ConnectInfo(from));
         request
     }
 
     /// The answer to a request, and the beginning of its body.
-    async fn answer(routes: Router, request: Request<Body>) -> (u16, String) {
+    pub(super) async fn answer(routes: Router, request: Request<Body>) -> (u16, String) {
         let response: Response<Body> = routes.oneshot(request).await.unwrap();
         let status = response.status().as_u16();
         let endless = response.headers().get(header::CONTENT_TYPE);
@@ -191,6 +204,39 @@ const ROUTES: &[Route] = &[
     ("/name", "POST", Need::Nothing, "/name", "name=Ada&to=/"),
     ("/a/{hash}/{name}", "GET", Need::Nothing, "/a/0/x", ""),
     ("/health", "GET", Need::Nothing, "/health", ""),
+    ("/ready", "GET", Need::Nothing, "/ready", ""),
+    ("/metrics", "GET", Need::Nothing, "/metrics", ""),
+    ("/admin", "GET", Need::Nothing, "/admin", ""),
+    ("/admin/login", "POST", Need::Nothing, "/admin/login", "token=x"),
+    ("/admin/logout", "POST", Need::Nothing, "/admin/logout", ""),
+    ("/admin/notice", "POST", Need::Nothing, "/admin/notice", ""),
+    ("/admin/tables", "GET", Need::Nothing, "/admin/tables", ""),
+    ("/admin/tables/{id}/end", "POST", Need::Nothing, "/admin/tables/x/end", ""),
+    ("/admin/tables/{id}/delete", "POST", Need::Nothing, "/admin/tables/x/delete", ""),
+    ("/admin/visitors", "GET", Need::Nothing, "/admin/visitors", ""),
+    ("/admin/visitors/{id}", "POST", Need::Nothing, "/admin/visitors/x", ""),
+    ("/admin/addresses", "POST", Need::Nothing, "/admin/addresses", ""),
+    ("/admin/bans", "GET", Need::Nothing, "/admin/bans", ""),
+    ("/api/admin/state", "GET", Need::Nothing, "/api/admin/state", ""),
+    ("/api/admin/tables", "GET", Need::Nothing, "/api/admin/tables?q=a", ""),
+    ("/api/admin/tables/{id}", "DELETE", Need::Nothing, "/api/admin/tables/nowhere", ""),
+    ("/api/admin/tables/{id}/end", "POST", Need::Nothing, "/api/admin/tables/nowhere/end", "{}"),
+    ("/api/admin/visitors", "GET", Need::Nothing, "/api/admin/visitors?q=a", ""),
+    (
+        "/api/admin/visitors/{id}/name",
+        "POST",
+        Need::Nothing,
+        "/api/admin/visitors/nobody/name",
+        r#"{"name": "Ada"}"#,
+    ),
+    (
+        "/api/admin/bans",
+        "POST",
+        Need::Nothing,
+        "/api/admin/bans",
+        r#"{"kind": "mute", "who": "x"}"#,
+    ),
+    ("/api/notice", "PUT", Need::Nothing, "/api/notice", r#"{"en": "Soon."}"#),
     ("/packs/{game}/preview", "GET", Need::Nothing, "/packs/agate/preview", ""),
     ("/packs/{game}/preview", "POST", Need::Nothing, "/packs/agate/preview", "text=x"),
     ("/t/{id}", "GET", Need::Game, "/t/ID", ""),
@@ -241,6 +287,8 @@ fn every_route_is_listed() {
         include_str!("../people.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
+        include_str!("../ops.rs"),
+        include_str!("../admin.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
@@ -360,7 +408,9 @@ async fn vanish(memory: Memory) {
             assert!(polls < 500, "{method} {route} never ends");
             let ready = world.ready(need, &mut game).await;
             let (mut path, mut body) = (path.to_string(), body.to_string());
-            let who = ready.as_ref().map_or("ada", |(_, who)| who);
+            let operator = path.starts_with("/api/admin") || path == "/api/notice";
+            let nobody = if operator || path == "/metrics" { "operator" } else { "ada" };
+            let who = ready.as_ref().map_or(nobody, |(_, who)| who);
             let mut before = None;
             if let Some((id, _)) = &ready {
                 let handle = world.hub.table(id).await.unwrap().unwrap();
@@ -409,6 +459,11 @@ async fn vanish(memory: Memory) {
             if let Some((status, text)) = answer {
                 let fine = match path.as_str() {
                     "/a/0/x" => status == 404,
+                    // Without a session the door is shown.
+                    path if path.starts_with("/admin") && method == "POST" => {
+                        matches!(status, 403 | 429)
+                    }
+                    path if path.contains("/nowhere") || path.contains("/nobody") => status == 404,
                     path if path.ends_with("/ws")
                         || path.starts_with("/api/") && path.ends_with("/bot") =>
                     {

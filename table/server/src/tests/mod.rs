@@ -7,6 +7,7 @@ mod hang_up;
 mod heal;
 mod idle;
 mod listen;
+mod ops;
 mod people;
 mod streams;
 

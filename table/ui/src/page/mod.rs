@@ -69,7 +69,7 @@ pub(crate) use assets::hash;
 pub use about::message;
 pub use admin::{
     AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
-    kept_out, muted, notice,
+    kept_out, muted, notice, stage_word,
 };
 pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
