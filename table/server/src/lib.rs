@@ -19,6 +19,7 @@
 //!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
 //!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
+//! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - `log` tells whoever runs the server what happens, and no secrets.
 //!
 //! A request may vanish at any moment: what it asked for is in the letter box, or it is not. The
@@ -57,9 +58,11 @@ mod deed;
 mod draw;
 mod ending;
 mod handle;
+mod heard;
 mod hub;
 mod journal;
 mod limits;
+mod listen;
 mod listing;
 mod live;
 mod log;
@@ -264,8 +267,7 @@ impl Server {
             tracing::info!("closing: open requests are answered first");
             close.send_replace(true);
         };
-        let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
+        listen::serve(self.listener, self.routes, stopped, listen::Times::default()).await;
         self.store.close().await;
         Ok(())
     }
@@ -281,7 +283,7 @@ fn routes(app: Arc<App>) -> Router {
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn(same_site))
-        .layer(from_fn(heard_out))
+        .layer(from_fn_with_state(Arc::new(heard::Bodies::default()), heard::heard_out))
         .layer(from_fn(safe_headers))
         .layer(from_fn(log::logged))
         // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
@@ -290,7 +292,7 @@ fn routes(app: Arc<App>) -> Router {
 }
 
 /// Says no before anybody has looked closer: to a person in words, to a program as JSON.
-fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Response {
+pub(crate) fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Response {
     match api::is_api(path) {
         true => api::error(status, kind, vec![words.into()]).into_response(),
         false => (status, words.to_string()).into_response(),
@@ -298,27 +300,8 @@ fn turned_away(path: &str, status: StatusCode, kind: Fault, words: &str) -> Resp
 }
 
 /// Does a request change something?
-fn changes(request: &Request) -> bool {
+pub(crate) fn changes(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
-}
-
-/// What is sent is read to its end, also when it is refused. Else the connection closes under the
-/// answer, and the next request on it is lost.
-async fn heard_out(request: Request, next: Next) -> Response {
-    if !changes(&request) {
-        return next.run(request).await;
-    }
-    let (head, body) = request.into_parts();
-    let path = head.uri.path().to_string();
-    match axum::body::to_bytes(body, preview::MOST).await {
-        Ok(body) => next.run(Request::from_parts(head, body.into())).await,
-        Err(_) => {
-            let close = [(header::CONNECTION, "close")];
-            let status = StatusCode::PAYLOAD_TOO_LARGE;
-            (close, turned_away(&path, status, Fault::Body, "more than a form holds"))
-                .into_response()
-        }
-    }
 }
 
 /// One address cannot send as much as it likes, whoever it says it is.

@@ -40,6 +40,7 @@ pub mod moment;
 mod names;
 pub mod old;
 pub mod page;
+pub mod portrait;
 mod prospect;
 pub mod rating;
 mod scene;

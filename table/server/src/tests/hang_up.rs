@@ -15,6 +15,7 @@ use tokio_tungstenite::{WebSocketStream, tungstenite};
 use super::cut::World;
 use super::heal::as_stored;
 use super::*;
+use crate::listen::Times;
 use crate::store::Kind;
 
 const TABLES: usize = 40;
@@ -187,8 +188,9 @@ async fn ten_thousand_players_hang_up() {
     let world = Arc::new(World::new(Hub::new(context(store))));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
-    let service = world.routes.clone().into_make_service_with_connect_info::<SocketAddr>();
-    let serving = tokio::spawn(async move { axum::serve(listener, service).await });
+    let routes = world.routes.clone();
+    let never = std::future::pending();
+    let serving = tokio::spawn(crate::listen::serve(listener, routes, never, Times::default()));
     // All of them where everything is tested.
     let actions = if std::env::var_os("MAJO_TEST_ALL").is_some() { 10_000 } else { 2_000 };
     let mut tables = tokio::task::JoinSet::new();

@@ -1,10 +1,12 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
+mod again;
 mod api;
 mod cut;
 mod hang_up;
 mod heal;
 mod idle;
+mod listen;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::{Accent, Shown};
+use crate::{Accent, Shown, portrait};
 
 /// A file that every page may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl Asset {
 }
 
 /// FNV-1a.
-pub(super) const fn hash(bytes: &[u8]) -> u64 {
+pub(crate) const fn hash(bytes: &[u8]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325;
     let mut at = 0;
     while at < bytes.len() {
@@ -103,12 +103,12 @@ fn panels() -> String {
 }
 
 /// What is written by rule: the colours of all games (the first page shows them side by side), and
-/// the places of a hand. Put together once.
+/// the places of a hand, and those of portraits. Put together once.
 pub fn accents(games: &'static [Shown]) -> &'static Asset {
     static ACCENTS: OnceLock<Asset> = OnceLock::new();
     ACCENTS.get_or_init(|| {
         let own = games.iter().map(|game| accent(game.id(), game.accent()));
-        let first = [colours(":root", Accent::COMMON), panels()];
+        let first = [colours(":root", Accent::COMMON), panels(), portrait::colours()];
         let text: String = first.into_iter().chain(own).collect();
         // It is wanted as long as the program runs.
         Asset::css("accents.css", text.leak().as_bytes())

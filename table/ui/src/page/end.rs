@@ -1,7 +1,7 @@
 //! The end: who won and why, the score in full, how the chances went, a picture to share, and the way to
 //! the next game.
 
-use kernel::{Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
@@ -12,6 +12,7 @@ use super::words::title;
 use super::{Progress, ResultPage, ResultSeat, Shell, TablePage};
 use crate::lang::signed;
 use crate::moment::{Kind, medal};
+use crate::portrait::Portrait;
 use crate::{glyph, ranked, rating};
 
 /// The end in short, for the table.
@@ -64,7 +65,7 @@ pub(super) fn note(end: &EndNote, lang: Lang) -> Markup {
             @if end.seats.len() > 1 {
                 ol {
                     @for seat in seats {
-                        li.won[seat.won] { span { (seat.name) } @if points { span { (signed(seat.points)) } } }
+                        li.won[seat.won] { span { (Portrait::of(seat.face, &seat.name).badge()) " " (seat.name) } @if points { span { (signed(seat.points)) } } }
                     }
                 }
             }
@@ -236,6 +237,7 @@ fn place(seat: &ResultSeat, places: bool, points: bool, lang: Lang) -> Markup {
         tr.won[seat.won] {
             @if places { td.no { @if seat.place == 0 { "–" } @else { (seat.place) } } }
             td {
+                (Portrait::of(seat.face, &seat.name).badge()) " "
                 span.name { (seat.name) }
                 @if seat.you { " " span.badge { (t!(lang, "you", "あなた")) } }
                 @if seat.won { " " span.badge.on { (t!(lang, "winner", "勝者")) } }
@@ -317,18 +319,6 @@ pub(super) fn headline(seats: &[ResultSeat], finished: bool, lang: Lang) -> Stri
     }
 }
 
-/// The looks back of a seat, as the page asks for them: whoever sits there, or the winner for who
-/// looks on.
-pub fn eyes_for(viewer: Viewer, seats: &[ResultSeat]) -> Seat {
-    match viewer {
-        Viewer::Seat(seat) => seat,
-        Viewer::Public | Viewer::All => {
-            let at = seats.iter().position(|seat| seat.won).unwrap_or(0);
-            Seat::new(u8::try_from(at).unwrap_or(0))
-        }
-    }
-}
-
 /// What is told of a look back that found nothing to tell.
 pub(super) fn nothing(found: &LookBack, lang: Lang) -> Markup {
     html! {
@@ -362,7 +352,15 @@ mod tests {
     use super::*;
 
     fn seat(name: &str, won: bool, points: i32) -> ResultSeat {
-        ResultSeat { name: name.into(), you: false, place: 1, won, points, details: Vec::new() }
+        ResultSeat {
+            name: name.into(),
+            face: crate::portrait::Kind::Player,
+            you: false,
+            place: 1,
+            won,
+            points,
+            details: Vec::new(),
+        }
     }
 
     #[test]

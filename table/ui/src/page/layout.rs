@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
 use super::assets::{ENDS, ICON, MOMENTS, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
-use crate::glyph;
+use crate::{glyph, portrait};
 
 /// A whole page.
 pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
@@ -55,6 +55,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 // Controls that only steer the page belong to this form, which sends nothing.
                 form #none method="dialog" {}
                 (glyph::sheet())
+                (portrait::sheet())
             }
         }
     }

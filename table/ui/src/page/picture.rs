@@ -79,8 +79,13 @@ fn stars() -> Markup {
     html! { @for (x, y, r) in (1..90).map(star) { circle cx=(x) cy=(y) r=(format!("{r:.1}")) fill="#fff" opacity="0.25" {} } }
 }
 
-/// The picture.
-pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
+/// The picture, as a file of its own.
+pub fn picture(result: &ResultPage, lang: Lang) -> String {
+    let PreEscaped(svg) = drawn(result, lang);
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{svg}")
+}
+
+fn drawn(result: &ResultPage, lang: Lang) -> Markup {
     let [red, green, blue] = result.game.accent().dark;
     let accent = format!("#{red:02x}{green:02x}{blue:02x}");
     let said = headline(&result.seats, result.finished, lang);
@@ -99,7 +104,7 @@ pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
     let list = below + 20.0 + why.len() as f64 * 36.0 + if rated.is_some() { 44.0 } else { 0.0 };
     let room = ((HIGH - 60.0 - list) / 34.0).max(0.0) as usize;
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" width=(WIDE) height=(HIGH) viewBox={ "0 0 " (WIDE) " " (HIGH) } lang=(lang) {
+        svg xmlns="http://www.w3.org/2000/svg" width=(WIDE) height=(HIGH) viewBox={ "0 0 " (WIDE) " " (HIGH) } lang=(lang) role="img" aria-label=(said) {
             rect width=(WIDE) height=(HIGH) fill="#11141d" {}
             (stars())
             g fill="none" stroke=(accent) stroke-width="2" stroke-linecap="round" {
@@ -129,12 +134,6 @@ pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
             text x=(WIDE - 60.0) y=(HIGH - 40.0) text-anchor="end" font-family=(serif) font-size="30" fill="#a3a7b8" { "majo 魔女" }
         }
     }
-}
-
-/// The same as a file.
-pub fn picture_file(result: &ResultPage, lang: Lang) -> String {
-    let PreEscaped(svg) = picture(result, lang);
-    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{svg}")
 }
 
 #[cfg(test)]

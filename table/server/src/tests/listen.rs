@@ -1,0 +1,110 @@
+//! Connections that others leave open: nobody waits for them, and whoever comes is answered.
+
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::routing::get;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::listen::{Times, serve};
+
+const HOUR: Duration = Duration::from_secs(3600);
+const SOON: Duration = Duration::from_millis(20);
+
+fn patient() -> Times {
+    Times { head: HOUR, write: HOUR, close: HOUR, new: 1000, all: 1000 }
+}
+
+/// A server, how to stop it, and its end.
+async fn started(times: Times) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let addr = listener.local_addr().unwrap();
+    let endless = async || {
+        let part = || Ok::<_, std::io::Error>(Bytes::from_static(&[0; 1 << 14]));
+        Body::from_stream(tokio_stream::iter(std::iter::repeat_with(part)))
+    };
+    let routes = Router::new().route("/", get(async || "here")).route("/endless", get(endless));
+    let (stop, stopped) = oneshot::channel();
+    let stopped = async move {
+        let _ = stopped.await;
+    };
+    (addr, stop, tokio::spawn(serve(listener, routes, stopped, times)))
+}
+
+async fn sent(addr: SocketAddr, text: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(addr).await.unwrap();
+    stream.write_all(text.as_bytes()).await.unwrap();
+    stream
+}
+
+/// All that comes until the server closes.
+async fn rest(mut stream: TcpStream) -> String {
+    let mut all = Vec::new();
+    let _ = stream.read_to_end(&mut all).await;
+    String::from_utf8_lossy(&all).into_owned()
+}
+
+const HALF: &str = "GET / HTTP/1.1\r\nHost: h";
+const WHOLE: &str = "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
+const KEPT: &str = "GET / HTTP/1.1\r\nHost: h\r\n\r\n";
+
+#[tokio::test]
+async fn half_a_head_and_a_kept_connection_are_closed_after_a_while() {
+    let (addr, ..) = started(Times { head: SOON, ..patient() }).await;
+    assert_eq!(rest(sent(addr, HALF).await).await, "");
+    let answered = rest(sent(addr, KEPT).await).await;
+    assert!(answered.ends_with("here"), "answered, then closed: {answered}");
+}
+
+#[tokio::test]
+async fn whoever_comes_is_answered_whatever_others_leave_open() {
+    let (addr, ..) = started(Times { new: 8, all: 20, ..patient() }).await;
+    let mut open = Vec::new();
+    for _ in 0..40 {
+        open.push(sent(addr, HALF).await);
+    }
+    assert!(rest(sent(addr, WHOLE).await).await.ends_with("here"));
+    // The oldest went first.
+    let youngest = open.split_off(38);
+    for stream in open.drain(..30) {
+        assert_eq!(rest(stream).await, "");
+    }
+    for mut stream in youngest {
+        stream.write_all(b"\r\nConnection: close\r\n\r\n").await.unwrap();
+        assert!(rest(stream).await.ends_with("here"), "the last ones are still heard");
+    }
+    // Also if each of them has been answered once, and is kept.
+    for _ in 0..40 {
+        let mut stream = sent(addr, KEPT).await;
+        let mut byte = [0];
+        stream.read_exact(&mut byte).await.unwrap();
+        open.push(stream);
+    }
+    assert!(rest(sent(addr, WHOLE).await).await.ends_with("here"));
+}
+
+#[tokio::test]
+async fn whoever_does_not_read_is_let_go() {
+    let (addr, _stop, served) = started(Times { write: SOON, close: HOUR, ..patient() }).await;
+    let unread = sent(addr, "GET /endless HTTP/1.1\r\nHost: h\r\n\r\n").await;
+    // It ends though nobody reads: then the server, which waits for it, can close.
+    drop(_stop);
+    served.await.unwrap();
+    drop(unread);
+}
+
+#[tokio::test]
+async fn closing_waits_for_nobody_who_says_nothing() {
+    let (addr, stop, served) = started(Times { close: SOON, ..patient() }).await;
+    let half = sent(addr, HALF).await;
+    let unread = sent(addr, "GET /endless HTTP/1.1\r\nHost: h\r\n\r\n").await;
+    assert!(rest(sent(addr, WHOLE).await).await.ends_with("here"), "all have come");
+    drop(stop);
+    served.await.unwrap();
+    drop((half, unread));
+}
