@@ -12,6 +12,7 @@ use ui::page::Kept;
 use crate::again::Next;
 use crate::live::Live;
 use crate::pace::Pace;
+use crate::parts;
 use crate::room::{Room, Sitting};
 use crate::secret::{SECRET, hashed, letters};
 use crate::step::Step;
@@ -35,6 +36,16 @@ pub(crate) enum Deed {
         seat: Option<Seat>,
         name: String,
     },
+    /// Takes a free seat, and commits to something for the deal.
+    SitAdding {
+        seat: Option<Seat>,
+        name: String,
+        commitment: String,
+    },
+    /// Commits to a secret that is added to the deal.
+    Commit(String),
+    /// Reveals it.
+    Reveal(String),
     /// Takes the seat over whose secret link this is.
     Move {
         secret: String,
@@ -135,6 +146,15 @@ impl Room {
                 _ => Ok(Change::Nothing),
             },
             Deed::Sit { seat, name } => self.sit(by, *seat, name),
+            Deed::SitAdding { seat, name, commitment } => {
+                let commitment = parts::commitment(by, commitment)?.as_str().to_string();
+                Ok(match self.sit(by, *seat, name)? {
+                    Change::Seat(seat, row) => Change::Seat(seat, SeatRow { commitment, ..row }),
+                    other => other,
+                })
+            }
+            Deed::Commit(commitment) => self.commit(by, commitment),
+            Deed::Reveal(secret) => self.reveal(by, secret),
             Deed::Move { secret } => self.move_seat(by, secret),
             Deed::Say(text) => self.say(by, text),
             Deed::Undo(agree) => {
@@ -230,7 +250,7 @@ impl Room {
         };
         let device = letters(SECRET).map_err(|error| Wrong::Refused(vec![error.to_string()]))?;
         let (name, visitor, bot) = (name.into(), by.visitor.into(), String::new());
-        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot }))
+        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot, ..SeatRow::default() }))
     }
 
     /// A seat for another visitor who knows its secret link.

@@ -156,6 +156,7 @@ impl Room {
             options: self.row.setup.options.clone(),
             old: self.old.as_ref().map(|old| old.page(self)),
             commitment: self.commitment().unwrap_or_default(),
+            deal: self.deal(own, &names),
             join: format!("/t/{}", self.row.id),
             device,
             guide: drawn.guide,

@@ -16,9 +16,11 @@ use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
+use crate::metrics;
 use crate::pace::Pace;
 use crate::stream;
 use crate::visitor::Visitor;
+use crate::wards::Ward;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
 use crate::wrong::Wrong;
 
@@ -33,6 +35,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/pace", post(pace))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/sit", post(sit))
+        .route("/t/{id}/part", post(part))
         .route("/t/{id}/device/{secret}", get(device))
         .route("/t/{id}/chat", post(chat))
         .route("/t/{id}/undo", post(undo))
@@ -155,7 +158,20 @@ async fn act(at: At, Form(fields): Fields) -> Done {
 async fn sit(at: At, Form(fields): Fields) -> Done {
     let name = name_for(&at.app, &at.visitor, field(&fields, "name")).await?;
     let seat = field(&fields, "seat").and_then(|text| text.parse().ok());
-    at.ask(Deed::Sit { seat, name }).await
+    let commitment = field(&fields, "commitment").filter(|text| !text.is_empty());
+    at.ask(match commitment {
+        Some(commitment) => Deed::SitAdding { seat, name, commitment: commitment.into() },
+        None => Deed::Sit { seat, name },
+    })
+    .await
+}
+
+/// What a player adds to the deal: first the commitment, then the secret.
+async fn part(at: At, Form(fields): Fields) -> Done {
+    match (field(&fields, "commitment"), field(&fields, "secret")) {
+        (Some(commitment), _) => at.ask(Deed::Commit(commitment.into())).await,
+        (None, secret) => at.ask(Deed::Reveal(secret.unwrap_or_default().into())).await,
+    }
 }
 
 async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
@@ -166,6 +182,11 @@ async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
 }
 
 async fn chat(at: At, Form(fields): Fields) -> Done {
+    if at.app.ops.wards.has(Ward::Mute, &at.visitor.id) {
+        metrics::REFUSALS.one(&["muted"]);
+        let words = page::muted(at.visitor.lang).into();
+        return at.answer(Err(Wrong::Refused(vec![words]))).await;
+    }
     let text = field(&fields, "text").unwrap_or_default().into();
     at.ask(Deed::Say(text)).await
 }

@@ -43,7 +43,6 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/lang/{lang}", get(language))
         .route("/name", post(name))
         .route("/a/{hash}/{name}", get(asset))
-        .route("/health", get(async || "ok"))
         .layer(DefaultBodyLimit::max(16 << 10))
 }
 

@@ -263,7 +263,7 @@ pub(crate) fn samples(lang: Lang) -> Markup {
 
 /// Somebody as the subject of a moment.
 pub fn person(kind: portrait::Kind, id: &str) -> Markup {
-    Portrait::of(kind, id).large()
+    portrait::known(id).unwrap_or_else(|| Portrait::of(kind, id)).large()
 }
 
 /// A glyph as the subject of a moment, where a game has no card or person to show.

@@ -7,7 +7,7 @@ use pack::Lang;
 
 use super::layout::page;
 use super::parts::stamp;
-use super::think::{LookBack, LookPage, Told, curve, keys};
+use super::think::{Dots, LookBack, LookPage, Told, curve, keys};
 use super::words::title;
 use super::{Progress, ResultPage, ResultSeat, Shell, TablePage};
 use crate::lang::signed;
@@ -141,6 +141,15 @@ pub(super) fn invite(
     }
 }
 
+/// The same over the table: only what somebody has asked for; asking has its button there.
+pub(super) fn invited(id: &str, game: &str, invited: &Invite, lang: Lang) -> Markup {
+    match invited.next {
+        Some(_) => invite(id, game, invited, None, lang),
+        // The page of the result looks for it.
+        None => html! { div #invite hidden {} },
+    }
+}
+
 /// Who won, why, and all that is there after a game.
 pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let lang = shell.lang;
@@ -153,7 +162,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
             section.hero {
                 (medal(if result.finished { Kind::End } else { Kind::Return }))
                 div {
-                    p.game { (title(result.game, lang)) }
+                    p.of { (title(result.game, lang)) }
                     h1 { (said) }
                     @if !result.why.is_empty() { p.why { (result.why) } }
                     @if let Some(feat) = &result.feat { (rating::drawn(feat, lang)) }
@@ -170,14 +179,14 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
                     a.button href={ "/t/" (id) } { (t!(lang, "Back to the table", "卓に戻る")) }
                 }
             }
-            section.card-of aria-labelledby="chances-title" {
+            section.card-of.tall aria-labelledby="chances-title" {
                 h2 #chances-title { (t!(lang, "How the chances went", "勝率の推移")) }
                 (awaiting(result, lang))
             }
+            (picture_box(result, &said, lang))
             @if !result.sheet.0.is_empty() {
                 section.card-of.whole { div.(result.game.id()) { (result.sheet) } }
             }
-            (picture_box(result, &said, lang))
             (fair(result, lang))
         }
     };
@@ -209,7 +218,7 @@ pub fn chances(look: &LookPage, lang: Lang) -> Markup {
             (Some(name), Lang::Ja) => format!("{name}の視点。同じことだけを知るボットの見積もりです。"),
             (None, _) => String::new(),
         }) }
-        (curve(found, lang))
+        (curve(found, Dots::Keys, lang))
         (keys(id, *seat, found, lang))
     }
 }
@@ -268,7 +277,7 @@ fn picture_box(result: &ResultPage, said: &str, lang: Lang) -> Markup {
 
 fn fair(result: &ResultPage, lang: Lang) -> Markup {
     html! {
-        section.card-of.fair aria-labelledby="fair" {
+        section.card-of.whole.fair aria-labelledby="fair" {
             h2 #fair { (t!(lang, "Was it fair?", "公正だったか")) }
             p { strong {
                 @if result.verified { (glyph::icon("shield")) " " (t!(lang, "Verified.", "確認済み。")) }
@@ -284,6 +293,7 @@ fn fair(result: &ResultPage, lang: Lang) -> Markup {
                 dt { (t!(lang, "Seed", "乱数の種")) }
                 dd { code.long { (result.seed) } }
             }
+            (super::deal::after(&result.parts, lang))
             p.help { (t!(lang, "To check it yourself: download the match file and run ", "自分で確かめるには：対局ファイルを保存して ")) code { "majo verify FILE" } (t!(lang, ".", " を実行します。")) }
         }
     }

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
-use super::assets::{ENDS, ICON, MOMENTS, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
+use super::assets::{DEAL, ENDS, ICON, MOMENTS, MORPH, SCRIPT, STAGE, STYLE, TABLE, accents};
 use crate::{glyph, portrait};
 
 /// A whole page.
@@ -44,6 +44,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
+                    script src=(DEAL.path()) defer {}
                 }
                 script src=(ENDS.path()) defer {}
                 script src=(SCRIPT.path()) defer {}

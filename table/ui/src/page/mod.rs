@@ -11,9 +11,10 @@
 //! | `GET /`, `/new/GAME`, `/rules/GAME`, `/rules/GAME/cards`, `/style`, `/lang/LANG?to=PATH` | |
 //! | `POST /name` | `name` |
 //! | `POST /t` | `game`, `seats`, `opt.KEY`, `bot.N` (N from 1; empty for a person), `clock` (minutes, 0 for none), `open` (`yes` or `no`), `name`, `guide` (`yes`) |
-//! | `GET /t/ID`, `/t/ID/live?v=VERSION` (event `table`: [`table_live`]) | |
+//! | `GET /t/ID`, `/t/ID/live?changes=on&v=VERSION` (event `table`: [`table_live`]; then `changes`: what leads to the next) | |
 //! | `POST /t/ID/act` | `v`, and `do` once or more, to be done in that order (forms `act` and `pick`) |
-//! | `POST /t/ID/sit` | `seat` (`p2`), `name` |
+//! | `POST /t/ID/sit` | `seat` (`p2`), `name`, `commitment` (to a secret that is added to the deal) |
+//! | `POST /t/ID/part` | `commitment` while seats are free, `secret` when all are taken |
 //! | `POST /t/ID/bot` | `seat`, `on` (`yes`: a bot stands in, `no`: the person is back) |
 //! | `POST /t/ID/undo` | `answer` (`ask`, `yes`, `no`) |
 //! | `POST /t/ID/chat` | `text` |
@@ -29,8 +30,10 @@
 //! id. For `table` it may be any answer that has an element `#table` in it, a whole page as well as [`table_live`], also with a status of 4xx.
 
 mod about;
+mod admin;
 mod after;
 mod assets;
+mod deal;
 mod end;
 pub(crate) mod guide;
 mod layout;
@@ -59,8 +62,13 @@ use crate::{Book, Feat, Shown, Talk, Zones, portrait};
 pub(crate) use assets::hash;
 
 pub use about::message;
+pub use admin::{
+    AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
+    kept_out, muted, notice,
+};
 pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
+pub use deal::{Adds, Deal, DealPart};
 pub use end::{EndNote, Invite, chances, result};
 pub use layout::page;
 pub use lobby::lobby;
@@ -291,6 +299,8 @@ pub struct TablePage {
     pub old: Option<OldTable>,
     /// The commitment to the seed.
     pub commitment: String,
+    /// What players have added to it.
+    pub deal: Deal,
     /// The link others join by (path only).
     pub join: String,
     /// The secret link that moves the seat to another device (path only).
@@ -340,6 +350,8 @@ pub struct ResultPage {
     pub commitment: String,
     /// The seed, revealed.
     pub seed: String,
+    /// What players added to it.
+    pub parts: Vec<DealPart>,
     /// Did the check of the whole match pass?
     pub verified: bool,
 }

@@ -8,6 +8,7 @@ use super::ResultPage;
 use super::end::headline;
 use super::words::title;
 use crate::lang::signed;
+use crate::portrait::Portrait;
 use crate::rating;
 
 const WIDE: f64 = 1200.0;
@@ -95,6 +96,9 @@ fn drawn(result: &ResultPage, lang: Lang) -> Markup {
         "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',Georgia,serif";
     let sans =
         "system-ui,'Hiragino Sans','Yu Gothic UI','Noto Sans CJK JP','Noto Sans JP',sans-serif";
+    let mut won = result.seats.iter().filter(|seat| seat.won || result.seats.len() == 1);
+    // One winner has a face; several have a star.
+    let winner = won.next().filter(|_| won.next().is_none());
     let mut seats: Vec<_> = result.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
     let points = seats.iter().any(|seat| seat.points != 0);
@@ -108,10 +112,15 @@ fn drawn(result: &ResultPage, lang: Lang) -> Markup {
             rect width=(WIDE) height=(HIGH) fill="#11141d" {}
             (stars())
             g fill="none" stroke=(accent) stroke-width="2" stroke-linecap="round" {
-                circle cx="980" cy="300" r="150" opacity="0.5" {}
-                circle cx="980" cy="300" r="210" opacity="0.25" {}
-                path d=(spokes(980.0, 300.0, 160.0, 240.0, 36)) opacity="0.6" {}
-                path d="M980 180l24 96 96 24-96 24-24 96-24-96-96-24 96-24z" fill=(accent) fill-opacity="0.18" stroke-linejoin="round" {}
+                circle cx="940" cy="300" r="150" opacity="0.5" {}
+                circle cx="940" cy="300" r="200" opacity="0.25" {}
+                path d=(spokes(940.0, 300.0, 160.0, 226.0, 36)) opacity="0.6" {}
+                @if winner.is_none() {
+                    path d="M940 180l24 96 96 24-96 24-24 96-24-96-96-24 96-24z" fill=(accent) fill-opacity="0.18" stroke-linejoin="round" {}
+                }
+            }
+            @if let Some(winner) = winner {
+                svg x="850" y="210" width="180" height="180" { (PreEscaped(Portrait::of(winner.face, &winner.name).alone())) }
             }
             rect x="0" y="0" width=(WIDE) height="8" fill=(accent) {}
             text x=(LEFT) y="92" font-family=(sans) font-size="28" fill="#a3a7b8" { (title(result.game, lang)) }

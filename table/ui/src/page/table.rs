@@ -4,6 +4,7 @@ use kernel::Viewer;
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
+use super::deal;
 use super::layout::{Change, frame};
 use super::parts::stamp;
 use super::stage::stage;
@@ -18,7 +19,7 @@ const NEWS: usize = 3;
 /// The whole page. It opens the live connection and is then changed in place.
 pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let lang = shell.lang;
-    let live = format!("/t/{}/live?v={}", table.id, table.version);
+    let live = format!("/t/{}/live?changes=on&v={}", table.id, table.version);
     let body = html! {
         h1.sr { (title(table.game, lang)) }
         div.lost #lost role="status" hidden {
@@ -68,7 +69,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
 fn question(table: &TablePage, lang: Lang) -> Markup {
     let yours = your_turn(table);
     html! {
-        (watch(lang))
+        @if table.scene.is_some() { (watch(lang)) }
         @if !table.prompt.is_empty() {
             div.prompt.on[yours] role="status" aria-live="polite" {
                 @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
@@ -91,7 +92,7 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
             (super::old::section(table, old, lang))
         } @else if table.stage == Progress::Over {
             (over(table, lang))
-            (super::end::invite(&table.id, table.game.id(), &table.invite, None, lang))
+            (super::end::invited(&table.id, table.game.id(), &table.invite, lang))
         }
         @if table.stage == Progress::Waiting { (waiting(table, lang)) }
         (asked(table, lang))
@@ -170,8 +171,13 @@ fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: &Markup) ->
 fn over(table: &TablePage, lang: Lang) -> Markup {
     let id = &table.id;
     html! {
-        p.choices.over {
+        div.choices.over {
             a.button.primary href={ "/t/" (id) "/result" } { (t!(lang, "Result", "結果")) }
+            @if table.invite.may && table.invite.next.is_none() {
+                form method="post" action={ "/t/" (id) "/again" } {
+                    button type="submit" { (t!(lang, "Play again", "もう一度")) }
+                }
+            }
             a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
             a.button href={ "/t/" (id) "/look" } { (t!(lang, "Look back", "ふり返り")) }
         }
@@ -185,12 +191,15 @@ fn waiting(table: &TablePage, lang: Lang) -> Markup {
             h2 #waiting { (title(table.game, lang)) (t!(lang, ": waiting for players", "：参加者を待っています")) }
             // Whoever follows a link may not know what it leads to.
             (invitation(table, sits, lang))
-            @if sits {
+            @if let Some(awaited) = deal::awaited(table, lang) {
+                (awaited)
+            } @else if sits {
                 p { (t!(lang, "Send this link. The game begins when every seat is taken.", "このリンクを送ってください。全員そろうと始まります。")) }
                 (link(&table.join, "join", t!(lang, "Link for friends", "友だち用のリンク"), lang))
             } @else {
                 (sit(table, lang))
             }
+            (deal::before(table, lang))
         }
     }
 }
@@ -224,6 +233,7 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
             input name="name" maxlength="24" autocomplete="nickname" required
                 value=(table.name.as_deref().unwrap_or_default());
         }
+        (deal::with_seat(table, lang))
         @for seat in free {
             button.primary type="submit" name="seat" value=(seat.seat) {
                 (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))
@@ -235,7 +245,7 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
     }
 }
 
-fn is_free(seat: &SeatInfo) -> bool {
+pub(super) fn is_free(seat: &SeatInfo) -> bool {
     (seat.name.is_empty() || seat.kept != Kept::No) && seat.bot.is_none()
 }
 

@@ -101,6 +101,7 @@ pub fn result() -> ResultPage {
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
+        parts: Vec::new(),
         verified: true,
     }
 }
@@ -279,6 +280,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         options: vec![("sword_window".into(), "20".into())],
         old: None,
         commitment: "5f".repeat(32),
+        deal: Default::default(),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),
         recap: Default::default(),
