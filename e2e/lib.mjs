@@ -363,7 +363,13 @@ export async function decide(page, { roll = dice(7), press = (at) => at.click() 
 
 async function choose(page, box, ways, roll, press) {
   const quick = { timeout: 4_000 };
-  const hit = async (at) => { await at.waitFor(quick); await press(at); };
+  const sure = page.locator("dialog#sure[open] [value=yes]");
+  const hit = async (at) => {
+    await at.waitFor(quick);
+    await press(at);
+    // What weighs much is asked for twice.
+    if (await sure.count()) await press(sure);
+  };
   if (ways.pick) {
     const labels = box.locator("[data-pick] label:visible");
     for (let at = 0; at < ways.pick; at += 1) await hit(labels.nth(at));

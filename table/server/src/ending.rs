@@ -6,16 +6,17 @@ use std::sync::Arc;
 
 use axum::extract::Query;
 use axum::http::{StatusCode, header};
+use bots::Level;
 use games::{Packs, with_game};
 use kernel::record::Record;
 use kernel::{Seat, Turn, Viewer};
 use pack::Lang;
-use ui::Names;
 use ui::page::{self, EndNote, ReplayPage, ResultPage, ResultSeat};
+use ui::{Names, portrait};
 
 use crate::answer::Answer;
 use crate::live::{Drawn, Live, Told};
-use crate::room::Room;
+use crate::room::{Room, Sitting};
 use crate::store::Stage;
 use crate::table_pages::At;
 use crate::web::{Done, shell, show};
@@ -37,6 +38,17 @@ pub(crate) async fn file(room: Arc<Room>) -> Option<String> {
     aside(move || Some(room.record()?.to_string())).await
 }
 
+/// With what kind of face somebody is drawn.
+fn face(sitting: &Sitting) -> portrait::Kind {
+    match sitting.row.bot.parse() {
+        Err(_) => portrait::Kind::Player,
+        Ok(Level::Random | Level::Greedy) => portrait::Kind::Bot(0),
+        Ok(Level::Easy) => portrait::Kind::Bot(1),
+        Ok(Level::Normal) => portrait::Kind::Bot(2),
+        Ok(Level::Hard) => portrait::Kind::Bot(3),
+    }
+}
+
 impl Room {
     /// How each seat did. Nothing of it if the match was not played to its end.
     fn seats_done(&self, own: Option<Seat>, lang: Lang) -> (bool, Vec<ResultSeat>) {
@@ -48,6 +60,7 @@ impl Room {
         let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
         let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
             name: name.clone(),
+            face: self.seats.get(index).map_or(portrait::Kind::Player, face),
             you: own.is_some_and(|own| own.index() == index),
             place: standing(index).map_or(0, |s| s.place),
             won: standing(index).is_some_and(|s| s.won),
@@ -135,7 +148,7 @@ pub(crate) async fn result(at: At) -> Done {
 /// The end as a picture to share.
 pub(crate) async fn picture(at: At) -> Done {
     let data = ended(&at).await?;
-    let svg = page::picture_file(&data, at.visitor.lang);
+    let svg = page::picture(&data, at.visitor.lang);
     Ok(Answer::bytes("image/svg+xml", svg).for_visitor(&at.visitor))
 }
 

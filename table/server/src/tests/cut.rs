@@ -258,12 +258,15 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
     ("/t/{id}/giveup", "POST", Need::Game, "/t/ID/giveup", "answer=yes"),
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
+    ("/t/{id}/fill", "POST", Need::Seat, "/t/ID/fill", "seat=p2"),
     ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
+    ("/t/{id}/result.svg", "GET", Need::End, "/t/ID/result.svg", ""),
     ("/t/{id}/replay", "GET", Need::Game, "/t/ID/replay?at=1", ""),
     ("/t/{id}/match.majo", "GET", Need::End, "/t/ID/match.majo", ""),
     ("/t/{id}/hint", "POST", Need::Bot, "/t/ID/hint", ""),
     ("/t/{id}/look", "GET", Need::End, "/t/ID/look", ""),
+    ("/t/{id}/chances", "GET", Need::End, "/t/ID/chances", ""),
     ("/api/openapi.json", "GET", Need::Nothing, "/api/openapi.json", ""),
     ("/api/games", "GET", Need::Nothing, "/api/games", ""),
     ("/api/visitors", "POST", Need::Nothing, "/api/visitors", r#"{"name": "Ada"}"#),
@@ -473,6 +476,8 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/undo") => matches!(status, 200 | 422),
                     // Only an old table is left.
                     path if path.ends_with("/leave") => status == 422,
+                    // Whoever does not sit there lets nobody in.
+                    path if path.ends_with("/fill") => status == 403,
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
                     // The first look takes the seat away from who asked before.

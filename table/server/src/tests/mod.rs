@@ -1,5 +1,6 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
+mod again;
 mod api;
 mod cut;
 mod deal;

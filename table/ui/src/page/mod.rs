@@ -23,7 +23,7 @@
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
 //! | `POST /t/ID/again` | `order` (`same` or `new`) to ask for it; `answer` (`yes` or `no`) to somebody who has |
 //! | `POST /t/ID/leave` (only an old table) | |
-//! | `GET /t/ID/chances` ([`chances`]), `/t/ID/result.svg` ([`picture`]) | |
+//! | `GET /t/ID/chances` ([`chances()`]), `/t/ID/result.svg` ([`picture()`]) | |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
@@ -62,7 +62,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Feat, Shown, Talk, Zones};
+use crate::{Book, Feat, Shown, Talk, Zones, portrait};
 
 pub(crate) use assets::hash;
 
@@ -74,14 +74,14 @@ pub use admin::{
 pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
 pub use deal::{Adds, Deal, DealPart};
-pub use end::{EndNote, Invite, chances, eyes_for, result};
+pub use end::{EndNote, Invite, chances, result};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use people::{Asides, Saying, Spoken};
-pub use picture::{picture, picture_file};
+pub use picture::picture;
 pub use rules::{all_rules, card, cards, rules};
 pub use share::Reach;
 pub use stage::{Recap, frames};
@@ -371,6 +371,8 @@ pub struct ResultPage {
 pub struct ResultSeat {
     /// Who.
     pub name: String,
+    /// Who: a person, or a bot with so many lights.
+    pub face: portrait::Kind,
     /// Is it the one who looks?
     pub you: bool,
     /// 1 is best.

@@ -81,6 +81,7 @@ pub fn new_table() -> NewTable {
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
+        face: ui::portrait::Kind::Player,
         you: won,
         place,
         won,

@@ -204,7 +204,7 @@ fn event_face(say: &Say<'_>, event: EventId) -> Option<Markup> {
     }
 }
 
-pub(super) fn portrait(say: &Say<'_>, who: Person) -> Markup {
+fn portrait(say: &Say<'_>, who: Person) -> Markup {
     html! {
         span.card.girlcard.(who.word()) {
             span.emblem { (emblem::girl(who).large()) }

@@ -59,10 +59,6 @@ impl Scene for ShadowsFace {
         moment::moment(&Here::new(seen), event)
     }
 
-    fn secret(&self, seen: &Seen<'_, Shadows>) -> Option<Moment> {
-        moment::secret(&Here::new(seen)).map(|(known, _)| known)
-    }
-
     fn sure(&self, seen: &Seen<'_, Shadows>, action: &Action) -> Option<String> {
         moment::sure(&Here::new(seen), action)
     }
