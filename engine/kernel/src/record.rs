@@ -53,6 +53,10 @@ pub struct Header {
     pub seats: Vec<String>,
     /// The commitment to the seed.
     pub commitment: String,
+    /// So many of the actions are those of an earlier match that was over: it was played on from
+    /// there, and its seed was known before. No fair deal, then, and no claim to be one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played_on: Option<usize>,
 }
 
 impl Header {
@@ -67,6 +71,7 @@ impl Header {
             options: game.options().changed(),
             seats: Seat::all(game.seats()).map(name).collect(),
             commitment: seed.commitment(),
+            played_on: None,
         }
     }
 }

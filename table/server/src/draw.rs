@@ -158,6 +158,7 @@ impl Room {
             pace: self.people_play().then(|| self.pace.word()),
             watched: self.watched(own),
             wrong: Vec::new(),
+            played_on: self.row.setup.played_on.as_ref().map(|from| from.at),
         }
     }
 }

@@ -62,6 +62,8 @@ mod limits;
 mod listing;
 mod live;
 mod log;
+mod notes;
+mod onward;
 mod owner;
 mod pace;
 mod preview;
@@ -105,6 +107,8 @@ use limits::Limits;
 pub use journal::Written;
 pub use listing::Listed;
 pub use log::{WHAT as LOG_WHAT, start_log};
+pub use notes::NoteRow;
+pub use onward::PlayedOn;
 pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
 /// How to serve.

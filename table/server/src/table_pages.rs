@@ -15,6 +15,8 @@ use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
+use crate::notes;
+use crate::onward;
 use crate::pace::Pace;
 use crate::stream;
 use crate::visitor::Visitor;
@@ -42,6 +44,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/replay", get(ending::replay))
+        .route("/t/{id}/note", post(notes::note))
+        .route("/t/{id}/on", post(onward::play_on))
         .route("/t/{id}/match.majo", get(ending::match_file))
         .layer(DefaultBodyLimit::max(16 << 10))
 }

@@ -5,6 +5,7 @@ mod cut;
 mod hang_up;
 mod heal;
 mod idle;
+mod onward;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 
 use maud::{Markup, PreEscaped, html};
 
-pub use cast::known;
+pub use cast::{known, witch};
 pub use parts::{
     Back, Body, Crown, Doll, Dress, Eyes, Front, Gaze, Halo, Head, Lamp, Mouth, Peep, Sprite,
 };
@@ -217,10 +217,23 @@ impl Portrait {
         self.drawn("por l", true)
     }
 
+    /// Within another drawing: at its middle, so large. Nothing stands behind it.
+    pub fn within(&self, (x, y): (i32, i32), size: i32) -> Markup {
+        let class = self.classes("por in");
+        html! {
+            svg class=(class) x=(x - size / 2) y=(y - size / 2) width=(size) height=(size) {
+                @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
+            }
+        }
+    }
+
+    fn classes(&self, first: &str) -> String {
+        let more = |class, (part, at)| format!("{class} {part}{at}");
+        self.colours().fold(String::from(first), more)
+    }
+
     fn drawn(&self, class: &str, emblem: bool) -> Markup {
-        let class = self
-            .colours()
-            .fold(String::from(class), |class, (part, at)| format!("{class} {part}{at}"));
+        let class = self.classes(class);
         html! {
             svg class=(class) aria-hidden="true" {
                 @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }

@@ -10,8 +10,8 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
-    ResultSeat, SeatInfo, Shell, Spoken, TablePage,
+    Consent, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note, OpenTable, Progress,
+    ReplayPage, ResultPage, ResultSeat, SeatInfo, Shell, Spoken, TablePage, Theme,
 };
 use ui::{Lang, Names, Seen, Talk, To, Zones};
 
@@ -29,6 +29,7 @@ pub fn shell(lang: Lang, game: Option<GameId>) -> Shell {
         name: Some("Aki & Sora".into()),
         game: game.map(GameId::shown),
         games: games::shown(),
+        theme: Theme::default(),
     }
 }
 
@@ -96,6 +97,7 @@ pub fn result() -> ResultPage {
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
         verified: true,
+        played_on: Some(30),
     }
 }
 
@@ -279,6 +281,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         pace: None,
         watched: false,
         wrong: Vec::new(),
+        played_on: None,
     }
 }
 
@@ -308,5 +311,14 @@ pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
         action: Some((format!("{EVIL} passed [AG-37]"), "pass".into())),
         scene: position.drawn(viewer, lang, false, &[]),
         log: vec![EVIL.into()],
+        marks: vec![
+            Mark { at: 3, kind: MarkKind::Turn, text: EVIL.into() },
+            Mark { at: 30, kind: MarkKind::Moment, text: EVIL.into() },
+        ],
+        notes: [(3, true), (30, false)]
+            .map(|(at, own)| Note { at, name: EVIL.into(), text: EVIL.into(), own })
+            .into(),
+        may_note: true,
+        on: Some(Seat::new(1)),
     }
 }

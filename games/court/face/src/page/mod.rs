@@ -8,6 +8,7 @@ mod figures;
 mod girls;
 mod guide;
 mod hand;
+mod looks;
 mod middle;
 pub(super) mod picture;
 mod place;

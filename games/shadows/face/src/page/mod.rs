@@ -12,10 +12,12 @@ mod girls;
 mod grip;
 mod guide;
 mod hand;
+mod looks;
 mod own;
 mod pact;
 pub(super) mod picture;
 mod samples;
+mod skyline;
 mod talk;
 mod why;
 
