@@ -143,7 +143,7 @@ test("nobody plays on from a game that goes on, or from its end", async () => {
 test("without script every step, jump and note works", async () => {
   const { page } = await here.visit({ player: over.players[0], js: false });
   await page.goto(`${path}?at=2&eyes=all`);
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   assert.match(page.url(), /at=3&eyes=all/);
   assert.equal(await page.locator("[data-play]").isVisible(), false);
   await page.locator(".jumps a").first().click();

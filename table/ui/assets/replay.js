@@ -128,7 +128,7 @@
       ArrowLeft: step("◀"), ArrowRight: step("▶"), ArrowUp: step("◀◀"), ArrowDown: step("▶▶"),
       Home: step("|◀"), End: step("▶|"), " ": toggle,
     }[event.key];
-    if (!deed || (event.key === " " && event.target.closest("button, summary, a")) || event.target.closest(".jumps ol")) return;
+    if (!deed || (event.key === " " && event.target.closest("button, summary, a")) || event.target.matches(".jumps ol")) return;
     event.preventDefault();
     deed();
   });

@@ -207,12 +207,12 @@ impl Portrait {
         self.drawn("por s", false)
     }
 
-    /// For a place at the table.
+    /// For a place at the table: no emblem.
     pub fn face(&self) -> Markup {
-        self.drawn("por", true)
+        self.drawn("por", false)
     }
 
-    /// For a card.
+    /// For a card, with the emblem of what they wield.
     pub fn large(&self) -> Markup {
         self.drawn("por l", true)
     }
@@ -234,12 +234,13 @@ impl Portrait {
 
     fn drawn(&self, class: &str, emblem: bool) -> Markup {
         let class = self.classes(class);
+        let sigil = self.sigil.filter(|_| emblem);
         html! {
-            svg class=(class) aria-hidden="true" {
+            svg class=(class) viewBox=[sigil.map(|_| "0 0 64 64")] aria-hidden="true" {
                 @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
-                @if let Some(glyph) = self.sigil.filter(|_| emblem) {
-                    use.o href="#p-sigil" {}
-                    use.g href={ "#g-" (glyph) } x="43" y="43" width="17" height="17" {}
+                @if let Some(glyph) = sigil {
+                    use href="#p-sigil" {}
+                    svg x="43" y="43" width="17" height="17" { use.wields href={ "#g-" (glyph) } {} }
                 }
             }
         }

@@ -132,7 +132,7 @@ pub(super) fn notice(emblem: &str, words: &str, below: &str) -> Markup {
 pub(super) fn token(say: &Say<'_>, girl: Girl) -> Markup {
     html! {
         span.card.notice.(girl.word()) {
-            span.emblem { (looks::girl(girl).face()) }
+            span.emblem { (looks::girl(girl).large()) }
             span.name { (say.girl(girl)) }
         }
     }

@@ -17,7 +17,7 @@ pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
     html! {
         span.card.wd.witch {
             span.edge { span.what { (t!(lang, "Witch", "ウィッチ")) } }
-            span.emblem { (looks::witch(witch).face()) }
+            span.emblem { (looks::witch(witch).large()) }
             span.name.long { (witch.name.in_lang(lang)) }
             span.icons {}
             span.prices {

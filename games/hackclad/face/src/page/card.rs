@@ -205,7 +205,7 @@ pub(super) fn character(character: &Character, lang: Lang) -> Markup {
     html! {
         span.card.girl {
             span.edge {}
-            span.emblem { (looks::character(character).face()) }
+            span.emblem { (looks::character(character).large()) }
             span.name { (character.name.in_lang(lang)) }
             span.worth { (character.ability_name.in_lang(lang)) }
             span.basic title=(t!(lang, "Basic actions per round: move, MP, reduce", "基本アクション：移動・MP・軽減")) {

@@ -89,7 +89,7 @@ fn girl(card: &GirlCard, lang: Lang) -> Markup {
     html! {
         span.card.girlcard.(card.person.word()) {
             span.edge { span { (card.order) } (weapon(card.weapon).small()) }
-            span.emblem { (looks::of_card(card).face()) }
+            span.emblem { (looks::of_card(card).large()) }
             span.name.long { (card.name.in_lang(lang)) }
             (side(card.girl, t!(lang, "girl", "魔法少女")))
             @if let Some(human) = card.human { (side(human, t!(lang, "human", "人間"))) }

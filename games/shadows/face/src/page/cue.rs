@@ -207,7 +207,7 @@ fn event_face(say: &Say<'_>, event: EventId) -> Option<Markup> {
 fn portrait(say: &Say<'_>, who: Person) -> Markup {
     html! {
         span.card.girlcard.(who.word()) {
-            span.emblem { (looks::girl(who).face()) }
+            span.emblem { (looks::girl(who).large()) }
             span.name.long { (say.girl(who)) }
         }
     }

@@ -64,7 +64,7 @@ pub(super) fn drawn(durability: i16, full: i16) -> Markup {
     let houses: String = HOUSES.into_iter().map(house).collect();
     let lights: String = on.into_iter().map(|(x, y)| format!("M{x} {y}h2v3h-2z")).collect();
     html! {
-        svg.skyline viewBox={ "0 0 " (WIDE) " " (HIGH) } preserveAspectRatio="xMidYMax slice" aria-hidden="true" {
+        svg.skyline viewBox={ "0 0 " (WIDE) " " (HIGH) } preserveAspectRatio="none" aria-hidden="true" {
             path.houses d=(houses) {}
             path.lights d=(lights) {}
         }
