@@ -259,6 +259,8 @@ async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touc
   context.setDefaultTimeout(15_000);
   // Whoever does not look at the stage itself sees everything at once.
   if (js) await context.addInitScript((speed) => { try { localStorage.speed ??= speed; } catch { /* an error page has none */ } }, speed);
+  // Pages are dark unless somebody chooses: the tests choose what their system says.
+  await context.addCookies([{ name: "theme", value: "system", url: url ?? here.server.url }]);
   if (player) await context.addCookies([{ name: "majo", value: player.token, url: url ?? here.server.url }]);
   const visitor = { context, page: await context.newPage(), complaints: [], expected };
   const complain = (text) => visitor.complaints.push(text);

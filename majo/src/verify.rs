@@ -46,6 +46,7 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
             "seats": header.seats,
             "options": header.options,
             "actions": record.lines.len(),
+            "played_on": header.played_on,
             "end": footer.end,
             "outcome": footer.outcome,
             "commitment": header.commitment,
@@ -66,6 +67,26 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
     let title = with_game!(game, G => G::face().title(lang));
     let (players, actions) = (names.list(), record.lines.len());
     let (seed, commitment) = (&footer.seed, &header.commitment);
+    if let Some(at) = header.played_on {
+        // The hashes hold, but nobody was in the dark about the shuffle.
+        return say(&match lang {
+            Lang::En => format!(
+                "checked: {title} with {}, {}, {}\n\
+                 Played on from action {at} of a game that was over: its seed {seed} was known, so\n\
+                 this is no fair deal. Every action, hash and the outcome follow from it.",
+                players.join(", "),
+                if actions == 1 { "1 action".into() } else { format!("{actions} actions") },
+                end.en,
+            ),
+            Lang::Ja => format!(
+                "再現できました：{title}（{}）、行動数{actions}、{}\n\
+                 終わった対局の{at}手目から続けたもので、シード {seed} は事前に知られていました。\n\
+                 公正な配り直しではありません。すべての行動、ハッシュ、結果はここから再現できます。",
+                players.join("、"),
+                end.ja,
+            ),
+        });
+    }
     let mut told = match lang {
         Lang::En => format!(
             "verified: {title} with {}, {}, {}\n\

@@ -7,7 +7,7 @@ use games::Entry;
 use kernel::{Match, Played, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::{CardNames, LogLine, Recap};
+use ui::page::{CardNames, LogLine, Mark, MarkKind, Recap};
 use ui::{Feat, Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
 
 use crate::handle::lock;
@@ -36,6 +36,8 @@ pub(crate) trait Draw: Send + Sync {
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
+    /// Where turns begin, and what is worth a look, as the viewer may know it.
+    fn marks(&self, drawn: Drawn<'_>) -> Vec<Mark>;
     /// A card of this table, with what it says.
     fn card(&self, id: &str, lang: Lang) -> Option<Markup>;
     /// How each seat stands, in lines.
@@ -277,6 +279,24 @@ impl<G: Entry> Draw for Match<G> {
             told.from = skipped;
         }
         lines
+    }
+
+    fn marks(&self, drawn: Drawn<'_>) -> Vec<Mark> {
+        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let marked = |(index, played): (usize, &Arc<Played<G>>)| {
+            let seen =
+                played.events.iter().filter_map(|event| self.game().seen_by(event, drawn.viewer));
+            let seen: Vec<_> = seen.filter(|event| face.matters(event)).collect();
+            // What hits somebody is more than whose turn begins with it.
+            let hit = seen.iter().find(|event| !face.cue(to, event).hits.is_empty());
+            let turn = || seen.iter().find(|event| face.begins_turn(event));
+            let (kind, event) = match hit {
+                Some(event) => (MarkKind::Moment, event),
+                None => (MarkKind::Turn, turn()?),
+            };
+            Some(Mark { at: index + 1, kind, text: face.event(to, event).plain() })
+        };
+        self.played().iter().enumerate().filter_map(marked).collect()
     }
 
     fn card(&self, id: &str, lang: Lang) -> Option<Markup> {

@@ -8,6 +8,7 @@ mod hang_up;
 mod heal;
 mod idle;
 mod listen;
+mod onward;
 mod ops;
 mod people;
 mod streams;

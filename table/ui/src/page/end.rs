@@ -279,6 +279,11 @@ fn fair(result: &ResultPage, lang: Lang) -> Markup {
     html! {
         section.card-of.whole.fair aria-labelledby="fair" {
             h2 #fair { (t!(lang, "Was it fair?", "公正だったか")) }
+            @if let Some(at) = result.played_on {
+                p.wrong { (glyph::icon("clock")) span { (t!(lang,
+                    format!("Played on from action {at} of a game that was over. Its seed was known: this is no fair deal, and it says so in its match file."),
+                    format!("終わった対局の{at}手目から続けた対局です。乱数の種は知られていたので、公正な配り方とは言えません（対局ファイルにもそう書かれます）。"))) } }
+            }
             p { strong {
                 @if result.verified { (glyph::icon("shield")) " " (t!(lang, "Verified.", "確認済み。")) }
                 @else { (glyph::icon("stone")) " " (t!(lang, "Not verified!", "確認できません！")) }

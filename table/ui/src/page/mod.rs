@@ -24,6 +24,9 @@
 //! | `POST /t/ID/again` | `order` (`same` or `new`) to ask for it; `answer` (`yes` or `no`) to somebody who has |
 //! | `POST /t/ID/leave` (only an old table) | |
 //! | `GET /t/ID/chances` ([`chances()`]), `/t/ID/result.svg` ([`picture()`]) | |
+//! | `POST /t/ID/note` | `at`, `text` (nothing to take it back), `eyes` |
+//! | `POST /t/ID/on` | `at`, `seat`: plays on from there, at a table of one's own |
+//! | `GET /theme/THEME?to=PATH` | [`Theme`] |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
@@ -33,7 +36,6 @@
 
 mod about;
 mod admin;
-mod after;
 mod assets;
 mod deal;
 mod end;
@@ -47,6 +49,7 @@ pub(crate) mod parts;
 mod people;
 mod picture;
 pub(crate) mod plain;
+mod replay;
 mod rules;
 mod share;
 mod stage;
@@ -71,7 +74,6 @@ pub use admin::{
     AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
     kept_out, muted, notice, stage_word,
 };
-pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
 pub use deal::{Adds, Deal, DealPart};
 pub use end::{EndNote, Invite, chances, result};
@@ -82,6 +84,7 @@ pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use people::{Asides, Saying, Spoken};
 pub use picture::picture;
+pub use replay::{Mark, MarkKind, NOTE, Note, ReplayPage, replay};
 pub use rules::{all_rules, card, cards, rules};
 pub use share::Reach;
 pub use stage::{Recap, frames};
@@ -103,6 +106,63 @@ pub struct Shell {
     pub game: Option<Shown>,
     /// Every game there is.
     pub games: &'static [Shown],
+    /// Dark, light, or as the system says.
+    pub theme: Theme,
+}
+
+/// Dark or light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// A night table.
+    #[default]
+    Dark,
+    /// By day.
+    Light,
+    /// As the system says.
+    System,
+}
+
+impl Theme {
+    /// All of them, in the order in which a switch goes through them.
+    pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::System];
+
+    /// As it is kept and sent.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+            Theme::System => "system",
+        }
+    }
+
+    /// From its word.
+    pub fn named(word: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.word() == word)
+    }
+
+    const fn glyph(self) -> &'static str {
+        match self {
+            Theme::Dark => "moon",
+            Theme::Light => "day",
+            Theme::System => "half",
+        }
+    }
+
+    const fn next(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::System,
+            Theme::System => Theme::Dark,
+        }
+    }
+
+    fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Theme::Dark => t!(lang, "Dark", "暗い"),
+            Theme::Light => t!(lang, "Light", "明るい"),
+            Theme::System => t!(lang, "As the system says", "端末の設定どおり"),
+        }
+    }
 }
 
 /// The first page.
@@ -331,6 +391,8 @@ pub struct TablePage {
     pub invite: Invite,
     /// Is the viewer out of a game that goes on?
     pub out: bool,
+    /// So many of its actions are those of a game that was over before.
+    pub played_on: Option<usize>,
 }
 
 /// The page after the game.
@@ -364,6 +426,8 @@ pub struct ResultPage {
     pub parts: Vec<DealPart>,
     /// Did the check of the whole match pass?
     pub verified: bool,
+    /// So many of its actions are those of a game that was over before.
+    pub played_on: Option<usize>,
 }
 
 /// How one seat did.
@@ -383,27 +447,4 @@ pub struct ResultSeat {
     pub points: i32,
     /// How the player ended, line by line: what was left, and how and when the player went out.
     pub details: Vec<String>,
-}
-
-/// A step of a replay.
-#[derive(Clone, Debug)]
-pub struct ReplayPage {
-    /// The table.
-    pub id: String,
-    /// Its game.
-    pub game: Shown,
-    /// After how many actions.
-    pub at: usize,
-    /// Of how many.
-    pub of: usize,
-    /// Whose eyes; `All` shows everything.
-    pub viewer: Viewer,
-    /// The players.
-    pub names: Vec<String>,
-    /// The action just done: who and what, in words and notation.
-    pub action: Option<(String, String)>,
-    /// The board.
-    pub scene: Zones,
-    /// The log lines of this step.
-    pub log: Vec<String>,
 }

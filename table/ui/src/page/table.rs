@@ -328,9 +328,13 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                 } }
             }
             h3 { (t!(lang, "Fair shuffle", "公正なシャッフル")) }
-            p.help { (t!(lang,
+            @if let Some(at) = table.played_on {
+                p.help { (t!(lang,
+                    format!("Played on from action {at} of a game that was over: its seed is known, so this is no fair deal."),
+                    format!("終わった対局の{at}手目から続けています。乱数の種は知られているので、公正な配り方ではありません。"))) }
+            } @else { p.help { (t!(lang,
                 "This number was fixed before the first action. After the game the seed is shown, and anyone can check that the cards were not changed.",
-                "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) }
+                "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) } }
             p { code.long { (table.commitment) } }
         }
     }

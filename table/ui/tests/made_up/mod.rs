@@ -10,10 +10,10 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Consent, Invite, Kept, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage,
-    ResultPage, ResultSeat, SeatInfo, Shell, Spoken, TablePage,
+    Asides, Consent, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note, OpenTable, Progress,
+    Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, Theme,
 };
-use ui::{Lang, Names, Seen, Talk, To, Zones};
+use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -29,6 +29,7 @@ pub fn shell(lang: Lang, game: Option<GameId>) -> Shell {
         name: Some("Aki & Sora".into()),
         game: game.map(GameId::shown),
         games: games::shown(),
+        theme: Theme::default(),
     }
 }
 
@@ -103,6 +104,7 @@ pub fn result() -> ResultPage {
         seed: "a1".repeat(32),
         parts: Vec::new(),
         verified: true,
+        played_on: Some(30),
     }
 }
 
@@ -315,6 +317,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         end: None,
         invite: Invite::default(),
         out: false,
+        played_on: None,
     }
 }
 
@@ -344,5 +347,14 @@ pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
         action: Some((format!("{EVIL} passed [AG-37]"), "pass".into())),
         scene: position.drawn(viewer, lang, false, &[]),
         log: vec![EVIL.into()],
+        marks: vec![
+            Mark { at: 3, kind: MarkKind::Turn, text: EVIL.into() },
+            Mark { at: 30, kind: MarkKind::Moment, text: EVIL.into() },
+        ],
+        notes: [(3, true), (30, false)]
+            .map(|(at, own)| Note { at, name: EVIL.into(), text: EVIL.into(), own })
+            .into(),
+        may_note: true,
+        on: Some(Seat::new(1)),
     }
 }

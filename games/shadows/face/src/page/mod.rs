@@ -12,11 +12,13 @@ mod girls;
 mod grip;
 mod guide;
 mod hand;
+mod looks;
 mod moment;
 mod own;
 mod pact;
 pub(super) mod picture;
 mod samples;
+mod skyline;
 mod talk;
 mod why;
 
