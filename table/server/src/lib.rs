@@ -13,11 +13,11 @@
 //!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
 //!   somebody orders.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
-//! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
+//! - `think` is where bots, hints and looks back do their thinking, in the order of `queue`; `bot_socket` speaks the bot
 //!   protocol.
 //! - `web`, `table_pages`, `ending` and `preview` are the routes for people, `api` those for
-//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
-//!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
+//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`
+//!   (`tokens`, and `me` for who comes back), and `limits` how often; `naming` keeps names readable. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - `log` tells whoever runs the server what happens, and no secrets.
@@ -65,9 +65,12 @@ mod listen;
 mod listing;
 mod live;
 mod log;
+mod me;
+mod naming;
 mod owner;
 mod pace;
 mod preview;
+mod queue;
 mod room;
 mod schema;
 mod secret;
@@ -80,6 +83,7 @@ mod table_pages;
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 mod think;
+mod tokens;
 mod visitor;
 mod wanted;
 mod web;
@@ -102,7 +106,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use api::Fault;
-use hub::{Context, Hub, IDLE};
+use hub::{AWAY, Context, Hub, IDLE, Unwatched};
 use limits::Limits;
 
 pub use journal::Written;
@@ -183,6 +187,8 @@ pub(crate) struct App {
     pub(crate) makes: Limits,
     /// Everything that comes from one address: a cookie thrown away buys little.
     addresses: Limits,
+    /// Whose each token is.
+    pub(crate) tokens: tokens::Tokens,
     pub(crate) closing: Closing,
 }
 
@@ -234,6 +240,8 @@ impl Server {
             packs: config.packs.clone(),
             pace: config.pace,
             idle: IDLE,
+            away: AWAY,
+            unwatched: Unwatched::Sleep,
         });
         let app = Arc::new(App {
             hub: hub.clone(),
@@ -243,6 +251,7 @@ impl Server {
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
             ),
+            tokens: tokens::Tokens::load(&store).await?,
             closing: Closing(closing),
         });
         tokio::spawn(async move { hub.catch_up().await });
@@ -279,6 +288,7 @@ fn routes(app: Arc<App>) -> Router {
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())
+        .merge(me::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn(same_site))
@@ -332,7 +342,9 @@ async fn same_site(request: Request, next: Next) -> Response {
             _ => false,
         }
     };
-    if changes(&request) && foreign(request.headers()) {
+    // A WebSocket is opened with the visitor's cookie, and no browser asks us first.
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    if (changes(&request) || upgrades) && foreign(request.headers()) {
         let (path, words) = (request.uri().path(), "forms from other sites are not taken");
         return turned_away(path, StatusCode::FORBIDDEN, Fault::Foreign, words);
     }
@@ -341,6 +353,13 @@ async fn same_site(request: Request, next: Next) -> Response {
 
 async fn safe_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    // What belongs to a visitor is nobody else's, also where something between us keeps copies.
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        let private = axum::http::HeaderValue::from_static("private, no-cache");
+        headers.insert(header::CACHE_CONTROL, private);
+        headers.append(header::VARY, axum::http::HeaderValue::from_static("cookie"));
+    }
     for (name, value) in answer::SAFE {
         response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
     }

@@ -174,7 +174,8 @@ pub struct SeatRow {
     pub bot: String,
     /// The hash of the visitor's secret.
     pub visitor: String,
-    /// The secret of the link that moves the seat to another device.
+    /// The hash of the secret of the link that moves the seat to another device; empty if there is
+    /// none.
     pub device: String,
 }
 
@@ -449,7 +450,7 @@ impl Store {
         let mut change = self.pool.begin().await?;
         let done = sqlx::query(
             "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6 \
-             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8",
+             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 AND device = $9",
         )
         .bind(table)
         .bind(i64::from(seat))
@@ -459,6 +460,7 @@ impl Store {
         .bind(&row.device)
         .bind(&was.visitor)
         .bind(&was.bot)
+        .bind(&was.device)
         .execute(&mut *change)
         .await?;
         if done.rows_affected() != 1 {

@@ -121,7 +121,7 @@ pub(crate) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
     let At { app, visitor, handle, .. } = &at;
-    let guard = handle.enter(&visitor.id);
+    let guard = handle.enter(&visitor.id, visitor.address);
     let store = &app.hub.context.store;
     let name = store.name(&visitor.id).await.map_err(|error| broken(visitor, &error))?;
     // A browser that comes back by itself says what it heard last.
@@ -133,19 +133,22 @@ pub(crate) async fn live(
     let end = WatchStream::new(app.closing.0.clone()).filter(|closing| *closing).map(|_| None);
     let seen = Arc::new(AtomicUsize::new(seen));
     let told = seen.clone();
+    let (beating, token, id) = (app.clone(), visitor.token.clone(), visitor.id.clone());
     let tables = changes.map(move |_| {
         // The guard lives as long as the stream: the visitor is here.
         let _ = &guard;
-        if at.handle.is_gone() {
-            // The page comes back, to a table that is loaded anew.
+        if at.handle.is_gone() || !at.app.tokens.stands(&at.visitor.token, &at.visitor.id) {
+            // The page comes back, to a table that is loaded anew; or as somebody else.
             return None;
         }
         let (len, html) = news(&at, name.clone(), told.load(Ordering::Relaxed));
         told.store(len, Ordering::Relaxed);
         Some(event("table", len, &html))
     });
-    let beats = IntervalStream::new(tokio::time::interval(BEAT))
-        .map(move |_| Some(event("ping", seen.load(Ordering::Relaxed), "here")));
+    let beats = IntervalStream::new(tokio::time::interval(BEAT)).map(move |_| {
+        let stands = beating.tokens.stands(&token, &id);
+        stands.then(|| event("ping", seen.load(Ordering::Relaxed), "here"))
+    });
     let events = tables.merge(beats).merge(end).take_while(Option::is_some).filter_map(|one| one);
     let bytes = events.map(move |text| packed.pack(text));
     let mut response = Body::from_stream(bytes).into_response();

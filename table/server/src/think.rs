@@ -1,9 +1,11 @@
-//! Where thinking is done: on threads of its own, never more at once than there are cores, so
-//! that people are served meanwhile. Also the pages that come of thinking: hints and looks back.
+//! Where long things are done: on threads of their own, never more at once than there are cores, so
+//! that people are served meanwhile; in an order that is fair (`queue`). Also the pages that come of
+//! thinking: hints and looks back.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use axum::Router;
 use axum::extract::Query;
@@ -11,66 +13,151 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use bots::Level;
 use kernel::{AnyAction, Seat};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::oneshot;
 use ui::page::{self, LookPage};
 
 use crate::App;
 use crate::answer::Answer;
+use crate::handle::lock;
 use crate::live::Thought;
+use crate::queue::{Full, Queue, Rank, Whose};
 use crate::room::Room;
 use crate::store::Stage;
 use crate::table_pages::At;
 use crate::web::{Done, shell, show, too_often};
 
-/// Threads for thinking.
+/// Threads for thinking, and who waits for them.
+#[derive(Clone)]
 pub(crate) struct Thinkers {
-    free: Arc<Semaphore>,
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    cores: usize,
+    state: Mutex<Waiting>,
+}
+
+struct Waiting {
+    free: usize,
+    queue: Queue<Job>,
+}
+
+/// Somebody who waits for cores.
+struct Job {
+    cores: Cores,
+    turn: oneshot::Sender<Turn>,
+}
+
+/// How many cores something can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cores {
+    One,
+    /// All that nobody else waits for.
+    All,
+}
+
+/// Cores for a while; given back when it is dropped.
+struct Turn {
+    inner: Arc<Inner>,
+    whose: Whose,
+    cores: usize,
+    since: Instant,
+}
+
+impl Inner {
+    /// Gives free cores to who is next.
+    fn go_on(self: &Arc<Self>) {
+        // Whoever does not wait any more gives the turn back here: outside of the lock.
+        let mut unused = Vec::new();
+        {
+            let mut state = lock(&self.state);
+            loop {
+                let free = state.free;
+                let Some((_, whose, job)) = state.queue.pop(free, self.cores) else { break };
+                if job.turn.is_closed() {
+                    continue;
+                }
+                let cores = match job.cores {
+                    Cores::All if state.queue.is_empty() => state.free,
+                    Cores::All | Cores::One => 1,
+                };
+                state.free -= cores;
+                state.queue.begin(&whose, cores);
+                let turn = Turn { inner: self.clone(), whose, cores, since: Instant::now() };
+                if let Err(turn) = job.turn.send(turn) {
+                    unused.push(turn);
+                }
+            }
+        }
+        drop(unused);
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        {
+            let mut state = lock(&self.inner.state);
+            state.free += self.cores;
+            state.queue.end(&self.whose, self.cores, self.since.elapsed());
+        }
+        self.inner.go_on();
+    }
 }
 
 impl Thinkers {
     pub(crate) fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Thinkers { free: Arc::new(Semaphore::new(cores)) }
+        Thinkers::with(std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
     }
 
-    /// Thinks for a bot: `Hard` on every core that is free now, the others on one.
-    pub(crate) async fn think(&self, level: Level, thought: Thought) -> Option<AnyAction> {
-        match level {
+    fn with(cores: usize) -> Self {
+        let state = Mutex::new(Waiting { free: cores, queue: Queue::new() });
+        Thinkers { inner: Arc::new(Inner { cores, state }) }
+    }
+
+    /// Thinks for a bot: `Hard` on every core that nobody waits for, the others on one.
+    pub(crate) async fn think(
+        &self,
+        level: Level,
+        rank: Rank,
+        whose: Whose,
+        thought: Thought,
+    ) -> Option<AnyAction> {
+        let cores = match level {
             // Quicker done than handed over.
-            Level::Random => thought(NonZeroUsize::MIN),
-            Level::Greedy | Level::Easy | Level::Normal => {
-                self.alone(move || thought(NonZeroUsize::MIN)).await
-            }
-            Level::Hard => {
-                let one = self.free.clone().acquire_owned().await.ok()?;
-                let more = self.free.available_permits();
-                let more = u32::try_from(more).ok().filter(|more| *more > 0);
-                let more = more.and_then(|n| self.free.clone().try_acquire_many_owned(n).ok());
-                let count = |permit: &OwnedSemaphorePermit| permit.num_permits();
-                let threads = 1 + more.as_ref().map_or(0, count);
-                let held = (one, more);
-                let work = move || {
-                    let action = thought(NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN));
-                    drop(held);
-                    action
-                };
-                tokio::task::spawn_blocking(work).await.ok().flatten()
-            }
-        }
+            Level::Random => return thought(NonZeroUsize::MIN),
+            Level::Greedy | Level::Easy | Level::Normal => Cores::One,
+            Level::Hard => Cores::All,
+        };
+        self.work(rank, whose, cores, thought).await.ok().flatten()
     }
 
-    /// Does something long on one core.
+    /// Does something long on one core, for somebody who waits for a page.
     pub(crate) async fn alone<T: Send + 'static>(
         &self,
+        whose: Whose,
         work: impl FnOnce() -> Option<T> + Send + 'static,
-    ) -> Option<T> {
-        let permit = self.free.clone().acquire_owned().await.ok()?;
+    ) -> Result<Option<T>, Full> {
+        self.work(Rank::Asked, whose, Cores::One, |_| work()).await
+    }
+
+    /// Does something long when its turn has come. Nothing if it stumbled.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        rank: Rank,
+        whose: Whose,
+        cores: Cores,
+        work: impl FnOnce(NonZeroUsize) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>, Full> {
+        let (turn, coming) = oneshot::channel();
+        lock(&self.inner.state).queue.push(rank, whose, Job { cores, turn })?;
+        self.inner.go_on();
+        let Ok(turn) = coming.await else { return Ok(None) };
         let work = move || {
-            let done = work();
-            drop(permit);
+            let done = work(NonZeroUsize::new(turn.cores).unwrap_or(NonZeroUsize::MIN));
+            drop(turn);
             done
         };
-        tokio::task::spawn_blocking(work).await.ok().flatten()
+        Ok(tokio::task::spawn_blocking(work).await.ok().flatten())
     }
 }
 
@@ -100,9 +187,10 @@ async fn hint(at: At) -> Done {
         }
     };
     let words = match thought {
-        Some(thought) => app.hub.thinkers.alone(thought).await,
-        None => None,
+        Some(thought) => app.hub.thinkers.alone(visitor.whose(), thought).await,
+        None => Ok(None),
     };
+    let words = words.map_err(|Full| too_often(&visitor))?;
     let status = if words.is_some() { StatusCode::OK } else { StatusCode::CONFLICT };
     if visitor.fragment {
         return Ok(Answer::html(page::hinted(words, visitor.lang)).status(status));
@@ -130,10 +218,58 @@ async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
     if !app.acts.allow(&visitor.id) {
         return Err(too_often(&visitor));
     }
-    let Some(found) = app.hub.thinkers.alone(thought).await else {
+    let found = app.hub.thinkers.alone(visitor.whose(), thought).await;
+    let Some(found) = found.map_err(|Full| too_often(&visitor))? else {
         return Err(Answer::broken(visitor.lang));
     };
     let shell =
         shell(&app, &visitor, &format!("/t/{id}/look?eyes={seat}"), Some(game.shown())).await?;
     Ok(show(&visitor, page::look(&shell, &LookPage { id, game: game.shown(), seat, names, found })))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn whose(visitor: &str) -> Whose {
+        Whose { address: None, visitor: visitor.into() }
+    }
+
+    /// One after the other on one core, and nobody's place is lost by who has hung up.
+    #[tokio::test]
+    async fn whoever_hangs_up_gives_the_turn_on() {
+        let thinkers = Thinkers::with(1);
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let first = thinkers.clone();
+        let first =
+            tokio::spawn(async move { first.alone(whose("a"), move || wait.recv().ok()).await });
+        while lock(&thinkers.inner.state).free > 0 {
+            tokio::task::yield_now().await;
+        }
+        let second = thinkers.clone();
+        let second = tokio::spawn(async move { second.alone(whose("b"), || Some(2)).await });
+        while lock(&thinkers.inner.state).queue.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        second.abort();
+        assert!(second.await.is_err());
+        let third = tokio::spawn({
+            let thinkers = thinkers.clone();
+            async move { thinkers.alone(whose("c"), || Some(3)).await }
+        });
+        go.send(()).unwrap();
+        assert_eq!(third.await.unwrap(), Ok(Some(3)));
+        assert_eq!(first.await.unwrap(), Ok(Some(())));
+        assert_eq!(lock(&thinkers.inner.state).free, 1);
+    }
+
+    #[tokio::test]
+    async fn work_that_stumbles_gives_its_core_back() {
+        let thinkers = Thinkers::with(1);
+        #[allow(clippy::panic)]
+        let stumbles = || -> Option<()> { panic!("on purpose") };
+        assert_eq!(thinkers.alone(whose("a"), stumbles).await, Ok(None));
+        assert_eq!(thinkers.alone(whose("a"), || Some(1)).await, Ok(Some(1)));
+    }
 }

@@ -8,8 +8,9 @@ use pack::Lang;
 
 use crate::hub::Context;
 use crate::live;
+use crate::naming::apart;
 use crate::room::Room;
-use crate::secret::{SECRET, TABLE, letters};
+use crate::secret::{TABLE, letters};
 use crate::store::{SeatRow, Setup, Stage, TableRow};
 use crate::wrong::Wrong;
 
@@ -138,9 +139,8 @@ impl Wanted {
                 },
                 None => match people.next() {
                     Some((visitor, name)) => SeatRow {
-                        name: name.clone(),
+                        name: apart(name, seats.iter().map(|row: &SeatRow| row.name.as_str())),
                         visitor: visitor.clone(),
-                        device: letters(SECRET).map_err(random)?,
                         ..SeatRow::default()
                     },
                     None => SeatRow::default(),

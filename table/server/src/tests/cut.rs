@@ -15,8 +15,9 @@ use tower::ServiceExt as _;
 use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
-use crate::secret::hashed;
+use crate::secret::{SECRET, hashed, letters};
 use crate::store::Kind;
+use crate::tokens::Tokens;
 use crate::{App, Closing};
 
 /// A server without a network.
@@ -31,7 +32,8 @@ impl World {
         let (close, closing) = tokio::sync::watch::channel(false);
         let free = || Limits::new(1e9, 1e9);
         let (acts, makes, addresses) = (free(), free(), free());
-        let app = App { hub: hub.clone(), acts, makes, addresses, closing: Closing(closing) };
+        let (tokens, closing) = (Tokens::any(), Closing(closing));
+        let app = App { hub: hub.clone(), acts, makes, addresses, tokens, closing };
         World { hub, routes: crate::routes(Arc::new(app)), _close: close }
     }
 
@@ -171,6 +173,10 @@ const ROUTES: &[Route] = &[
     ("/lang/{lang}", "GET", Need::Nothing, "/lang/ja?to=/", ""),
     ("/name", "POST", Need::Nothing, "/name", "name=Ada&to=/"),
     ("/a/{hash}/{name}", "GET", Need::Nothing, "/a/0/x", ""),
+    ("/me", "GET", Need::Nothing, "/me", ""),
+    ("/me/code", "POST", Need::Nothing, "/me/code", ""),
+    ("/me/come", "POST", Need::Nothing, "/me/come", "code=abcde"),
+    ("/me/signout", "POST", Need::Nothing, "/me/signout", ""),
     ("/health", "GET", Need::Nothing, "/health", ""),
     ("/packs/{game}/preview", "GET", Need::Nothing, "/packs/agate/preview", ""),
     ("/packs/{game}/preview", "POST", Need::Nothing, "/packs/agate/preview", "text=x"),
@@ -183,7 +189,9 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/pace", "POST", Need::Game, "/t/ID/pace", "pace=fast"),
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
+    ("/t/{id}/device", "POST", Need::Game, "/t/ID/device", ""),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
+    ("/t/{id}/device/{secret}", "POST", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
     ("/t/{id}/undo", "POST", Need::Game, "/t/ID/undo", "answer=ask"),
     ("/t/{id}/bot", "POST", Need::Game, "/t/ID/bot", "seat=p1&on=no"),
@@ -198,6 +206,10 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/look", "GET", Need::End, "/t/ID/look", ""),
     ("/api/openapi.json", "GET", Need::Nothing, "/api/openapi.json", ""),
     ("/api/games", "GET", Need::Nothing, "/api/games", ""),
+    ("/api/me", "GET", Need::Nothing, "/api/me", ""),
+    ("/api/me/code", "POST", Need::Nothing, "/api/me/code", ""),
+    ("/api/me/signout", "POST", Need::Nothing, "/api/me/signout", ""),
+    ("/api/visitors/recover", "POST", Need::Nothing, "/api/visitors/recover", r#"{"code": "x"}"#),
     ("/api/visitors", "POST", Need::Nothing, "/api/visitors", r#"{"name": "Ada"}"#),
     ("/api/tables", "GET", Need::Seat, "/api/tables", ""),
     ("/api/tables", "POST", Need::Nothing, "/api/tables", r#"{"game": "agate", "seats": 2}"#),
@@ -217,6 +229,7 @@ fn every_route_is_listed() {
         include_str!("../table_pages.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
+        include_str!("../me.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
@@ -336,8 +349,14 @@ async fn vanish(memory: Memory) {
                 let handle = world.hub.table(id).await.unwrap().unwrap();
                 let room = handle.room();
                 let act = next(&handle).map(|(_, action)| action).unwrap_or_default();
+                // A link is made by who sits there.
+                let link = letters(SECRET).unwrap();
+                if path.contains("LINK") {
+                    let deed = Deed::Link { device: hashed(&link) };
+                    done(&handle, &World::id("ada"), deed).await.unwrap();
+                }
                 let act = if body.starts_with('{') { act } else { act.replace(' ', "+") };
-                path = path.replace("ID", id).replace("LINK", &room.seats[0].row.device);
+                path = path.replace("ID", id).replace("LINK", &link);
                 body = body.replace("ACT", &act).replace("VERSION", &room.len().to_string());
                 before = Some(room);
             }
@@ -390,8 +409,8 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/leave") => status == 422,
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
-                    // The first look takes the seat away from who asked before.
-                    path if path.contains("/device/") => matches!(status, 200 | 404),
+                    // Nobody has such a code.
+                    "/me/come" | "/api/visitors/recover" => status == 422,
                     _ => matches!(status, 200 | 201 | 204 | 303),
                 };
                 assert!(fine, "{method} {path}: {status} {text}");

@@ -84,8 +84,9 @@ fn header(shell: &Shell, live: bool) -> Markup {
                     (switch("data-sound", "sound", t!(lang, "Sound", "音")))
                 }
             }
-            @if let Some(name) = &shell.name {
-                span.who title=(t!(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
+            a.who href="/me" title=(t!(lang, "You: name, code, devices", "あなた：名前・コード・端末")) {
+                (glyph::icon("person"))
+                @if let Some(name) = &shell.name { " " (name) } @else { span.sr { (t!(lang, "You", "あなた")) } }
             }
         }
     }

@@ -32,6 +32,7 @@ mod assets;
 pub(crate) mod guide;
 mod layout;
 mod lobby;
+mod me;
 mod new_table;
 mod old;
 mod packs;
@@ -57,6 +58,7 @@ pub use after::{replay, result};
 pub use assets::{ASSETS, Asset, accents};
 pub use layout::page;
 pub use lobby::lobby;
+pub use me::{Me, device_link, device_take, me};
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
@@ -270,7 +272,7 @@ pub struct TablePage {
     pub commitment: String,
     /// The link others join by (path only).
     pub join: String,
-    /// The secret link that moves the seat to another device (path only).
+    /// Where a link is made that moves the seat to another device.
     pub device: Option<String>,
     /// What happened lately, for the stage.
     pub recap: Recap,
