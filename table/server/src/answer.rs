@@ -56,8 +56,10 @@ impl Answer {
     /// Go there instead.
     pub(crate) fn go(to: &str) -> Answer {
         // A path of our own; anything else would let others send people away from here.
-        let safe = to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\r', '\n']);
-        let to = if safe && to.is_ascii() { to } else { "/" };
+        // Browsers leave out tabs and line breaks, and take a backslash for a slash.
+        let plain = to.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+        let own = to.starts_with('/') && !to.starts_with("//");
+        let to = if plain && own { to } else { "/" };
         let answer = Answer::new(StatusCode::SEE_OTHER, "text/plain", "");
         answer.with(header::LOCATION, to)
     }
@@ -144,3 +146,26 @@ pub(crate) const SAFE: [(header::HeaderName, &str); 5] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_away_from_here() {
+        for (to, wanted) in [
+            ("/t/abc?x=1#y", "/t/abc?x=1#y"),
+            ("//evil", "/"),
+            ("/\t/evil", "/"),
+            ("/\\evil", "/"),
+            ("/\n/evil", "/"),
+            ("https://evil", "/"),
+            ("/ /evil", "/"),
+            ("/卓", "/"),
+            ("", "/"),
+        ] {
+            let headers = Answer::go(to).headers;
+            assert_eq!(headers, [(header::LOCATION, wanted.to_string())], "{to:?}");
+        }
+    }
+}

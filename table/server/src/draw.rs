@@ -128,8 +128,7 @@ impl Room {
         let undo = consent(undo, own, &names, |own| self.undo_to(own).is_some());
         let give_up = live.and_then(|live| live.give_up_vote());
         let give_up = consent(give_up, own, &names, |_| self.stage == Stage::Playing);
-        let device = own
-            .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
+        let device = own.map(|_| format!("/t/{}/device", self.row.id));
         let mut recap = page::Recap::default();
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {

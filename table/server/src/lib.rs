@@ -13,11 +13,12 @@
 //!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
 //!   somebody orders.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
-//! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
-//!   protocol.
+//! - `think` is where bots, hints and looks back do their thinking, in the order of `queue`;
+//!   `bot_socket` speaks the bot protocol.
 //! - `web`, `table_pages`, `people`, `ending` and `preview` are the routes for people, `api` those for
-//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
-//!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
+//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`
+//!   (`tokens`, and `me` for who comes back), and `limits` how often; `naming` keeps names readable.
+//!   What they draw (`draw`, kept in `gallery`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - `talk` is what people say at a table, and who may hear it; `reach` the address that others
@@ -80,7 +81,9 @@ mod listen;
 mod listing;
 mod live;
 mod log;
+mod me;
 mod metrics;
+mod naming;
 mod notes;
 mod onward;
 mod ops;
@@ -91,6 +94,7 @@ mod parts;
 mod people;
 mod preview;
 mod proxy;
+mod queue;
 mod reach;
 mod room;
 mod schema;
@@ -105,6 +109,7 @@ mod talk;
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 mod think;
+mod tokens;
 mod visitor;
 mod wanted;
 mod wards;
@@ -128,7 +133,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use api::Fault;
-use hub::{Context, Hub, IDLE};
+use hub::{AWAY, Context, Hub, IDLE, Unwatched};
 use limits::Limits;
 use ops::Ops;
 use reach::Doors;
@@ -227,6 +232,8 @@ pub(crate) struct App {
     pub(crate) doors: Doors,
     /// Everything that comes from one address: a cookie thrown away buys little.
     pub(crate) addresses: Limits,
+    /// Whose each token is.
+    pub(crate) tokens: tokens::Tokens,
     pub(crate) closing: Closing,
     /// For whoever runs the server.
     pub(crate) ops: Ops,
@@ -293,6 +300,8 @@ impl Server {
             packs: config.packs.clone(),
             pace: config.pace,
             idle: IDLE,
+            away: AWAY,
+            unwatched: Unwatched::Sleep,
         });
         let app = Arc::new(App {
             hub: hub.clone(),
@@ -308,6 +317,7 @@ impl Server {
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
             ),
+            tokens: tokens::Tokens::load(&store).await?,
             closing: Closing(closing),
             ops,
         });
@@ -361,6 +371,7 @@ fn routes(app: Arc<App>) -> Router {
         .merge(api::routes())
         .merge(think::routes())
         .merge(admin::routes())
+        .merge(me::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn_with_state(app.clone(), ops::not_kept_out))
@@ -420,7 +431,9 @@ async fn same_site(request: Request, next: Next) -> Response {
             _ => false,
         }
     };
-    if changes(&request) && foreign(request.headers()) {
+    // A WebSocket is opened with the visitor's cookie, and no browser asks us first.
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    if (changes(&request) || upgrades) && foreign(request.headers()) {
         let (path, words) = (request.uri().path(), "forms from other sites are not taken");
         return turned_away(path, StatusCode::FORBIDDEN, Fault::Foreign, words);
     }
@@ -429,6 +442,13 @@ async fn same_site(request: Request, next: Next) -> Response {
 
 async fn safe_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    // What belongs to a visitor is nobody else's, also where something between us keeps copies.
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        let private = axum::http::HeaderValue::from_static("private, no-cache");
+        headers.insert(header::CACHE_CONTROL, private);
+        headers.append(header::VARY, axum::http::HeaderValue::from_static("cookie"));
+    }
     for (name, value) in answer::SAFE {
         response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
     }

@@ -106,7 +106,7 @@ fn clean(text: &str) -> Option<String> {
 }
 
 pub(crate) async fn note(at: At, Form(fields): Fields) -> Done {
-    let At { app, visitor, id, handle } = &at;
+    let At { app, visitor, id, handle, .. } = &at;
     let room = handle.room();
     let refuse = async |status, en: &str, ja: &str| -> Done {
         let shell =

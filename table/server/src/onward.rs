@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::hub::Hub;
 use crate::room::Room;
-use crate::secret::{SECRET, TABLE, letters};
+use crate::secret::{TABLE, letters};
 use crate::store::{Entry, Kind, SeatRow, Setup, Stage, Stored, TableRow};
 use crate::table_pages::At;
 use crate::wanted::Person;
@@ -46,7 +46,7 @@ impl Room {
 
     /// A table that begins with the first `at` actions of this one, with somebody at a seat and bots
     /// everywhere else. Nothing is stored yet.
-    fn onward(&self, at: usize, seat: Seat, (visitor, name): Person, lang: Lang) -> Option<Stored> {
+    fn onward(&self, at: usize, seat: Seat, (visitor, name): Person) -> Option<Stored> {
         let log = self.live.as_ref()?.table().log();
         let setup = Setup {
             clock: 0,
@@ -60,14 +60,15 @@ impl Room {
             stage: Stage::Playing,
             is_open: false,
             result: String::new(),
+            // What players added to the deal is in it.
+            seed: self.mix().ok()?.seed().to_string(),
             ..TableRow::clone(&self.row)
         };
-        let device = letters(SECRET).ok()?;
-        let mut person = Some(SeatRow { name, visitor, device, bot: String::new() });
+        let mut person = Some(SeatRow { name, visitor, ..SeatRow::default() });
         let seats = self.seats.iter().enumerate().map(|(index, sitting)| {
             let own = index == seat.index();
             own.then(|| person.take()).flatten().unwrap_or_else(|| SeatRow {
-                name: ui::bot(index as u8 + 1, lang),
+                name: ui::bot_stored(&table.id, index),
                 bot: Level::named(&sitting.row.bot).unwrap_or(BOT).name().into(),
                 ..SeatRow::default()
             })
@@ -87,12 +88,11 @@ impl Hub {
         at: usize,
         seat: Seat,
         person: Person,
-        lang: Lang,
     ) -> Result<String, Wrong> {
         let hub = self.clone();
         let making = tokio::spawn(async move {
             let unsure = |what: &str| Wrong::Unsure(what.into());
-            let stored = room.onward(at, seat, person, lang).ok_or_else(|| unsure("no match"))?;
+            let stored = room.onward(at, seat, person).ok_or_else(|| unsure("no match"))?;
             let loaded = {
                 let (hub, stored) = (hub.clone(), stored.clone());
                 tokio::task::spawn_blocking(move || Room::load(&hub.context, stored)).await
@@ -113,7 +113,7 @@ impl Hub {
 }
 
 pub(crate) async fn play_on(at: At, Form(fields): Fields) -> Done {
-    let At { app, visitor, id, handle } = &at;
+    let At { app, visitor, id, handle, .. } = &at;
     if !app.makes.allow(&visitor.id) {
         return Err(too_often(visitor));
     }
@@ -142,7 +142,7 @@ pub(crate) async fn play_on(at: At, Form(fields): Fields) -> Done {
     }
     let name = name_for(app, visitor, None).await?;
     let person = (visitor.id.clone(), name);
-    let made = app.hub.play_on(room, n, seat, person, visitor.lang).await;
+    let made = app.hub.play_on(room, n, seat, person).await;
     let made = made.map_err(|wrong| broken(visitor, &wrong))?;
     Ok(Answer::go(&format!("/t/{made}")).for_visitor(visitor))
 }

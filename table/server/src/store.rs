@@ -181,7 +181,8 @@ pub struct SeatRow {
     pub bot: String,
     /// The hash of the visitor's secret.
     pub visitor: String,
-    /// The secret of the link that moves the seat to another device.
+    /// The hash of the secret of the link that moves the seat to another device; empty if there is
+    /// none.
     pub device: String,
     /// The hash of what the player adds to the deal.
     pub commitment: String,
@@ -499,7 +500,7 @@ impl Store {
             "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
              commitment = $9, secret = $10 \
              WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
-             AND commitment = $11 AND secret = $12",
+             AND commitment = $11 AND secret = $12 AND device = $13",
         )
         .bind(table)
         .bind(i64::from(seat))
@@ -513,6 +514,7 @@ impl Store {
         .bind(&row.secret)
         .bind(&was.commitment)
         .bind(&was.secret)
+        .bind(&was.device)
         .execute(&mut *change)
         .await?;
         if done.rows_affected() != 1 {

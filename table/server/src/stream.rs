@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tokio::time::{Interval, interval};
 use ui::page::{self, Reach, TablePage};
 
+use crate::App;
 use crate::answer::Answer;
 use crate::base::BasePath;
 use crate::changes::Parts;
@@ -83,6 +84,8 @@ async fn drawn_aside(
 struct Feed {
     handle: Arc<Handle>,
     visitor: String,
+    /// What was shown for it: it may be taken back.
+    token: String,
     lang: Lang,
     name: Option<String>,
     /// The address for links, and who can open them.
@@ -98,6 +101,7 @@ struct Feed {
     /// What whoever runs the server says to all.
     notices: watch::Receiver<Notice>,
     base: BasePath,
+    app: Arc<App>,
     beat: Interval,
     /// Has there been nothing since the last beat?
     quiet: bool,
@@ -114,11 +118,19 @@ impl Feed {
             Ok(()) = self.shown.changed() => self.news().await,
             Ok(()) = self.notices.changed() => self.notice(),
             _ = self.beat.tick() => {
+                if !self.stands() {
+                    return None;
+                }
                 self.rest();
                 Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
             }
             else => None,
         }
+    }
+
+    /// Is the visitor still who they were?
+    fn stands(&self) -> bool {
+        self.app.tokens.stands(&self.token, &self.visitor)
     }
 
     fn notice(&mut self) -> Option<Bytes> {
@@ -137,8 +149,8 @@ impl Feed {
     }
 
     async fn news(&mut self) -> Option<Bytes> {
-        if self.handle.is_gone() {
-            // The page comes back, to a table that is loaded anew.
+        if self.handle.is_gone() || !self.stands() {
+            // The page comes back, to a table that is loaded anew; or as somebody else.
             return None;
         }
         self.quiet = false;
@@ -175,7 +187,7 @@ pub(crate) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
     let At { app, visitor, handle, origin, .. } = at;
-    let guard = handle.enter(&visitor.id);
+    let guard = handle.enter(&visitor.id, visitor.address);
     let name = app.hub.context.store.name(&visitor.id).await;
     let name = name.map_err(|error| broken(&visitor, &error))?;
     // A browser that comes back by itself says what it heard last.
@@ -187,6 +199,7 @@ pub(crate) async fn live(
         seen: last.or(since.v).unwrap_or_else(|| handle.room().len()),
         handle,
         visitor: visitor.id,
+        token: visitor.token,
         lang: visitor.lang,
         name,
         origin,
@@ -197,6 +210,7 @@ pub(crate) async fn live(
         closing: app.closing.0.clone(),
         notices: app.ops.wards.notices(),
         base: app.ops.base.clone(),
+        app,
         beat: interval(BEAT),
         quiet: false,
         _guard: guard,

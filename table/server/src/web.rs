@@ -21,6 +21,7 @@ use crate::again::{self, Next};
 use crate::answer::Answer;
 use crate::listing::Listed;
 use crate::live::pack_names;
+use crate::naming;
 use crate::room::old;
 use crate::store::{Stage, StoreError};
 use crate::table_pages::At;
@@ -64,6 +65,7 @@ pub(crate) async fn shell(
     game: Option<Shown>,
 ) -> Result<Shell, Answer> {
     let name = app.hub.context.store.name(&visitor.id).await.map_err(|e| broken(visitor, &e))?;
+    let name = name.filter(|name| !name.is_empty());
     let Visitor { lang, theme, .. } = *visitor;
     Ok(Shell { lang, path: path.into(), name, game, games: games::shown(), theme })
 }
@@ -80,13 +82,6 @@ pub(crate) fn field<'a>(fields: &'a [(String, String)], key: &str) -> Option<&'a
     fields.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
 }
 
-/// A name people can read: one line, not too long.
-pub(crate) fn clean_name(text: &str) -> Option<String> {
-    let name: String = text.chars().filter(|c| !c.is_control()).take(24).collect();
-    let name = name.trim();
-    (!name.is_empty()).then(|| name.to_string())
-}
-
 /// The name from a form, or the one known, or a guest's.
 pub(crate) async fn name_for(
     app: &App,
@@ -95,11 +90,11 @@ pub(crate) async fn name_for(
 ) -> Result<String, Answer> {
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(visitor, &error);
-    if let Some(name) = given.and_then(clean_name) {
+    if let Some(name) = given.and_then(naming::name) {
         store.set_name(&visitor.id, &name).await.map_err(failed)?;
         return Ok(name);
     }
-    let known = store.name(&visitor.id).await.map_err(failed)?;
+    let known = store.name(&visitor.id).await.map_err(failed)?.filter(|name| !name.is_empty());
     Ok(known.unwrap_or_else(|| ui::guest(visitor.lang).into()))
 }
 
@@ -302,7 +297,7 @@ async fn language(
     visitor: Visitor,
     Path(lang): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-    headers: axum::http::HeaderMap,
+    headers: HeaderMap,
 ) -> Done {
     let lang: Lang = lang.parse().map_err(|_| Answer::missing(visitor.lang))?;
     let to = query.get("to").map_or("/", String::as_str);
@@ -314,7 +309,7 @@ async fn theme(
     visitor: Visitor,
     Path(theme): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-    headers: axum::http::HeaderMap,
+    headers: HeaderMap,
 ) -> Done {
     let theme = Theme::named(&theme).ok_or_else(|| Answer::missing(visitor.lang))?;
     let to = query.get("to").map_or("/", String::as_str);

@@ -16,8 +16,9 @@ use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
 use crate::ops::{Ops, Site};
-use crate::secret::hashed;
+use crate::secret::{SECRET, hashed, letters};
 use crate::store::Kind;
+use crate::tokens::Tokens;
 use crate::{App, Closing};
 
 /// A server without a network.
@@ -43,9 +44,10 @@ impl World {
         let addresses = Limits::new(rate * 10.0, rate * 100.0);
         let ops = Ops::new(site, hub.context.store.clone());
         let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
-        let closing = Closing(closing);
+        let (tokens, closing) = (Tokens::any(), Closing(closing));
         let hub_ = hub.clone();
-        let app = Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops });
+        let app =
+            Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, tokens, closing, ops });
         World { hub, routes: crate::routes(app.clone()), app, close }
     }
 
@@ -204,6 +206,10 @@ const ROUTES: &[Route] = &[
     ("/theme/{theme}", "GET", Need::Nothing, "/theme/light?to=/", ""),
     ("/name", "POST", Need::Nothing, "/name", "name=Ada&to=/"),
     ("/a/{hash}/{name}", "GET", Need::Nothing, "/a/0/x", ""),
+    ("/me", "GET", Need::Nothing, "/me", ""),
+    ("/me/code", "POST", Need::Nothing, "/me/code", ""),
+    ("/me/come", "POST", Need::Nothing, "/me/come", "code=abcde"),
+    ("/me/signout", "POST", Need::Nothing, "/me/signout", ""),
     ("/health", "GET", Need::Nothing, "/health", ""),
     ("/ready", "GET", Need::Nothing, "/ready", ""),
     ("/metrics", "GET", Need::Nothing, "/metrics", ""),
@@ -250,7 +256,9 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
     ("/t/{id}/part", "POST", Need::Seated, "/t/ID/part", PART),
+    ("/t/{id}/device", "POST", Need::Game, "/t/ID/device", ""),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
+    ("/t/{id}/device/{secret}", "POST", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
     ("/t/{id}/emote", "POST", Need::Game, "/t/ID/emote", "emote=nice"),
     ("/t/{id}/fill", "POST", Need::Seated, "/t/ID/fill", "seat=p2&level=random"),
@@ -272,6 +280,10 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/chances", "GET", Need::End, "/t/ID/chances", ""),
     ("/api/openapi.json", "GET", Need::Nothing, "/api/openapi.json", ""),
     ("/api/games", "GET", Need::Nothing, "/api/games", ""),
+    ("/api/me", "GET", Need::Nothing, "/api/me", ""),
+    ("/api/me/code", "POST", Need::Nothing, "/api/me/code", ""),
+    ("/api/me/signout", "POST", Need::Nothing, "/api/me/signout", ""),
+    ("/api/visitors/recover", "POST", Need::Nothing, "/api/visitors/recover", r#"{"code": "x"}"#),
     ("/api/visitors", "POST", Need::Nothing, "/api/visitors", r#"{"name": "Ada"}"#),
     ("/api/tables", "GET", Need::Seat, "/api/tables", ""),
     ("/api/tables", "POST", Need::Nothing, "/api/tables", r#"{"game": "agate", "seats": 2}"#),
@@ -295,6 +307,7 @@ fn every_route_is_listed() {
         include_str!("../think.rs"),
         include_str!("../ops.rs"),
         include_str!("../admin.rs"),
+        include_str!("../me.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
@@ -422,8 +435,14 @@ async fn vanish(memory: Memory) {
                 let handle = world.hub.table(id).await.unwrap().unwrap();
                 let room = handle.room();
                 let act = next(&handle).map(|(_, action)| action).unwrap_or_default();
+                // A link is made by who sits there.
+                let link = letters(SECRET).unwrap();
+                if path.contains("LINK") {
+                    let deed = Deed::Link { device: hashed(&link) };
+                    done(&handle, &World::id("ada"), deed).await.unwrap();
+                }
                 let act = if body.starts_with('{') { act } else { act.replace(' ', "+") };
-                path = path.replace("ID", id).replace("LINK", &room.seats[0].row.device);
+                path = path.replace("ID", id).replace("LINK", &link);
                 body = body.replace("ACT", &act).replace("VERSION", &room.len().to_string());
                 before = Some(room);
             }
@@ -483,8 +502,8 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/fill") => status == 403,
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
-                    // The first look takes the seat away from who asked before.
-                    path if path.contains("/device/") => matches!(status, 200 | 404),
+                    // Nobody has such a code.
+                    "/me/come" | "/api/visitors/recover" => status == 422,
                     _ => matches!(status, 200 | 201 | 204 | 303),
                 };
                 assert!(fine, "{method} {path}: {status} {text}");

@@ -125,7 +125,7 @@ async fn a_table_at_which_something_happens_stays() {
     hub.make(bots, Vec::new(), Lang::En).await.unwrap();
     let quiet = hub.make(wanted(vec![None, None]), people(&["Ada"]), Lang::En).await.unwrap();
     // Held by a page, the quiet one stays as well.
-    let held = hub.table(&quiet).await.unwrap().unwrap().enter("visitor Ada");
+    let held = hub.table(&quiet).await.unwrap().unwrap().enter("visitor Ada", None);
     let brief = hub.make(wanted(vec![None, None]), people(&["Bo"]), Lang::En).await.unwrap();
     awake(&hub, 3).await;
     drop(held);

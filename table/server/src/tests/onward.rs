@@ -32,7 +32,7 @@ async fn a_match_is_played_on_from_a_moment_and_says_so() {
     assert!(!room.goes_on_at(room.len() + 1));
 
     let person = ("visitor Cy".to_string(), "Cy".to_string());
-    let id = hub.play_on(room.clone(), at, seat, person, Lang::En).await.unwrap();
+    let id = hub.play_on(room.clone(), at, seat, person).await.unwrap();
     let handle = hub.table(&id).await.unwrap().unwrap();
     let on = handle.room();
     let table = on.live.as_ref().unwrap().table();

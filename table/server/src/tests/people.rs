@@ -142,7 +142,7 @@ async fn who_left_is_away_since_then() {
         (seat.here, seat.away)
     };
     assert_eq!(bo(), (false, None), "never seen: nobody knows since when");
-    let page = handle.enter("visitor Bo");
+    let page = handle.enter("visitor Bo", None);
     assert!(bo().0);
     drop(page);
     assert_eq!(bo(), (false, Some(0)));

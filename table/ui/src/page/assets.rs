@@ -81,7 +81,20 @@ pub(super) const ICON: Asset =
 
 /// The common files that are served under `/a/`.
 pub static ASSETS: &[Asset] = &[
-    STYLE, TABLE, MOMENTS, PEOPLE, LOBBY, ENDS, SCRIPT, PEOPLE_SCRIPT, STAGE, DEAL, SOUND, REPLAY, MORPH, ICON,
+    STYLE,
+    TABLE,
+    MOMENTS,
+    PEOPLE,
+    LOBBY,
+    ENDS,
+    SCRIPT,
+    PEOPLE_SCRIPT,
+    STAGE,
+    DEAL,
+    SOUND,
+    REPLAY,
+    MORPH,
+    ICON,
 ];
 
 /// The colours of a game, for all that is marked as its own.

@@ -4,8 +4,8 @@ use maud::{DOCTYPE, Markup, html};
 use pack::Lang;
 
 use super::assets::{
-    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, REPLAY, SCRIPT, SOUND, STAGE, STYLE, TABLE,
-    accents,
+    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, REPLAY, SCRIPT, SOUND, STAGE,
+    STYLE, TABLE, accents,
 };
 use super::{Shell, Theme};
 use crate::{glyph, portrait};
@@ -115,8 +115,9 @@ fn header(shell: &Shell, live: bool) -> Markup {
                     span.sr { (words) }
                 }
             }
-            @if let Some(name) = &shell.name {
-                span.who title=(t!(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
+            a.who href="/me" title=(t!(lang, "You: name, code, devices", "あなた：名前・コード・端末")) {
+                (glyph::icon("person"))
+                @if let Some(name) = &shell.name { " " (name) } @else { span.sr { (t!(lang, "You", "あなた")) } }
             }
         }
     }

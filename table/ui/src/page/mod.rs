@@ -42,6 +42,7 @@ mod end;
 pub(crate) mod guide;
 mod layout;
 mod lobby;
+mod me;
 mod new_table;
 mod old;
 mod packs;
@@ -79,6 +80,7 @@ pub use deal::{Adds, Deal, DealPart};
 pub use end::{EndNote, Invite, chances, result};
 pub use layout::page;
 pub use lobby::lobby;
+pub use me::{Me, device_link, device_take, me};
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
@@ -373,7 +375,7 @@ pub struct TablePage {
     pub deal: Deal,
     /// The link others join by (path only).
     pub join: String,
-    /// The secret link that moves the seat to another device (path only).
+    /// Where a link is made that moves the seat to another device.
     pub device: Option<String>,
     /// What happened lately, for the stage.
     pub recap: Recap,

@@ -16,6 +16,9 @@ use crate::{Scene, glyph};
 /// The longest text that a preview takes, in bytes.
 pub const PREVIEW_MOST: usize = 256 << 10;
 
+/// So many mistakes are told; nobody reads more at once.
+const PROBLEMS: usize = 100;
+
 /// What a pasted file is called in messages.
 const PASTED: &str = "my-set.toml";
 
@@ -93,8 +96,9 @@ pub fn previewed<F: Scene + ?Sized>(face: &F, text: &str, lang: Lang) -> Markup 
                     format!("遊ぶ前に直すところ：{}か所", problems.len()))) } }
             }
             ul.problems {
-                @for problem in &problems { (said(problem, false, lang)) }
-                @for warning in &warnings { (said(warning, true, lang)) }
+                @for problem in problems.iter().take(PROBLEMS) { (said(problem, false, lang)) }
+                @if problems.len() > PROBLEMS { li { (t!(lang, "… and more.", "……ほかにもあります。")) } }
+                @for warning in warnings.iter().take(PROBLEMS) { (said(warning, true, lang)) }
             }
         }
         @if let Some(pack) = &pack {

@@ -317,8 +317,10 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
             (shared(&full(table, &table.join), "watch", t!(lang, "Link to this table", "この卓へのリンク"), title(table.game, lang), lang))
             @if let Some(words) = table.reach.words(lang) { p.help.reach { (words) } }
             @if let Some(device) = &table.device {
-                (link(&full(table, device), "device", t!(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
-                p.help { (t!(lang, "Whoever has it plays your seat. Keep it to yourself.", "これを持つ人があなたの席で遊べます。人に見せないでください。")) }
+                // A page of its own answers: the link is shown there, once.
+                form #form-device method="post" action=(device) {
+                    button.small type="submit" { (t!(lang, "Play on another device", "別の端末で続ける")) }
+                }
             }
             @if !table.options.is_empty() {
                 h3 { (t!(lang, "Options", "オプション")) }

@@ -10,8 +10,9 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Asides, Consent, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note, OpenTable, Progress,
-    Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, Theme,
+    Asides, Consent, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
+    OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell,
+    Spoken, TablePage, Theme,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
