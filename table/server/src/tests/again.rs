@@ -63,7 +63,7 @@ async fn whoever_is_invited_sits_down_or_leaves_a_seat_for_a_bot() {
     for seat in [None, Some(Seat::new(0)), Some(Seat::new(2))] {
         assert!(matches!(sit(&next, "visitor Eve", seat, "Eve").await, Err(Wrong::Refused(_))));
     }
-    let fill = |seat| Deed::Fill { seat: Seat::new(seat) };
+    let fill = |seat| Deed::Fill { seat: Seat::new(seat), level: Level::Normal };
     assert!(matches!(done(&next, "visitor Eve", fill(0)).await, Err(Wrong::NotSeated)));
     assert!(matches!(done(&next, "visitor Ada", fill(0)).await, Err(Wrong::NotSeated)));
     assert!(matches!(done(&next, "visitor Bo", fill(1)).await, Err(Wrong::Refused(_))));

@@ -16,7 +16,7 @@ use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
 use crate::ops::{Ops, Site};
-use crate::secret::{SECRET, hashed, letters};
+use crate::secret::{self, hashed, letters};
 use crate::store::Kind;
 use crate::tokens::Tokens;
 use crate::{App, Closing};
@@ -436,7 +436,7 @@ async fn vanish(memory: Memory) {
                 let room = handle.room();
                 let act = next(&handle).map(|(_, action)| action).unwrap_or_default();
                 // A link is made by who sits there.
-                let link = letters(SECRET).unwrap();
+                let link = letters(secret::SECRET).unwrap();
                 if path.contains("LINK") {
                     let deed = Deed::Link { device: hashed(&link) };
                     done(&handle, &World::id("ada"), deed).await.unwrap();

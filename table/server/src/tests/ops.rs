@@ -97,7 +97,7 @@ async fn metrics_need_a_token_and_count() {
     let handle = world.hub.table(&id).await.unwrap().unwrap();
     let (visitor, action) = next(&handle).unwrap();
     act(&handle, &visitor, &action).await.unwrap();
-    let _here = handle.enter(&visitor);
+    let _here = handle.enter(&visitor, None);
     let got = world.sent(HOME, "GET", "/metrics", &[("authorization", &bearer)], "").await;
     assert_eq!(got.status, 200);
     let value = |name: &str| -> f64 {
@@ -367,9 +367,9 @@ async fn the_admin_page_is_behind_a_token_and_its_forms_are_its_own() {
         }
     }
     // A form that is not the page's own does nothing.
-    let foreign =
-        world.sent(HOME, "POST", "/admin/notice", &[("cookie", &browser.cookie)], "en=Hi");
-    assert_eq!(foreign.await.status, 403);
+    let cookie = [("cookie", browser.cookie.as_str())];
+    let foreign = world.sent(HOME, "POST", "/admin/notice", &cookie, "en=Hi").await;
+    assert_eq!(foreign.status, 403);
     assert_eq!(world.app.ops.wards.notice(), Default::default());
     assert_eq!(browser.post("/admin/logout", "").await.status, 303);
     assert_eq!(browser.post("/admin/notice", "en=Hi").await.status, 403, "signed out");
