@@ -10,8 +10,8 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
-    ResultSeat, SeatInfo, Shell, Spoken, TablePage,
+    Adds, Consent, Deal, DealPart, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress,
+    ReplayPage, ResultPage, ResultSeat, SeatInfo, Shell, Spoken, TablePage,
 };
 use ui::{Lang, Names, Seen, Talk, To, Zones};
 
@@ -77,6 +77,16 @@ pub fn new_table() -> NewTable {
     }
 }
 
+/// What somebody added to a deal.
+fn part(secret: Option<&str>) -> DealPart {
+    DealPart {
+        name: EVIL.into(),
+        commitment: "c0".repeat(32),
+        secret: secret.map(String::from),
+        revealed: secret.is_some(),
+    }
+}
+
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
@@ -95,7 +105,7 @@ pub fn result() -> ResultPage {
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
-        parts: Vec::new(),
+        parts: vec![part(Some(EVIL)), part(None)],
         verified: true,
     }
 }
@@ -289,6 +299,7 @@ pub fn waiting(lang: Lang) -> TablePage {
     let mut page = table(&midgame(3), Viewer::Seat(Seat::new(0)), lang, false);
     page.stage = Progress::Waiting;
     page.scene = None;
+    page.deal = Deal { parts: vec![part(None)], next: Adds::Commit };
     page.log.clear();
     page.seats[2] =
         SeatInfo { name: String::new(), bot: None, here: false, ..page.seats[2].clone() };
