@@ -554,25 +554,35 @@ async fn sit(here: Here, Body(asked): Body<Sit>) -> Done {
 
 /// What you add to the deal: one of the two.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "lowercase")]
-enum AddedPart {
+#[serde(deny_unknown_fields)]
+struct AddedPart {
     /// The hash of your secret (docs/match-files.md), while seats are free.
-    Commitment(String),
+    #[serde(default)]
+    commitment: Option<String>,
     /// The secret, 16 to 200 letters, when all seats are taken.
-    Secret(String),
+    #[serde(default)]
+    secret: Option<String>,
 }
 
 /// Add a secret of your own to the deal: commit to it, then reveal it
 #[utoipa::path(post, path = "/api/tables/{id}/part", params(Which), request_body = AddedPart, responses(Now, Not))]
 async fn part(here: Here, Body(asked): Body<AddedPart>) -> Done {
+    let lang = here.visitor.lang;
     if !here.app.acts.allow(&here.visitor.id) {
-        return Err(too_often(here.visitor.lang));
+        return Err(too_often(lang));
     }
-    here.ask(match asked {
-        AddedPart::Commitment(commitment) => Deed::Commit(commitment),
-        AddedPart::Secret(secret) => Deed::Reveal(secret),
-    })
-    .await?;
+    let deed = match (asked.commitment, asked.secret) {
+        (Some(commitment), None) => Deed::Commit(commitment),
+        (None, Some(secret)) => Deed::Reveal(secret),
+        (Some(_), Some(_)) | (None, None) => {
+            let what = both!(
+                "send either `commitment` or `secret`",
+                "`commitment` か `secret` のどちらか一方を送ってください。"
+            );
+            return Err(refused(&what, lang));
+        }
+    };
+    here.ask(deed).await?;
     Ok(here.seen())
 }
 

@@ -35,6 +35,8 @@ fn seats() -> Vec<SeatRow> {
         name: "Ada 魔女 '\"; DROP TABLE seats; --".into(),
         visitor: "v1".into(),
         device: "d1".into(),
+        commitment: "5f".repeat(32),
+        secret: "窓辺の猫 0123456789".into(),
         ..SeatRow::default()
     };
     vec![person, SeatRow { name: "Bot 2".into(), bot: "greedy".into(), ..SeatRow::default() }]

@@ -84,25 +84,27 @@ impl Open {
 async fn changes_lead_to_what_a_whole_table_shows() {
     let dir = tempfile::tempdir().unwrap();
     let world = World::new(hub(&dir).await);
-    let id = world.table(vec![None, None], &["ada", "bo"]).await;
-    let handle = world.hub.table(&id).await.unwrap().unwrap();
-    let path = format!("/t/{id}/live");
     for who in ["ada", "cy"] {
+        let id = world.table(vec![None, None], &["ada", "bo"]).await;
+        let handle = world.hub.table(&id).await.unwrap().unwrap();
+        let path = format!("/t/{id}/live");
         let mut whole = Open::new(&world, who, &format!("{path}?v=0")).await;
         let mut changes = Open::new(&world, who, &format!("{path}?changes=on&v=0")).await;
         let now = handle.room().len();
         assert_eq!(whole.after(now).await.2, changes.after(now).await.2);
-        let mut saved = 0;
+        let (mut saved, mut all_in_all) = (0, 0);
         for _ in 0..12 {
-            let (visitor, action) = next(&handle).unwrap();
+            // A short game may be over by then.
+            let Some((visitor, action)) = next(&handle) else { break };
             act(&handle, &visitor, &action).await.unwrap();
             let len = handle.room().len();
             let (all, part) = (whole.after(len).await, changes.after(len).await);
             assert_eq!((all.1.as_str(), part.1.as_str()), ("table", "changes"));
             assert_eq!(all.2, part.2);
-            saved += usize::from(part.0.len() * 4 < all.0.len());
+            saved += part.0.len();
+            all_in_all += all.0.len();
         }
-        assert!(saved > 6, "an update costs what changed: {saved}");
+        assert!(saved * 4 < all_in_all, "an update costs what changed: {saved} of {all_in_all}");
     }
 }
 

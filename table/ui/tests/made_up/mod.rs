@@ -10,7 +10,7 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Asides, Consent, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
+    Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
     OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell,
     Spoken, TablePage, Theme,
 };
@@ -80,6 +80,16 @@ pub fn new_table() -> NewTable {
     }
 }
 
+/// What somebody added to a deal.
+fn part(secret: Option<&str>) -> DealPart {
+    DealPart {
+        name: EVIL.into(),
+        commitment: "c0".repeat(32),
+        secret: secret.map(String::from),
+        revealed: secret.is_some(),
+    }
+}
+
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
@@ -103,7 +113,7 @@ pub fn result() -> ResultPage {
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
-        parts: Vec::new(),
+        parts: vec![part(Some(EVIL)), part(None)],
         verified: true,
         played_on: Some(30),
     }
@@ -327,6 +337,7 @@ pub fn waiting(lang: Lang) -> TablePage {
     let mut page = table(&midgame(3), Viewer::Seat(Seat::new(0)), lang, false);
     page.stage = Progress::Waiting;
     page.scene = None;
+    page.deal = Deal { parts: vec![part(None)], next: Adds::Commit };
     page.log.clear();
     page.seats[2] =
         SeatInfo { name: String::new(), bot: None, here: false, ..page.seats[2].clone() };
