@@ -136,9 +136,9 @@ mod tests {
             doors.under("/majo".parse().unwrap()).origin(&headers(&[("host", host)])).0
         };
         assert_eq!(under(Doors::new(None, listens), "a.example"), "http://a.example/majo");
-        let said = |url: &str| Doors::new(Some(url.into()), listens);
-        assert_eq!(under(said("https://b.example"), "a.example"), "https://b.example/majo");
-        assert_eq!(under(said("https://b.example/x"), "a.example"), "https://b.example/x");
+        let told = |url: &str| Doors::new(Some(url.into()), listens);
+        assert_eq!(under(told("https://b.example"), "a.example"), "https://b.example/majo");
+        assert_eq!(under(told("https://b.example/x"), "a.example"), "https://b.example/x");
         assert_eq!(public.origin(&own), ("https://majo.example/table".into(), Reach::Anyone));
     }
 

@@ -174,8 +174,10 @@ impl Feed {
         };
         let bytes = drawing.bytes(self.has.as_ref(), self.coding).ok()?;
         self.has = self.takes_changes.then(|| drawing.kept());
+        if drawing.len > self.seen {
+            metrics::ACTION_SECONDS.since("draw", self.handle.shown());
+        }
         self.seen = drawing.len;
-        metrics::ACTION_SECONDS.since("draw", self.handle.shown());
         Some(bytes)
     }
 }
@@ -225,6 +227,8 @@ pub(crate) async fn live(
     let fixed = [
         (header::CONTENT_TYPE, "text/event-stream"),
         (header::CACHE_CONTROL, "no-cache"),
+        // For nginx, however it is set up: every event goes out at once.
+        (header::HeaderName::from_static("x-accel-buffering"), "no"),
         (header::VARY, "accept-encoding"),
     ];
     let coded = coding.name().map(|name| (header::CONTENT_ENCODING, name));

@@ -141,8 +141,15 @@ async fn the_dashboard_names_what_there_is() {
         .await;
     world.send("ada", "POST", &format!("/t/{id}/act"), "do=fly").await;
     crate::metrics::STORE_ERRORS.add(&["unsure"], 0);
-    let (status, text) = world.get("operator", "/metrics").await;
-    assert_eq!(status, 200);
+    // The page hears of the action.
+    let text = loop {
+        assert!(pieces.next().await.is_some());
+        let (status, text) = world.get("operator", "/metrics").await;
+        assert_eq!(status, 200);
+        if text.contains("{step=\"draw\",") {
+            break text;
+        }
+    };
     let mut labels: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for line in text.lines() {
         if let Some(rest) = line.strip_prefix("# TYPE ") {
