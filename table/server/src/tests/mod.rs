@@ -601,9 +601,9 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
 
     let (_, handle) = made(&hub, &wanted(bots), &[]).await;
     let room = until_over(&handle).await;
-    let thought =
-        room.live.as_ref().unwrap().mind().look_back(ada, &room.names(Lang::Ja), Lang::Ja);
-    let found = hub.thinkers.alone(thought).await.unwrap();
+    let mind = room.live.as_ref().unwrap().mind();
+    let looked = hub.thinkers.alone(mind.look_back(ada)).await.unwrap();
+    let found = mind.looked_back(&looked, ada, &room.names(Lang::Ja), Lang::Ja);
     assert_eq!(found.of, room.len());
     // One chance per decision of the seat, and the end.
     let live = room.live.as_ref().unwrap();

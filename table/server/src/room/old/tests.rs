@@ -213,7 +213,7 @@ async fn the_same_people_play_again_with_what_they_had_changed() {
         assert_eq!(room.row.setup.rules, live::rules(game));
         assert!(room.seat_of(&people[0]).is_some(), "{id}");
         for visitor in &people[1..] {
-            let kept = |one: &crate::room::Sitting| one.kept_for(visitor) == ui::page::Kept::You;
+            let kept = |one: &crate::room::Sitting| one.kept_for(visitor) == page::Kept::You;
             assert!(room.seats.iter().any(kept), "{id}");
         }
         for option in &room.row.setup.options {
