@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use games::{Agate, Court, Daybreak, Entry, Hackclad, Shadows};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use maud::Render as _;
-use pack::{Lang, Packed};
+use pack::Lang;
 use ui::moment::Kind;
-use ui::{Moment, Names, Scene as _, Seen};
+use ui::{Moment, Names, Seen};
 
 fn game<G: Entry>(seats: u8, options: &[(&str, &str)]) -> G {
     let (cards, _) = G::default_pack().expect("the default pack is good");

@@ -16,6 +16,8 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
 pub(super) enum Change {
     /// Not at all.
     Never,
+    /// It fills itself: what takes a while arrives later.
+    Fills,
     /// By itself: it keeps a connection open.
     Live,
 }
@@ -36,7 +38,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
                 @if live { link rel="stylesheet" href=(TABLE.path()); }
-                link rel="stylesheet" href=(MOMENTS.path());
+                @if change != Change::Never { link rel="stylesheet" href=(MOMENTS.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -46,7 +48,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     script src=(STAGE.path()) defer {}
                     script src=(DEAL.path()) defer {}
                 }
-                script src=(ENDS.path()) defer {}
+                @if change != Change::Never { script src=(ENDS.path()) defer {} }
                 script src=(SCRIPT.path()) defer {}
             }
             body {
