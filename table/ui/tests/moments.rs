@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use games::{Agate, Court, Daybreak, Entry, Hackclad, Shadows};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use maud::Render as _;
-use pack::{Lang, Packed};
+use pack::Lang;
 use ui::moment::Kind;
-use ui::{Moment, Names, Scene as _, Seen};
+use ui::{Moment, Names, Seen};
 
 fn game<G: Entry>(seats: u8, options: &[(&str, &str)]) -> G {
     let (cards, _) = G::default_pack().expect("the default pack is good");
@@ -216,7 +216,6 @@ fn an_end_says_why() {
             assert_eq!(feat.is_some(), measured, "{} {lang}", G::ID);
             if let Some(feat) = feat {
                 assert_eq!(japanese(&feat.goal), lang == Lang::Ja, "{}", feat.goal);
-                assert!(feat.rated().is_some(), "no ratings for {} {}", feat.mode, feat.seats);
             }
         }
         // While it goes on there is nothing to tell.
@@ -240,4 +239,25 @@ fn an_end_says_why() {
     }
     ended(&game::<Hackclad>(2, &[("mode", "tag")]), true);
     ended(&game::<Hackclad>(4, &[("mode", "tag")]), true);
+}
+
+/// The kept ratings can be read, and the usual tables of solo and co-op have theirs.
+#[test]
+fn usual_tables_are_rated() {
+    fn rated<G: Entry>(game: &G) {
+        let table = played(game, 1);
+        let (names, view) = (Names::default(), table.view(Viewer::Public));
+        let seen = Seen::new(game, (Viewer::Public, &view), &names, Lang::En, &[]);
+        let feat = G::face().feat(&seen).expect("it is measured");
+        let lines = feat.ratings.lines().filter(|line| !line.starts_with('#'));
+        for line in lines {
+            assert_eq!(line.split_whitespace().count(), 4 + 21, "{line}");
+        }
+        let rated = feat.rated().expect("ratings for the usual table");
+        // Random play is no better than most bots that think.
+        assert!(rated.better < 60 && rated.games >= 10, "{rated:?}");
+    }
+    rated(&game::<Hackclad>(1, &[("mode", "solo")]));
+    rated(&game::<Hackclad>(2, &[("mode", "coop")]));
+    rated(&game::<Shadows>(5, &[]));
 }

@@ -5,7 +5,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::layout::page;
+use super::layout::{Change, frame};
 use super::parts::stamp;
 use super::think::{Dots, LookBack, LookPage, Told, curve, keys};
 use super::words::title;
@@ -190,7 +190,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
             (fair(result, lang))
         }
     };
-    page(shell, &heading, &body)
+    frame(shell, &heading, &body, Change::Fills)
 }
 
 /// The place where the curve comes to; a link for who has no script.

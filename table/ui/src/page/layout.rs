@@ -20,6 +20,8 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
 pub(super) enum Change {
     /// Not at all.
     Never,
+    /// It fills itself: what takes a while arrives later.
+    Fills,
     /// By itself: it keeps a connection open.
     Live,
     /// By its own controls.
@@ -49,7 +51,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     link rel="stylesheet" href=(TABLE.path());
                     link rel="stylesheet" href=(PEOPLE.path());
                 } @else { link rel="stylesheet" href=(LOBBY.path()); }
-                link rel="stylesheet" href=(MOMENTS.path());
+                @if change != Change::Never { link rel="stylesheet" href=(MOMENTS.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -65,7 +67,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     script src=(MORPH.path()) defer {}
                     script src=(REPLAY.path()) defer {}
                 }
-                script src=(ENDS.path()) defer {}
+                @if change != Change::Never { script src=(ENDS.path()) defer {} }
                 script src=(SCRIPT.path()) defer {}
             }
             body {

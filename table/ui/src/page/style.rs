@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::Shell;
-use super::layout::page;
+use super::layout::{Change, frame};
 use crate::portrait::{Kind, Portrait, known};
 use crate::{Shown, glyph};
 
@@ -29,7 +29,7 @@ pub fn style(shell: &Shell, game: Shown) -> Markup {
             }
         }
     };
-    page(shell, t!(lang, "Parts", "部品"), &body)
+    frame(shell, t!(lang, "Parts", "部品"), &body, Change::Fills)
 }
 
 fn parts(game: Shown, lang: Lang) -> Markup {

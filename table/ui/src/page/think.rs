@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::end::{key, nothing};
-use super::layout::page;
+use super::layout::{Change, frame};
 use super::words::title;
 use super::{Progress, Shell, TablePage};
 use crate::Shown;
@@ -152,7 +152,7 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
             a.button href={ (path) "/result" } { (t!(lang, "Result", "結果")) }
         }
     };
-    page(shell, &heading, &body)
+    frame(shell, &heading, &body, Change::Fills)
 }
 
 /// The turning point, the best and the worst decision, each with its link into the replay.

@@ -66,8 +66,9 @@ impl Scene for ShadowsFace {
     }
 
     fn why(&self, seen: &Seen<'_, Shadows>) -> String {
-        ending::in_short(&Here::new(seen))
-            .map_or_else(String::new, |(title, why)| format!("{title}: {why}"))
+        let told =
+            |(title, why)| t!(seen.lang, format!("{title}: {why}"), format!("{title}。{why}"));
+        ending::in_short(&Here::new(seen)).map_or_else(String::new, told)
     }
 
     fn is_out(&self, view: &View, seat: Seat) -> bool {
