@@ -59,7 +59,7 @@ test("arrow keys, jumps and eyes change the picture without a reload, and the ad
   assert.match(page.url(), new RegExp(`at=${n}&eyes=all`));
   await page.keyboard.press("ArrowDown");
   await page.waitForFunction((n) => Number(document.querySelector("form.replay output").textContent) > n, n);
-  await page.locator("[name=eyes]").selectOption("p2");
+  await page.locator("select[name=eyes]").selectOption("p2");
   await page.waitForFunction(() => location.search.includes("eyes=p2"));
   assert.ok(await marked(page));
   assert.deepEqual(await serious(page), []);

@@ -81,15 +81,17 @@ window.Sound = (() => {
     const now = look();
     const was = before;
     before = now;
-    if (!was || document.hidden) return;
+    if (!was) return;
     if (now.over && !was.over) play("end");
+    else if (document.hidden) { if (now.mine && !was.mine) play("turn"); }
     else if (now.moment && now.moment !== was.moment) play("moment");
     else if (now.hit && !was.hit) play("hit");
     else if (now.mine && !was.mine) play("turn");
     else if (now.said !== was.said && now.card) play("card");
   };
-  let asked = 0;
-  const soon = () => { cancelAnimationFrame(asked); asked = requestAnimationFrame(listen); };
+  let asked;
+  // All that changes at once is heard once. A hidden page has no frames, but it may call.
+  const soon = () => { clearTimeout(asked); asked = setTimeout(listen); };
 
   // ---- The switch and its volume.
   const show = () => {

@@ -26,6 +26,8 @@ pub(super) enum Change {
     Live,
     /// By its own controls.
     Replay,
+    /// By what is written on it.
+    Typed,
 }
 
 /// A page with what it needs to change in place.
@@ -33,6 +35,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
     let live = change == Change::Live;
     let lang = shell.lang;
     let game = shell.game.map_or("", |game| game.id());
+    let top = header(shell, live);
     html! {
         (DOCTYPE)
         html lang=(lang) data-theme=(shell.theme.word()) data-game=[shell.game.map(|_| game)] {
@@ -72,12 +75,15 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
             }
             body {
                 a.skip href="#main" { (t!(lang, "Skip to the content", "本文へ")) }
-                (header(shell, live))
+                (top)
                 main #main tabindex="-1" { (body) }
                 // Controls that only steer the page belong to this form, which sends nothing.
                 form #none method="dialog" {}
                 (glyph::sheet())
-                (portrait::sheet())
+                @match change {
+                    Change::Never => { (portrait::sheet_for(&[&top, body])) }
+                    Change::Live | Change::Replay | Change::Typed => { (portrait::sheet()) }
+                }
             }
         }
     }

@@ -25,7 +25,7 @@ pub use parts::{
 };
 
 use crate::page::hash;
-use parts::{Part, SHEET, SKIN};
+use parts::{PARTS, Part, SKIN};
 
 macro_rules! colours {
     ($($name:ident $hex:literal,)*) => {
@@ -356,14 +356,30 @@ const LIGHTS: [(&str, &str); 4] = [
 /// Where a portrait's emblem stands.
 const SIGIL: &str = r#"<circle class="o" cx="51.5" cy="51.5" r="11.5"/>"#;
 
+/// Every drawing with its name in the sheet.
+fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let more = [("p-skin", SKIN), ("p-runes", RUNES), ("p-bust", BUST), ("p-sigil", SIGIL)];
+    PARTS.iter().copied().chain(more).chain(LIGHTS)
+}
+
 /// All drawings, once per page.
 pub(crate) fn sheet() -> Markup {
-    let more = [("p-skin", SKIN), ("p-runes", RUNES), ("p-bust", BUST), ("p-sigil", SIGIL)];
+    with(|_| true)
+}
+
+/// The drawings that a page needs which stays as it is.
+pub(crate) fn sheet_for(pages: &[&Markup]) -> Markup {
+    with(|id| pages.iter().any(|page| page.0.contains(&format!("\"#{id}\""))))
+}
+
+fn with(wanted: impl Fn(&str) -> bool) -> Markup {
+    let all: Vec<_> = drawings().filter(|(id, _)| wanted(id)).collect();
     html! {
-        svg.sheet width="0" height="0" aria-hidden="true" {
-            (PreEscaped(SHEET))
-            @for (id, drawing) in more.into_iter().chain(LIGHTS) {
-                symbol id=(id) viewBox="0 0 64 64" { (PreEscaped(drawing)) }
+        @if !all.is_empty() {
+            svg.sheet width="0" height="0" aria-hidden="true" {
+                @for (id, drawing) in all {
+                    symbol id=(id) viewBox="0 0 64 64" { (PreEscaped(drawing)) }
+                }
             }
         }
     }

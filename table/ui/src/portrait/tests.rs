@@ -130,3 +130,15 @@ fn witches_of_several_games_are_drawn_and_differ() {
     assert_eq!(witch("Dessert Witch"), witch("Candy"));
     assert_eq!(witch("Somebody's own"), Portrait::of(Kind::Witch, "Somebody's own"));
 }
+
+#[test]
+fn a_page_that_stays_gets_what_it_shows() {
+    let face = Portrait::of(Kind::Girl, "Aki").face();
+    let sheet = sheet_for(&[&face, &html! {}]).into_string();
+    let wanted: HashSet<_> =
+        face.0.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let found: HashSet<_> =
+        sheet.split("id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(found, wanted);
+    assert!(sheet_for(&[&html! { p { "no face" } }]).0.is_empty());
+}
