@@ -20,7 +20,7 @@
 //!   (`tokens`, and `me` for who comes back), and `limits` how often; `naming` keeps names readable. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
-//! - `log` tells whoever runs the server what happens, and no secrets.
+//! - `pulse` knows whether the database answers. `log` tells whoever runs the server what happens, and no secrets.
 //!
 //! A request may vanish at any moment: what it asked for is in the letter box, or it is not. The
 //! tour of all crates begins at [games](../games/index.html).
@@ -70,6 +70,7 @@ mod naming;
 mod owner;
 mod pace;
 mod preview;
+mod pulse;
 mod queue;
 mod room;
 mod schema;
@@ -189,6 +190,7 @@ pub(crate) struct App {
     addresses: Limits,
     /// Whose each token is.
     pub(crate) tokens: tokens::Tokens,
+    pub(crate) pulse: pulse::Pulse,
     pub(crate) closing: Closing,
 }
 
@@ -252,8 +254,13 @@ impl Server {
                 config.actions_per_second * 100.0,
             ),
             tokens: tokens::Tokens::load(&store).await?,
+            pulse: pulse::Pulse::default(),
             closing: Closing(closing),
         });
+        if config.db.is_some() {
+            // A file of our own does not go away and come back.
+            tokio::spawn(app.pulse.clone().keep(store.clone()));
+        }
         tokio::spawn(async move { hub.catch_up().await });
         let routes = routes(app);
         Ok(Server { listener, routes, store, close })
@@ -290,6 +297,7 @@ fn routes(app: Arc<App>) -> Router {
         .merge(think::routes())
         .merge(me::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+        .layer(from_fn_with_state(app.clone(), pulse::not_while_away))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn(same_site))
         .layer(from_fn_with_state(Arc::new(heard::Bodies::default()), heard::heard_out))

@@ -15,6 +15,7 @@ use tower::ServiceExt as _;
 use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
+use crate::pulse::Pulse;
 use crate::secret::{SECRET, hashed, letters};
 use crate::store::Kind;
 use crate::tokens::Tokens;
@@ -24,6 +25,7 @@ use crate::{App, Closing};
 pub(super) struct World {
     pub(super) hub: Arc<Hub>,
     pub(super) routes: Router,
+    pub(super) pulse: Pulse,
     _close: tokio::sync::watch::Sender<bool>,
 }
 
@@ -32,9 +34,10 @@ impl World {
         let (close, closing) = tokio::sync::watch::channel(false);
         let free = || Limits::new(1e9, 1e9);
         let (acts, makes, addresses) = (free(), free(), free());
-        let (tokens, closing) = (Tokens::any(), Closing(closing));
-        let app = App { hub: hub.clone(), acts, makes, addresses, tokens, closing };
-        World { hub, routes: crate::routes(Arc::new(app)), _close: close }
+        let (tokens, pulse, closing) = (Tokens::any(), Pulse::default(), Closing(closing));
+        let app =
+            App { hub: hub.clone(), acts, makes, addresses, tokens, pulse: pulse.clone(), closing };
+        World { hub, routes: crate::routes(Arc::new(app)), pulse, _close: close }
     }
 
     /// The secret of somebody.
