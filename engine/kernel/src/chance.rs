@@ -161,7 +161,9 @@ impl Chance {
         for bytes in words.chunks_exact_mut(8) {
             bytes.copy_from_slice(&dice.word().to_le_bytes());
         }
-        self.seed = Seed(digest(b"majo world v1\n", &words));
+        // How often chance has spoken may be a secret as well: a choice that nobody has seen yet may
+        // have come with a draw.
+        *self = Chance::new(Seed(digest(b"majo world v1\n", &words)));
     }
 }
 

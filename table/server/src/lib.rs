@@ -23,8 +23,8 @@
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - `talk` is what people say at a table, and who may hear it; `reach` the address that others
 //!   find it by.
-//! - For whoever runs the server: `ops` says whether it is alive and ready, `metrics` what it does,
-//!   `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
+//! - For whoever runs the server: `ops` says whether it is alive and ready (`pulse` whether the
+//!   database answers), `metrics` what it does, `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
 //!   `admin` and `admin_api` are the operator's pages and interface (`doors` opens them, `admin_do`
 //!   does it), `wards` whom the operator keeps out.
 //!
@@ -94,6 +94,7 @@ mod parts;
 mod people;
 mod preview;
 mod proxy;
+mod pulse;
 mod queue;
 mod reach;
 mod room;
@@ -234,6 +235,7 @@ pub(crate) struct App {
     pub(crate) addresses: Limits,
     /// Whose each token is.
     pub(crate) tokens: tokens::Tokens,
+    pub(crate) pulse: pulse::Pulse,
     pub(crate) closing: Closing,
     /// For whoever runs the server.
     pub(crate) ops: Ops,
@@ -318,9 +320,14 @@ impl Server {
                 config.actions_per_second * 100.0,
             ),
             tokens: tokens::Tokens::load(&store).await?,
+            pulse: pulse::Pulse::default(),
             closing: Closing(closing),
             ops,
         });
+        if config.db.is_some() {
+            // A file of our own does not go away and come back.
+            tokio::spawn(app.pulse.clone().keep(store.clone()));
+        }
         tokio::spawn(async move { hub.catch_up().await });
         let aside = match config.site.metrics_addr {
             Some(addr) => Some((listen(addr).await?, ops::aside(app.clone()))),
@@ -373,6 +380,7 @@ fn routes(app: Arc<App>) -> Router {
         .merge(admin::routes())
         .merge(me::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+        .layer(from_fn_with_state(app.clone(), pulse::not_while_away))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn_with_state(app.clone(), ops::not_kept_out))
         .merge(ops::routes())

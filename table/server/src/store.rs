@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::{AnyConnection, AnyPool, Executor, Row};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 
 use crate::journal::{self, Journal, Written};
 use crate::metrics;
@@ -302,23 +302,17 @@ impl Store {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         // SQLite has one writer anyway; one connection means nobody ever finds it busy.
+        // The first connection is made by hand: the pool would try again and again, and in the end
+        // tell only that time was up.
+        let mut first = AnyConnection::connect(url).await?;
+        tuned(&mut first, sqlite).await?;
+        first.close().await?;
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 1 } else { 8 })
-            .acquire_timeout(Duration::from_secs(10))
+            .acquire_timeout(Duration::from_secs(if sqlite { 10 } else { 3 }))
             // A file does not hang up, and a ping for every action costs as much as the row.
             .test_before_acquire(!sqlite)
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if sqlite {
-                        connection.execute("PRAGMA journal_mode = WAL").await?;
-                        // What is answered for survives a power cut as well. That costs a write to
-                        // the disk for each commit, and one commit serves many tables.
-                        connection.execute("PRAGMA synchronous = FULL").await?;
-                        connection.execute("PRAGMA foreign_keys = ON").await?;
-                    }
-                    Ok(())
-                })
-            })
+            .after_connect(move |connection, _| Box::pin(tuned(connection, sqlite)))
             .connect(url)
             .await?;
         schema::migrate(&pool).await?;
@@ -559,6 +553,18 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+/// A connection as it is used here.
+async fn tuned(connection: &mut AnyConnection, sqlite: bool) -> Result<(), sqlx::Error> {
+    if sqlite {
+        connection.execute("PRAGMA journal_mode = WAL").await?;
+        // What is answered for survives a power cut as well. That costs a write to the disk for each
+        // commit, and one commit serves many tables.
+        connection.execute("PRAGMA synchronous = FULL").await?;
+        connection.execute("PRAGMA foreign_keys = ON").await?;
+    }
+    Ok(())
 }
 
 /// How a table was set up.

@@ -8,6 +8,8 @@ use crate::seat::{Seat, Viewer};
 
 /// How many actions from elsewhere are tried in both worlds.
 const TRIED: usize = 6;
+/// Worlds that should be the same are played on for so many actions.
+const PLAYED_ON: usize = 3;
 /// To see who has learnt something takes many worlds: of so many actions, one is looked at.
 const UNDONE: u32 = 8;
 
@@ -46,19 +48,38 @@ impl<G: Game> Player<'_, G> {
     }
 
     /// From states that look alike the same dice make the same world: so what bots, hints and
-    /// programs find in such worlds tells them nothing.
+    /// programs find in such worlds tells them nothing. It is the same if it looks the same to
+    /// everybody, now and after some more actions: copies of a card may have changed places.
     fn worlds(&mut self, state: &G::State, world: &G::State, seat: Seat) -> Result<(), String> {
-        let number = self.dice.word();
+        let (game, number) = (self.game, self.dice.word());
         let made = |from: &G::State| {
             let mut made = from.clone();
-            self.game.resample(&mut made, seat, &mut Dice::new(number));
+            game.resample(&mut made, seat, &mut Dice::new(number));
             made
         };
-        same(
-            &format!("a world for {seat} from one that looks the same"),
-            &made(world),
-            &made(state),
-        )
+        let (mut one, mut two) = (made(state), made(world));
+        let what = format!("a world for {seat} from one that looks the same");
+        for _ in 0..=PLAYED_ON {
+            if one == two {
+                return Ok(());
+            }
+            for viewer in Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::All]) {
+                same(&what, &game.view(&two, viewer), &game.view(&one, viewer))?;
+            }
+            same(&what, &game.turn(&two), &game.turn(&one))?;
+            let Turn::Ask(ask) = game.turn(&one) else { return Ok(()) };
+            let Some(next) = ask.must.first() else { return Ok(()) };
+            let mut legal = Vec::new();
+            game.legal(&one, next, &mut legal);
+            let Some(action) = self.dice.pick(&legal) else { return Ok(()) };
+            for world in [&mut one, &mut two] {
+                if game.apply(world, next, action, &mut Unheard).is_err() {
+                    // Another copy of a card has another name there.
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
     }
 
     /// What a seat may do and say, how long it has, and why it may not do the rest.
@@ -140,8 +161,10 @@ impl<G: Game> Player<'_, G> {
                 same(&what, &steps(game, world, seat, &there, viewer), &seen)?;
                 let Viewer::Seat(own) = viewer else { continue };
                 // Also where another secret choice was made.
-                self.worlds(&one.state, &two.state, own)?;
-                self.offered(&one.state, &two.state, own)?;
+                if seat != own {
+                    self.worlds(&one.state, &two.state, own)?;
+                    self.offered(&one.state, &two.state, own)?;
+                }
                 let news = |from, heard: &Heard<G>, action| {
                     told_news(game, from, &heard.state, (seat, action), own)
                 };

@@ -16,6 +16,7 @@ use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
 use crate::ops::{Ops, Site};
+use crate::pulse::Pulse;
 use crate::secret::{self, hashed, letters};
 use crate::store::Kind;
 use crate::tokens::Tokens;
@@ -27,6 +28,7 @@ pub(super) struct World {
     pub(super) routes: Router,
     pub(super) app: Arc<App>,
     pub(super) close: tokio::sync::watch::Sender<bool>,
+    pub(super) pulse: Pulse,
 }
 
 impl World {
@@ -44,11 +46,21 @@ impl World {
         let addresses = Limits::new(rate * 10.0, rate * 100.0);
         let ops = Ops::new(site, hub.context.store.clone());
         let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
-        let (tokens, closing) = (Tokens::any(), Closing(closing));
+        let (tokens, pulse, closing) = (Tokens::any(), Pulse::default(), Closing(closing));
         let hub_ = hub.clone();
-        let app =
-            Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, tokens, closing, ops });
-        World { hub, routes: crate::routes(app.clone()), app, close }
+        let app = Arc::new(App {
+            hub: hub_,
+            acts,
+            makes,
+            talks,
+            doors,
+            addresses,
+            tokens,
+            pulse: pulse.clone(),
+            closing,
+            ops,
+        });
+        World { hub, routes: crate::routes(app.clone()), app, pulse, close }
     }
 
     /// The secret of somebody.
