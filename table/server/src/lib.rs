@@ -15,7 +15,7 @@
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
-//! - `web`, `table_pages`, `people`, `ending` and `preview` are the routes for people, `api` those for
+//! - `web`, `table_pages`, `people`, `ending`, `results` and `preview` are the routes for people, `api` those for
 //!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
 //!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
@@ -73,6 +73,7 @@ mod pace;
 mod people;
 mod preview;
 mod reach;
+mod results;
 mod room;
 mod schema;
 mod secret;
@@ -113,7 +114,7 @@ use limits::Limits;
 use reach::Doors;
 
 pub use journal::Written;
-pub use listing::Listed;
+pub use listing::{Listed, Sought};
 pub use log::{WHAT as LOG_WHAT, start_log};
 pub use reach::public_url;
 pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
@@ -297,6 +298,7 @@ fn routes(app: Arc<App>) -> Router {
     web::routes()
         .merge(table_pages::routes())
         .merge(people::routes())
+        .merge(results::routes())
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())

@@ -20,11 +20,13 @@
       const mark = $(".presence", line);
       if (!place || !mark) continue;
       const old = $(":scope > .presence.at", place);
-      const said = mark.innerHTML + mark.dataset.is;
+      const face = $(":scope > .por", line);
+      const said = mark.innerHTML + mark.dataset.is + (face?.getAttribute("class") ?? "");
       if (old?.dataset.said === said) continue;
       const fresh = mark.cloneNode(true);
       fresh.classList.add("at");
       fresh.dataset.said = said;
+      if (face) fresh.prepend(face.cloneNode(true));
       // Screen readers have the list.
       fresh.setAttribute("aria-hidden", "true");
       old?.remove();

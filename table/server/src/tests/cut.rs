@@ -174,6 +174,7 @@ const ROUTES: &[Route] = &[
     ("/style/{game}", "GET", Need::Nothing, "/style/agate", ""),
     ("/lang/{lang}", "GET", Need::Nothing, "/lang/ja?to=/", ""),
     ("/name", "POST", Need::Nothing, "/name", "name=Ada&to=/"),
+    ("/me/results", "GET", Need::End, "/me/results", ""),
     ("/a/{hash}/{name}", "GET", Need::Nothing, "/a/0/x", ""),
     ("/health", "GET", Need::Nothing, "/health", ""),
     ("/packs/{game}/preview", "GET", Need::Nothing, "/packs/agate/preview", ""),
@@ -222,6 +223,7 @@ fn every_route_is_listed() {
         include_str!("../web.rs"),
         include_str!("../table_pages.rs"),
         include_str!("../people.rs"),
+        include_str!("../results.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
     ];

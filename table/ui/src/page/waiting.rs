@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::parts::stamp;
-use super::people::{is_free, number, seat_name, state};
+use super::people::{is_free, number, portrait, seat_name, state};
 use super::share::{code, full, shared};
 use super::table::post;
 use super::words::{facts, level, title, usual_bot};
@@ -45,6 +45,7 @@ fn chairs(table: &TablePage, lang: Lang) -> Markup {
         ol.chairs aria-label=(t!(lang, "Seats", "席")) {
             @for seat in &table.seats {
                 li.free[is_free(seat)] {
+                    @if !is_free(seat) { (portrait(seat).face()) }
                     strong { (seat_name(seat, lang)) }
                     @if is_free(seat) { span.quiet { (t!(lang, "free", "空席")) } } @else { (state(seat, lang)) }
                 }

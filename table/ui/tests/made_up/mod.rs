@@ -10,10 +10,10 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Consent, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage, ResultPage,
-    ResultSeat, SeatInfo, Shell, Spoken, TablePage,
+    Asides, Consent, Lobby, LogLine, MyTable, NewTable, OpenFilter, OpenTable, Progress, Reach,
+    ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, With,
 };
-use ui::{Lang, Names, Seen, Talk, To, Zones};
+use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -41,6 +41,7 @@ pub fn lobby() -> Lobby {
         id: "t1".into(),
         game: GameId::Agate.shown(),
         seats,
+        host: Some(EVIL.into()),
         options: vec![("sword_window".into(), "20".into())],
     };
     let mine = |your_turn, over, waiting| MyTable {
@@ -64,6 +65,7 @@ pub fn lobby() -> Lobby {
             mine(false, false, true),
         ],
         levels: vec!["random", "greedy"],
+        wanted: OpenFilter { game: "agate".into(), free: 2, who: EVIL.into() },
     }
 }
 
@@ -74,6 +76,8 @@ pub fn new_table() -> NewTable {
         sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
         levels: vec!["random", "greedy"],
         packs: vec!["agate".into(), "built-in".into()],
+        with: With::Bots,
+        picks: Vec::new(),
     }
 }
 
@@ -234,6 +238,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
     let seats = Seat::all(game.seats()).map(|seat| SeatInfo {
         seat,
         name: names.of(seat),
+        face: names.of(seat),
         bot: (seat.index() == 2).then_some("greedy"),
         stand_in: false,
         here: seat.index() != 3,
