@@ -32,7 +32,7 @@ test("every game says how hard, against whom and how long, and is played with fr
       assert.deepEqual(await style(one), await style(two));
     }
     await page.locator(".game[data-game=agate]").getByText(easy).waitFor();
-    await page.locator(".game[data-game=shadows]").getByText(lang === "en" ? "co-op" : "協力").waitFor();
+    await page.locator(".game[data-game=shadows]").getByText(lang === "en" ? "co-op" : "協力", { exact: true }).waitFor();
   }
 });
 
