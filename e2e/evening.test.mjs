@@ -13,12 +13,12 @@ const WORDS = {
   en: {
     friends: "Play with friends", name: "Your name, as others see it", open: "Open the table", own: "Your name",
     sit: /^Sit at seat/, say: "Say something", nice: "Well done", send: "Send", aside: "To the other spectators",
-    about: "About this table", away: /away/, standIn: "Let a bot stand in", back: "I am back", again: "Play again", mute: "Mute",
+    about: "About this table", away: /away/, standIn: "Let a bot stand in", back: "I am back", again: /^Play again/, mute: "Mute",
   },
   ja: {
     friends: "友だちと遊ぶ", name: "ほかの人に見える名前", open: "卓を開く", own: "あなたの名前",
     sit: /に座る$/, say: "ひとこと", nice: "お見事", send: "送る", aside: "ほかの観戦者へ",
-    about: "この卓について", away: /不在/, standIn: "ボットに代わってもらう", back: "戻りました", again: "もう一度", mute: "ミュート",
+    about: "この卓について", away: /不在/, standIn: "ボットに代わってもらう", back: "戻りました", again: /^もう一度/, mute: "ミュート",
   },
 };
 
@@ -107,9 +107,8 @@ async function evening(names, { langs, phones, bots }) {
   await host.page.getByRole("button", { name: host.w.nice }).click();
   await board(host);
   await guest.page.locator(".bubble .emote").waitFor();
-  for (const one of all.filter(({ phone }) => phone)) {
-    if (one !== guest) await one.page.locator(".to-rail[data-count]").first().waitFor();
-  }
+  // Whoever has a phone and has not looked sees that something was said.
+  for (const one of guests.slice(1).filter(({ phone }) => phone)) await one.page.locator(".to-rail[data-count='2']").first().waitFor();
   await clean(host, "a table with talk");
 
   // ---- Somebody looks on
@@ -181,12 +180,16 @@ async function after({ id, host, players, watchers }) {
     await one.page.locator(`a[href="/t/${id}/result"]`).waitFor();
     await clean(one, "own results");
   }
-  await host.page.goto(`/t/${id}/result`);
+  // Everybody is asked where they are: at the result, or still at the table.
+  for (const [at, { page }] of players.entries()) await page.goto(at % 2 ? `/t/${id}` : `/t/${id}/result`);
   await host.page.getByRole("button", { name: host.w.again }).first().click();
   await host.page.waitForFunction((old) => /\/t\/[a-z0-9]+$/.test(location.pathname) && !location.pathname.includes(old), id);
   const next = idOf(host.page);
+  for (const one of players.filter((one) => one !== host)) {
+    await one.page.locator("#invite button[value=yes]").click();
+    await one.page.waitForURL(new RegExp(`/t/${next}$`));
+  }
   for (const one of players) {
-    await one.page.goto(`/t/${next}`);
     await one.page.locator("#board").waitFor();
     const { you, seats } = await one.see(next);
     assert.equal(seats.find((seat) => seat.seat === you).name, one.name, "everybody sits there again");

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use games::{Entry, GameId, with_game};
 use kernel::{Mistake, Seat, Seed, both};
 use pack::Lang;
+use server::{BasePath, LogForm, Net};
 use ui::Example;
 
 use crate::analyse::AnalyseArgs;
@@ -66,32 +67,101 @@ pub(crate) enum Command {
     /// Be a bot for other programs
     #[command(subcommand)]
     Bot(BotCommand),
+    /// Check and show the settings of the server
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Write the manual pages of all commands into a folder
+    Man {
+        /// Where to; it is made if it is not there
+        dir: PathBuf,
+    },
+    /// Print what a shell needs to complete commands: majo completions bash
+    Completions {
+        /// bash, elvish, fish, powershell or zsh
+        shell: clap_complete::Shell,
+    },
 }
 
+/// Every setting of the server is a flag here, with its variable: the file takes it by its name.
 #[derive(Debug, Args)]
-#[command(after_help = "Set MAJO_LOG to warn, info (as it is), debug (every request) or trace.")]
+#[command(
+    after_help = "Flags come before variables, variables before the file. docs/hosting.md explains \
+                  all of them.\nMAJO_ADMIN_TOKEN and MAJO_METRICS_TOKEN give the tokens themselves."
+)]
 pub(crate) struct ServeArgs {
+    /// Settings from this file [default: /etc/majo/majo.toml, if it is there]
+    #[arg(long, value_name = "FILE", env = "MAJO_CONFIG", hide_env = true)]
+    pub(crate) config: Option<PathBuf>,
     /// Where to listen; 0.0.0.0:7777 lets others on your network in
-    #[arg(long, default_value = "127.0.0.1:7777")]
+    #[arg(long, default_value = "127.0.0.1:7777", env = "MAJO_ADDR", hide_env = true)]
     pub(crate) addr: std::net::SocketAddr,
     /// Where tables are kept [default: the user's data folder]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", env = "MAJO_DATA", hide_env = true)]
     pub(crate) data: Option<PathBuf>,
     /// The address that others reach it by, for links and codes to scan: https://table.example
     /// [default: the one a visitor came by]
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<String>,
     /// A PostgreSQL database instead of the file: postgres://user:password@host/name
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", env = "MAJO_DB", hide_env = true)]
     pub(crate) db: Option<String>,
-    #[command(flatten)]
-    pub(crate) packs: PacksArgs,
+    /// Cards from this folder instead of the built-in ones
+    #[arg(long, value_name = "DIR", env = "MAJO_PACKS", hide_env = true)]
+    pub(crate) packs: Option<PathBuf>,
     /// How long bots seem to think, in milliseconds
-    #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u64).range(0..=60_000), env = "MAJO_PACE", hide_env = true)]
     pub(crate) pace: u64,
     /// Actions a visitor may send per second
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000), env = "MAJO_RATE", hide_env = true)]
     pub(crate) rate: u32,
+    /// A path in front of all others, if majo is a part of a site: /majo
+    #[arg(long, value_name = "PATH", env = "MAJO_BASE_PATH", hide_env = true)]
+    pub(crate) base_path: Option<BasePath>,
+    /// A proxy whose word is taken for who asks: an address or a network; may be given several
+    /// times
+    #[arg(long, value_name = "CIDR", value_delimiter = ',', action = clap::ArgAction::Append, env = "MAJO_TRUST_PROXY", hide_env = true)]
+    pub(crate) trust_proxy: Vec<Net>,
+    /// The file with the token that opens /admin; without a token there is no such page
+    #[arg(long, value_name = "FILE", env = "MAJO_ADMIN_TOKEN_FILE", hide_env = true)]
+    pub(crate) admin_token_file: Option<PathBuf>,
+    /// The file with the token that opens /metrics
+    #[arg(long, value_name = "FILE", env = "MAJO_METRICS_TOKEN_FILE", hide_env = true)]
+    pub(crate) metrics_token_file: Option<PathBuf>,
+    /// An address for /metrics, /health and /ready alone, without a token: 127.0.0.1:9777
+    #[arg(long, value_name = "ADDR", env = "MAJO_METRICS_ADDR", hide_env = true)]
+    pub(crate) metrics_addr: Option<std::net::SocketAddr>,
+    /// How the log looks: text or json
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "text",
+        env = "MAJO_LOG_FORM",
+        hide_env = true
+    )]
+    pub(crate) log: LogForm,
+    /// What is logged: warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value = "info", env = "MAJO_LOG", hide_env = true)]
+    pub(crate) log_level: String,
+    /// Log every request
+    #[arg(long, env = "MAJO_ACCESS_LOG", hide_env = true)]
+    pub(crate) access_log: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Is the file well written?
+    Check {
+        #[command(flatten)]
+        serve: ServeArgs,
+    },
+    /// Every setting as `majo serve` would have it, and where it comes from
+    Show {
+        #[command(flatten)]
+        serve: ServeArgs,
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 /// An action and a clause of every game, as its help shows them.

@@ -2,10 +2,12 @@
 //! own.
 //!
 //! - `serve` opens the tables in the browser; all of that is in [server](../server/index.html).
+//!   `config` finds its settings in flags, variables and a file.
 //! - `play` is the table in the terminal, `play::replay` steps through a match file, `verify`
 //!   checks one, `analyse` looks back at one; `old` tells of files of other rules or cards.
 //! - `rules`, `scenarios` and `packs` show and check what the games bring; `tables` sets one up.
 //! - `lab` and `bot` are the laboratory and our bots for other programs.
+//! - `manual` writes manual pages and what shells need to complete commands.
 //! - `usage` and `failure` say what was wrong, in the user's language.
 //!
 //! The tour of all crates begins at [games](../games/index.html).
@@ -15,8 +17,10 @@
 mod analyse;
 mod bot;
 mod cli;
+mod config;
 mod failure;
 mod lab;
+mod manual;
 mod old;
 mod packs;
 mod play;
@@ -30,10 +34,9 @@ mod verify;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use cli::{Cli, Command};
-use failure::Done;
+use cli::Command;
+use config::Bad;
+use failure::{Done, Failure};
 use kernel::Lang;
 
 /// Pages are made of many small pieces on several threads: under load the answer that comes late
@@ -43,9 +46,10 @@ static ALLOC: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
-    let cli = match Cli::try_parse_from(&args) {
-        Ok(cli) => cli,
-        Err(error) => return not_understood(&error, usage::lang_of(&args)),
+    let (cli, read) = match config::read(&args) {
+        Ok(read) => read,
+        Err(Bad::Line(error)) => return not_understood(&error, usage::lang_of(&args)),
+        Err(Bad::File(failure)) => return failed(&failure, usage::lang_of(&args)),
     };
     let lang = cli.lang();
     let done = match cli.command {
@@ -59,15 +63,20 @@ fn main() -> ExitCode {
         Command::Lab(command) => lab::lab(command, lang),
         Command::Analyse(args) => analyse::analyse(&args, lang),
         Command::Bot(command) => bot::bot(&command),
+        Command::Config(command) => config::config(&command, &read, lang),
+        Command::Man { dir } => manual::pages(&dir),
+        Command::Completions { shell } => manual::completions(shell),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            // Nobody left to tell if this fails.
-            let _ = writeln!(std::io::stderr(), "majo: {}", failure.in_lang(lang));
-            failure.code()
-        }
+        Err(failure) => failed(&failure, lang),
     }
+}
+
+fn failed(failure: &Failure, lang: Lang) -> ExitCode {
+    // Nobody left to tell if this fails.
+    let _ = writeln!(std::io::stderr(), "majo: {}", failure.in_lang(lang));
+    failure.code()
 }
 
 /// A command line that is none, or that asks for help.

@@ -1,12 +1,12 @@
 //! `majo serve`: the table in the browser.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use kernel::{Lang, both};
-use server::{Config, Server};
+use server::{Config, Log, SHORTEST_TOKEN, Server, Site};
 
-use crate::cli::ServeArgs;
+use crate::cli::{PacksArgs, ServeArgs};
 use crate::failure::{Done, Failure};
 use crate::{say, tables};
 
@@ -29,6 +29,30 @@ fn data_folder() -> Result<PathBuf, Failure> {
     })
 }
 
+/// A token from a file or a variable. A flag would show it to everybody on the machine.
+fn token(variable: &str, file: Option<&Path>) -> Result<Option<String>, Failure> {
+    let (text, place) = match (std::env::var(variable), file) {
+        (Ok(text), _) if !text.is_empty() => (text, variable.to_string()),
+        (_, Some(path)) => {
+            let place = path.display().to_string();
+            let text = std::fs::read_to_string(path);
+            (text.map_err(|error| Failure::at(&place, error))?, place)
+        }
+        (_, None) => return Ok(None),
+    };
+    let (text, least) = (text.trim(), SHORTEST_TOKEN);
+    if text.len() < least || text.contains(char::is_whitespace) {
+        return Err(Failure::at(
+            place,
+            both!(
+                "a token is one word of at least {least} characters: openssl rand -hex 16",
+                "トークンは{least}文字以上の1語です：openssl rand -hex 16"
+            ),
+        ));
+    }
+    Ok(Some(text.into()))
+}
+
 pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     if args.db.as_ref().is_some_and(|url| !url.starts_with("postgres")) {
         return Err(Failure::usage(both!(
@@ -38,11 +62,11 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     }
     let public_url = args.public_url.as_deref().map(server::public_url).transpose();
     let public_url = public_url.map_err(Failure::usage)?;
-    server::start_log().map_err(|error| {
-        let name = server::LOG_WHAT;
+    let log = Log { level: args.log_level, form: args.log, access: args.access_log };
+    log.start().map_err(|error| {
         Failure::usage(both!(
-            "{name}: {error}; write warn, info, debug or trace",
-            "{name}：{error}（warn、info、debug、trace のいずれかを指定してください）"
+            "MAJO_LOG or --log-level: {error}; write warn, info, debug or trace",
+            "MAJO_LOG、--log-level：{error}（warn、info、debug、trace のいずれかを指定してください）"
         ))
     })?;
     let data = match args.data {
@@ -53,11 +77,19 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
         addr: args.addr,
         data,
         db: args.db,
-        packs: tables::packs(&args.packs)?,
+        packs: tables::packs(&PacksArgs { packs: args.packs })?,
         pace: Duration::from_millis(args.pace),
         actions_per_second: f64::from(args.rate),
+        site: Site {
+            base: args.base_path.unwrap_or_default(),
+            trusted: args.trust_proxy,
+            admin_token: token("MAJO_ADMIN_TOKEN", args.admin_token_file.as_deref())?,
+            metrics_token: token("MAJO_METRICS_TOKEN", args.metrics_token_file.as_deref())?,
+            metrics_addr: args.metrics_addr,
+        },
         public_url,
     };
+    let base = config.site.base.clone();
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
             Failure::check(both!("cannot start: {error}", "始められません：{error}"))
@@ -75,10 +107,12 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
         };
         say(&match lang {
             Lang::En => format!(
-                "majo is open at http://{addr}/\ntables are kept in {place}\nstop with Ctrl-C"
+                "majo is open at http://{addr}{base}\ntables are kept in {place}\nstop with Ctrl-C"
             ),
             Lang::Ja => {
-                format!("http://{addr}/ で開いています\n卓の保存先：{place}\n止めるには Ctrl-C")
+                format!(
+                    "http://{addr}{base} で開いています\n卓の保存先：{place}\n止めるには Ctrl-C"
+                )
             }
         })?;
         server.run(stopped()).await.map_err(|error| {

@@ -76,6 +76,13 @@ pub(crate) fn japanese(error: &clap::Error) -> Option<String> {
     Some(format!("{what}{near}{valid}\n詳しくは --help を見てください。"))
 }
 
+/// What is wrong in one line, in English.
+pub(crate) fn short(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let first = text.lines().next().unwrap_or_default();
+    first.trim_start_matches("error: ").to_string()
+}
+
 /// Why a value is wrong, if it is one of our own mistakes or a number out of its range.
 fn told(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     fn one<T: std::error::Error + Told + 'static>(

@@ -19,10 +19,19 @@ pub struct Moment<A> {
     pub best: A,
     /// How much of the chance to win the decision cost.
     pub cost: f64,
+    /// What everything else there was to do would have been worth, on average; nothing if there was
+    /// nothing else.
+    pub others: Option<f64>,
 }
+
+/// What was tried less often than this says little.
+const ENOUGH: u32 = 4;
 
 /// How many costly decisions are named.
 pub const WORST: usize = 3;
+
+/// A change of the chance to win that is worth a word.
+const TELLS: f64 = 0.05;
 
 /// A game looked at from one seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +51,24 @@ impl<A: Copy> Analysis<A> {
         moments.sort_by(|a, b| b.cost.total_cmp(&a.cost));
         moments.truncate(most);
         moments
+    }
+
+    /// The decision that was worth most more than what else there was to do: what the bot would
+    /// have done, too, and not a thing that goes without saying.
+    pub fn best(&self) -> Option<Moment<A>> {
+        let gain = |moment: &Moment<A>| moment.others.map_or(0.0, |others| moment.chance - others);
+        let right = self.moments.iter().filter(|moment| moment.cost <= 0.0);
+        let best = right.max_by(|a, b| gain(a).total_cmp(&gain(b))).copied();
+        best.filter(|moment| gain(moment) >= TELLS)
+    }
+
+    /// The moment after which the chance changed most until the next one, or the end; with the
+    /// chance then.
+    pub fn turned(&self) -> Option<(Moment<A>, f64)> {
+        let after = self.moments.iter().skip(1).map(|moment| moment.chance).chain(self.end);
+        let swings = self.moments.iter().copied().zip(after);
+        let by = |(moment, then): &(Moment<A>, f64)| (then - moment.chance).abs();
+        swings.max_by(|a, b| by(a).total_cmp(&by(b))).filter(|swing| by(swing) >= TELLS)
     }
 
     /// For programs, with actions in notation.
@@ -94,7 +121,12 @@ pub fn analyse<G: Game>(
                 let chosen = search.rate_among(&know, &[Some(*did)], &mut dice).worth();
                 (found.worth() - chosen).max(0.0)
             };
-            moments.push(Moment { n, chance: found.worth(), did: *did, best, cost });
+            let others = found.rated.iter().filter(|one| one.action != Some(*did));
+            let others: Vec<_> =
+                others.filter(|one| one.tried >= ENOUGH).map(|one| one.worth).collect();
+            let count = others.len() as f64;
+            let others = (!others.is_empty()).then(|| others.iter().sum::<f64>() / count);
+            moments.push(Moment { n, chance: found.worth(), did: *did, best, cost, others });
         }
         step(n + 1);
     }
@@ -103,4 +135,37 @@ pub fn analyse<G: Game>(
         Turn::Ask(_) => None,
     };
     Analysis { seat, moments, end }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(n: usize, chance: f64, cost: f64, others: Option<f64>) -> Moment<u8> {
+        Moment { n, chance, did: 0, best: 0, cost, others }
+    }
+
+    #[test]
+    fn the_best_decision_and_the_turning_point_are_found() {
+        let moments = vec![
+            moment(0, 0.5, 0.0, Some(0.48)),
+            moment(2, 0.6, 0.2, Some(0.1)),
+            moment(4, 0.3, 0.0, Some(0.1)),
+            moment(6, 0.35, 0.0, None),
+        ];
+        let found = Analysis { seat: Seat::new(0), moments, end: Some(0.4) };
+        // The second would have gained more, but something better was there.
+        assert_eq!(found.best().map(|moment| moment.n), Some(4));
+        assert_eq!(found.turned().map(|(moment, then)| (moment.n, then)), Some((2, 0.3)));
+        assert_eq!(found.worst(WORST).iter().map(|moment| moment.n).collect::<Vec<_>>(), [2]);
+    }
+
+    #[test]
+    fn a_game_without_choices_has_none_of_them() {
+        let found =
+            Analysis { seat: Seat::new(0), moments: vec![moment(0, 0.5, 0.0, None)], end: None };
+        assert_eq!((found.best(), found.turned()), (None, None));
+        let flat = Analysis { end: Some(0.52), ..found };
+        assert_eq!(flat.turned(), None);
+    }
 }

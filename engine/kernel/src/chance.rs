@@ -39,6 +39,10 @@ impl Seed {
         Seed(digest(b"majo seed series v1\n", &bytes))
     }
 
+    pub(crate) const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// What is published before the first action: a hash that fixes the seed and tells nothing.
     pub fn commitment(&self) -> String {
         hex(&digest(b"majo seed commitment v1\n", &self.0))

@@ -10,7 +10,8 @@
 //! - [`AnyMatch`] is a match of any game behind one door, in notation and JSON only.
 //! - [`driver`] runs a table: who is asked, what bots and clocks do, what people agree on.
 //!   [`driver::AnyTable`] is the same for any game.
-//! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment.
+//! - [`chance`] is all the randomness there is: one secret seed per match, with a commitment; [`mod@mix`]
+//!   makes it of parts that several people keep secret.
 //! - [`encode`] writes positions and actions as numbers, for programs that learn.
 //! - [`mod@options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
 //!   in two languages ([`Text`], [`Told`]).
@@ -80,6 +81,7 @@ mod id;
 mod kit;
 mod manner;
 mod matches;
+pub mod mix;
 pub mod notation;
 pub mod old;
 pub mod options;
@@ -100,6 +102,7 @@ pub use game::{
 pub use kit::{AskedOf, Cited, Flow, Refused, Why};
 pub use manner::Manner;
 pub use matches::{Match, Played};
+pub use mix::Mix;
 pub use notation::NotationError;
 pub use options::Options;
 pub use seat::{MAX_SEATS, NoSeat, Seat, Seats, Viewer};

@@ -4,7 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::chance::{Chance, Dice, Seed};
 use crate::game::{Game, Refusal, Step, Steps, Turn, Unheard};
-use crate::record::{Chain, End, Footer, Header, Line, Record};
+use crate::mix::Mix;
+use crate::record::{Chain, End, Footer, Header, Line, Record, secrets};
 use crate::seat::{Seat, Viewer};
 
 /// A state is kept at every so many actions; those between are played again when they are asked
@@ -20,6 +21,8 @@ const ENOUGH: usize = 12;
 pub struct Match<G: Game> {
     game: G,
     seed: Seed,
+    /// What the seed was made of, if players had a part in it.
+    mix: Option<Arc<Mix>>,
     state: Arc<G::State>,
     set_up: Arc<[G::Event]>,
     played: Vec<Arc<Played<G>>>,
@@ -46,7 +49,18 @@ impl<G: Game> Match<G> {
         let mut set_up = Vec::new();
         let state = Arc::new(game.start(Chance::new(seed), &mut set_up));
         let kept = vec![state.clone()];
-        Match { game, seed, state, set_up: set_up.into(), played: Vec::new(), kept }
+        Match { game, seed, mix: None, state, set_up: set_up.into(), played: Vec::new(), kept }
+    }
+
+    /// Sets the table up with what the server and the players have added.
+    pub fn mixed(game: G, mix: Mix) -> Self {
+        let table = Match::new(game, mix.seed());
+        Match { mix: mix.is_shared().then(|| Arc::new(mix)), ..table }
+    }
+
+    /// What the seed was made of.
+    fn mix(&self) -> Mix {
+        self.mix.as_deref().cloned().unwrap_or_else(|| self.seed.into())
     }
 
     /// A match that has come this far. A refused action tells its place, counted from 0.
@@ -217,7 +231,7 @@ impl<G: Game> Match<G> {
 
     /// The header of the match file: all that may be known before the first action.
     pub fn header(&self, pack: &str, names: &[String]) -> Header {
-        Header::new(&self.game, &self.seed, pack, names)
+        Header::new(&self.game, &self.mix(), pack, names)
     }
 
     /// The match file, seed revealed: only for a match that is over or given up.
@@ -244,7 +258,8 @@ impl<G: Game> Match<G> {
             end: if outcome.is_some() { End::Over } else { End::Abandoned },
             outcome,
             hash: chain.hash(&state),
-            seed: self.seed,
+            seed: self.mix().server,
+            secrets: secrets(&self.mix(), self.game.seats()),
         };
         Record { header, lines, footer: Some(footer) }
     }

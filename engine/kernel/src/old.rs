@@ -108,12 +108,7 @@ impl Record {
                 "最後の行（フッター）がありません。シードは公開されていません。"
             ));
         };
-        if footer.seed.commitment() != self.header.commitment {
-            return wrong(both!(
-                "the seed is not the one committed to in the header",
-                "シードが最初の行のコミットメントと一致しません。"
-            ));
-        }
+        self.mix(footer)?;
         if !is_hash(&footer.hash) {
             return wrong(both!("this is no hash", "ハッシュの形が違います。"));
         }
@@ -147,7 +142,7 @@ impl Record {
         let options = G::Options::with(pairs).ok()?;
         let game = G::new(pack, options, header.seats.len() as u8).ok()?;
         let footer = self.footer.as_ref()?;
-        let mut table = Match::new(game.clone(), footer.seed);
+        let mut table = Match::mixed(game.clone(), self.mix(footer).ok()?);
         let mut chain = Chain::new(header);
         let mut same = Same { game, states: Vec::new(), whole: false };
         for line in &self.lines {

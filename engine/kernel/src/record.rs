@@ -15,12 +15,15 @@ use serde::{Deserialize, Serialize};
 use crate::chance::{Seed, digest, hex};
 use crate::game::{Game, Outcome, Turn};
 use crate::matches::Match;
+use crate::mix::{Mix, MixError, Part};
 use crate::options::Options;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::words::{Lang, Text, Told};
 
-/// The format written here.
+/// The format written here, if only the server had a part in the deal.
 pub const FORMAT: u32 = 1;
+/// The format of matches with a deal that players had a part in.
+pub const FORMAT_MIXED: u32 = 2;
 /// Larger files are refused unread.
 pub const LARGEST: usize = 64 << 20;
 
@@ -39,7 +42,7 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The format, [`FORMAT`].
+    /// The format, [`FORMAT`] or [`FORMAT_MIXED`].
     pub majo: u32,
     /// The game's id.
     pub game: String,
@@ -51,22 +54,31 @@ pub struct Header {
     pub options: BTreeMap<String, String>,
     /// The players' names, in order of the seats.
     pub seats: Vec<String>,
-    /// The commitment to the seed.
+    /// The commitment to the seed, or to the server's part of it.
     pub commitment: String,
+    /// The commitments of players who had a part in the deal, in order of the seats; empty if none had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub commitments: Vec<Option<String>>,
 }
 
 impl Header {
     /// The header of a match.
-    pub fn new<G: Game>(game: &G, seed: &Seed, pack: &str, names: &[String]) -> Self {
+    pub fn new<G: Game>(game: &G, mix: &Mix, pack: &str, names: &[String]) -> Self {
         let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or(seat.to_string());
+        let commitment = |part: &Part| Some(part.commitment()?.as_str().to_string());
+        let shared = mix.is_shared();
         Header {
-            majo: FORMAT,
+            majo: if shared { FORMAT_MIXED } else { FORMAT },
             game: G::ID.into(),
             rules: G::RULES,
             pack: pack.into(),
             options: game.options().changed(),
             seats: Seat::all(game.seats()).map(name).collect(),
-            commitment: seed.commitment(),
+            commitment: mix.server.commitment(),
+            commitments: match shared {
+                true => Seat::all(game.seats()).map(|seat| commitment(mix.of(seat))).collect(),
+                false => Vec::new(),
+            },
         }
     }
 }
@@ -97,8 +109,20 @@ pub struct Footer {
     pub outcome: Option<Outcome>,
     /// The chain up to the end and the last state.
     pub hash: String,
-    /// The seed.
+    /// The seed, or the server's part of it.
     pub seed: Seed,
+    /// What players added to it, in order of the seats; nothing where a secret was not revealed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub secrets: Vec<Option<String>>,
+}
+
+/// What players added, as the footer has it.
+pub(crate) fn secrets(mix: &Mix, seats: u8) -> Vec<Option<String>> {
+    let secret = |seat| Some(mix.of(seat).secret()?.as_str().to_string());
+    match mix.is_shared() {
+        true => Seat::all(seats).map(secret).collect(),
+        false => Vec::new(),
+    }
 }
 
 /// How a match ended.
@@ -170,10 +194,10 @@ impl Record {
             .ok_or_else(|| RecordError::new(1, both!("the file is empty", "ファイルが空です。")))?;
         let header: Header =
             read(1, first, both!("header of a match file", "対局ファイルの最初の行"))?;
-        if header.majo != FORMAT {
+        if !matches!(header.majo, FORMAT | FORMAT_MIXED) {
             let what = both!(
-                "the file has format {}, this program reads {FORMAT}",
-                "ファイルの形式は{}ですが、このプログラムが読めるのは{FORMAT}です。",
+                "the file has format {}, this program reads {FORMAT} and {FORMAT_MIXED}",
+                "ファイルの形式は{}ですが、このプログラムが読めるのは{FORMAT}と{FORMAT_MIXED}です。",
                 header.majo
             );
             return Err(RecordError::new(1, what));
@@ -266,14 +290,7 @@ impl Record {
             );
             return Err(RecordError::new(last, what));
         };
-        if footer.seed.commitment() != header.commitment {
-            let what = both!(
-                "the seed is not the one committed to in the header",
-                "シードが、最初の行のコミットメントと合いません。"
-            );
-            return Err(RecordError::new(last, what));
-        }
-        let mut table = Match::new(game, footer.seed);
+        let mut table = Match::mixed(game, self.mix(footer)?);
         let mut chain = Chain::new(header);
         for line in &self.lines {
             let number = line.n + 1;
@@ -337,6 +354,43 @@ impl Record {
             return Err(RecordError::new(last, what));
         }
         Ok(table)
+    }
+}
+
+impl Record {
+    /// What the deal was made of, if all of it is what was committed to in the header.
+    pub(crate) fn mix(&self, footer: &Footer) -> Result<Mix, RecordError> {
+        let (header, last) = (&self.header, self.lines.len() + 2);
+        if footer.seed.commitment() != header.commitment {
+            let what = both!(
+                "the seed is not the one committed to in the header",
+                "シードが、最初の行のコミットメントと一致しません。"
+            );
+            return Err(RecordError::new(last, what));
+        }
+        // Who added nothing has a place in the lists all the same, if anybody added something.
+        let seats = if header.majo == FORMAT { 0 } else { header.seats.len() };
+        let shared = header.commitments.iter().any(Option::is_some);
+        let wrong = (header.commitments.len() != seats || shared != (seats > 0)).then_some(1);
+        let wrong = wrong.or((footer.secrets.len() != seats).then_some(last));
+        if let Some(line) = wrong {
+            let what = both!(
+                "the parts of the players are not those of format {}: one for each seat, or none",
+                "プレイヤーの持ち分が形式{}と合いません。席ごとに1つずつか、まったく無いかです。",
+                header.majo
+            );
+            return Err(RecordError::new(line, what));
+        }
+        let mut players = Vec::with_capacity(seats);
+        for (index, pair) in header.commitments.iter().zip(&footer.secrets).enumerate() {
+            let part = Part::read(pair.0.as_deref(), pair.1.as_deref()).map_err(|error| {
+                let seat = Seat::new(index as u8);
+                let line = if matches!(error, MixError::NoCommitment(_)) { 1 } else { last };
+                RecordError::new(line, error.told().map(|_, told| format!("{seat}: {told}")))
+            })?;
+            players.push(part);
+        }
+        Ok(Mix { server: footer.seed, players })
     }
 }
 

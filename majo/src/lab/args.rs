@@ -32,6 +32,8 @@ pub(crate) enum LabCommand {
     Compare(CompareArgs),
     /// Find numbers of a pack with which a game comes near a target
     Tune(TuneArgs),
+    /// Play solo or co-operative games with bots and tell how they end, as a line of ratings
+    Ratings(RatingsArgs),
     /// Play random games and test what must hold at every decision; stop at the first failure
     Battery(BatteryArgs),
     /// Measure random play on one core
@@ -98,6 +100,16 @@ pub(crate) struct RunArgs {
     /// For programs
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RatingsArgs {
+    /// The game
+    pub(crate) game: GameId,
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod battery;
+mod ratings;
 mod study;
 
 use std::io::IsTerminal;
@@ -29,6 +30,7 @@ pub(crate) fn lab(command: LabCommand, lang: Lang) -> Done {
         }
         LabCommand::Compare(args) => study::compare(&args, lang),
         LabCommand::Tune(args) => study::tune(&args, lang),
+        LabCommand::Ratings(args) => ratings::ratings(&args),
         LabCommand::Battery(args) => battery::battery(&args),
         LabCommand::Speed { game, seconds, seats, table, json: as_json } => {
             let packs = tables::packs(&table.packs)?;

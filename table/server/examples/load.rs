@@ -185,12 +185,27 @@ impl Http {
         Ok(())
     }
 
-    /// The next event of a stream.
-    async fn event(&mut self) -> Done<Vec<u8>> {
+    /// The next piece of a body that comes in pieces.
+    async fn piece(&mut self) -> Done<Vec<u8>> {
+        let start = self.upto(b"\r\n").await?;
+        let size = usize::from_str_radix(std::str::from_utf8(&self.buffer[..start])?.trim(), 16)?;
+        let (start, end) = (start + 2, start + 2 + size + 2);
+        while self.buffer.len() < end {
+            self.fill().await?;
+        }
+        if size == 0 {
+            return Err("the stream is over".into());
+        }
+        let piece = self.buffer[start..start + size].to_vec();
+        self.buffer.drain(..end);
+        Ok(piece)
+    }
+
+    /// Where this stands in what comes.
+    async fn upto(&mut self, what: &[u8]) -> Done<usize> {
         loop {
-            if let Some(end) = find(&self.buffer, b"\n\n") {
-                let rest = self.buffer.split_off(end + 2);
-                return Ok(std::mem::replace(&mut self.buffer, rest));
+            if let Some(end) = find(&self.buffer, what) {
+                return Ok(end);
             }
             self.fill().await?;
         }
@@ -209,6 +224,56 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     None
 }
 
+/// What a page has of the table: a part for every opening tag (`changes.rs` of the server).
+#[derive(Default)]
+struct Parts(Vec<Arc<str>>);
+
+impl Parts {
+    /// An event of the stream; true if it was news of the table.
+    fn take(&mut self, event: &str) -> Option<bool> {
+        let name = event.strip_prefix("event: ")?.split('\n').next()?;
+        let data = event.split_once("\ndata: ")?.1.trim_end_matches('\n');
+        let mut all = std::mem::take(&mut self.0);
+        let (had, mut next) = (all.len() as isize, 0isize);
+        match name {
+            "table" => self.0 = cut(data).map(Arc::from).collect(),
+            "changes" => {
+                for item in cut(data) {
+                    if let Some(part) = item.strip_prefix('+') {
+                        all.push(part.into());
+                        next += 1;
+                        continue;
+                    }
+                    let (count, skip) = item.split_once(' ').unwrap_or((item, "0"));
+                    next += skip.parse::<isize>().ok()?;
+                    for _ in 0..count.parse::<usize>().ok()? {
+                        all.push(all.get(next as usize)?.clone());
+                        next += 1;
+                    }
+                }
+                self.0 = all.split_off(had as usize);
+            }
+            _ => {
+                self.0 = all;
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+/// A text before every opening tag.
+fn cut(text: &str) -> impl Iterator<Item = &str> {
+    let mut from = 0;
+    let cuts = text.match_indices('<').filter(|(at, _)| !text[at + 1..].starts_with('/'));
+    let cuts = cuts.map(|(at, _)| Some(at)).chain([None]);
+    cuts.map(move |at| {
+        let part = &text[from..at.unwrap_or(text.len())];
+        from = at.map_or(0, |at| at + 1);
+        part
+    })
+}
+
 /// What a fragment says: how many actions were done, whether it is over, and what its reader may do.
 struct Fragment {
     version: u64,
@@ -218,23 +283,29 @@ struct Fragment {
     picks: usize,
 }
 
-fn read(event: &[u8]) -> Option<Fragment> {
-    let text = std::str::from_utf8(event).ok()?;
-    let after = text.split_once("data-version=\"")?.1;
-    let version = after.split('"').next()?.parse().ok()?;
+fn read(parts: &Parts) -> Option<Fragment> {
+    let value = |part: &str, mark: &str| {
+        let (_, rest) = part.split_once(mark)?;
+        rest.split('"').next().map(String::from)
+    };
+    // Steps that are played come first; nothing can be done in them.
+    let is_table = |part: &Arc<str>| part.contains(" data-version=\"");
+    let table = &parts.0[parts.0.iter().position(is_table)?..];
+    let version = value(&table[0], " data-version=\"")?.parse().ok()?;
     let controls = |form: &str| -> Vec<String> {
         let mark = format!(" form=\"{form}\" name=\"do\" value=\"");
-        let values = text.split(&mark).skip(1).filter_map(|piece| piece.split('"').next());
-        values.filter(|value| !value.is_empty()).map(String::from).collect()
+        let values = table.iter().filter_map(|part| value(part, &mark));
+        values.filter(|value| !value.is_empty()).collect()
     };
     let (mut actions, mut picks) = (controls("act"), 1);
     if actions.is_empty() {
         // Several cards, ticked and sent together.
         actions = controls("pick");
-        let count = text.split_once("data-pick=\"").and_then(|(_, rest)| rest.split('"').next());
+        let count = table.iter().find_map(|part| value(part, "data-pick=\""));
         picks = count.and_then(|count| count.parse().ok()).unwrap_or(1);
     }
-    Some(Fragment { version, over: text.contains("/result\""), actions, picks })
+    let over = table.iter().any(|part| part.contains("/result\""));
+    Some(Fragment { version, over, actions, picks })
 }
 
 struct Player {
@@ -243,12 +314,20 @@ struct Player {
 }
 
 /// What a player sees.
-struct Stream(Http);
+struct Stream {
+    http: Http,
+    parts: Parts,
+}
 
 impl Stream {
     async fn next(&mut self) -> Done<Fragment> {
         loop {
-            if let Some(fragment) = read(&self.0.event().await?) {
+            // Every piece is one event, packed by itself.
+            let event = zstd::stream::decode_all(&self.http.piece().await?[..])?;
+            let event = std::str::from_utf8(&event)?;
+            if self.parts.take(event).ok_or("a change that does not fit")?
+                && let Some(fragment) = read(&self.parts)
+            {
                 return Ok(fragment);
             }
         }
@@ -280,11 +359,13 @@ async fn seat(load: &Load, path: Option<&str>) -> Done<(Player, String)> {
     };
     let mut stream = Http::open(&load.addr).await?;
     let get = format!(
-        "GET {path}/live HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\n\r\n",
+        "GET {path}/live?changes=on HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nAccept-Encoding: zstd\r\n\r\n",
         load.addr, form.cookie
     );
     stream.stream.write_all(get.as_bytes()).await?;
-    Ok((Player { form, stream: Stream(stream) }, path))
+    let head = stream.upto(b"\r\n\r\n").await?;
+    stream.buffer.drain(..head + 4);
+    Ok((Player { form, stream: Stream { http: stream, parts: Parts::default() } }, path))
 }
 
 async fn majo(load: &Load, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {

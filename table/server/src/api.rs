@@ -26,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::App;
+use crate::admin_api;
 use crate::answer::Answer;
 use crate::bot_socket;
 use crate::deed::Deed;
@@ -73,11 +74,13 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(open_tables, make_table))
         .routes(routes!(table))
         .routes(routes!(sit))
+        .routes(routes!(part))
         .routes(routes!(act))
         .routes(routes!(record))
         .routes(routes!(socket))
         .routes(routes!(bot_socket::socket))
         .routes(routes!(document))
+        .merge(admin_api::described())
 }
 
 /// The document of the interface.
@@ -105,7 +108,7 @@ pub(crate) fn is_api(path: &str) -> bool {
     path.starts_with("/api/")
 }
 
-type Done = Result<Answer, Answer>;
+pub(crate) type Done = Result<Answer, Answer>;
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
@@ -133,6 +136,10 @@ pub(crate) enum Fault {
     Method,
     /// Sent by the page of another site.
     Foreign,
+    /// The operator does not let you in.
+    Banned,
+    /// Only for the operator.
+    Operator,
 }
 
 /// Not done, and every reason in words.
@@ -157,22 +164,22 @@ pub(crate) fn error(status: StatusCode, kind: Fault, reasons: Vec<String>) -> An
     Answer::json(&Failure { error: Reasons { kind, reasons } }).status(status)
 }
 
-fn missing(lang: Lang) -> Answer {
+pub(crate) fn missing(lang: Lang) -> Answer {
     let what = both!("there is no such table or game", "その卓やゲームはありません。");
     told(StatusCode::NOT_FOUND, Fault::Missing, &what, lang)
 }
 
-fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
+pub(crate) fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
     tracing::error!("{what}");
     let what = both!("the server cannot do this now", "今はサーバーで処理できません。");
     told(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, &what, lang)
 }
 
-fn refused(what: &Text, lang: Lang) -> Answer {
+pub(crate) fn refused(what: &Text, lang: Lang) -> Answer {
     told(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, what, lang)
 }
 
-fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
+pub(crate) fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, Fault::NotSeated),
         Wrong::Missing => (StatusCode::NOT_FOUND, Fault::Missing),
@@ -188,7 +195,7 @@ fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
 }
 
 /// The body, or a clear error.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Answer;
@@ -276,9 +283,13 @@ async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
 
 /// This document
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI")))]
-async fn document() -> Answer {
-    static TEXT: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
-    Answer::bytes("application/json", TEXT.as_str())
+async fn document(State(app): State<Arc<App>>) -> Answer {
+    static TEXT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi);
+    let mut document = TEXT.clone();
+    if !app.ops.base.is_root() {
+        document.servers = Some(vec![utoipa::openapi::Server::new(app.ops.base.with(""))]);
+    }
+    Answer::json(&document)
 }
 
 /// What there is to play.
@@ -385,7 +396,7 @@ async fn new_visitor(
     Ok(Answer::json(&Player { token, name }))
 }
 
-fn too_often(lang: Lang) -> Answer {
+pub(crate) fn too_often(lang: Lang) -> Answer {
     let what =
         both!("too many requests: wait a little", "短い間に送信が多すぎます。少し待ってください。");
     told(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, &what, lang)
@@ -449,6 +460,9 @@ struct NewTable {
     /// Shown in the lobby?
     #[serde(default)]
     open: bool,
+    /// The hash of a secret that you add to the deal; see `/part`.
+    #[serde(default)]
+    commitment: Option<String>,
 }
 
 /// The table that was made.
@@ -491,7 +505,12 @@ async fn make_table(
         is_open: asked.open,
         guide: false,
     };
-    let wanted = order.checked(game).map_err(refused)?;
+    let mut wanted = order.checked(game).map_err(refused)?;
+    if let Some(text) = asked.commitment {
+        let read =
+            text.parse().map_err(|error: kernel::mix::NoCommitment| refused(error.told()))?;
+        wanted.commitment = Some(read);
+    }
     let people = vec![(visitor.id.clone(), name_of(&app, &visitor).await?)];
     let id = app.hub.make(wanted, people, visitor.lang).await.map_err(|w| wrong(&w, &visitor))?;
     Ok(Answer::json(&Made { id }).status(StatusCode::CREATED).for_visitor(&visitor))
@@ -511,13 +530,45 @@ struct Sit {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     seat: Option<Seat>,
+    /// The hash of a secret that you add to the deal; see `/part`.
+    #[serde(default)]
+    commitment: Option<String>,
 }
 
 /// Sit down at a free seat
 #[utoipa::path(post, path = "/api/tables/{id}/seat", params(Which), request_body = Sit, responses(Now, Not))]
 async fn sit(here: Here, Body(asked): Body<Sit>) -> Done {
     let name = name_of(&here.app, &here.visitor).await?;
-    here.ask(Deed::Sit { seat: asked.seat, name }).await?;
+    let seat = asked.seat;
+    let deed = match asked.commitment {
+        Some(commitment) => Deed::SitAdding { seat, name, commitment },
+        None => Deed::Sit { seat, name },
+    };
+    here.ask(deed).await?;
+    Ok(here.seen())
+}
+
+/// What you add to the deal: one of the two.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "lowercase")]
+enum AddedPart {
+    /// The hash of your secret (docs/match-files.md), while seats are free.
+    Commitment(String),
+    /// The secret, 16 to 200 letters, when all seats are taken.
+    Secret(String),
+}
+
+/// Add a secret of your own to the deal: commit to it, then reveal it
+#[utoipa::path(post, path = "/api/tables/{id}/part", params(Which), request_body = AddedPart, responses(Now, Not))]
+async fn part(here: Here, Body(asked): Body<AddedPart>) -> Done {
+    if !here.app.acts.allow(&here.visitor.id) {
+        return Err(too_often(here.visitor.lang));
+    }
+    here.ask(match asked {
+        AddedPart::Commitment(commitment) => Deed::Commit(commitment),
+        AddedPart::Secret(secret) => Deed::Reveal(secret),
+    })
+    .await?;
     Ok(here.seen())
 }
 

@@ -8,9 +8,12 @@ use kernel::driver::{Letter, Refused};
 use kernel::{AnyAction, Denied, Seat, Text, Told};
 use pack::Lang;
 use ui::Emote;
+use ui::page::Kept;
 
+use crate::again::Next;
 use crate::live::Live;
 use crate::pace::Pace;
+use crate::parts;
 use crate::room::{Room, Sitting};
 use crate::secret::{SECRET, hashed, letters};
 use crate::step::Step;
@@ -31,6 +34,16 @@ pub(crate) enum Deed {
         seat: Option<Seat>,
         name: String,
     },
+    /// Takes a free seat, and commits to something for the deal.
+    SitAdding {
+        seat: Option<Seat>,
+        name: String,
+        commitment: String,
+    },
+    /// Commits to a secret that is added to the deal.
+    Commit(String),
+    /// Reveals it.
+    Reveal(String),
     /// Takes the seat over whose secret link this is.
     Move {
         secret: String,
@@ -62,7 +75,9 @@ pub(crate) enum Deed {
     /// How fast bots act.
     Pace(Pace),
     /// The same people at a new table.
-    Again,
+    Again(Next),
+    /// Does not take the seat that is kept.
+    Decline,
     /// Gives the seat at an old table up.
     Leave,
 }
@@ -84,7 +99,7 @@ pub(crate) enum Change {
     /// Somebody else at a seat.
     Seat(Seat, SeatRow),
     /// The same people at a new table; where it is comes into the step then.
-    Again(Step),
+    Again(Step, Next),
 }
 
 impl From<Option<Step>> for Change {
@@ -137,6 +152,15 @@ impl Room {
                 _ => Ok(Change::Nothing),
             },
             Deed::Sit { seat, name } => self.sit(by, *seat, name),
+            Deed::SitAdding { seat, name, commitment } => {
+                let commitment = parts::commitment(by, commitment)?.as_str().to_string();
+                Ok(match self.sit(by, *seat, name)? {
+                    Change::Seat(seat, row) => Change::Seat(seat, SeatRow { commitment, ..row }),
+                    other => other,
+                })
+            }
+            Deed::Commit(commitment) => self.commit(by, commitment),
+            Deed::Reveal(secret) => self.reveal(by, secret),
             Deed::Move { secret } => self.move_seat(by, secret),
             Deed::Say(text) => self.say(by, text),
             Deed::Emote(emote) => self.emote(by, *emote),
@@ -153,7 +177,8 @@ impl Room {
             Deed::StandIn { seat, on } => self.stand_in(by, *seat, *on, here),
             Deed::Guide(on) => self.set_guide(by, *on),
             Deed::Pace(pace) => self.choose_pace(by, *pace),
-            Deed::Again => self.again(by),
+            Deed::Again(next) => self.again(by, next),
+            Deed::Decline => self.decline(by),
             Deed::Leave => self.leave(by),
         }
     }
@@ -217,17 +242,23 @@ impl Room {
         if self.seat_of(by.visitor).is_some() {
             return Ok(Change::Nothing);
         }
-        let free = |seat: &Seat| self.seats.get(seat.index()).is_some_and(Sitting::is_free);
+        // A seat that is kept for somebody is theirs.
+        let kept = |seat: &Seat| self.seats.get(seat.index()).map(|one| one.kept_for(by.visitor));
+        let free = |seat: &Seat| {
+            self.seats.get(seat.index()).is_some_and(Sitting::is_free)
+                && kept(seat) != Some(Kept::Other)
+        };
+        let all = || Seat::all(self.seats.len() as u8);
         let seat = match seat {
             Some(seat) => Some(seat).filter(free),
-            None => Seat::all(self.seats.len() as u8).find(free),
+            None => all().find(|seat| kept(seat) == Some(Kept::You)).or_else(|| all().find(free)),
         };
         let Some(seat) = seat else {
             return Err(Wrong::because(by.lang, "That seat is taken.", "その席は埋まっています。"));
         };
         let device = letters(SECRET).map_err(|error| Wrong::Refused(vec![error.to_string()]))?;
         let (name, visitor, bot) = (name.into(), by.visitor.into(), String::new());
-        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot }))
+        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot, ..SeatRow::default() }))
     }
 
     /// A seat for another visitor who knows its secret link.
@@ -275,7 +306,7 @@ impl Room {
     }
 
     /// The same people at a new table.
-    fn again(&mut self, by: By<'_>) -> Result<Change, Wrong> {
+    fn again(&mut self, by: By<'_>, next: &Next) -> Result<Change, Wrong> {
         if self.next.is_some() {
             return Ok(Change::Nothing);
         }
@@ -285,7 +316,7 @@ impl Room {
             (None, Some(_)) => self.hear(Letter::Rematch { seat }).map_err(|_| Wrong::Missing)?,
             (None, None) => None,
         };
-        step.map(Change::Again).ok_or(Wrong::Missing)
+        step.map(|step| Change::Again(step, next.clone())).ok_or(Wrong::Missing)
     }
 
     /// How fast bots act: whoever sits at the table may say.

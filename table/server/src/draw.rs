@@ -85,6 +85,12 @@ impl Room {
         }
     }
 
+    /// Is a player out of the game, which goes on?
+    fn is_out(&self, own: Seat) -> bool {
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Playing);
+        live.is_some_and(|live| live.draw().is_out(own))
+    }
+
     /// The hash of the secret seed.
     pub(crate) fn commitment(&self) -> Option<String> {
         Some(self.row.seed.parse::<Seed>().ok()?.commitment())
@@ -115,6 +121,7 @@ impl Room {
                 away: (around.left)(&sitting.row.visitor).map(|left| left.as_secs() as u32 / 60),
                 clock: self.clock(seat),
                 asked: asked.has(seat),
+                kept: sitting.kept_for(visitor),
             }
         };
         let live = self.live.as_ref();
@@ -158,6 +165,7 @@ impl Room {
             options: self.row.setup.options.clone(),
             old: self.old.as_ref().map(|old| old.page(self)),
             commitment: self.commitment().unwrap_or_default(),
+            deal: self.deal(own, &names),
             join: format!("/t/{}", self.row.id),
             device,
             guide: drawn.guide,
@@ -167,6 +175,9 @@ impl Room {
             pace: self.people_play().then(|| self.pace.word()),
             watched: self.watched(own),
             wrong: Vec::new(),
+            end: self.end_note(own, lang),
+            invite: self.invite(own, lang),
+            out: own.is_some_and(|own| self.is_out(own)),
         }
     }
 }

@@ -8,10 +8,10 @@ use axum::extract::Query;
 use axum::http::{StatusCode, header};
 use games::{Packs, with_game};
 use kernel::record::Record;
-use kernel::{Seat, Viewer};
+use kernel::{Seat, Turn, Viewer};
 use pack::Lang;
 use ui::Names;
-use ui::page::{self, ReplayPage, ResultPage, ResultSeat};
+use ui::page::{self, EndNote, ReplayPage, ResultPage, ResultSeat};
 
 use crate::answer::Answer;
 use crate::live::{Drawn, Live, Told};
@@ -37,6 +37,43 @@ pub(crate) async fn file(room: Arc<Room>) -> Option<String> {
     aside(move || Some(room.record()?.to_string())).await
 }
 
+impl Room {
+    /// How each seat did. Nothing of it if the match was not played to its end.
+    fn seats_done(&self, own: Option<Seat>, lang: Lang) -> (bool, Vec<ResultSeat>) {
+        let names = self.names(lang);
+        let outcome = self.live.as_ref().and_then(|live| match live.table().turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Ask(_) => None,
+        });
+        let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
+        let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
+            name: name.clone(),
+            you: own.is_some_and(|own| own.index() == index),
+            place: standing(index).map_or(0, |s| s.place),
+            won: standing(index).is_some_and(|s| s.won),
+            points: standing(index).map_or(0, |s| s.points),
+            details: Vec::new(),
+        });
+        (outcome.is_some(), seats.collect())
+    }
+
+    /// Through whose eyes somebody looks back who did not play: the first of the winners.
+    pub(crate) fn foremost(&self) -> Seat {
+        let (_, seats) = self.seats_done(None, Lang::En);
+        let first = seats.iter().position(|seat| seat.won).unwrap_or(0);
+        Seat::new(first as u8)
+    }
+
+    /// The end in short, for the table.
+    pub(crate) fn end_note(&self, own: Option<Seat>, lang: Lang) -> Option<EndNote> {
+        let live = self.live.as_ref().filter(|_| self.stage == Stage::Over)?;
+        let (finished, seats) = self.seats_done(own, lang);
+        let viewer = own.map_or(Viewer::Public, Viewer::Seat);
+        let (why, _) = live.draw().ended(viewer, &self.names(lang), lang);
+        Some(EndNote { seats, why, finished })
+    }
+}
+
 fn results(
     room: &Room,
     live: &dyn Live,
@@ -47,44 +84,59 @@ fn results(
     let names = room.names(lang);
     let record = room.record()?;
     let footer = record.footer.as_ref();
-    let outcome = footer.and_then(|footer| footer.outcome.clone());
-    let details = live.draw().standings(&names, lang);
-    let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
-    let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
-        name: name.clone(),
-        you: own.is_some_and(|own| own.index() == index),
-        place: standing(index).map_or(0, |s| s.place),
-        won: standing(index).is_some_and(|s| s.won),
-        points: standing(index).map_or(0, |s| s.points),
-        details: details.get(index).cloned().unwrap_or_default(),
-    });
+    let (finished, mut seats) = room.seats_done(own, lang);
+    for (seat, details) in seats.iter_mut().zip(live.draw().standings(&names, lang)) {
+        seat.details = details;
+    }
     let verified = with_game!(room.game, G => {
         let loaded = packs.with_hash::<G>(&room.row.setup.pack);
         loaded.is_some_and(|loaded| record.replay::<G>(loaded.pack, &loaded.hash).is_ok())
     });
+    let viewer = own.map_or(Viewer::Public, Viewer::Seat);
+    let (why, feat) = live.draw().ended(viewer, &names, lang);
     Some(ResultPage {
         id: room.row.id.clone(),
         game: room.game.shown(),
-        finished: outcome.is_some(),
-        seats: seats.collect(),
+        finished,
+        seats,
+        why,
+        feat,
+        invite: room.invite(own, lang),
+        version: room.len(),
         sheet: live.draw().sheet(&names, lang),
         actions: record.lines.len(),
         commitment: record.header.commitment.clone(),
         seed: footer.map(|footer| footer.seed.to_string()).unwrap_or_default(),
+        // Over is over: nothing is secret any more.
+        parts: room.deal_parts(&names, true),
         verified,
     })
 }
 
-pub(crate) async fn result(At { app, visitor, id, handle, .. }: At) -> Done {
+/// The result of a match that is over, as this visitor sees it.
+async fn ended(at: &At) -> Result<ResultPage, Answer> {
+    let At { app, visitor, id, handle, .. } = at;
     let room = handle.room();
     let Some(live) = room.live.clone().filter(|_| room.stage == Stage::Over) else {
-        return Ok(Answer::go(&format!("/t/{id}")));
+        return Err(Answer::go(&format!("/t/{id}")));
     };
     let (hub, own, lang) = (app.hub.clone(), room.seat_of(&visitor.id), visitor.lang);
     let data = aside(move || results(&room, &*live, &hub.context.packs, own, lang)).await;
-    let data = data.ok_or_else(|| Answer::broken(visitor.lang))?;
-    let shell = shell(&app, &visitor, &format!("/t/{id}/result"), Some(data.game)).await?;
-    Ok(show(&visitor, page::result(&shell, &data)))
+    data.ok_or_else(|| Answer::broken(visitor.lang))
+}
+
+pub(crate) async fn result(at: At) -> Done {
+    let data = ended(&at).await?;
+    let At { app, visitor, id, .. } = &at;
+    let shell = shell(app, visitor, &format!("/t/{id}/result"), Some(data.game)).await?;
+    Ok(show(visitor, page::result(&shell, &data)))
+}
+
+/// The end as a picture to share.
+pub(crate) async fn picture(at: At) -> Done {
+    let data = ended(&at).await?;
+    let svg = page::picture_file(&data, at.visitor.lang);
+    Ok(Answer::bytes("image/svg+xml", svg).for_visitor(&at.visitor))
 }
 
 /// Whose eyes a replay may use: one's own while the game goes on, anybody's after it.

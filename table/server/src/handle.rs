@@ -12,6 +12,8 @@ use ui::page::TablePage;
 
 use crate::deed::Deed;
 use crate::draw::Around;
+use crate::gallery::Gallery;
+use crate::metrics::{self, STREAMS};
 use crate::room::Room;
 use crate::visitor::Visitor;
 use crate::wrong::Wrong;
@@ -27,6 +29,10 @@ pub(crate) enum Letter {
     Thought { seat: Seat, turn: u64, action: Option<AnyAction> },
     /// What a page says of itself.
     Beside { visitor: String, beside: Beside },
+    /// The database was changed behind the owner's back: look there.
+    Look,
+    /// The table is deleted.
+    End,
     /// For tests: changes the table behind everybody's back.
     #[cfg(test)]
     Bend(Box<dyn FnOnce(&mut Room) + Send>, oneshot::Sender<()>),
@@ -46,6 +52,8 @@ pub(crate) struct Ask {
     pub(crate) visitor: String,
     pub(crate) lang: Lang,
     pub(crate) deed: Deed,
+    /// When it was sent.
+    pub(crate) sent: Instant,
     pub(crate) done: oneshot::Sender<Result<(), Wrong>>,
 }
 
@@ -54,10 +62,13 @@ pub(crate) struct Handle {
     letters: mpsc::Sender<Letter>,
     /// The table as it is; changes whenever there is something new to see.
     seen: watch::Sender<Arc<Room>>,
+    /// What pages show of it.
+    pub(crate) gallery: Gallery,
     presence: Mutex<HashMap<String, usize>>,
     /// When those who sit here were last seen.
     left: Mutex<HashMap<String, Instant>>,
     used: Mutex<Instant>,
+    shown: Mutex<Instant>,
 }
 
 /// A lock that is held for a few instructions. Whoever panicked in there left nothing half-changed.
@@ -72,9 +83,11 @@ impl Handle {
         let handle = Handle {
             letters,
             seen: watch::Sender::new(room),
+            gallery: Gallery::default(),
             presence: Mutex::default(),
             left: Mutex::default(),
             used: Mutex::new(Instant::now()),
+            shown: Mutex::new(Instant::now()),
         };
         (Arc::new(handle), incoming)
     }
@@ -92,13 +105,15 @@ impl Handle {
     /// Shows everybody the table as it is now.
     pub(crate) fn show(&self, room: Arc<Room>) {
         self.touch();
+        *lock(&self.shown) = Instant::now();
         self.seen.send_replace(room);
     }
 
     /// Something but the table itself has changed.
     pub(crate) fn changed(&self) {
         self.touch();
-        self.seen.send_modify(|_| ());
+        // Another table in name: what was drawn of the last one does not show it.
+        self.seen.send_modify(|room| *room = Arc::new(Room::clone(room)));
     }
 
     fn touch(&self) {
@@ -128,10 +143,33 @@ impl Handle {
 
     pub(crate) async fn asked(&self, id: &str, lang: Lang, deed: Deed) -> Result<(), Wrong> {
         let (done, answer) = oneshot::channel();
-        let ask = Ask { visitor: id.into(), lang, deed, done };
+        let (sent, acts) = (Instant::now(), matches!(deed, Deed::Act { .. }));
+        let ask = Ask { visitor: id.into(), lang, deed, sent, done };
         let lost = || Wrong::Unsure("the table was let go".into());
         self.letters.send(Letter::Ask(Box::new(ask))).await.map_err(|_| lost())?;
-        answer.await.map_err(|_| lost())?
+        let answer = answer.await.map_err(|_| lost())?;
+        match &answer {
+            Ok(()) if acts => metrics::ACTION_SECONDS.since("all", sent),
+            Ok(()) => {}
+            Err(wrong) => metrics::refused(wrong),
+        }
+        answer
+    }
+
+    /// The table is deleted: its owner goes.
+    pub(crate) async fn end(&self) {
+        let _ = self.letters.send(Letter::End).await;
+        self.letters.closed().await;
+    }
+
+    /// The owner looks into the database.
+    pub(crate) async fn look_again(&self) {
+        let _ = self.letters.send(Letter::Look).await;
+    }
+
+    /// When the table was last shown.
+    pub(crate) fn shown(&self) -> Instant {
+        *lock(&self.shown)
     }
 
     /// Tells the owner what a page says of itself. Of no use to a table that is gone.
@@ -167,7 +205,7 @@ impl Handle {
         if first {
             self.changed();
         }
-        Guard { handle: self.clone(), visitor: visitor.into() }
+        Guard { handle: self.clone(), visitor: visitor.into(), _counted: STREAMS.hold() }
     }
 
     /// The table page for a visitor.
@@ -189,6 +227,7 @@ impl Handle {
 pub(crate) struct Guard {
     handle: Arc<Handle>,
     visitor: String,
+    _counted: metrics::Held,
 }
 
 impl Drop for Guard {

@@ -12,7 +12,7 @@ use crate::handle::{Handle, Letter, lock};
 use crate::owner::Owner;
 use crate::room::Room;
 use crate::store::{SeatRow, Stage, Store, StoreError};
-use crate::think::Thinkers;
+use crate::think::{Looks, Thinkers};
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
 
@@ -43,6 +43,7 @@ enum Place {
 pub(crate) struct Hub {
     pub(crate) context: Context,
     pub(crate) thinkers: Thinkers,
+    pub(crate) looks: Looks,
     tables: Mutex<HashMap<String, Place>>,
     /// How many are in memory.
     awake: watch::Sender<usize>,
@@ -51,10 +52,16 @@ pub(crate) struct Hub {
 impl Hub {
     pub(crate) fn new(context: Context) -> Arc<Hub> {
         let (tables, awake) = (Mutex::default(), watch::Sender::new(0));
-        Arc::new(Hub { context, thinkers: Thinkers::new(), tables, awake })
+        let (thinkers, looks) = (Thinkers::new(), Looks::default());
+        Arc::new(Hub { context, thinkers, looks, tables, awake })
     }
 
-    /// How many tables are in memory, and again whenever that changes.
+    /// How many tables are in memory.
+    pub(crate) fn awake_now(&self) -> usize {
+        *self.awake.borrow()
+    }
+
+    /// The same, and again whenever that changes.
     #[cfg(test)]
     pub(crate) fn awake(&self) -> watch::Receiver<usize> {
         self.awake.subscribe()
@@ -189,6 +196,29 @@ impl Hub {
         }
         self.put(&mut tables, id, None);
         true
+    }
+
+    /// A table, if it is in memory.
+    fn in_memory(&self, id: &str) -> Option<Arc<Handle>> {
+        match lock(&self.tables).get(id) {
+            Some(Place::Live(handle)) => Some(handle.clone()),
+            Some(Place::Loading(_)) | None => None,
+        }
+    }
+
+    /// Lets go of a table that is deleted: whoever looks on is told to look elsewhere.
+    pub(crate) async fn forget(&self, id: &str) {
+        if let Some(handle) = self.in_memory(id) {
+            handle.end().await;
+            self.put(&mut lock(&self.tables), id, None);
+        }
+    }
+
+    /// Something of a table was changed in the database: its owner looks there again.
+    pub(crate) async fn look_again(&self, id: &str) {
+        if let Some(handle) = self.in_memory(id) {
+            handle.look_again().await;
+        }
     }
 
     /// Finds out who is asked at tables of an older majo, so that the lobby can tell. They are

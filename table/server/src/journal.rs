@@ -2,11 +2,13 @@
 //! statement. The way there costs more than the rows.
 
 use std::fmt::Write as _;
+use std::time::Instant;
 
 use kernel::Seats;
 use sqlx::{AnyConnection, AnyPool};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::metrics;
 use crate::store::{Entry, Stage, StoreError, bits};
 
 /// Rows in one statement at most.
@@ -70,6 +72,11 @@ impl Journal {
         }
     }
 
+    /// How many lines wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.lines.max_capacity() - self.lines.capacity()
+    }
+
     /// Writes an entry. When this returns well, the entry is safe.
     pub(crate) async fn add(&self, line: Written<'_>) -> Result<(), StoreError> {
         let (written, answer) = oneshot::channel();
@@ -89,7 +96,10 @@ impl Journal {
 
 /// Writes lines and answers for each of them.
 async fn write(pool: &AnyPool, lines: &mut Vec<Line>) {
-    match together(pool, lines).await {
+    let begun = Instant::now();
+    let written = together(pool, lines).await;
+    metrics::STORE_SECONDS.since("journal", begun);
+    match written {
         Ok(()) => lines.drain(..).for_each(|line| answer(line, Ok(()))),
         // One of them cannot be stored: the others should not suffer for it.
         Err(error) if lines.len() > 1 && error.as_database_error().is_some() => {
@@ -107,6 +117,9 @@ async fn write(pool: &AnyPool, lines: &mut Vec<Line>) {
 
 fn answer(line: Line, done: Result<(), StoreError>) {
     // Nobody waits any more when the server closes; the entry is written all the same.
+    if done.is_ok() {
+        metrics::STORE_LINES.one(&[]);
+    }
     let _ = line.written.send(done);
 }
 

@@ -22,7 +22,10 @@
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - `talk` is what people say at a table, and who may hear it; `reach` the address that others
 //!   find it by.
-//! - `log` tells whoever runs the server what happens, and no secrets.
+//! - For whoever runs the server: `ops` says whether it is alive and ready, `metrics` what it does,
+//!   `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
+//!   `admin` and `admin_api` are the operator's pages and interface (`doors` opens them, `admin_do`
+//!   does it), `wards` whom the operator keeps out.
 //!
 //! A request may vanish at any moment: what it asked for is in the letter box, or it is not. The
 //! tour of all crates begins at [games](../games/index.html).
@@ -31,7 +34,7 @@
 //! use std::time::Duration;
 //!
 //! use games::Packs;
-//! use server::{Config, Server};
+//! use server::{Config, Server, Site};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! let config = Config {
@@ -41,6 +44,7 @@
 //!     packs: Packs::default(),
 //!     pace: Duration::from_millis(900),
 //!     actions_per_second: 20.0,
+//!     site: Site::default(),
 //!     public_url: None,
 //! };
 //! let server = Server::bind(&config).await?;
@@ -52,13 +56,21 @@
 
 #![forbid(unsafe_code)]
 
+mod admin;
+mod admin_api;
+mod admin_do;
+mod again;
 mod answer;
 mod api;
+mod base;
 mod bot_socket;
+mod changes;
 mod clock;
 mod deed;
+mod doors;
 mod draw;
 mod ending;
+mod gallery;
 mod handle;
 mod heard;
 mod hub;
@@ -68,10 +80,15 @@ mod listen;
 mod listing;
 mod live;
 mod log;
+mod metrics;
+mod ops;
 mod owner;
 mod pace;
+mod packed;
+mod parts;
 mod people;
 mod preview;
+mod proxy;
 mod reach;
 mod results;
 mod room;
@@ -89,6 +106,7 @@ mod tests;
 mod think;
 mod visitor;
 mod wanted;
+mod wards;
 mod web;
 mod wrong;
 
@@ -111,11 +129,16 @@ use tower_http::compression::CompressionLayer;
 use api::Fault;
 use hub::{Context, Hub, IDLE};
 use limits::Limits;
+use ops::Ops;
 use reach::Doors;
 
+pub use base::BasePath;
+pub use doors::SHORTEST as SHORTEST_TOKEN;
 pub use journal::Written;
 pub use listing::{Listed, Sought};
-pub use log::{WHAT as LOG_WHAT, start_log};
+pub use log::{Log, LogForm};
+pub use ops::Site;
+pub use proxy::Net;
 pub use reach::public_url;
 pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
 
@@ -134,6 +157,8 @@ pub struct Config {
     pub pace: Duration,
     /// Actions a visitor may send per second.
     pub actions_per_second: f64,
+    /// How it stands towards the world.
+    pub site: Site,
     /// The address that others reach it by, as [`public_url`] has checked it, for links and codes to
     /// scan; if nothing is said, the one that a visitor came by.
     pub public_url: Option<String>,
@@ -198,8 +223,10 @@ pub(crate) struct App {
     /// The address for links.
     pub(crate) doors: Doors,
     /// Everything that comes from one address: a cookie thrown away buys little.
-    addresses: Limits,
+    pub(crate) addresses: Limits,
     pub(crate) closing: Closing,
+    /// For whoever runs the server.
+    pub(crate) ops: Ops,
 }
 
 /// Tells open streams that the server closes.
@@ -207,6 +234,10 @@ pub(crate) struct App {
 pub(crate) struct Closing(tokio::sync::watch::Receiver<bool>);
 
 impl Closing {
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.0.borrow()
+    }
+
     pub(crate) async fn cancelled(mut self) {
         // The sender lives as long as the server.
         let _ = self.0.wait_for(|closing| *closing).await;
@@ -218,6 +249,8 @@ impl Closing {
 pub struct Server {
     listener: TcpListener,
     routes: Router,
+    /// Health and metrics at an address of their own.
+    aside: Option<(TcpListener, Router)>,
     store: Store,
     close: tokio::sync::watch::Sender<bool>,
 }
@@ -241,9 +274,13 @@ impl Server {
                 Store::in_folder(&config.data).await?
             }
         };
-        let listener = TcpListener::bind(config.addr)
-            .await
-            .map_err(|error| ServeError::Listen { addr: config.addr, error })?;
+        let ops = Ops::new(&config.site, store.clone());
+        ops.wards.load().await?;
+        let listen = async |addr: SocketAddr| {
+            let listener = TcpListener::bind(addr).await;
+            listener.map_err(|error| ServeError::Listen { addr, error })
+        };
+        let listener = listen(config.addr).await?;
         let (close, closing) = tokio::sync::watch::channel(false);
         let hub = Hub::new(Context {
             store: store.clone(),
@@ -265,10 +302,15 @@ impl Server {
                 config.actions_per_second * 100.0,
             ),
             closing: Closing(closing),
+            ops,
         });
         tokio::spawn(async move { hub.catch_up().await });
+        let aside = match config.site.metrics_addr {
+            Some(addr) => Some((listen(addr).await?, ops::aside(app.clone()))),
+            None => None,
+        };
         let routes = routes(app);
-        Ok(Server { listener, routes, store, close })
+        Ok(Server { listener, routes, aside, store, close })
     }
 
     /// Where it listens.
@@ -280,6 +322,13 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         if let Some(addr) = self.addr() {
             tracing::info!(%addr, "open");
+        }
+        if let Some((listener, routes)) = self.aside {
+            if let Ok(addr) = listener.local_addr() {
+                tracing::info!(%addr, "metrics");
+            }
+            // It ends with the process: whoever watches sees the server close.
+            tokio::spawn(async move { axum::serve(listener, routes).await });
         }
         let close = self.close;
         let stopped = async move {
@@ -295,22 +344,29 @@ impl Server {
 
 /// All routes, and what stands before them.
 fn routes(app: Arc<App>) -> Router {
-    web::routes()
+    let base = app.ops.base.clone();
+    let routes = web::routes()
         .merge(table_pages::routes())
         .merge(people::routes())
         .merge(results::routes())
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())
+        .merge(admin::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
         .layer(from_fn_with_state(app.clone(), not_too_much))
+        .layer(from_fn_with_state(app.clone(), ops::not_kept_out))
+        .merge(ops::routes())
         .layer(from_fn(same_site))
         .layer(from_fn_with_state(Arc::new(heard::Bodies::default()), heard::heard_out))
         .layer(from_fn(safe_headers))
+        .layer(from_fn_with_state(app.clone(), ops::dressed))
         .layer(from_fn(log::logged))
+        .layer(from_fn_with_state(app.ops.proxies.clone(), proxy::told))
         // Pages and styles; a live stream is left alone, so that nothing waits in a buffer.
         .layer(CompressionLayer::new())
-        .with_state(app)
+        .with_state(app);
+    base.before(routes)
 }
 
 /// Says no before anybody has looked closer: to a person in words, to a program as JSON.
@@ -334,6 +390,7 @@ async fn not_too_much(
     next: Next,
 ) -> Response {
     if changes(&request) && !app.addresses.allow(&from.ip().to_string()) {
+        metrics::REFUSALS.one(&["too_often"]);
         let words = "too much from your address: wait a little";
         let status = StatusCode::TOO_MANY_REQUESTS;
         return turned_away(request.uri().path(), status, Fault::TooOften, words);

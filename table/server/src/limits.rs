@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// A bucket per visitor that fills slowly and is emptied by asking.
+#[derive(Debug)]
 pub(crate) struct Limits {
     per_second: f64,
     burst: f64,
@@ -18,6 +19,11 @@ impl Limits {
     /// So many a second, and so many at once.
     pub(crate) fn new(per_second: f64, burst: f64) -> Limits {
         Limits { per_second, burst, buckets: Mutex::default() }
+    }
+
+    /// So many a second, and so many at once.
+    pub(crate) fn rates(&self) -> (f64, f64) {
+        (self.per_second, self.burst)
     }
 
     /// May this one ask now?

@@ -104,10 +104,11 @@ impl Store {
         self.listed(query.bind(sought.game.clone()).bind(i64::from(sought.free)).bind(who)).await
     }
 
-    /// The tables a visitor sits at, newest first.
+    /// The tables a visitor sits at or is invited to, newest first.
     pub async fn tables_of(&self, visitor: &str) -> Result<Vec<Listed>, StoreError> {
-        let own = listed!("id IN (SELECT table_id FROM seats WHERE visitor = $1)");
-        self.listed(sqlx::query(own).bind(visitor.to_string())).await
+        let own = listed!("id IN (SELECT table_id FROM seats WHERE visitor IN ($1, $2))");
+        let query = sqlx::query(own).bind(visitor.to_string());
+        self.listed(query.bind(crate::again::kept(visitor))).await
     }
 
     /// Tables under way of which is not known who is asked: an older majo wrote them.

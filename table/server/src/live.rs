@@ -10,12 +10,12 @@ use std::time::Duration;
 
 use games::{Entry, GameId, Packs, with_game};
 use kernel::driver::{AnyTable, Driver, House, Sitter};
-use kernel::{Dice, Game, Match, Options, Seed, Text, Told as _, both};
+use kernel::{Dice, Game, Match, Mix, Options, Seed, Text, Told as _, both};
 
 use crate::store::Setup;
 
 pub(crate) use draw::{Draw, Drawn, Told};
-pub(crate) use mind::{Mind, Thought};
+pub(crate) use mind::{Looked, Mind, Thought};
 pub(crate) use words::Words;
 
 /// A table of any game. What is played, and when, is all behind the kernel's door.
@@ -46,7 +46,7 @@ impl<G: Entry> Live for Driver<G> {
 }
 
 /// A match with the pack of this hash.
-fn dealt<G: Entry>(packs: &Packs, setup: &Setup, seed: Seed) -> Result<Match<G>, Text> {
+fn dealt<G: Entry>(packs: &Packs, setup: &Setup, mix: Mix) -> Result<Match<G>, Text> {
     let loaded = packs.with_hash::<G>(&setup.pack).ok_or_else(|| {
         both!(
             "the table was made with cards that this server does not have any more",
@@ -56,12 +56,12 @@ fn dealt<G: Entry>(packs: &Packs, setup: &Setup, seed: Seed) -> Result<Match<G>,
     let pairs = setup.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
     let game = G::new(loaded.pack, options, setup.seats).map_err(|error| error.told())?;
-    Ok(Match::new(game, seed))
+    Ok(Match::mixed(game, mix))
 }
 
 /// Can a table be set up like this?
 pub(crate) fn fits(id: GameId, packs: &Packs, setup: &Setup, seed: Seed) -> Result<(), Text> {
-    with_game!(id, G => dealt::<G>(packs, setup, seed).map(drop))
+    with_game!(id, G => dealt::<G>(packs, setup, seed.into()).map(drop))
 }
 
 /// Sets a table up.
@@ -69,7 +69,7 @@ pub(crate) fn live(
     id: GameId,
     packs: &Packs,
     setup: &Setup,
-    seed: Seed,
+    mix: Mix,
     house: House,
     sitters: Vec<Sitter>,
 ) -> Result<Arc<dyn Live>, Text> {
@@ -78,7 +78,7 @@ pub(crate) fn live(
     let _ = getrandom::fill(&mut bytes);
     let dice = Dice::new(u64::from_le_bytes(bytes));
     with_game!(id, G => {
-        let table = dealt::<G>(packs, setup, seed)?;
+        let table = dealt::<G>(packs, setup, mix)?;
         Ok(Arc::new(Driver::new(table, house, sitters, dice, Duration::ZERO)))
     })
 }

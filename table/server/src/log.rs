@@ -1,53 +1,120 @@
 //! The log, for whoever runs the server: one line for each thing worth knowing, with its time, on
-//! standard error. A request has an id, which its answer carries too; it is named by its route and
-//! never by its path, since paths hold secrets.
+//! standard error, for people or as JSON. A request has an id, which its answer carries too: the one
+//! that a trusted proxy gave it, or one of our own. It is named by its route and never by its path,
+//! since paths hold secrets.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::net::SocketAddr;
+use std::str::FromStr;
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request};
-use axum::http::HeaderValue;
+use axum::extract::{ConnectInfo, MatchedPath, Request};
+use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use kernel::{Mistake, both};
 use tracing::Instrument;
+use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// The environment variable that says what is logged: `warn`, `debug`, `info,server=trace` …
-pub const WHAT: &str = "MAJO_LOG";
+use crate::metrics;
+use crate::proxy::REQUEST_ID;
+use crate::secret::letters;
 
-/// Starts the log.
-pub fn start_log() -> Result<(), ParseError> {
-    let wanted = std::env::var(WHAT).unwrap_or_default();
-    let targets = match wanted.as_str() {
-        "" => Targets::new().with_default(LevelFilter::INFO),
-        wanted => wanted.parse()?,
-    };
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
-    // There is one already only where a test has started it.
-    let _ = tracing_subscriber::registry().with(targets).with(lines).try_init();
-    Ok(())
+/// The lines of the access log have this target.
+const ACCESS: &str = "access";
+
+/// How lines look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogForm {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: an object on each line.
+    Json,
+}
+
+impl FromStr for LogForm {
+    type Err = Mistake;
+
+    fn from_str(text: &str) -> Result<Self, Mistake> {
+        match text {
+            "text" => Ok(LogForm::Text),
+            "json" => Ok(LogForm::Json),
+            _ => Err(Mistake(both!("write text or json", "text か json を書いてください。"))),
+        }
+    }
+}
+
+/// What is logged, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    /// How much: `warn`, `debug`, `info,server=trace` …; `info` if empty.
+    pub level: String,
+    /// How lines look.
+    pub form: LogForm,
+    /// A line for every request that is answered?
+    pub access: bool,
+}
+
+impl Log {
+    /// Starts the log.
+    pub fn start(self) -> Result<(), ParseError> {
+        let targets = match self.level.as_str() {
+            "" => Targets::new().with_default(LevelFilter::INFO),
+            wanted => wanted.parse()?,
+        };
+        let access = if self.access { LevelFilter::INFO } else { LevelFilter::OFF };
+        let targets = targets.with_target(ACCESS, access);
+        let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+        let lines = match self.form {
+            LogForm::Text => lines.boxed(),
+            LogForm::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
+        };
+        // There is one already only where a test has started it.
+        let _ = tracing_subscriber::registry().with(targets).with(lines).try_init();
+        Ok(())
+    }
+}
+
+/// The id of a request: a trusted proxy's, or a new one.
+fn id(request: &Request) -> HeaderValue {
+    if let Some(id) = request.headers().get(REQUEST_ID) {
+        return id.clone();
+    }
+    // Without chance there would be no secrets either: then the server does not answer at all.
+    let new = letters(16).ok().and_then(|id| HeaderValue::from_str(&id).ok());
+    new.unwrap_or(HeaderValue::from_static("unknown"))
 }
 
 /// Gives each request its id, and notes what became of it.
 pub(crate) async fn logged(request: Request, next: Next) -> Response {
-    static COUNT: AtomicU64 = AtomicU64::new(1);
-    let id = COUNT.fetch_add(1, Ordering::Relaxed);
+    let id = id(&request);
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let span = tracing::info_span!(
-        "request",
-        id,
-        method = %request.method(),
-        route = route.as_ref().map_or("none", MatchedPath::as_str),
-    );
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let method = request.method().clone();
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let from = from.map(|info| info.0.ip().to_string()).unwrap_or_default();
+    let text = id.to_str().unwrap_or_default();
+    let span = tracing::info_span!("request", id = text, %method, route);
     let begun = Instant::now();
     let mut response = next.run(request).instrument(span.clone()).await;
-    let (status, ms) = (response.status().as_u16(), begun.elapsed().as_secs_f64() * 1000.0);
-    match response.status().is_server_error() {
-        true => span.in_scope(|| tracing::warn!(status, ms, "failed")),
-        false => span.in_scope(|| tracing::debug!(status, ms, "answered")),
-    }
-    response.headers_mut().insert("x-request-id", HeaderValue::from(id));
+    let (status, took) = (response.status().as_u16(), begun.elapsed());
+    let ms = took.as_micros() as f64 / 1000.0;
+    // Any word can stand for a method; they are not all worth a number.
+    let known = matches!(method.as_str(), "GET" | "POST" | "PUT" | "DELETE" | "HEAD");
+    let word = if known { method.as_str() } else { "other" };
+    metrics::REQUESTS.one(&[route, word, response.status().as_str()]);
+    metrics::REQUEST_SECONDS.took(route, took);
+    let bytes = response.headers().get(header::CONTENT_LENGTH).and_then(|n| n.to_str().ok());
+    let bytes = bytes.unwrap_or("-");
+    span.in_scope(|| {
+        if response.status().is_server_error() {
+            tracing::warn!(status, ms, "failed");
+        }
+        tracing::info!(target: ACCESS, %from, status, ms, bytes, "answered");
+    });
+    response.headers_mut().insert(REQUEST_ID, id);
     response
 }

@@ -13,13 +13,16 @@ use pack::Lang;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use crate::again::Next;
 use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::Hub;
 use crate::journal::Written;
+use crate::metrics;
+use crate::parts;
 use crate::room::Room;
 use crate::step::Step;
-use crate::store::{Doubt, Entry, SeatRow, Stage, StoreError};
+use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
@@ -75,15 +78,17 @@ impl Owner {
             self.think();
             let wants = self.room.wants();
             let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
-            let due = due.map(|due| self.rest.map_or(due, |rest| due.max(rest)));
+            let parts = self.room.waits_for_parts();
+            let parts = parts.then(|| Instant::from_std(self.room.opened + parts::PATIENCE));
+            let due = due.or(parts).map(|due| self.rest.map_or(due, |rest| due.max(rest)));
             let quiet = due.is_none() && wants.think.is_empty();
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
             let idle = Instant::now() + idle.max(self.hub.context.idle / 8).max(TICK);
             tokio::select! {
                 letter = self.letters.recv() => match letter {
+                    Some(Letter::End) | None => return,
                     Some(letter) => self.open(letter).await,
-                    None => return,
                 },
                 () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
                 () = sleep_until(idle), if quiet => {
@@ -98,7 +103,10 @@ impl Owner {
     async fn open(&mut self, letter: Letter) {
         match letter {
             Letter::Ask(ask) => {
-                let Ask { visitor, lang, deed, done } = *ask;
+                let Ask { visitor, lang, deed, sent, done } = *ask;
+                if matches!(deed, Deed::Act { .. }) {
+                    metrics::ACTION_SECONDS.since("queue", sent);
+                }
                 let result = self.answer(By { visitor: &visitor, lang }, deed).await;
                 // Nobody waits any more if the visitor has hung up; it is done all the same.
                 let _ = done.send(result);
@@ -115,6 +123,14 @@ impl Owner {
                     Beside::Hold => self.show(next),
                 }
             }
+            Letter::Look => {
+                self.doubtful = true;
+                if let Err(error) = self.look_up().await {
+                    tracing::error!(table = self.room.row.id, "{error}");
+                }
+            }
+            // Whoever reads the letters ends with it.
+            Letter::End => {}
             #[cfg(test)]
             Letter::Bend(change, done) => {
                 let mut room = Room::clone(&self.room);
@@ -145,7 +161,7 @@ impl Owner {
                 Change::Nothing => return Ok(()),
                 Change::Step(step) => self.store(next, step).await?,
                 Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
-                Change::Again(step) => self.again(next, step, by.lang).await?,
+                Change::Again(step, how) => self.again(next, step, &how, by.lang).await?,
             };
             if let Stored::Done = stored {
                 return Ok(());
@@ -168,8 +184,15 @@ impl Owner {
         let ends = ends.then(|| next.result());
         let (table, n, asked) = (&*self.room.row.id, self.room.entries, next.asked());
         let line = Written { table, n, entry: &entry, asked, ends: ends.as_deref() };
+        let begun = std::time::Instant::now();
         match self.hub.context.store.add_entry(line).await {
             Ok(()) => {
+                if entry.kind == Kind::Do {
+                    metrics::ACTION_SECONDS.since("store", begun);
+                    let bot = self.room.seats[usize::from(entry.seat)].level().is_some();
+                    let by = if bot { "bot" } else { "person" };
+                    metrics::ACTIONS.one(&[self.room.game.id(), by]);
+                }
                 self.show(next);
                 Ok(Stored::Done)
             }
@@ -201,12 +224,19 @@ impl Owner {
     }
 
     /// The same people at a new table, made in one step with the entry that leads there.
-    async fn again(&mut self, mut next: Room, mut step: Step, lang: Lang) -> Result<Stored, Wrong> {
+    async fn again(
+        &mut self,
+        mut next: Room,
+        mut step: Step,
+        how: &Next,
+        lang: Lang,
+    ) -> Result<Stored, Wrong> {
         let room = &self.room;
         let context = &self.hub.context;
-        let people = room.seats.iter().filter(|sitting| sitting.is_person());
-        let people: Vec<_> = people.map(|s| (s.row.visitor.clone(), s.row.name.clone())).collect();
-        let wanted = Wanted::like(room, &context.packs).anew(room);
+        let like = || Wanted::like(room, &context.packs).anew(room);
+        let (wanted, people) = room
+            .next_of(Seat::new(step.entry.seat), how, like)
+            .map_err(|[en, ja]| Wrong::because(lang, en, ja))?;
         let fresh = wanted.made(context, &people, lang)?;
         step.entry.text = fresh.row.id.clone();
         let entry = step.entry.clone();
@@ -240,6 +270,21 @@ impl Owner {
             _ if is_there(&self.room, &news) => Ok(Stored::Done),
             Doubt::Taken if !news.is_empty() => Ok(Stored::Late),
             Doubt::None | Doubt::Taken | Doubt::Some => Err(error.into()),
+        }
+    }
+
+    /// Deals the cards without what has not been revealed in time.
+    async fn deal(&mut self) -> Result<(), Wrong> {
+        let context = &self.hub.context;
+        let next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
+        match context.store.set_dealt(&self.room.row.id, next.asked()).await {
+            Ok(true) => {
+                self.show(next);
+                Ok(())
+            }
+            // Somebody else has dealt.
+            Ok(false) => self.look_up().await.map(drop).map_err(Wrong::from),
+            Err(error) => self.doubt(error, |room, _| room.stage != Stage::Waiting).await.map(drop),
         }
     }
 
@@ -314,6 +359,9 @@ impl Owner {
 
     async fn go_on(&mut self) -> Result<(), Wrong> {
         self.sure().await?;
+        if self.room.waits_for_parts() {
+            return self.deal().await;
+        }
         let mut next = Room::clone(&self.room);
         let due = next.hear(driver::Letter::Tick);
         match due.map_err(|refused| Wrong::Refused(vec![refused.told().en]))? {

@@ -7,12 +7,14 @@ use axum::extract::{DefaultBodyLimit, Form};
 use axum::routing::post;
 use bots::Level;
 use kernel::Seat;
-use ui::Emote;
+use ui::{Emote, page};
 
 use crate::App;
 use crate::deed::Deed;
+use crate::metrics;
 use crate::room::Sitting;
 use crate::table_pages::At;
+use crate::wards::Ward;
 use crate::web::{Done, Fields, field, name_for, too_often};
 use crate::wrong::Wrong;
 
@@ -24,8 +26,20 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .layer(DefaultBodyLimit::max(16 << 10))
 }
 
+/// Whoever runs the server does not let this visitor talk.
+fn muted(at: &At) -> Option<Wrong> {
+    if !at.app.ops.wards.has(Ward::Mute, &at.visitor.id) {
+        return None;
+    }
+    metrics::REFUSALS.one(&["muted"]);
+    Some(Wrong::Refused(vec![page::muted(at.visitor.lang).into()]))
+}
+
 /// Somebody without a seat talks to the others who have none.
 async fn chat(at: At, Form(fields): Fields) -> Done {
+    if let Some(refused) = muted(&at) {
+        return at.answer(Err(refused)).await;
+    }
     let text = field(&fields, "text").unwrap_or_default().to_string();
     if at.handle.room().seat_of(&at.visitor.id).is_some() {
         return at.ask(Deed::Say(text)).await;
@@ -38,6 +52,9 @@ async fn chat(at: At, Form(fields): Fields) -> Done {
 }
 
 async fn emote(at: At, Form(fields): Fields) -> Done {
+    if let Some(refused) = muted(&at) {
+        return at.answer(Err(refused)).await;
+    }
     let Some(emote) = field(&fields, "emote").and_then(Emote::named) else {
         return at.answer(Err(Wrong::Missing)).await;
     };

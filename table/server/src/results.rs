@@ -67,7 +67,7 @@ impl Store {
                     name: row.try_get("name")?,
                     bot: row.try_get("bot")?,
                     visitor: row.try_get("visitor")?,
-                    device: String::new(),
+                    ..SeatRow::default()
                 });
             }
         }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bots::Level;
 use games::GameId;
 use kernel::driver::{Alone, Deed, House, Sitter, Wants};
-use kernel::{Seat, Seats, Seed, Text, Told as _, Viewer};
+use kernel::{Seat, Seats, Text, Told as _, Viewer};
 use pack::Lang;
 use ui::{Names, Talk};
 
@@ -37,11 +37,12 @@ impl Sitting {
     }
 
     pub(crate) fn is_person(&self) -> bool {
-        !self.row.visitor.is_empty()
+        !self.row.visitor.is_empty() && self.row.kept_for().is_none()
     }
 
+    /// Nobody sits there; it may be kept for somebody.
     pub(crate) fn is_free(&self) -> bool {
-        self.row.visitor.is_empty() && self.row.bot.is_empty()
+        !self.is_person() && self.row.bot.is_empty()
     }
 }
 
@@ -60,9 +61,11 @@ pub(crate) struct Room {
     pub(crate) talk: Heard,
     /// The table that goes on from here.
     pub(crate) next: Option<Arc<str>>,
+    /// Who asked for it.
+    pub(crate) asked_again: Option<Seat>,
     /// The log, as far as it has been put into words.
     pub(crate) told: Arc<Told>,
-    /// The time of the match begins here.
+    /// The time of the match begins here, or the wait for what players add to the deal.
     pub(crate) opened: Instant,
     /// How fast bots act, and how fast they do usually.
     pub(crate) pace: Pace,
@@ -90,6 +93,7 @@ impl Room {
             entries: 0,
             talk: Heard::default(),
             next: None,
+            asked_again: None,
             told: Arc::default(),
             opened: Instant::now(),
             pace: Pace::default(),
@@ -106,7 +110,7 @@ impl Room {
         seats: Vec<SeatRow>,
     ) -> Result<Room, Text> {
         let mut room = Room::fresh(game, Arc::new(row), seats);
-        room.begin_if_full(context)?;
+        room.begin_if_full(context, Stage::Waiting)?;
         Arc::make_mut(&mut room.row).stage = room.stage;
         Ok(room)
     }
@@ -130,13 +134,21 @@ impl Room {
         (minutes > 0).then(|| Duration::from_secs(minutes * 60))
     }
 
-    /// Begins the game, if all seats are taken.
-    fn begin_if_full(&mut self, context: &Context) -> Result<(), Text> {
+    /// Begins the game, if all seats are taken and nobody's secret is waited for. A table that is
+    /// `stored` as begun was dealt with what had been revealed by then.
+    fn begin_if_full(&mut self, context: &Context, stored: Stage) -> Result<(), Text> {
         if self.stage != Stage::Waiting || self.seats.iter().any(Sitting::is_free) {
             return Ok(());
         }
-        let seed: Seed =
-            self.row.seed.parse().map_err(|error: kernel::chance::NoSeed| error.told())?;
+        if stored == Stage::Waiting && self.waits_for_parts() {
+            return Ok(());
+        }
+        self.begin(context)
+    }
+
+    /// Deals the cards.
+    pub(crate) fn begin(&mut self, context: &Context) -> Result<(), Text> {
+        let mix = self.mix()?;
         let least = |level: Level| match context.pace.is_zero() {
             true => Duration::ZERO,
             false => level.time(),
@@ -154,7 +166,7 @@ impl Room {
         let sitters = self.seats.iter().map(sitter).collect();
         self.usual = context.pace;
         let setup = &self.row.setup;
-        self.live = Some(live::live(self.game, &context.packs, setup, seed, house, sitters)?);
+        self.live = Some(live::live(self.game, &context.packs, setup, mix, house, sitters)?);
         self.opened = Instant::now();
         self.stage = Stage::Playing;
         let away = Seat::all(self.seats.len() as u8).zip(&self.seats);
@@ -173,7 +185,11 @@ impl Room {
     pub(crate) fn seated(&self, context: &Context, seat: Seat, row: SeatRow) -> Result<Room, Text> {
         let mut next = self.clone();
         next.seats[seat.index()].row = Arc::new(row);
-        next.begin_if_full(context)?;
+        if !self.waits_for_parts() {
+            // From here on secrets are waited for, if there are any.
+            next.opened = Instant::now();
+        }
+        next.begin_if_full(context, Stage::Waiting)?;
         Ok(next)
     }
 
@@ -186,7 +202,7 @@ impl Room {
                 sitting.row = Arc::new(row.clone());
             }
         }
-        next.begin_if_full(context).map_err(|what| damaged(what.en))?;
+        next.begin_if_full(context, stored.table.stage).map_err(|what| damaged(what.en))?;
         for entry in &stored.journal {
             Step::read(entry.clone()).and_then(|step| next.carry_out(step)).map_err(damaged)?;
         }
@@ -223,7 +239,10 @@ impl Room {
             Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
             Kind::Chat | Kind::Emote | Kind::Aside => self.talk.hear(self.entries - 1, &entry),
-            Kind::Next => self.next = Some(entry.text.into()),
+            Kind::Next => {
+                self.next = Some(entry.text.into());
+                self.asked_again = Some(seat);
+            }
         }
         Ok(())
     }

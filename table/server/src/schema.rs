@@ -11,24 +11,31 @@ use crate::store::StoreError;
 ///
 /// Listed here rather than by `sqlx::migrate!`: the macro would build both database drivers a second
 /// time, for the compiler.
-const STEPS: [(&str, &str); 4] = [
-    ("visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
-    ("how long an action took", include_str!("../migrations/0002.sql")),
-    ("how a game ended", include_str!("../migrations/0003.sql")),
-    ("who is asked", include_str!("../migrations/0004.sql")),
+const STEPS: [(i64, &str, &str); 6] = [
+    (1, "visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
+    (2, "how long an action took", include_str!("../migrations/0002.sql")),
+    (3, "how a game ended", include_str!("../migrations/0003.sql")),
+    (4, "who is asked", include_str!("../migrations/0004.sql")),
+    (6, "bans, mutes, notices", include_str!("../migrations/0006.sql")),
+    (7, "what players add to the deal", include_str!("../migrations/0007.sql")),
 ];
 
+/// The version that this program knows.
+fn known() -> i64 {
+    STEPS.last().map_or(0, |(number, ..)| *number)
+}
+
 static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
-    let step = |(at, (what, sql)): (usize, (&'static str, &'static str))| {
+    let step = |(number, what, sql): (i64, &'static str, &'static str)| {
         let sql = SqlStr::from_static(sql);
-        Migration::new(at as i64 + 1, what.into(), MigrationType::Simple, sql, false)
+        Migration::new(number, what.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(STEPS.into_iter().enumerate().map(step).collect())
+    Migrator::with_migrations(STEPS.into_iter().map(step).collect())
 });
 
 /// Brings a database up to date.
 pub(crate) async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {
-    let known = STEPS.len() as i64;
+    let known = known();
     // Up to version 3 majo counted the steps itself.
     let counted = counted(pool).await?;
     if counted > known {
@@ -42,9 +49,7 @@ pub(crate) async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {
 
 fn failed(error: MigrateError) -> StoreError {
     match error {
-        MigrateError::VersionMissing(found) => {
-            StoreError::Newer { found, known: STEPS.len() as i64 }
-        }
+        MigrateError::VersionMissing(found) => StoreError::Newer { found, known: known() },
         other => StoreError::from(sqlx::Error::from(other)),
     }
 }

@@ -30,6 +30,11 @@ struct SeatSeen {
     here: bool,
     /// Does the table wait for this seat?
     asked: bool,
+    /// The hash of what the player adds to the deal.
+    #[schema(required = true)]
+    commitment: Option<String>,
+    /// Has the player revealed it? The secret itself is in the match file.
+    revealed: bool,
 }
 
 /// A line of the log.
@@ -57,7 +62,7 @@ pub(crate) struct TableSeen {
     seats: Vec<SeatSeen>,
     /// Options that differ from the default.
     options: BTreeMap<String, String>,
-    /// Hash of the secret seed.
+    /// Hash of the secret seed, or of the server's part of it; there before anybody adds anything.
     #[schema(required = true)]
     commitment: Option<String>,
     /// All you may know; its form is the game's.
@@ -101,6 +106,8 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
             bot: sitting.level().map(Level::name),
             here: sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
             asked: asked.has(seat),
+            commitment: sitting.row.part().commitment().map(|hash| hash.as_str().into()),
+            revealed: sitting.row.part().secret().is_some(),
         }
     });
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);
@@ -115,7 +122,7 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
         you: own,
         seats: seats.collect(),
         options: room.row.setup.options.iter().cloned().collect(),
-        commitment: live.and_then(|_| room.commitment()),
+        commitment: room.commitment().filter(|_| room.old.is_none()),
         view: live.map_or(Value::Null, |live| live.table().view(drawn.viewer)),
         legal: match (live, own) {
             (Some(live), Some(own)) if room.stage == Stage::Playing => live.table().legal(own),

@@ -14,6 +14,7 @@ use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, Executor, Row};
 
 use crate::journal::{self, Journal, Written};
+use crate::metrics;
 use crate::schema;
 
 /// Something the database would not do.
@@ -42,7 +43,9 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        StoreError::Database(Arc::new(error))
+        let error = StoreError::Database(Arc::new(error));
+        metrics::store_failed(&error);
+        error
     }
 }
 
@@ -176,6 +179,10 @@ pub struct SeatRow {
     pub visitor: String,
     /// The secret of the link that moves the seat to another device.
     pub device: String,
+    /// The hash of what the player adds to the deal.
+    pub commitment: String,
+    /// What the player adds, once it is revealed.
+    pub secret: String,
 }
 
 /// A table with its seats and its journal.
@@ -396,7 +403,8 @@ impl Store {
             result: row.try_get("result")?,
         };
         let rows = sqlx::query(
-            "SELECT name, bot, visitor, device FROM seats WHERE table_id = $1 ORDER BY seat",
+            "SELECT name, bot, visitor, device, commitment, secret FROM seats \
+             WHERE table_id = $1 ORDER BY seat",
         )
         .bind(id)
         .fetch_all(&self.pool)
@@ -409,6 +417,8 @@ impl Store {
                     bot: row.try_get("bot")?,
                     visitor: row.try_get("visitor")?,
                     device: row.try_get("device")?,
+                    commitment: row.try_get("commitment")?,
+                    secret: row.try_get("secret")?,
                 })
             })
             .collect::<Result<Vec<_>, sqlx::Error>>()?;
@@ -455,8 +465,10 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut change = self.pool.begin().await?;
         let done = sqlx::query(
-            "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6 \
-             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8",
+            "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
+             commitment = $9, secret = $10 \
+             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
+             AND commitment = $11 AND secret = $12",
         )
         .bind(table)
         .bind(i64::from(seat))
@@ -466,6 +478,10 @@ impl Store {
         .bind(&row.device)
         .bind(&was.visitor)
         .bind(&was.bot)
+        .bind(&row.commitment)
+        .bind(&row.secret)
+        .bind(&was.commitment)
+        .bind(&was.secret)
         .execute(&mut *change)
         .await?;
         if done.rows_affected() != 1 {
@@ -540,8 +556,8 @@ async fn insert_table(
     .await?;
     for (index, seat) in seats.iter().enumerate() {
         sqlx::query(
-            "INSERT INTO seats (table_id, seat, name, bot, visitor, device) \
-             VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO seats (table_id, seat, name, bot, visitor, device, commitment, secret) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(&table.id)
         .bind(index as i64)
@@ -549,6 +565,8 @@ async fn insert_table(
         .bind(&seat.bot)
         .bind(&seat.visitor)
         .bind(&seat.device)
+        .bind(&seat.commitment)
+        .bind(&seat.secret)
         .execute(&mut *change)
         .await?;
     }

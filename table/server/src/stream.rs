@@ -1,36 +1,47 @@
 //! The live stream of a page: what happened, step by step, and the table as it is then.
 
-use std::io::{self, Write};
+use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::Query;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use pack::Lang;
 use serde::Deserialize;
-use tokio_stream::StreamExt;
-use tokio_stream::wrappers::{IntervalStream, WatchStream};
-use ui::page::{self, TablePage};
+use tokio::sync::watch;
+use tokio::time::{Interval, interval};
+use ui::page::{self, Reach, TablePage};
 
 use crate::answer::Answer;
+use crate::base::BasePath;
+use crate::changes::Parts;
+use crate::gallery::{Drawing, Kind, event};
+use crate::handle::{Guard, Handle};
+use crate::metrics;
+use crate::packed::Coding;
+use crate::room::Room;
+use crate::store::Stage;
 use crate::table_pages::At;
+use crate::wards::Notice;
 use crate::web::{Done, broken};
 
 /// A page that hears nothing for a while knows that its stream is dead.
 const BEAT: Duration = Duration::from_secs(15);
 /// Steps of so many actions are played at most; whoever was away longer has the recap.
 const CATCH_UP: usize = 60;
-/// What a stream remembers of itself, as a power of two: several whole scenes, so that an update
-/// costs what changed.
-const WINDOW: u32 = 18;
+/// More than so many actions are drawn where nobody waits for the thread.
+const LONG: usize = 4;
 
-/// What the page has seen.
+/// What the page has seen, and what it understands.
 #[derive(Deserialize)]
 pub(crate) struct Since {
     /// How many actions.
     v: Option<usize>,
+    /// `on`: after the first table it takes changes.
+    changes: Option<String>,
 }
 
 /// Steps from an action on.
@@ -39,78 +50,111 @@ pub(crate) struct From {
     from: Option<usize>,
 }
 
-/// How a stream is compressed. Every event is flushed: nobody waits for the next one.
-enum Packed {
-    Zstd(zstd::stream::write::Encoder<'static, Vec<u8>>),
-    Gzip(flate2::write::GzEncoder<Vec<u8>>),
-    Plain,
-}
-
-impl Packed {
-    /// The best that the browser takes.
-    fn accepted(headers: &HeaderMap) -> io::Result<Packed> {
-        let all = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-        let takes = |name: &str| {
-            all.unwrap_or_default().split(',').any(|one| {
-                let (coding, weight) = one.split_once(';').unwrap_or((one, ""));
-                coding.trim() == name && !matches!(weight.trim(), "q=0" | "q=0.0")
-            })
-        };
-        if takes("zstd") {
-            let mut encoder = zstd::stream::write::Encoder::new(Vec::new(), 3)?;
-            encoder.window_log(WINDOW)?;
-            return Ok(Packed::Zstd(encoder));
-        }
-        if takes("gzip") {
-            let level = flate2::Compression::new(6);
-            return Ok(Packed::Gzip(flate2::write::GzEncoder::new(Vec::new(), level)));
-        }
-        Ok(Packed::Plain)
-    }
-
-    fn name(&self) -> Option<&'static str> {
-        match self {
-            Packed::Zstd(_) => Some("zstd"),
-            Packed::Gzip(_) => Some("gzip"),
-            Packed::Plain => None,
-        }
-    }
-
-    /// The bytes that bring this text to the reader.
-    fn pack(&mut self, text: String) -> io::Result<Vec<u8>> {
-        match self {
-            Packed::Zstd(encoder) => {
-                encoder.write_all(text.as_bytes())?;
-                encoder.flush()?;
-                Ok(std::mem::take(encoder.get_mut()))
-            }
-            Packed::Gzip(encoder) => {
-                encoder.write_all(text.as_bytes())?;
-                encoder.flush()?;
-                Ok(std::mem::take(encoder.get_mut()))
-            }
-            Packed::Plain => Ok(text.into_bytes()),
-        }
-    }
-}
-
-/// An event of the stream. A line break would end its data; only what people write can hold one.
-fn event(name: &str, id: usize, html: &str) -> String {
-    let data = html.replace(['\r', '\n'], " ");
-    format!("event: {name}\nid: {id}\ndata: {data}\n\n")
-}
-
 /// The steps after so many actions, and the table as it is then.
-fn news(at: &At, name: Option<String>, from: usize) -> (usize, String) {
-    let (handle, visitor) = (&at.handle, &at.visitor);
-    let room = handle.room();
-    let data = TablePage { name, ..at.data(&room) };
+fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePath) -> Drawing {
+    let Kind { lang, from, name, origin, .. } = kind;
+    let data = handle.page_of(room, visitor, *lang);
+    let (origin, reach) = origin.clone();
+    let data = TablePage { name: name.clone(), origin, reach, ..data };
     let len = room.len();
-    let near = from < len && len - from <= CATCH_UP;
-    let frames = if near { room.frames(&visitor.id, visitor.lang, from) } else { Vec::new() };
-    let mut html = page::frames(&data, &frames).into_string();
-    html.push_str(&page::table_live(visitor.lang, &data).into_string());
-    (len, html)
+    let near = *from < len && len - from <= CATCH_UP;
+    let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
+    let mut html = page::frames(&data, &frames, *lang).into_string();
+    html.push_str(&page::table_live(*lang, &data).into_string());
+    Drawing::new(len, base.links(&html).into_owned())
+}
+
+/// The same, on a thread of its own if it takes long.
+async fn drawn_aside(
+    handle: &Arc<Handle>,
+    room: Arc<Room>,
+    visitor: &str,
+    kind: Kind,
+    base: &BasePath,
+) -> Result<Drawing, tokio::task::JoinError> {
+    if room.len() <= kind.from + LONG {
+        return Ok(drawn(handle, &room, visitor, &kind, base));
+    }
+    let (handle, visitor, base) = (handle.clone(), visitor.to_string(), base.clone());
+    tokio::task::spawn_blocking(move || drawn(&handle, &room, &visitor, &kind, &base)).await
+}
+
+/// One open page.
+struct Feed {
+    handle: Arc<Handle>,
+    visitor: String,
+    lang: Lang,
+    name: Option<String>,
+    /// The address for links, and who can open them.
+    origin: (String, Reach),
+    coding: Coding,
+    takes_changes: bool,
+    /// So many actions the page has seen,
+    seen: usize,
+    /// and these are the parts of what it was sent last.
+    has: Option<Parts>,
+    shown: watch::Receiver<Arc<Room>>,
+    closing: watch::Receiver<bool>,
+    /// What whoever runs the server says to all.
+    notices: watch::Receiver<Notice>,
+    base: BasePath,
+    beat: Interval,
+    /// The visitor is here as long as the stream is.
+    _guard: Guard,
+}
+
+impl Feed {
+    /// What is sent next; nothing when the stream is over.
+    async fn next(&mut self) -> Option<Bytes> {
+        tokio::select! {
+            // The sender lives as long as the server, the handle as long as this.
+            _ = async { self.closing.wait_for(|closing| *closing).await.map(drop) } => None,
+            Ok(()) = self.shown.changed() => self.news().await,
+            Ok(()) = self.notices.changed() => self.notice(),
+            _ = self.beat.tick() => {
+                self.handle.gallery.clear();
+                Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
+            }
+            else => None,
+        }
+    }
+
+    fn notice(&mut self) -> Option<Bytes> {
+        let notice = self.notices.borrow_and_update();
+        let words = notice.in_lang(self.lang).map(|words| page::notice(words, self.lang));
+        let html = words.map(maud::Markup::into_string).unwrap_or_default();
+        Some(self.coding.pack(event("notice", self.seen, &html)).ok()?.into())
+    }
+
+    async fn news(&mut self) -> Option<Bytes> {
+        if self.handle.is_gone() {
+            // The page comes back, to a table that is loaded anew.
+            return None;
+        }
+        let room = self.shown.borrow_and_update().clone();
+        let may_sit = room.stage == Stage::Waiting;
+        let kind = Kind {
+            viewer: room.viewer(&self.visitor),
+            lang: self.lang,
+            from: self.seen,
+            name: self.name.clone().filter(|_| may_sit),
+            origin: self.origin.clone(),
+        };
+        let shared = self.handle.gallery.of(&room, kind.clone());
+        let draw = || drawn_aside(&self.handle, room, &self.visitor, kind, &self.base);
+        let drawing = match shared.get_or_try_init(draw).await {
+            Ok(drawing) => drawing,
+            Err(error) => {
+                tracing::error!("a table could not be drawn: {error}");
+                return None;
+            }
+        };
+        let bytes = drawing.bytes(self.has.as_ref(), self.coding).ok()?;
+        self.has = self.takes_changes.then(|| drawing.parts());
+        self.seen = drawing.len;
+        metrics::ACTION_SECONDS.since("draw", self.handle.shown());
+        Some(bytes)
+    }
 }
 
 /// The table as it changes.
@@ -119,34 +163,37 @@ pub(crate) async fn live(
     Query(since): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
-    let At { app, visitor, handle, .. } = &at;
+    let At { app, visitor, handle, origin, .. } = at;
     let guard = handle.enter(&visitor.id);
-    let store = &app.hub.context.store;
-    let name = store.name(&visitor.id).await.map_err(|error| broken(visitor, &error))?;
+    let name = app.hub.context.store.name(&visitor.id).await;
+    let name = name.map_err(|error| broken(&visitor, &error))?;
     // A browser that comes back by itself says what it heard last.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let seen = last.or(since.v).unwrap_or_else(|| handle.room().len());
-    let mut packed = Packed::accepted(&headers).map_err(|error| broken(visitor, &error))?;
-    let coding = packed.name();
-    let changes = WatchStream::new(handle.watch());
-    let end = WatchStream::new(app.closing.0.clone()).filter(|closing| *closing).map(|_| None);
-    let seen = Arc::new(AtomicUsize::new(seen));
-    let told = seen.clone();
-    let tables = changes.map(move |_| {
-        // The guard lives as long as the stream: the visitor is here.
-        let _ = &guard;
-        if at.handle.is_gone() {
-            // The page comes back, to a table that is loaded anew.
-            return None;
-        }
-        let (len, html) = news(&at, name.clone(), told.load(Ordering::Relaxed));
-        told.store(len, Ordering::Relaxed);
-        Some(event("table", len, &html))
-    });
-    let beats = IntervalStream::new(tokio::time::interval(BEAT))
-        .map(move |_| Some(event("ping", seen.load(Ordering::Relaxed), "here")));
-    let events = tables.merge(beats).merge(end).take_while(Option::is_some).filter_map(|one| one);
-    let bytes = events.map(move |text| packed.pack(text));
+    let coding = Coding::accepted(&headers);
+    let mut shown = handle.watch();
+    shown.mark_changed();
+    let feed = Feed {
+        seen: last.or(since.v).unwrap_or_else(|| handle.room().len()),
+        handle,
+        visitor: visitor.id,
+        lang: visitor.lang,
+        name,
+        origin,
+        coding,
+        takes_changes: since.changes.as_deref() == Some("on"),
+        has: None,
+        shown,
+        closing: app.closing.0.clone(),
+        notices: app.ops.wards.notices(),
+        base: app.ops.base.clone(),
+        beat: interval(BEAT),
+        _guard: guard,
+    };
+    let head = stream::iter(Some(coding.head()).filter(|head| !head.is_empty()));
+    let head = stream::StreamExt::map(head, Bytes::from_static);
+    let events = stream::unfold(feed, async |mut feed| Some((feed.next().await?, feed)));
+    let bytes = stream::StreamExt::chain(head, events);
+    let bytes = stream::StreamExt::map(bytes, Ok::<_, Infallible>);
     let mut response = Body::from_stream(bytes).into_response();
     let headers = response.headers_mut();
     let fixed = [
@@ -154,8 +201,8 @@ pub(crate) async fn live(
         (header::CACHE_CONTROL, "no-cache"),
         (header::VARY, "accept-encoding"),
     ];
-    for (key, value) in fixed.into_iter().chain(coding.map(|name| (header::CONTENT_ENCODING, name)))
-    {
+    let coded = coding.name().map(|name| (header::CONTENT_ENCODING, name));
+    for (key, value) in fixed.into_iter().chain(coded) {
         headers.insert(key, header::HeaderValue::from_static(value));
     }
     Ok(response)
@@ -163,80 +210,14 @@ pub(crate) async fn live(
 
 /// What happened from an action on, to be played once more.
 pub(crate) async fn steps(at: At, Query(query): Query<From>) -> Done {
-    let len = at.handle.room().len();
+    let room = at.handle.room();
+    let len = room.len();
     // Of a long time the last part is shown.
     let from = query.from.unwrap_or(len).max(len.saturating_sub(CATCH_UP));
-    let (_, html) = news(&at, None, from);
-    Ok(Answer::html(maud::PreEscaped(html)).for_visitor(&at.visitor))
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use std::io::Read;
-
-    use super::*;
-
-    fn accepted(codings: &str) -> Packed {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::ACCEPT_ENCODING, codings.parse().unwrap());
-        Packed::accepted(&headers).unwrap()
-    }
-
-    /// As much as a reader has of a stream that is not at its end.
-    fn so_far(mut reader: impl Read) -> String {
-        let (mut all, mut one) = (Vec::new(), [0; 512]);
-        while let Ok(count @ 1..) = reader.read(&mut one) {
-            all.extend_from_slice(&one[..count]);
-        }
-        String::from_utf8(all).unwrap()
-    }
-
-    #[test]
-    fn the_best_coding_that_is_accepted_is_taken() {
-        for (codings, name) in [
-            ("gzip, deflate, br, zstd", Some("zstd")),
-            ("gzip;q=0.5, zstd;q=0", Some("gzip")),
-            ("deflate", None),
-            ("", None),
-        ] {
-            assert_eq!(accepted(codings).name(), name, "{codings}");
-        }
-        assert_eq!(Packed::accepted(&HeaderMap::new()).unwrap().name(), None);
-    }
-
-    /// Every event can be read when it has come, and what is the same again costs next to nothing.
-    #[test]
-    fn an_event_waits_for_no_other_and_costs_what_changed() {
-        let scene: String = (0..3000).map(|n| format!("<i>{}</i>", n * 7919 % 1000)).collect();
-        for codings in ["zstd", "gzip", "identity"] {
-            let mut packed = accepted(codings);
-            let (mut bytes, mut said) = (Vec::new(), String::new());
-            let mut sizes = Vec::new();
-            for n in 0..5 {
-                let text = event("table", n, &format!("{scene}<b>{n}</b>\n"));
-                said.push_str(&text);
-                let more = packed.pack(text).unwrap();
-                sizes.push(more.len());
-                bytes.extend(more);
-                let read = match packed {
-                    Packed::Zstd(_) => {
-                        so_far(zstd::stream::read::Decoder::new(&bytes[..]).unwrap())
-                    }
-                    Packed::Gzip(_) => so_far(flate2::read::GzDecoder::new(&bytes[..])),
-                    Packed::Plain => String::from_utf8(bytes.clone()).unwrap(),
-                };
-                assert_eq!(read, said, "{codings}");
-            }
-            if codings != "identity" {
-                assert!(sizes[4] * 10 < scene.len(), "{codings}: {sizes:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn an_event_is_one_line_whatever_people_write() {
-        let text = event("table", 7, "a\nevent: b\r\ndata: c");
-        assert_eq!(text, "event: table\nid: 7\ndata: a event: b  data: c\n\n");
-    }
+    let (viewer, lang) = (room.viewer(&at.visitor.id), at.visitor.lang);
+    let kind = Kind { viewer, lang, from, name: None, origin: at.origin.clone() };
+    // The answer gets its base path as every answer does.
+    let drawing = drawn_aside(&at.handle, room, &at.visitor.id, kind, &BasePath::default()).await;
+    let drawing = drawing.map_err(|error| broken(&at.visitor, &error))?;
+    Ok(Answer::html(maud::PreEscaped(drawing.into_html())).for_visitor(&at.visitor))
 }

@@ -11,6 +11,7 @@ use kernel::Seat;
 use ui::page::{self, Reach, TablePage};
 
 use crate::App;
+use crate::again;
 use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
@@ -33,14 +34,16 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/pace", post(pace))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/sit", post(sit))
+        .route("/t/{id}/part", post(part))
         .route("/t/{id}/device/{secret}", get(device))
         .route("/t/{id}/undo", post(undo))
         .route("/t/{id}/bot", post(stand_in))
         .route("/t/{id}/guide", post(guide))
         .route("/t/{id}/giveup", post(give_up))
-        .route("/t/{id}/again", post(again))
+        .route("/t/{id}/again", post(again::again))
         .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/result", get(ending::result))
+        .route("/t/{id}/result.svg", get(ending::picture))
         .route("/t/{id}/replay", get(ending::replay))
         .route("/t/{id}/match.majo", get(ending::match_file))
         .layer(DefaultBodyLimit::max(16 << 10))
@@ -53,7 +56,7 @@ pub(crate) struct At {
     pub(crate) id: String,
     pub(crate) handle: Arc<Handle>,
     /// The address for links, and who can open them.
-    origin: (String, Reach),
+    pub(crate) origin: (String, Reach),
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for At
@@ -164,7 +167,20 @@ async fn act(at: At, Form(fields): Fields) -> Done {
 async fn sit(at: At, Form(fields): Fields) -> Done {
     let name = name_for(&at.app, &at.visitor, field(&fields, "name")).await?;
     let seat = field(&fields, "seat").and_then(|text| text.parse().ok());
-    at.ask(Deed::Sit { seat, name }).await
+    let commitment = field(&fields, "commitment").filter(|text| !text.is_empty());
+    at.ask(match commitment {
+        Some(commitment) => Deed::SitAdding { seat, name, commitment: commitment.into() },
+        None => Deed::Sit { seat, name },
+    })
+    .await
+}
+
+/// What a player adds to the deal: first the commitment, then the secret.
+async fn part(at: At, Form(fields): Fields) -> Done {
+    match (field(&fields, "commitment"), field(&fields, "secret")) {
+        (Some(commitment), _) => at.ask(Deed::Commit(commitment.into())).await,
+        (None, secret) => at.ask(Deed::Reveal(secret.unwrap_or_default().into())).await,
+    }
 }
 
 async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
@@ -235,29 +251,5 @@ async fn leave(at: At) -> Done {
     match at.handle.ask(&at.visitor, Deed::Leave).await {
         Ok(()) => Ok(Answer::go("/").for_visitor(&at.visitor)),
         Err(wrong) => at.answer(Err(wrong)).await,
-    }
-}
-
-/// The same people at a new table.
-async fn again(at: At) -> Done {
-    let visitor = &at.visitor;
-    if !at.app.makes.allow(&visitor.id) {
-        return Err(too_often(visitor));
-    }
-    match at.handle.ask(visitor, Deed::Again).await {
-        Ok(()) => match &at.handle.room().next {
-            Some(next) => Ok(Answer::go(&format!("/t/{next}")).for_visitor(visitor)),
-            None => Err(Answer::missing(visitor.lang)),
-        },
-        Err(Wrong::Missing) => Err(Answer::missing(visitor.lang)),
-        Err(wrong @ (Wrong::Store(_) | Wrong::Unsure(_))) => Err(broken(visitor, &wrong)),
-        // An old table's options may not go together any more: the form for a new one helps.
-        Err(wrong @ (Wrong::NotSeated | Wrong::Stale | Wrong::Old(_) | Wrong::Refused(_))) => {
-            let game = at.handle.room().game.shown();
-            let shell = shell(&at.app, visitor, &at.path(), Some(game)).await?;
-            let (title, new) = page::cannot_play_again(game, visitor.lang);
-            let words = [wrong.words(visitor.lang), vec![new]].concat();
-            Err(Answer::say(StatusCode::UNPROCESSABLE_ENTITY, &shell, title, &words))
-        }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::extract::Query;
@@ -11,12 +11,14 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use bots::Level;
 use kernel::{AnyAction, Seat};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 use ui::page::{self, LookPage};
 
 use crate::App;
 use crate::answer::Answer;
-use crate::live::Thought;
+use crate::handle::lock;
+use crate::hub::Hub;
+use crate::live::{Live, Looked, Thought};
 use crate::room::Room;
 use crate::store::Stage;
 use crate::table_pages::At;
@@ -75,7 +77,10 @@ impl Thinkers {
 }
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/t/{id}/hint", post(hint)).route("/t/{id}/look", get(look))
+    Router::new()
+        .route("/t/{id}/hint", post(hint))
+        .route("/t/{id}/look", get(look))
+        .route("/t/{id}/chances", get(chances))
 }
 
 /// May this seat have a hint? Only where nobody but bots could mind.
@@ -112,28 +117,83 @@ async fn hint(at: At) -> Done {
     Ok(Answer::say(status, &shell, title, &[text]))
 }
 
-/// A finished match looked back at from one seat.
-async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
-    let At { app, visitor, id, handle, .. } = at;
-    let (thought, seat, names, game) = {
-        let room = handle.room();
-        let Some(live) = room.live.as_ref().filter(|_| room.stage == Stage::Over) else {
-            return Ok(Answer::go(&format!("/t/{id}")));
-        };
-        let asked = query.get("eyes").and_then(|text| text.parse::<Seat>().ok());
-        let asked = asked.filter(|seat| seat.index() < room.seats.len());
-        let seat = asked.or(room.seat_of(&visitor.id)).unwrap_or(Seat::new(0));
-        let names = room.names(visitor.lang).told_to(Some(seat));
-        let thought = live.mind().look_back(seat, &names, visitor.lang);
-        (thought, seat, room.names(visitor.lang).list().to_vec(), room.game)
-    };
-    if !app.acts.allow(&visitor.id) {
-        return Err(too_often(&visitor));
+/// Looks back that were made, kept for whoever asks next: thinking takes a while.
+#[derive(Default)]
+pub(crate) struct Looks {
+    kept: Mutex<HashMap<(String, Seat), Arc<OnceCell<Option<Arc<Looked>>>>>>,
+}
+
+/// So many are kept.
+const KEPT: usize = 1000;
+
+impl Looks {
+    /// Is this one made, or being made?
+    fn has(&self, table: &str, seat: Seat) -> bool {
+        lock(&self.kept).contains_key(&(table.to_string(), seat))
     }
-    let Some(found) = app.hub.thinkers.alone(thought).await else {
-        return Err(Answer::broken(visitor.lang));
+
+    /// What a look back at a finished match found. It is made once, also when whoever asked has
+    /// hung up, and also when several ask at the same time.
+    async fn of(
+        &self,
+        hub: &Arc<Hub>,
+        table: &str,
+        seat: Seat,
+        live: &Arc<dyn Live>,
+    ) -> Option<Arc<Looked>> {
+        let cell = {
+            let mut kept = lock(&self.kept);
+            if kept.len() >= KEPT {
+                kept.clear();
+            }
+            kept.entry((table.to_string(), seat)).or_default().clone()
+        };
+        let (hub, live) = (hub.clone(), live.clone());
+        let looking = tokio::spawn(async move {
+            let look = || async {
+                let thought = live.mind().look_back(seat);
+                hub.thinkers.alone(thought).await.map(Arc::new)
+            };
+            cell.get_or_init(look).await.clone()
+        });
+        looking.await.ok().flatten()
+    }
+}
+
+/// A finished match looked back at from one seat, or what to answer instead.
+async fn looked(at: &At, asked: Option<&str>) -> Result<LookPage, Answer> {
+    let At { app, visitor, id, handle, .. } = at;
+    let room = handle.room();
+    let Some(live) = room.live.clone().filter(|_| room.stage == Stage::Over) else {
+        return Err(Answer::go(&format!("/t/{id}")));
     };
-    let shell =
-        shell(&app, &visitor, &format!("/t/{id}/look?eyes={seat}"), Some(game.shown())).await?;
-    Ok(show(&visitor, page::look(&shell, &LookPage { id, game: game.shown(), seat, names, found })))
+    let asked = asked.and_then(|text| text.parse::<Seat>().ok());
+    let asked = asked.filter(|seat| seat.index() < room.seats.len());
+    let own = room.seat_of(&visitor.id);
+    let seat = asked.or(own).unwrap_or_else(|| room.foremost());
+    if !app.hub.looks.has(id, seat) && !app.acts.allow(&visitor.id) {
+        return Err(too_often(visitor));
+    }
+    let found = app.hub.looks.of(&app.hub, id, seat, &live).await;
+    let found = found.ok_or_else(|| Answer::broken(visitor.lang))?;
+    let names = room.names(visitor.lang);
+    let told = names.clone().told_to(Some(seat));
+    let found = live.mind().looked_back(&found, seat, &told, visitor.lang);
+    let (id, game, names) = (id.clone(), room.game.shown(), names.list().to_vec());
+    Ok(LookPage { id, game, seat, names, found })
+}
+
+/// The page of a look back.
+async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
+    let data = looked(&at, query.get("eyes").map(String::as_str)).await?;
+    let At { app, visitor, id, .. } = &at;
+    let path = format!("/t/{id}/look?eyes={}", data.seat);
+    let shell = shell(app, visitor, &path, Some(data.game)).await?;
+    Ok(show(visitor, page::look(&shell, &data)))
+}
+
+/// The same in short, for the page of the result.
+async fn chances(at: At) -> Done {
+    let data = looked(&at, None).await?;
+    Ok(Answer::html(page::chances(&data, at.visitor.lang)).for_visitor(&at.visitor))
 }

@@ -20,7 +20,7 @@ pub(crate) struct Visitor {
     pub(crate) fragment: bool,
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -56,13 +56,20 @@ pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|value| value == "https")
 }
 
+/// The token that a program shows.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let shown = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    shown.and_then(|value| value.strip_prefix("Bearer "))
+}
+
+/// A visitor who has been here, as the server knows them.
+pub(crate) fn known(headers: &HeaderMap) -> Option<String> {
+    secret(headers).map(hashed)
+}
+
 /// The secret of a visitor who has been here, from a token or a cookie.
 fn secret(headers: &HeaderMap) -> Option<&str> {
-    let bearer = headers
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.strip_prefix("Bearer "));
-    bearer.or_else(|| cookie(headers, "majo")).filter(|secret| is_secret(secret))
+    bearer(headers).or_else(|| cookie(headers, "majo")).filter(|secret| is_secret(secret))
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Visitor {

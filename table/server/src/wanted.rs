@@ -2,6 +2,7 @@
 
 use bots::Level;
 use games::{GameId, Packs, with_game};
+use kernel::mix::Commitment;
 use kernel::options::Options as _;
 use kernel::{Game, Seed, SetupError, Text, Told, both};
 use pack::Lang;
@@ -56,7 +57,7 @@ impl Order {
         let mut seats = self.bots;
         seats.resize(usize::from(count), None);
         let Order { pack, clock, is_open, guide, .. } = self;
-        Ok(Wanted { game, options, pack, seats, clock, is_open, guide })
+        Ok(Wanted { game, options, pack, seats, clock, is_open, guide, commitment: None })
     }
 }
 
@@ -72,6 +73,8 @@ pub(crate) struct Wanted {
     pub(crate) clock: u16,
     pub(crate) is_open: bool,
     pub(crate) guide: bool,
+    /// What the first person adds to the deal.
+    pub(crate) commitment: Option<Commitment>,
 }
 
 /// A person to sit down: the visitor, and the name.
@@ -89,6 +92,7 @@ impl Wanted {
             clock: setup.clock,
             is_open: room.row.is_open,
             guide: false,
+            commitment: None,
         }
     }
 
@@ -128,6 +132,7 @@ impl Wanted {
             result: String::new(),
         };
         let mut people = people.iter();
+        let mut added = self.commitment.as_ref().map(|added| added.as_str().to_string());
         let mut seats = Vec::new();
         for (index, level) in self.seats.iter().enumerate() {
             seats.push(match level {
@@ -137,12 +142,19 @@ impl Wanted {
                     ..SeatRow::default()
                 },
                 None => match people.next() {
-                    Some((visitor, name)) => SeatRow {
-                        name: name.clone(),
-                        visitor: visitor.clone(),
-                        device: letters(SECRET).map_err(random)?,
-                        ..SeatRow::default()
-                    },
+                    Some((visitor, name)) => {
+                        let row = SeatRow {
+                            name: name.clone(),
+                            visitor: visitor.clone(),
+                            commitment: added.take().unwrap_or_default(),
+                            ..SeatRow::default()
+                        };
+                        match row.kept_for() {
+                            // Whoever takes it gets a secret link then.
+                            Some(_) => row,
+                            None => SeatRow { device: letters(SECRET).map_err(random)?, ..row },
+                        }
+                    }
                     None => SeatRow::default(),
                 },
             });

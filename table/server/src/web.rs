@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::routing::{get, post};
 use bots::Level;
 use games::{Entry, GameId, Rules, with_game};
@@ -17,11 +17,13 @@ use ui::page::{self, Lobby, MyTable, NewTable, OpenFilter, OpenTable, Shell, Wit
 use ui::{Pick, Picks, Shown};
 
 use crate::App;
+use crate::again::{self, Next};
 use crate::answer::Answer;
 use crate::listing::{Listed, Sought};
 use crate::live::pack_names;
 use crate::room::old;
 use crate::store::{Stage, StoreError};
+use crate::table_pages::At;
 use crate::visitor::{Visitor, is_secure, set_cookie};
 use crate::wanted::Order;
 use crate::wrong::Wrong;
@@ -41,7 +43,6 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/lang/{lang}", get(language))
         .route("/name", post(name))
         .route("/a/{hash}/{name}", get(asset))
-        .route("/health", get(async || "ok"))
         .layer(DefaultBodyLimit::max(16 << 10))
 }
 
@@ -151,6 +152,7 @@ async fn lobby(
             id: table.id.clone(),
             names: table.told(visitor.lang),
             old: table.stage != Stage::Over && old(&table),
+            invited: own.is_none(),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, mine, levels: levels(), wanted });
@@ -169,7 +171,15 @@ async fn new_table(
         _ => (With::Bots, format!("/new/{game}")),
     };
     let shell = shell(&app, &visitor, &path, Some(game.shown())).await?;
-    Ok(show(&visitor, form(&app, &shell, game, with, None, Vec::new())))
+    // Like another table, if somebody who sits there asks for it.
+    let like = match query.get("again") {
+        Some(id) => app.hub.table(id).await.map_err(|error| broken(&visitor, &error))?,
+        None => None,
+    };
+    let like = like.map(|table| table.room());
+    let like = like.filter(|room| room.game == game && room.seat_of(&visitor.id).is_some());
+    let sent = like.map(|room| again::sent(&room, &app.hub.context.packs)).unwrap_or_default();
+    Ok(show(&visitor, form(&app, &shell, game, with, None, sent)))
 }
 
 /// What the options of a game can name, in any of the packs there are.
@@ -278,7 +288,12 @@ fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, Text> {
     })
 }
 
-async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields): Fields) -> Done {
+async fn make_table(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Form(fields): Fields,
+) -> Done {
     let game = game_id(&visitor, field(&fields, "game").unwrap_or_default())?;
     if !app.makes.allow(&visitor.id) {
         return Err(too_often(&visitor));
@@ -287,6 +302,15 @@ async fn make_table(State(app): State<Arc<App>>, visitor: Visitor, Form(fields):
     let named = known.is_some() || field(&fields, "name").and_then(clean_name).is_some();
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
     let wrong = match order(game, &fields).and_then(|order| order.checked(game)) {
+        Ok(wanted) if field(&fields, "again").is_some_and(|id| !id.is_empty()) => {
+            // The people of that table are invited.
+            let id = field(&fields, "again").unwrap_or_default().to_string();
+            let table = app.hub.table(&id).await.map_err(|error| broken(&visitor, &error))?;
+            let handle = table.ok_or_else(|| Answer::missing(visitor.lang))?;
+            let next = Next { wanted: Some(wanted), ..Next::default() };
+            let origin = app.doors.origin(&headers);
+            return again::open(&At { app, visitor, id, handle, origin }, next).await;
+        }
         // Before somebody sits down with others, and not before that.
         Ok(wanted) if !named && wanted.seats.iter().filter(|bot| bot.is_none()).count() > 1 => {
             both!(
@@ -359,7 +383,7 @@ async fn language(
     visitor: Visitor,
     Path(lang): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-    headers: axum::http::HeaderMap,
+    headers: HeaderMap,
 ) -> Done {
     let lang: Lang = lang.parse().map_err(|_| Answer::missing(visitor.lang))?;
     let to = query.get("to").map_or("/", String::as_str);

@@ -48,6 +48,7 @@
     go.disabled = !found;
     go.value = found ? found.value : "";
     go.dataset.do = go.value;
+    if (found?.dataset.sure) go.dataset.sure = found.dataset.sure; else delete go.dataset.sure;
     if (found) go.replaceChildren(...found.cloneNode(true).childNodes);
     else go.textContent = go.dataset.none;
   };
@@ -499,6 +500,25 @@
     typing = setTimeout(() => send(form), 400);
   });
 
+  // ---- What changed in the live table (changes.rs of the server writes it): new parts, and how many of
+  // those that are there come next, and from where.
+  const cut = (text) => text.split(/<(?!\/)/);
+  const put_together = (has, change) => {
+    const all = has.slice();
+    let next = 0;
+    for (const item of cut(change)) {
+      if (item[0] === "+") {
+        all.push(item.slice(1));
+        next += 1;
+        continue;
+      }
+      const [count, skip] = item.split(" ");
+      next += Number(skip || 0);
+      for (let n = Number(count); n > 0; n -= 1) all.push(all[next++]);
+    }
+    return all.slice(has.length);
+  };
+
   // ---- The live table. The server sends something every 15 seconds; when nothing has come for
   // much longer (a phone that slept, a router that forgot), the connection is opened anew.
   const SILENCE = 40000;
@@ -523,7 +543,21 @@
         pause = Math.min(pause * 2, 8000);
       };
       source.addEventListener("ping", heard);
-      source.addEventListener("table", (event) => { heard(); arrived(parsed(event.data)); });
+      source.addEventListener("notice", (event) => {
+        heard();
+        $("#notice")?.remove();
+        $("#main").insertAdjacentHTML("beforebegin", event.data);
+      });
+      let has = [];
+      const come = (parts) => {
+        heard();
+        has = parts;
+        // What cannot be put together is asked for anew.
+        if (parts.includes(undefined)) open();
+        else arrived(parsed(parts.join("<")));
+      };
+      source.addEventListener("table", (event) => come(cut(event.data)));
+      source.addEventListener("changes", (event) => come(put_together(has, event.data)));
     };
     const look = () => {
       if (Date.now() - last < SILENCE) return;

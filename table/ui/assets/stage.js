@@ -21,9 +21,10 @@ window.Stage = (() => {
   const pace = () => (reel?.again && speed() === "now" ? "normal" : speed());
   const wide = /[\u3000-\u9fff\uff00-\uffef]/g;
   const stay = (step) => {
-    const text = $(".said", step.content)?.textContent ?? "";
+    const moment = step.dataset.moment !== undefined;
+    const text = $(moment ? "#moment .words" : ".said", step.content)?.textContent ?? "";
     const length = text.length + (text.match(wide) || []).length;
-    const read = step.dataset.own === undefined ? Math.min(500 + 20 * length, 3000) : 300;
+    const read = step.dataset.own === undefined ? Math.min((moment ? 1200 : 500) + 20 * length, 3000) : 300;
     // Whoever is far behind is not kept for long, unless they asked to see it again.
     const hurry = !reel.again && reel.steps.length - reel.at > MANY ? 0.4 : 1;
     // What hits the viewer can be read, however fast the rest goes by.
@@ -33,6 +34,8 @@ window.Stage = (() => {
   // decision that comes right after it holds by itself.
   const stops = () => {
     const [step, after] = [reel.steps[reel.at], reel.steps[reel.at + 1]];
+    // A sheet is there to be read.
+    if (step.dataset.wait !== undefined) return true;
     if (step.dataset.hold === undefined || pace() === "fast") return false;
     const again = reel.steps.slice(reel.at + 1).some((next) => next.dataset.n === step.dataset.n && next.dataset.hold !== undefined);
     return !again && (after !== undefined || !asked(reel.then));
@@ -79,7 +82,7 @@ window.Stage = (() => {
 
   const draw = (step) => {
     const scene = document.importNode(step.content, true);
-    for (const id of ["players", "board", "hand", "shown"]) {
+    for (const id of ["players", "board", "hand", "shown", "moment"]) {
       const [zone, fresh] = [document.getElementById(id), scene.getElementById(id)];
       if (zone && fresh) hooks.morph(zone, fresh);
     }
@@ -124,6 +127,7 @@ window.Stage = (() => {
     table()?.classList.toggle("playing", Boolean(reel));
     table()?.classList.toggle("yours-next", Boolean(reel && asked(reel.then)));
     table()?.classList.toggle("stopped", Boolean(reel?.hit));
+    table()?.classList.toggle("reading", Boolean(reel?.hit && reel.steps[reel.at]?.dataset.wait !== undefined));
     $$("[data-reel=hold]").forEach((button) => button.setAttribute("aria-pressed", Boolean(reel?.held)));
   };
   /** To now: the table as it is. */

@@ -38,11 +38,13 @@ mod emote;
 mod face;
 mod fold;
 pub mod glyph;
+pub mod moment;
 mod names;
 pub mod old;
 pub mod page;
 pub mod portrait;
 mod prospect;
+pub mod rating;
 mod scene;
 mod shown;
 mod stage;
@@ -57,9 +59,11 @@ pub use face::{
     Weight,
 };
 pub use fold::folded;
+pub use moment::Moment;
 pub use names::{Names, guest, person, ranked};
 pub use pack::Lang;
 pub use prospect::Prospect;
+pub use rating::Feat;
 pub use scene::{Scene, Seen, Zones};
 pub use shown::{AnyFace, Shown};
 pub use stage::{Better, Cue, Figure, Frame, Grip, Outcome, Place, Stands};
@@ -72,7 +76,7 @@ pub mod parts {
     pub use crate::page::guide::{Idle, Words, guide};
     pub use crate::page::parts::{
         Fit, Held, Slot, about_card, button, cards_and_choices, cited, decision, hand, known,
-        label, others, own, panel, press, runs, stamp, why_not,
+        label, others, own, panel, press, runs, secret, stamp, why_not,
     };
     pub use crate::page::words::{linked, minutes, ticking};
     pub use crate::scene::{Here, asked, sample};

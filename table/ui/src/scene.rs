@@ -6,7 +6,9 @@ use pack::Lang;
 
 use crate::face::{Action, Event, Face, Pack, To, View};
 use crate::lang::Speaks;
+use crate::moment::Moment;
 use crate::names::Names;
+use crate::rating::Feat;
 use crate::stage::{Cue, Figure, Grip, Outcome};
 
 /// A table as one viewer sees it, with what that viewer may do.
@@ -126,6 +128,7 @@ impl Zones {
                 section.zone #players { (self.players) }
                 section.zone #board { (self.board) }
                 section.zone #stage { (stage) }
+                div #moment aria-live="polite" {}
                 section.dock {
                     div.zone #question { (question) (self.guide) }
                     div.zone #hand { (self.own) }
@@ -156,6 +159,39 @@ pub trait Scene: Face {
     /// it hits. The event is one that the viewer may see.
     fn cue(&self, _: To<'_, Self::Game>, _: &Event<Self>) -> Cue {
         Cue::default()
+    }
+
+    /// What is made of a step that is worth more than a line: a death, a contract, the end. The
+    /// event is one that the viewer may see, and what is seen is the table after it.
+    fn moment(&self, _: &Seen<'_, Self::Game>, _: &Event<Self>) -> Option<Moment> {
+        None
+    }
+
+    /// What the viewer alone knows about themselves (a secret role), with its goal: shown once
+    /// when the game begins, and always to be found again.
+    fn secret(&self, _: &Seen<'_, Self::Game>) -> Option<Moment> {
+        None
+    }
+
+    /// What to ask before an action is done that weighs much and cannot be taken back: a question
+    /// in words.
+    fn sure(&self, _: &Seen<'_, Self::Game>, _: &Action<Self>) -> Option<String> {
+        None
+    }
+
+    /// Why the game ended as it did, in a sentence; nothing while it goes on.
+    fn why(&self, _: &Seen<'_, Self::Game>) -> String {
+        String::new()
+    }
+
+    /// Is this player out of a game that goes on?
+    fn is_out(&self, _: &View<Self>, _: Seat) -> bool {
+        false
+    }
+
+    /// What a result is measured by where nobody else is beaten: solo and co-operative games.
+    fn feat(&self, _: &Seen<'_, Self::Game>) -> Option<Feat> {
+        None
     }
 
     /// With which card of the hand, and where on the table, an action is done.

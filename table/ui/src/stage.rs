@@ -4,6 +4,7 @@ use kernel::{Seat, Seats, Viewer};
 use maud::{Escaper, Markup, Render, html};
 use pack::Lang;
 
+use crate::moment::{Moment, Until};
 use crate::names::Names;
 use crate::page::LogLine;
 use crate::scene::Zones;
@@ -110,6 +111,8 @@ pub struct Frame {
     pub said: LogLine,
     /// What it shows besides.
     pub cue: Cue,
+    /// What is made of it, if it is worth more than a line.
+    pub moment: Option<Moment>,
     /// The table at that moment.
     pub zones: Zones,
 }
@@ -118,6 +121,11 @@ impl Frame {
     /// Does it take something from the viewer?
     pub fn holds(&self, viewer: Viewer) -> bool {
         matches!(viewer, Viewer::Seat(seat) if self.cue.hits.has(seat))
+    }
+
+    /// Does it stay until the viewer has read it?
+    pub fn waits(&self) -> bool {
+        self.moment.as_ref().is_some_and(|moment| moment.until == Until::Continue)
     }
 }
 

@@ -14,6 +14,7 @@ mod broken_games;
 mod driver;
 mod encode;
 mod match_files;
+mod mixed;
 mod reference_games;
 
 #[path = "../broken/mod.rs"]

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use games::Entry;
-use kernel::{Match, Played, Viewer};
+use kernel::{Match, Played, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::page::{CardNames, LogLine, Recap};
-use ui::{Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
+use ui::{Feat, Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -39,6 +39,10 @@ pub(crate) trait Draw: Send + Sync {
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The score or the ending in detail.
     fn sheet(&self, names: &Names, lang: Lang) -> Markup;
+    /// Why it ended as it did, and what it is measured by.
+    fn ended(&self, viewer: Viewer, names: &Names, lang: Lang) -> (String, Option<Feat>);
+    /// Is a player out of a game that goes on?
+    fn is_out(&self, seat: Seat) -> bool;
 }
 
 /// The log of a match in the words of those who look on, shared by all its moments. Where something
@@ -200,9 +204,12 @@ impl<G: Entry> Draw for Match<G> {
             let text = face.event(to, &step.event).plain();
             let view = (drawn.viewer, &step.view);
             let seen = Seen::new(self.game(), view, drawn.names, drawn.lang, &[]);
+            let moment = face.moment(&seen, &step.event);
             Frame {
                 n: n + 1,
-                own,
+                // A moment is for its maker, too.
+                own: own && moment.is_none(),
+                moment,
                 said: LogLine::named(n + 1, text, face.book(), cards),
                 cue: face.cue(to, &step.event),
                 zones: face.scene(&seen),
@@ -257,13 +264,22 @@ impl<G: Entry> Draw for Match<G> {
             Drawn { viewer: Viewer::All, names, lang, guide: false, decide: false, clock: None };
         seen(self, drawn, |seen| G::face().sheet(seen))
     }
+
+    fn ended(&self, viewer: Viewer, names: &Names, lang: Lang) -> (String, Option<Feat>) {
+        let drawn = Drawn { viewer, names, lang, guide: false, decide: false, clock: None };
+        seen(self, drawn, |seen| (G::face().why(seen), G::face().feat(seen)))
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        G::face().is_out(&self.view(Viewer::Seat(seat)), seat)
+    }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use games::{GameId, Packs, with_game};
-    use kernel::{Dice, Game, Seat, Seed, Turn};
+    use kernel::{Dice, Game, Seed, Turn};
 
     use super::*;
 

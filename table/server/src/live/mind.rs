@@ -8,7 +8,7 @@ use bots::{Budget, Knowledge, Level, Search};
 use games::Entry;
 use kernel::{AnyAction, Dice, Match, Seat, Viewer};
 use pack::Lang;
-use ui::page::{LookBack, Mistake};
+use ui::page::{LookBack, Mistake, Swing};
 use ui::{Names, To};
 
 /// A bot's thinking, to be done elsewhere, on so many threads.
@@ -16,7 +16,19 @@ pub(crate) type Thought = Box<dyn FnOnce(NonZeroUsize) -> Option<AnyAction> + Se
 /// A hint to be thought of elsewhere: the action in words, and the chance to win with it.
 pub(crate) type Hinted = Box<dyn FnOnce() -> Option<(String, f64)> + Send>;
 /// A look back at a match, to be done elsewhere.
-pub(crate) type Looked = Box<dyn FnOnce() -> Option<LookBack> + Send>;
+pub(crate) type Looking = Box<dyn FnOnce() -> Option<Looked> + Send>;
+
+/// What a look back found, in no language: words are made of it for each reader.
+#[derive(Clone, Debug)]
+pub(crate) struct Looked {
+    of: usize,
+    chances: Vec<(usize, f64)>,
+    /// Where, what was done, what would have been better, what it cost.
+    worst: Vec<(usize, AnyAction, AnyAction, f64)>,
+    /// Where, what was done, and the chance without and with it.
+    best: Option<(usize, AnyAction, f64, f64)>,
+    turned: Option<(usize, f64, f64)>,
+}
 
 /// Simulations for a hint.
 const HINT: u32 = 2000;
@@ -32,8 +44,10 @@ pub(crate) trait Mind: Send + Sync {
     fn call(&self, seat: Seat) -> Option<AnyAction>;
     /// What a bot would do at a seat, from what the seat knows.
     fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted;
-    /// The match from a seat: its chances, and its most costly decisions.
-    fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked;
+    /// The match from a seat: its chances, and its decisions that mattered.
+    fn look_back(&self, seat: Seat) -> Looking;
+    /// What a look back found, in words.
+    fn looked_back(&self, found: &Looked, seat: Seat, names: &Names, lang: Lang) -> LookBack;
     /// The first message to a program at a seat.
     fn hello(&self, seat: Seat) -> Hello;
     /// A question to a program at a seat.
@@ -76,25 +90,52 @@ impl<G: Entry> Mind for Match<G> {
         })
     }
 
-    fn look_back(&self, seat: Seat, names: &Names, lang: Lang) -> Looked {
-        let (table, names) = (self.clone(), names.clone());
+    fn look_back(&self, seat: Seat) -> Looking {
+        let table = self.clone();
         Box::new(move || {
             let (game, len) = (table.game(), table.played().len());
             let found = bots::analyse(&table, G::brain(), seat, Budget::simulations(LOOK), |_| {});
-            let mut worst = Vec::new();
-            for moment in found.worst(WORST) {
-                let view = game.view(&table.state_at(moment.n), Viewer::Seat(seat));
-                worst.push(Mistake {
-                    n: moment.n,
-                    did: G::face().action(To::new(game, &names, lang), &view, &moment.did),
-                    best: G::face().action(To::new(game, &names, lang), &view, &moment.best),
-                    cost: moment.cost,
-                });
-            }
+            let any = |action: G::Action| AnyAction::new(game, action);
+            let worst = found.worst(WORST).into_iter();
             let chances = found.moments.iter().map(|moment| (moment.n, moment.chance));
-            let chances = chances.chain(found.end.map(|end| (len, end)));
-            Some(LookBack { of: len, chances: chances.collect(), worst })
+            Some(Looked {
+                of: len,
+                chances: chances.chain(found.end.map(|end| (len, end))).collect(),
+                worst: worst.map(|m| (m.n, any(m.did), any(m.best), m.cost)).collect(),
+                best: found
+                    .best()
+                    .map(|m| (m.n, any(m.did), m.others.unwrap_or(m.chance), m.chance)),
+                turned: found.turned().map(|(m, then)| (m.n, m.chance, then)),
+            })
         })
+    }
+
+    fn looked_back(&self, found: &Looked, seat: Seat, names: &Names, lang: Lang) -> LookBack {
+        let game = self.game();
+        let words = |n: usize, action: &AnyAction| {
+            let view = game.view(&self.state_at(n), Viewer::Seat(seat));
+            let read = action.read(game).ok();
+            let told = |action| G::face().action(To::new(game, names, lang), &view, &action);
+            read.map_or_else(|| action.text().to_string(), told)
+        };
+        let mistake = |(n, did, best, cost): &(usize, AnyAction, AnyAction, f64)| Mistake {
+            n: *n,
+            did: words(*n, did),
+            best: words(*n, best),
+            cost: *cost,
+        };
+        LookBack {
+            of: found.of,
+            chances: found.chances.clone(),
+            worst: found.worst.iter().map(mistake).collect(),
+            best: found.best.as_ref().map(|(n, did, from, to)| Swing {
+                n: *n,
+                did: words(*n, did),
+                from: *from,
+                to: *to,
+            }),
+            turned: found.turned.map(|(n, from, to)| Swing { n, did: String::new(), from, to }),
+        }
     }
 
     fn hello(&self, seat: Seat) -> Hello {

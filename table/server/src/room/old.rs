@@ -168,7 +168,8 @@ impl Room {
     }
 
     fn played(mut self, context: &Context, journal: &[Entry]) -> Result<Room, String> {
-        self.begin_if_full(context).map_err(|what| what.en)?;
+        let stored = self.row.stage;
+        self.begin_if_full(context, stored).map_err(|what| what.en)?;
         for entry in journal {
             self.apply(Step::read(entry.clone())?, Planned::Later)?;
         }

@@ -15,6 +15,7 @@ use tower::ServiceExt as _;
 use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
+use crate::ops::{Ops, Site};
 use crate::secret::hashed;
 use crate::store::Kind;
 use crate::{App, Closing};
@@ -31,9 +32,11 @@ impl World {
         let (close, closing) = tokio::sync::watch::channel(false);
         let free = || Limits::new(1e9, 1e9);
         let (acts, makes, addresses) = (free(), free(), free());
+        let site = Site { admin_token: Some(World::secret("operator")), ..Site::default() };
+        let ops = Ops::new(&site, hub.context.store.clone());
         let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
         let (hub_, talks, closing) = (hub.clone(), free(), Closing(closing));
-        let app = App { hub: hub_, acts, makes, talks, doors, addresses, closing };
+        let app = App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops };
         World { hub, routes: crate::routes(Arc::new(app)), _close: close }
     }
 

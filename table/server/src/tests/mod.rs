@@ -50,6 +50,7 @@ fn wanted(seats: Vec<Option<Level>>) -> Wanted {
         clock: 0,
         is_open: true,
         guide: false,
+        commitment: None,
     }
 }
 

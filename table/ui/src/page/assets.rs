@@ -58,6 +58,10 @@ pub(super) const STYLE: Asset =
     Asset::new("majo.css", CSS, include_bytes!("../../assets/majo.css"));
 pub(super) const TABLE: Asset =
     Asset::new("table.css", CSS, include_bytes!("../../assets/table.css"));
+pub(super) const MOMENTS: Asset =
+    Asset::new("moments.css", CSS, include_bytes!("../../assets/moments.css"));
+pub(super) const ENDS: Asset =
+    Asset::new("moments.js", JS, include_bytes!("../../assets/moments.js"));
 pub(super) const PEOPLE: Asset =
     Asset::new("people.css", CSS, include_bytes!("../../assets/people.css"));
 pub(super) const LOBBY: Asset =
@@ -66,6 +70,7 @@ pub(super) const PEOPLE_SCRIPT: Asset =
     Asset::new("people.js", JS, include_bytes!("../../assets/people.js"));
 pub(super) const SCRIPT: Asset = Asset::new("majo.js", JS, include_bytes!("../../assets/majo.js"));
 pub(super) const STAGE: Asset = Asset::new("stage.js", JS, include_bytes!("../../assets/stage.js"));
+pub(super) const DEAL: Asset = Asset::new("deal.js", JS, include_bytes!("../../assets/deal.js"));
 pub(super) const MORPH: Asset =
     Asset::new("morph.js", JS, include_bytes!("../../assets/vendor/idiomorph.min.js"));
 pub(super) const ICON: Asset =
@@ -73,7 +78,7 @@ pub(super) const ICON: Asset =
 
 /// The common files that are served under `/a/`.
 pub static ASSETS: &[Asset] =
-    &[STYLE, TABLE, PEOPLE, LOBBY, SCRIPT, PEOPLE_SCRIPT, STAGE, MORPH, ICON];
+    &[STYLE, TABLE, MOMENTS, PEOPLE, LOBBY, ENDS, SCRIPT, PEOPLE_SCRIPT, STAGE, DEAL, MORPH, ICON];
 
 /// The colours of a game, for all that is marked as its own.
 pub(super) fn accent(id: &str, accent: Accent) -> String {

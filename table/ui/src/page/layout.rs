@@ -4,7 +4,8 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::Shell;
 use super::assets::{
-    ICON, LOBBY, MORPH, PEOPLE, PEOPLE_SCRIPT, SCRIPT, STAGE, STYLE, TABLE, accents,
+    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, SCRIPT, STAGE, STYLE, TABLE,
+    accents,
 };
 use crate::{glyph, portrait};
 
@@ -41,6 +42,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     link rel="stylesheet" href=(TABLE.path());
                     link rel="stylesheet" href=(PEOPLE.path());
                 } @else { link rel="stylesheet" href=(LOBBY.path()); }
+                link rel="stylesheet" href=(MOMENTS.path());
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -48,8 +50,10 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
+                    script src=(DEAL.path()) defer {}
                     script src=(PEOPLE_SCRIPT.path()) defer {}
                 }
+                script src=(ENDS.path()) defer {}
                 script src=(SCRIPT.path()) defer {}
             }
             body {

@@ -131,6 +131,9 @@ fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
 fn mine(table: &MyTable, lang: Lang) -> Markup {
     let note = match (table.over, table.waiting, table.your_turn) {
         _ if table.old => t!(lang, "cannot be played on", "続行できません"),
+        (false, true, _) if table.invited => {
+            t!(lang, "you are invited to play again", "もう一度のお誘い")
+        }
         (true, ..) => t!(lang, "over", "終了"),
         (false, true, _) => t!(lang, "waiting for players", "参加者を待っています"),
         (false, false, true) => t!(lang, "your decision", "あなたの番"),
@@ -143,7 +146,7 @@ fn mine(table: &MyTable, lang: Lang) -> Markup {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
                 span { (names.join(t!(lang, ", ", "、"))) }
-                span.badge.on[table.your_turn && !table.over && !table.waiting] { (note) }
+                span.badge.on[(table.your_turn && !table.over && !table.waiting) || table.invited] { (note) }
             }
         }
     }

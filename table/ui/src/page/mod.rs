@@ -11,16 +11,19 @@
 //! | `GET /`, `/new/GAME`, `/rules/GAME`, `/rules/GAME/cards`, `/style`, `/lang/LANG?to=PATH` | |
 //! | `POST /name` | `name` |
 //! | `POST /t` | `game`, `seats`, `opt.KEY`, `bot.N` (N from 1; empty for a person), `clock` (minutes, 0 for none), `open` (`yes` or `no`), `name`, `guide` (`yes`) |
-//! | `GET /t/ID`, `/t/ID/live?v=VERSION` (event `table`: [`table_live`]) | |
+//! | `GET /t/ID`, `/t/ID/live?changes=on&v=VERSION` (event `table`: [`table_live`]; then `changes`: what leads to the next) | |
 //! | `POST /t/ID/act` | `v`, and `do` once or more, to be done in that order (forms `act` and `pick`) |
-//! | `POST /t/ID/sit` | `seat` (`p2`), `name` |
+//! | `POST /t/ID/sit` | `seat` (`p2`), `name`, `commitment` (to a secret that is added to the deal) |
+//! | `POST /t/ID/part` | `commitment` while seats are free, `secret` when all are taken |
 //! | `POST /t/ID/bot` | `seat`, `on` (`yes`: a bot stands in, `no`: the person is back) |
 //! | `POST /t/ID/undo` | `answer` (`ask`, `yes`, `no`) |
 //! | `POST /t/ID/chat` | `text`; from somebody without a seat it goes to those who look on |
 //! | `POST /t/ID/emote` | `emote` (a word of [`crate::Emote`]) |
 //! | `POST /t/ID/fill` | `seat` (`p2`, or `all`), `level` |
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
-//! | `POST /t/ID/again`, `/t/ID/leave` (only an old table) | |
+//! | `POST /t/ID/again` | `order` (`same` or `new`) to ask for it; `answer` (`yes` or `no`) to somebody who has |
+//! | `POST /t/ID/leave` (only an old table) | |
+//! | `GET /t/ID/chances` ([`chances`]), `/t/ID/result.svg` ([`picture`]) | |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
@@ -29,8 +32,11 @@
 //! id. For `table` it may be any answer that has an element `#table` in it, a whole page as well as [`table_live`], also with a status of 4xx.
 
 mod about;
+mod admin;
 mod after;
 mod assets;
+mod deal;
+mod end;
 pub(crate) mod guide;
 mod layout;
 mod lobby;
@@ -40,6 +46,7 @@ mod packs;
 pub(crate) mod parts;
 mod people;
 mod pick;
+mod picture;
 pub(crate) mod plain;
 mod results;
 mod rules;
@@ -57,26 +64,33 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Picks, Shown, Talk, Zones};
+use crate::{Book, Feat, Picks, Shown, Talk, Zones};
 
 pub(crate) use assets::hash;
 
 pub use about::message;
-pub use after::{replay, result};
+pub use admin::{
+    AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
+    kept_out, muted, notice,
+};
+pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
+pub use deal::{Adds, Deal, DealPart};
+pub use end::{EndNote, Invite, chances, eyes_for, result};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use people::{Asides, Saying, Spoken};
+pub use picture::{picture, picture_file};
 pub use results::{GameTally, Met, PlayedTable, ResultsPage, results};
 pub use rules::{all_rules, card, cards, rules};
 pub use share::Reach;
 pub use stage::{Recap, frames};
 pub use style::style;
 pub use table::{table, table_live};
-pub use think::{LookBack, LookPage, Mistake, hint_words, hinted, look};
+pub use think::{LookBack, LookPage, Mistake, Swing, hint_words, hinted, look};
 pub use words::{CardNames, option_words};
 
 /// What every page needs.
@@ -150,6 +164,19 @@ pub struct MyTable {
     pub waiting: bool,
     /// Can it not be played on, although it has not come to its end?
     pub old: bool,
+    /// Is a seat kept there for the visitor, who has not taken it yet?
+    pub invited: bool,
+}
+
+/// Is a seat kept for somebody who has not sat down yet?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// No.
+    No,
+    /// For the viewer.
+    You,
+    /// For somebody else.
+    Other,
 }
 
 /// The form for a new table.
@@ -212,6 +239,8 @@ pub struct SeatInfo {
     pub clock: Option<u32>,
     /// Is this seat asked now?
     pub asked: bool,
+    /// Is it kept for somebody?
+    pub kept: Kept,
 }
 
 /// One line of the log.
@@ -313,6 +342,8 @@ pub struct TablePage {
     pub old: Option<OldTable>,
     /// The commitment to the seed.
     pub commitment: String,
+    /// What players have added to it.
+    pub deal: Deal,
     /// The link others join by (path only).
     pub join: String,
     /// The secret link that moves the seat to another device (path only).
@@ -327,6 +358,12 @@ pub struct TablePage {
     pub alone: Option<u64>,
     /// What was wrong with the last thing sent.
     pub wrong: Vec<String>,
+    /// How it ended, in short, when it is over.
+    pub end: Option<EndNote>,
+    /// Where the next game of the same people stands.
+    pub invite: Invite,
+    /// Is the viewer out of a game that goes on?
+    pub out: bool,
 }
 
 /// The page after the game.
@@ -340,6 +377,14 @@ pub struct ResultPage {
     pub finished: bool,
     /// Per seat: name, place, won.
     pub seats: Vec<ResultSeat>,
+    /// Why it ended as it did, in a sentence.
+    pub why: String,
+    /// What it is measured by, where nobody else is beaten.
+    pub feat: Option<Feat>,
+    /// Where the next game of the same people stands.
+    pub invite: Invite,
+    /// Counts every change of the table.
+    pub version: usize,
     /// The score or the ending in detail; empty if there is no more to tell.
     pub sheet: Markup,
     /// How many actions.
@@ -348,6 +393,8 @@ pub struct ResultPage {
     pub commitment: String,
     /// The seed, revealed.
     pub seed: String,
+    /// What players added to it.
+    pub parts: Vec<DealPart>,
     /// Did the check of the whole match pass?
     pub verified: bool,
 }

@@ -36,6 +36,10 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
         }
         form.new method="post" action="/t" data-seats="" {
             input type="hidden" name="game" value=(form.game.id());
+            @if let Some(again) = sent(form, "again") {
+                // The people of that table are invited.
+                input type="hidden" name="again" value=(again);
+            }
             fieldset {
                 legend { (t!(lang, "Who plays", "参加者")) }
                 label.field data-name-field="" {

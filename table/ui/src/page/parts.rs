@@ -7,7 +7,7 @@ use pack::Lang;
 use super::assets::hash;
 use super::words::linked;
 use crate::stage::{Grip, Place};
-use crate::{Book, Face, Scene, Seen, glyph};
+use crate::{Book, Face, Moment, Scene, Seen, glyph};
 
 /// What a piece of the page looked like when it was drawn. The page's script leaves a piece alone
 /// while its `data-keep` is the same, with all that is chosen and written in it; made from the
@@ -266,11 +266,27 @@ pub fn press<F: Scene>(
     let notation = &seen.notation[at];
     html! {
         button class=[(!class.is_empty()).then_some(class)] type="submit" form="act" name="do"
-            value=(notation) data-do=(notation) data-card=[card] data-on=[on] {
+            value=(notation) data-do=(notation) data-card=[card] data-on=[on]
+            data-sure=[face.sure(seen, &seen.legal[at])] {
             (said)
             @if let Some(outcome) = seen.outcomes.get(at) {
                 (outcome.drawn(seen.names, seen.own(), seen.lang))
             }
+        }
+    }
+}
+
+/// What the viewer alone knows: a button that opens it again, and the sheet, which the page's
+/// script opens once by itself. Its key is another when the secret is.
+pub fn secret(known: &Moment, key: &str, label: &Markup, lang: Lang) -> Markup {
+    html! {
+        button.opens.role type="button" popovertarget="secret" { (label) }
+        div.secret-of #secret popover data-once=(key) {
+            (known.with(lang, &html! {
+                button type="button" popovertarget="secret" popovertargetaction="hide" {
+                    (t!(lang, "I know now", "わかった"))
+                }
+            }))
         }
     }
 }

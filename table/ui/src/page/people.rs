@@ -7,7 +7,7 @@ use pack::Lang;
 use super::parts::stamp;
 use super::table::post;
 use super::words::{level, lights, minutes, ticking};
-use super::{Progress, SeatInfo, TablePage};
+use super::{Kept, Progress, SeatInfo, TablePage};
 use crate::portrait::{Kind, Portrait};
 use crate::stage::Place;
 use crate::{Emote, Talk};
@@ -47,7 +47,7 @@ pub enum Asides {
 
 /// Is nobody there yet?
 pub(super) fn is_free(seat: &SeatInfo) -> bool {
-    seat.name.is_empty() && seat.bot.is_none()
+    (seat.name.is_empty() || seat.kept != Kept::No) && seat.bot.is_none()
 }
 
 /// Seats are counted from 1.
@@ -72,12 +72,13 @@ pub(super) fn seat_name(seat: &SeatInfo, lang: Lang) -> String {
 }
 
 /// Where somebody is, in a word for the styles and in words for people.
-fn presence(seat: &SeatInfo, lang: Lang) -> (&'static str, String) {
+pub(super) fn presence(seat: &SeatInfo, lang: Lang) -> (&'static str, String) {
     match (seat.bot, seat.stand_in, seat.here) {
         (Some(_), true, _) => {
             ("standin", t!(lang, "away, a bot stands in", "不在（ボットが代わり）").into())
         }
         (Some(bot), false, _) => ("bot", level(bot, lang).into()),
+        (None, ..) if seat.kept != Kept::No => ("invited", t!(lang, "invited", "招待中").into()),
         (None, ..) if seat.name.is_empty() => ("free", t!(lang, "free", "空席").into()),
         (None, _, true) => ("here", t!(lang, "here", "在席").into()),
         (None, _, false) => ("away", away(seat.away, lang)),
@@ -148,7 +149,7 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
             @if !is_free(seat) { (portrait(seat).badge()) }
             span.name { (seat_name(seat, lang)) }
             @if you { span.badge { (t!(lang, "you", "あなた")) } }
-            @if !is_free(seat) { (state(seat, lang)) } @else { span.quiet { (t!(lang, "free", "空席")) } }
+            @if is_free(seat) { span.quiet { (presence(seat, lang).1) } } @else { (state(seat, lang)) }
             @if let Some(clock) = seat.clock {
                 @if seat.asked { (ticking(clock)) } @else { span.clock { (minutes(clock)) } }
             }

@@ -40,7 +40,10 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
     };
     html! {
         h2.sr { (t!(lang, "Stage", "舞台")) }
-        div #shown { @if let Some((line, cue)) = last { (shown(line, cue)) } }
+        div #shown {
+            @if let Some(end) = &table.end { (super::end::note(end, lang)) }
+            @else if let Some((line, cue)) = last { (shown(line, cue)) }
+        }
         div.reel {
             span.count {}
             button.small type="button" data-reel="back" aria-label=(t!(lang, "One step back", "1つ戻る")) { (glyph::icon("back")) }
@@ -76,12 +79,15 @@ fn shown(line: &LogLine, cue: &Cue) -> Markup {
 }
 
 /// Steps for the page's script to play.
-pub fn frames(table: &TablePage, frames: &[Frame]) -> Markup {
+pub fn frames(table: &TablePage, frames: &[Frame], lang: Lang) -> Markup {
     html! {
         div #frames hidden {
             @for frame in frames {
                 template data-n=(frame.n) data-from=[frame.cue.from.as_ref()] data-to=[frame.cue.to.as_ref()]
-                    data-own=[frame.own.then_some("")] data-hold=[frame.holds(table.viewer).then_some("")] {
+                    data-own=[frame.own.then_some("")] data-hold=[frame.holds(table.viewer).then_some("")]
+                    data-moment=[frame.moment.as_ref().map(|moment| moment.kind.word())]
+                    data-wait=[frame.waits().then_some("")] {
+                    div #moment { @if let Some(moment) = &frame.moment { (moment.drawn(lang)) } }
                     div #shown { (shown(&frame.said, &frame.cue)) }
                     div #players { (frame.zones.players) }
                     div #board { (frame.zones.board) }

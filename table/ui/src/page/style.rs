@@ -20,6 +20,7 @@ pub fn style(shell: &Shell, game: Shown) -> Markup {
                 section.swatch data-theme=(theme) data-game=(game.id()) lang=(lang) {
                     h2 { (theme) " · " (lang) }
                     (parts(game, lang))
+                    (crate::moment::samples(lang))
                     @for (n, scene) in game.samples(lang).into_iter().enumerate() {
                         div.sample { (apart(scene, &format!("-{theme}-{lang}-{n}"))) }
                     }

@@ -21,7 +21,7 @@ const NEWS: usize = 3;
 /// The whole page. It opens the live connection and is then changed in place.
 pub fn table(shell: &Shell, table: &TablePage) -> Markup {
     let lang = shell.lang;
-    let live = format!("/t/{}/live?v={}", table.id, table.version);
+    let live = format!("/t/{}/live?changes=on&v={}", table.id, table.version);
     let body = html! {
         h1.sr { (title(table.game, lang)) }
         div.lost #lost role="status" hidden {
@@ -33,6 +33,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             div.body {}
             form method="dialog" { button { (t!(lang, "Close", "閉じる")) } }
         }
+        (super::end::sure(lang))
         div #live data-live=(live) { (table_live(lang, table)) }
     };
     frame(shell, title(table.game, lang), &body, Change::Live)
@@ -81,6 +82,7 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
                 a.to-rail href="#rail" data-unread=(t!(lang, "new talk", "新しい会話")) { (t!(lang, "Log", "経過")) }
             }
         }
+        (super::end::out(table, lang))
         (news(table, lang))
         @if !table.wrong.is_empty() {
             div.wrong role="alert" {
@@ -90,7 +92,10 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
         }
         @if let Some(old) = &table.old {
             (super::old::section(table, old, lang))
-        } @else if table.stage == Progress::Over { (over(table, lang)) }
+        } @else if table.stage == Progress::Over {
+            (over(table, lang))
+            (super::end::invite(&table.id, table.game.id(), &table.invite, None, lang))
+        }
         @if table.stage == Progress::Waiting { (waiting(table, lang)) }
         (asked(table, lang))
     }
@@ -102,6 +107,7 @@ fn watch(lang: Lang) -> Markup {
         div.watch {
             p.theirs { (t!(lang, "See what happens.", "何が起きたかを見ています。")) }
             p.yours { (t!(lang, "See what happened. Your decision is next.", "何が起きたかを見ています。次はあなたの番です。")) }
+            p.read { (t!(lang, "Read it, then go on.", "読んだら先へ進んでください。")) }
             p.hit { (t!(lang, "This concerns you.", "あなたに関わることです。")) }
             button.go-on type="button" data-reel="on" { (glyph::icon("play")) (t!(lang, "Go on", "先へ")) }
             button.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ進む")) }
@@ -300,7 +306,7 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
             }
             @if table.give_up == Consent::May {
                 (post(table, "giveup", "giveup", "", &html! {
-                    button.small type="submit" name="answer" value="yes" { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
+                    button.small type="submit" name="answer" value="yes" data-sure=(t!(lang, "End this game for everybody, if all agree?", "全員の同意があれば、この対局をここで終わりにします。よろしいですか？")) { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
             }
             (shared(&full(table, &table.join), "watch", t!(lang, "Link to this table", "この卓へのリンク"), title(table.game, lang), lang))

@@ -4,6 +4,7 @@ use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 
+use super::end::{key, nothing};
 use super::layout::page;
 use super::words::title;
 use super::{Progress, Shell, TablePage};
@@ -34,6 +35,29 @@ pub struct LookBack {
     pub chances: Vec<(usize, f64)>,
     /// The most costly decisions, the worst first.
     pub worst: Vec<Mistake>,
+    /// The decision that won most over what else there was to do, if one did.
+    pub best: Option<Swing>,
+    /// Where the chance changed most, if it did.
+    pub turned: Option<Swing>,
+}
+
+/// A place where the chance to win moved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swing {
+    /// Actions before it.
+    pub n: usize,
+    /// What was done there; nothing where it was not the player's doing alone.
+    pub did: String,
+    /// The chance before, or with anything else.
+    pub from: f64,
+    /// The chance after it.
+    pub to: f64,
+}
+
+/// Something told of a decision, and where it is in the replay.
+pub(super) struct Told {
+    pub(super) at: usize,
+    pub(super) words: String,
 }
 
 /// A decision that cost something.
@@ -131,6 +155,38 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
     page(shell, &heading, &body)
 }
 
+/// The turning point, the best and the worst decision, each with its link into the replay.
+pub(super) fn keys(id: &str, seat: Seat, found: &LookBack, lang: Lang) -> Markup {
+    let percent = |share: f64| (share * 100.0).round();
+    let turned = found.turned.as_ref().map(|Swing { n, from, to, .. }| {
+        let (at, from, to) = (n + 1, percent(*from), percent(*to));
+        let words = t!(
+            lang,
+            format!("After action {at} the chance went from {from} % to {to} %."),
+            format!("行動{at}のあと、勝率が{from} %から{to} %に動きました。"),
+        );
+        Told { at: *n, words }
+    });
+    let best = found.best.as_ref().map(|Swing { n, did, from, to }| {
+        let (at, by) = (n + 1, percent(to - from));
+        let words = t!(
+            lang,
+            format!("Action {at}: {did}. It was worth {by} points more than the other choices."),
+            format!("行動{at}：{did}。ほかの選択より{by}ポイント良い手でした。"),
+        );
+        Told { at: *n, words }
+    });
+    let worst = found.worst.first().map(|worst| Told { at: worst.n, words: told(worst, lang) });
+    html! {
+        ul.keys {
+            @if let Some(told) = &turned { (key(id, seat, "turned", t!(lang, "The turning point", "勝負の分かれ目"), told, lang)) }
+            @if let Some(told) = &best { (key(id, seat, "best", t!(lang, "The best decision", "最善の決定"), told, lang)) }
+            @if let Some(told) = &worst { (key(id, seat, "worst", t!(lang, "The most costly decision", "最も痛かった決定"), told, lang)) }
+        }
+        (nothing(found, lang))
+    }
+}
+
 fn told(mistake: &Mistake, lang: Lang) -> String {
     let Mistake { n, did, best, cost } = mistake;
     let (n, cost) = (n + 1, cost * 100.0);
@@ -145,7 +201,7 @@ fn told(mistake: &Mistake, lang: Lang) -> String {
 }
 
 /// The chance to win over the match, drawn for the width of a phone.
-fn curve(found: &LookBack, lang: Lang) -> Markup {
+pub(super) fn curve(found: &LookBack, lang: Lang) -> Markup {
     const WIDTH: f64 = 340.0;
     const HEIGHT: f64 = 160.0;
     let x = |n: usize| 34.0 + n as f64 / found.of.max(1) as f64 * (WIDTH - 46.0);
@@ -169,7 +225,15 @@ fn curve(found: &LookBack, lang: Lang) -> Markup {
                     text.at x=(x(n)) y=(HEIGHT - 14.0) { (n) }
                 }
                 text.at x=(x(found.of / 2)) y=(HEIGHT - 3.0) { (t!(lang, "actions", "行動")) }
+                @if let (Some((first, _)), Some((end, _))) = (found.chances.first(), found.chances.last()) {
+                    polygon.area points={ (format!("{:.1},{:.1} ", x(*first), y(0.0))) (points.join(" ")) (format!(" {:.1},{:.1}", x(*end), y(0.0))) } {}
+                }
                 polyline points=(points.join(" ")) {}
+                @for (class, swing) in [("turned", &found.turned), ("best", &found.best)] {
+                    @if let Some((n, chance)) = swing.as_ref().and_then(|swing| mark(swing.n)) {
+                        circle.mark.(class) cx=(x(*n)) cy=(y(*chance)) r="5" {}
+                    }
+                }
                 @for (index, mistake) in found.worst.iter().enumerate() {
                     @if let Some((n, chance)) = mark(mistake.n) {
                         circle cx=(x(*n)) cy=(y(*chance)) r="7" {}

@@ -4,12 +4,13 @@ use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
 
+use super::deal;
 use super::parts::stamp;
-use super::people::{is_free, number, portrait, seat_name, state};
+use super::people::{is_free, number, portrait, presence, seat_name, state};
 use super::share::{code, full, shared};
 use super::table::post;
 use super::words::{facts, level, title, usual_bot};
-use super::{SeatInfo, TablePage};
+use super::{Kept, SeatInfo, TablePage};
 
 pub(super) fn waiting(table: &TablePage, lang: Lang) -> Markup {
     let sits = matches!(table.viewer, Viewer::Seat(_));
@@ -19,7 +20,10 @@ pub(super) fn waiting(table: &TablePage, lang: Lang) -> Markup {
             // Whoever follows a link may not know what it leads to.
             (invitation(table, sits, lang))
             (chairs(table, lang))
-            @if sits { (invite(table, lang)) (fill(table, lang)) } @else { (sit(table, lang)) }
+            @if let Some(awaited) = deal::awaited(table, lang) {
+                (awaited)
+            } @else if sits { (invite(table, lang)) (fill(table, lang)) } @else { (sit(table, lang)) }
+            (deal::before(table, lang))
         }
     }
 }
@@ -27,7 +31,7 @@ pub(super) fn waiting(table: &TablePage, lang: Lang) -> Markup {
 /// Who invites to what, and where the rules are.
 fn invitation(table: &TablePage, sits: bool, lang: Lang) -> Markup {
     let pitch = table.game.pitch(lang);
-    let host = table.seats.iter().find(|seat| seat.bot.is_none() && !seat.name.is_empty());
+    let host = table.seats.iter().find(|seat| seat.bot.is_none() && !is_free(seat));
     html! {
         @if let (false, Some(host)) = (sits, host) {
             p { strong { (t!(lang,
@@ -47,7 +51,7 @@ fn chairs(table: &TablePage, lang: Lang) -> Markup {
                 li.free[is_free(seat)] {
                     @if !is_free(seat) { (portrait(seat).face()) }
                     strong { (seat_name(seat, lang)) }
-                    @if is_free(seat) { span.quiet { (t!(lang, "free", "空席")) } } @else { (state(seat, lang)) }
+                    @if is_free(seat) { span.quiet { (presence(seat, lang).1) } } @else { (state(seat, lang)) }
                 }
             }
         }
@@ -64,7 +68,7 @@ fn invite(table: &TablePage, lang: Lang) -> Markup {
     );
     let scan = t!(lang, "Code to scan: the link to this table", "この卓へのリンクのQRコード");
     html! {
-        div.invite {
+        div.guests {
             (code(&url, scan))
             div {
                 p { (t!(lang, "Send this link, or let friends scan the code. The game begins when every seat is taken.", "このリンクを送るか、QRコードを見せてください。全員そろうと始まります。")) }
@@ -77,7 +81,8 @@ fn invite(table: &TablePage, lang: Lang) -> Markup {
 
 /// A bot instead of somebody who does not come.
 fn fill(table: &TablePage, lang: Lang) -> Markup {
-    let free: Vec<&SeatInfo> = table.seats.iter().filter(|seat| is_free(seat)).collect();
+    let free = table.seats.iter().filter(|seat| is_free(seat) && seat.kept == Kept::No);
+    let free: Vec<&SeatInfo> = free.collect();
     if free.is_empty() {
         return html! {};
     }
@@ -107,7 +112,9 @@ fn fill(table: &TablePage, lang: Lang) -> Markup {
 
 /// One name, and a button for each free seat.
 fn sit(table: &TablePage, lang: Lang) -> Markup {
-    let free: Vec<_> = table.seats.iter().filter(|seat| is_free(seat)).collect();
+    let kept: Vec<_> = table.seats.iter().filter(|seat| seat.kept == Kept::You).collect();
+    let free = table.seats.iter().filter(|seat| is_free(seat) && seat.kept == Kept::No);
+    let free: Vec<_> = if kept.is_empty() { free.collect() } else { kept };
     if free.is_empty() {
         return html! {};
     }
@@ -117,6 +124,7 @@ fn sit(table: &TablePage, lang: Lang) -> Markup {
             input name="name" maxlength="24" autocomplete="nickname" required
                 value=(table.name.as_deref().unwrap_or_default());
         }
+        (deal::with_seat(table, lang))
         @for seat in free {
             button.primary type="submit" name="seat" value=(seat.seat) {
                 (t!(lang, format!("Sit at seat {}", number(seat)), format!("席{}に座る", number(seat))))

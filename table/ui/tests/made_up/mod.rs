@@ -10,8 +10,9 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Asides, Consent, Lobby, LogLine, MyTable, NewTable, OpenFilter, OpenTable, Progress, Reach,
-    ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, With,
+    Asides, Consent, Invite, Kept, Lobby, LogLine, MyTable, NewTable, OpenFilter, OpenTable,
+    Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken,
+    TablePage, With,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
@@ -52,6 +53,7 @@ pub fn lobby() -> Lobby {
         over,
         waiting,
         old: false,
+        invited: false,
     };
     Lobby {
         open: vec![
@@ -95,10 +97,15 @@ pub fn result() -> ResultPage {
         game: GameId::Agate.shown(),
         finished: true,
         seats: vec![seat("Aki", 2, false), seat(EVIL, 1, true), seat("そら", 3, false)],
+        why: EVIL.into(),
+        feat: None,
+        invite: Invite { may: true, others: 2, ..Invite::default() },
+        version: 123,
         sheet: maud::html! {},
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
+        parts: Vec::new(),
         verified: true,
     }
 }
@@ -245,6 +252,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         away: (seat.index() == 3).then_some(5),
         clock: (seat.index() < 2).then_some(305),
         asked: asked == Viewer::Seat(seat),
+        kept: Kept::No,
     });
     let played = position.table.played();
     let log = played.iter().enumerate().rev().take(12).rev().flat_map(|(n, played)| {
@@ -301,6 +309,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         options: vec![("sword_window".into(), "20".into())],
         old: None,
         commitment: "5f".repeat(32),
+        deal: Default::default(),
         join: "/t/abc".into(),
         device: you.map(|_| "/s/secret".into()),
         recap: Default::default(),
@@ -308,6 +317,9 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         pace: None,
         watched: false,
         wrong: Vec::new(),
+        end: None,
+        invite: Invite::default(),
+        out: false,
     }
 }
 

@@ -7,15 +7,17 @@ mod decide;
 mod guide;
 mod hand;
 mod middle;
+mod moment;
 pub(super) mod picture;
 mod places;
 mod players;
 mod samples;
 
 use agate::{Action, Agate, Cards, Event, View};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Cue, Figure, Grip, Scene, Seen, To, Zones, parts};
+use ui::{Cue, Figure, Grip, Moment, Scene, Seen, To, Zones, parts};
 
 use super::AgateFace;
 use super::say::Say;
@@ -37,6 +39,18 @@ impl Scene for AgateFace {
 
     fn cue(&self, to: To<'_, Agate>, event: &Event) -> Cue {
         cue::cue(to, event)
+    }
+
+    fn moment(&self, seen: &Seen<'_, Agate>, event: &Event) -> Option<Moment> {
+        moment::moment(&here(seen), event)
+    }
+
+    fn why(&self, seen: &Seen<'_, Agate>) -> String {
+        moment::why(&here(seen))
+    }
+
+    fn is_out(&self, view: &View, seat: Seat) -> bool {
+        view.winners.is_empty() && view.seats.get(&seat).is_some_and(|player| !player.alive)
     }
 
     fn grip(&self, game: &Agate, view: &View, action: &Action) -> Grip {

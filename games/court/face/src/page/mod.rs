@@ -9,6 +9,7 @@ mod girls;
 mod guide;
 mod hand;
 mod middle;
+mod moment;
 pub(super) mod picture;
 mod place;
 mod players;
@@ -19,7 +20,7 @@ use court::{Action, Cards, Court, Event, Girl, Girls, LastCardCall, Mode, Status
 use kernel::Game;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Cue, Figure, Grip, Names, Scene, Seen, To, Zones, parts};
+use ui::{Cue, Figure, Grip, Moment, Names, Scene, Seen, To, Zones, parts};
 
 use super::CourtFace;
 use super::say::Say;
@@ -45,6 +46,14 @@ impl Scene for CourtFace {
 
     fn cue(&self, to: To<'_, Court>, event: &Event) -> Cue {
         cue::cue(to.game, &Say::to(to), event)
+    }
+
+    fn moment(&self, seen: &Seen<'_, Court>, event: &Event) -> Option<Moment> {
+        moment::moment(&here(seen), event)
+    }
+
+    fn why(&self, seen: &Seen<'_, Court>) -> String {
+        moment::why(&here(seen))
     }
 
     fn grip(&self, game: &Court, view: &View, action: &Action) -> Grip {

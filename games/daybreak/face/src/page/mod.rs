@@ -9,6 +9,7 @@ mod glyphs;
 mod guide;
 mod hand;
 mod market;
+mod moment;
 pub(super) mod picture;
 mod places;
 mod players;
@@ -20,7 +21,7 @@ use daybreak::{Action, Asked, CardId, Cards, Daybreak, Event, Item, View};
 use kernel::Seat;
 use maud::Markup;
 use pack::Lang;
-use ui::{Cue, Figure, Grip, Scene, Seen, To, Zones};
+use ui::{Cue, Figure, Grip, Moment, Scene, Seen, To, Zones};
 
 use super::DaybreakFace;
 use super::say::Say;
@@ -42,6 +43,14 @@ impl Scene for DaybreakFace {
 
     fn cue(&self, to: To<'_, Daybreak>, event: &Event) -> Cue {
         cue::cue(&Say::to(to), event)
+    }
+
+    fn moment(&self, seen: &Seen<'_, Daybreak>, event: &Event) -> Option<Moment> {
+        moment::moment(&Here::new(seen), event)
+    }
+
+    fn why(&self, seen: &Seen<'_, Daybreak>) -> String {
+        moment::why(&Here::new(seen))
     }
 
     fn grip(&self, game: &Daybreak, view: &View, action: &Action) -> Grip {

@@ -10,6 +10,7 @@ mod grip;
 mod guide;
 mod hand;
 mod head;
+mod moment;
 pub(super) mod picture;
 mod pieces;
 mod places;
@@ -25,7 +26,7 @@ use hackclad::{
 use kernel::Viewer;
 use maud::{Markup, html};
 use pack::Lang;
-use ui::{Cue, Figure, Grip, Names, Scene, Seen, To, Zones, parts};
+use ui::{Cue, Feat, Figure, Grip, Moment, Names, Scene, Seen, To, Zones, parts};
 
 use super::HackcladFace;
 use super::say::Say;
@@ -62,6 +63,18 @@ impl Scene for HackcladFace {
 
     fn cue(&self, to: To<'_, Hackclad>, event: &Event) -> Cue {
         cue::cue(&Say::to(to), event)
+    }
+
+    fn moment(&self, seen: &Seen<'_, Hackclad>, event: &Event) -> Option<Moment> {
+        moment::moment(&Here::new(seen), event)
+    }
+
+    fn why(&self, seen: &Seen<'_, Hackclad>) -> String {
+        moment::why(&Here::new(seen))
+    }
+
+    fn feat(&self, seen: &Seen<'_, Hackclad>) -> Option<Feat> {
+        moment::feat(&Here::new(seen))
     }
 
     fn grip(&self, game: &Hackclad, view: &View, action: &Action) -> Grip {

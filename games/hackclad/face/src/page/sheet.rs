@@ -66,7 +66,7 @@ fn line(name: &str, order: &[(&Who, &ScoreView)], value: impl Fn(&ScoreView) -> 
     }
 }
 
-fn coop<'a>(here: &Here<'a>, end: CoopEnd) -> &'a str {
+pub(super) fn coop<'a>(here: &Here<'a>, end: CoopEnd) -> &'a str {
     match end {
         CoopEnd::Won => t!(here, "Won: the Clad is defeated.", "勝利：クラッドを討伐した。"),
         CoopEnd::TimeOut => {

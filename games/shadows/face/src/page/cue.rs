@@ -191,7 +191,7 @@ fn loot_face(say: &Say<'_>, loot: LootId) -> Markup {
     card::loot(say.cards.loot_card(say.cards.loot_kind(loot)), say.lang)
 }
 
-fn foe_face(say: &Say<'_>, foe: FoeCard, familiar: bool) -> Option<Markup> {
+pub(super) fn foe_face(say: &Say<'_>, foe: FoeCard, familiar: bool) -> Option<Markup> {
     let side = card::side(say.cards, foe, familiar)?;
     let mark = card::foe_mark(say.cards, foe, familiar);
     Some(card::foe(side, mark, familiar, &say.foe(foe, familiar), say.lang))
@@ -204,7 +204,7 @@ fn event_face(say: &Say<'_>, event: EventId) -> Option<Markup> {
     }
 }
 
-fn portrait(say: &Say<'_>, who: Person) -> Markup {
+pub(super) fn portrait(say: &Say<'_>, who: Person) -> Markup {
     html! {
         span.card.girlcard.(who.word()) {
             span.emblem { (emblem::girl(who).large()) }

@@ -36,6 +36,12 @@ pub(super) fn ending(here: &Here<'_>) -> Markup {
     }
 }
 
+/// What it is called, and its first line: for who reads it in passing.
+pub(super) fn in_short(here: &Here<'_>) -> Option<(&'static str, &'static str)> {
+    let result = here.seen.view.result.as_ref()?;
+    Some((name(here, result).0, told(here, result).first().copied().unwrap_or_default()))
+}
+
 fn name(here: &Here<'_>, result: &ResultView) -> (&'static str, &'static str) {
     let (en, ja, clause) = match (result.ending, result.how) {
         (Some(Ending::Bad), _) => ("Bad ending", "バッドエンディング", "SM-239"),

@@ -12,6 +12,7 @@ mod girls;
 mod grip;
 mod guide;
 mod hand;
+mod moment;
 mod own;
 mod pact;
 pub(super) mod picture;
@@ -19,10 +20,11 @@ mod samples;
 mod talk;
 mod why;
 
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 use shadows::{Action, AskedView, Cards, Event, GirlCard, GirlView, Person, Shadows, View, Weapon};
-use ui::{Cue, Figure, Grip, Place, Scene, Seen, To, Zones};
+use ui::{Cue, Feat, Figure, Grip, Moment, Place, Scene, Seen, To, Zones};
 
 use super::ShadowsFace;
 use super::say::Say;
@@ -51,6 +53,31 @@ impl Scene for ShadowsFace {
 
     fn cue(&self, to: To<'_, Shadows>, event: &Event) -> Cue {
         cue::cue(&Say::to(to), event)
+    }
+
+    fn moment(&self, seen: &Seen<'_, Shadows>, event: &Event) -> Option<Moment> {
+        moment::moment(&Here::new(seen), event)
+    }
+
+    fn secret(&self, seen: &Seen<'_, Shadows>) -> Option<Moment> {
+        moment::secret(&Here::new(seen)).map(|(known, _)| known)
+    }
+
+    fn sure(&self, seen: &Seen<'_, Shadows>, action: &Action) -> Option<String> {
+        moment::sure(&Here::new(seen), action)
+    }
+
+    fn why(&self, seen: &Seen<'_, Shadows>) -> String {
+        ending::in_short(&Here::new(seen))
+            .map_or_else(String::new, |(title, why)| format!("{title}: {why}"))
+    }
+
+    fn is_out(&self, view: &View, seat: Seat) -> bool {
+        moment::is_out(view, seat)
+    }
+
+    fn feat(&self, seen: &Seen<'_, Shadows>) -> Option<Feat> {
+        moment::feat(&Here::new(seen))
     }
 
     fn grip(&self, game: &Shadows, view: &View, action: &Action) -> Grip {

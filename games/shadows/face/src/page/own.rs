@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use shadows::{Identity, Status};
 use ui::Place;
 
-use super::{Here, emblem, pact, talk};
+use super::{Here, emblem, moment, pact, talk};
 
 pub(super) fn line(here: &Here<'_>) -> Markup {
     let Some(own) = here.seen.own() else { return html! {} };
@@ -25,21 +25,20 @@ fn role(here: &Here<'_>, own: Seat) -> Markup {
     let view = here.seen.view;
     let Some(player) = view.seats.get(&own) else { return html! {} };
     let shown = view.girls.values().any(|girl| girl.seat == own && girl.identity == Identity::Open);
-    html! {
-        @match player.traitor {
-            Some(true) => span.badge.miss.role {
-                (emblem::MASK.small())
-                @if player.exposed { (t!(here, "An exposed minion", "あなたは手下（露見）")) }
-                @else { (t!(here, "Minion of the witch (secret)", "あなたは手下（秘密）")) }
-            },
-            Some(false) => span.badge.loyal.role {
-                (emblem::MASK.small())
-                @if shown { (t!(here, "On the girls' side (proven)", "あなたは味方（証明済み）")) }
-                @else { (t!(here, "On the girls' side (secret)", "あなたは味方（秘密）")) }
-            },
-            None => {},
-        }
-    }
+    let label = match player.traitor {
+        Some(true) if player.exposed => t!(here, "An exposed minion", "あなたは手下（露見）"),
+        Some(true) => t!(here, "Minion of the witch (secret)", "あなたは手下（秘密）"),
+        Some(false) if shown => t!(here, "On the girls' side (proven)", "あなたは味方（証明済み）"),
+        Some(false) => t!(here, "On the girls' side (secret)", "あなたは味方（秘密）"),
+        None => return html! {},
+    };
+    let miss = player.traitor == Some(true);
+    moment::role(
+        here,
+        &html! {
+            span.badge.role.miss[miss].loyal[!miss] { (emblem::MASK.small()) (label) }
+        },
+    )
 }
 
 /// Characters of the viewer that are gone, and what that means.

@@ -193,6 +193,7 @@ fn wanted(seats: Vec<Option<Level>>) -> Wanted {
         clock: 0,
         is_open: false,
         guide: false,
+        commitment: None,
     }
 }
 

@@ -1,0 +1,229 @@
+//! An update as what changed: a page has the text of the last one, and gets what leads from there to
+//! the next. What stays costs nothing, in every coding and without one; nobody keeps a window, and
+//! what is the same for several pages is made once.
+//!
+//! A text is cut before every opening tag. The server remembers a fingerprint of each part, not the
+//! parts. A change is a list, its items apart by `<`, which no part holds in between:
+//!
+//! | item | meaning |
+//! |---|---|
+//! | `+text` | a new part |
+//! | `5` | the next 5 parts that the page has, from where it left off |
+//! | `5 -12` | the same, from 12 parts before that |
+//!
+//! "Where it left off" moves on with new parts too: they mostly stand in the place of old ones. Parts
+//! that came earlier in the new text follow after the old ones and can be taken again.
+
+use std::fmt::Write as _;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::{Arc, LazyLock};
+
+/// The key of the fingerprints: nobody can write two texts that are taken for one.
+static KEY: LazyLock<foldhash::quality::RandomState> = LazyLock::new(Default::default);
+
+/// The fingerprints of a text's parts.
+pub(crate) type Parts = Arc<[u64]>;
+
+/// The parts of a text: each begins with an opening tag, whose `<` is left out.
+fn cut(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let all = rest?;
+        let mut from = 0;
+        while let Some(at) = all[from..].find('<') {
+            let at = from + at;
+            if all.as_bytes().get(at + 1) != Some(&b'/') {
+                rest = Some(&all[at + 1..]);
+                return Some(&all[..at]);
+            }
+            from = at + 1;
+        }
+        rest = None;
+        Some(all)
+    })
+}
+
+/// The fingerprints of a text.
+pub(crate) fn parts(text: &str) -> Parts {
+    let print = |part: &str| {
+        let mut hasher = KEY.build_hasher();
+        hasher.write(part.as_bytes());
+        hasher.finish()
+    };
+    cut(text).map(print).collect()
+}
+
+/// Where two parts in a row were seen last. A place may be taken by others: whoever looks compares.
+struct Places {
+    places: Vec<u32>,
+    shift: u32,
+}
+
+impl Places {
+    fn new(count: usize) -> Places {
+        let bits = usize::BITS - count.max(16).leading_zeros();
+        Places { places: vec![u32::MAX; 1 << bits], shift: u64::BITS - bits }
+    }
+
+    fn at(&mut self, pair: &[u64]) -> &mut u32 {
+        let mixed = (pair[0] ^ pair[1].rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        &mut self.places[(mixed >> self.shift) as usize]
+    }
+}
+
+/// What leads from the parts that a page has to this text, of which these are the parts.
+pub(crate) fn change(has: &[u64], text: &str, parts: &[u64]) -> String {
+    let all: Vec<u64> = has.iter().chain(parts).copied().collect();
+    let mut places = Places::new(all.len());
+    for (at, pair) in has.windows(2).enumerate() {
+        *places.at(pair) = at as u32;
+    }
+    let mut written = Writer { out: String::new(), next: 0, run: 0, skip: 0 };
+    for (at, part) in cut(text).enumerate() {
+        let here = has.len() + at;
+        let pair = (at + 1 < parts.len()).then(|| [all[here], all[here + 1]]);
+        // What comes next anyway needs no words.
+        let next = written.next + written.run;
+        let found = if next < here && all[next] == all[here] {
+            Some(next)
+        } else {
+            let seen = pair.map(|pair| *places.at(&pair) as usize);
+            seen.filter(|seen| *seen < here && Some([all[*seen], all[seen + 1]]) == pair)
+        };
+        match found {
+            Some(from) => written.take(from),
+            None => written.put(part),
+        }
+        if at > 0 {
+            *places.at(&all[here - 1..=here]) = here as u32 - 1;
+        }
+    }
+    written.close();
+    written.out
+}
+
+/// Writes a change.
+struct Writer {
+    out: String,
+    /// Where the reader left off.
+    next: usize,
+    /// So many parts from there are taken, which is not written yet,
+    run: usize,
+    /// from so far away.
+    skip: isize,
+}
+
+impl Writer {
+    fn item(&mut self) {
+        if !self.out.is_empty() {
+            self.out.push('<');
+        }
+    }
+
+    fn take(&mut self, from: usize) {
+        if self.run == 0 || from != self.next + self.run {
+            self.close();
+            self.skip = from as isize - self.next as isize;
+            self.next = from;
+        }
+        self.run += 1;
+    }
+
+    fn put(&mut self, part: &str) {
+        self.close();
+        self.item();
+        self.out.push('+');
+        self.out.push_str(part);
+        self.next += 1;
+    }
+
+    fn close(&mut self) {
+        if self.run == 0 {
+            return;
+        }
+        self.item();
+        // Writing to a string cannot fail.
+        let _ = match self.skip {
+            0 => write!(self.out, "{}", self.run),
+            skip => write!(self.out, "{} {skip}", self.run),
+        };
+        self.next += self.run;
+        (self.run, self.skip) = (0, 0);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use kernel::Dice;
+
+    use super::*;
+
+    /// What the page's script does.
+    fn changed(has: &str, change: &str) -> String {
+        let mut all: Vec<&str> = cut(has).collect();
+        let (old, mut next) = (all.len(), 0isize);
+        // An opening tag begins every item; what follows `</` belongs to the part before.
+        for item in cut(change) {
+            if let Some(part) = item.strip_prefix('+') {
+                all.push(part);
+                next += 1;
+                continue;
+            }
+            let (count, skip) = item.split_once(' ').unwrap_or((item, "0"));
+            next += skip.parse::<isize>().unwrap();
+            for _ in 0..count.parse::<usize>().unwrap() {
+                all.push(all[usize::try_from(next).unwrap()]);
+                next += 1;
+            }
+        }
+        all[old..].join("<")
+    }
+
+    fn led(has: &str, text: &str) -> String {
+        let change = change(&parts(has), text, &parts(text));
+        assert_eq!(changed(has, &change), text, "{change}");
+        change
+    }
+
+    #[test]
+    fn a_part_is_an_opening_tag_and_all_up_to_the_next() {
+        assert_eq!(cut("a<b>c</b> < d<e>").collect::<Vec<_>>(), ["a", "b>c</b> ", " d", "e>"]);
+        assert_eq!(cut("").collect::<Vec<_>>(), [""]);
+        assert_eq!(cut("<i></i>").collect::<Vec<_>>(), ["", "i></i>"]);
+    }
+
+    #[test]
+    fn what_stays_costs_next_to_nothing() {
+        let page = |n: usize, hp: u8| -> String {
+            let cards = (0..n).map(|at| format!("<li class=\"card\">{at}</li>"));
+            format!("<ol>{}</ol><p>HP {hp}</p>", cards.collect::<String>())
+        };
+        assert_eq!(led(&page(300, 5), &page(300, 5)), "303");
+        assert_eq!(led(&page(300, 5), &page(300, 4)), "301<+p>HP 4</p>");
+        // A card more, a card less.
+        assert!(led(&page(300, 5), &page(301, 5)).len() < 60);
+        assert!(led(&page(300, 5), &page(299, 5)).len() < 60);
+        // What is said twice is sent once.
+        let twice = format!("{}{}", page(300, 4), page(300, 3));
+        assert!(led(&page(300, 5), &twice).len() < 80);
+    }
+
+    /// Whatever people write into a page, the next one is what was drawn.
+    #[test]
+    fn every_text_leads_to_every_other() {
+        let mut dice = Dice::new(7);
+        let pieces =
+            ["<", "<p>", "</p>", "+", "7", " ", "<b class=\"x\">", "5 -1", "魔女", "<+", "</", ">"];
+        let mut last = String::new();
+        for round in 0..400 {
+            let count = dice.below(60);
+            let text: String =
+                (0..count).map(|_| pieces[dice.below(pieces.len() as u32) as usize]).collect();
+            led(&last, &text);
+            if round % 3 > 0 {
+                last = text;
+            }
+        }
+    }
+}
