@@ -33,8 +33,9 @@ process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 /** A server with its own data folder. */
 export class Server {
-  constructor(pace) {
+  constructor(pace, more = []) {
     this.pace = pace;
+    this.more = more;
     this.data = mkdtempSync(join(tmpdir(), "majo-e2e-"));
     this.port = 0;
   }
@@ -42,7 +43,7 @@ export class Server {
   /** Starts, or starts again on the same port with the same data. */
   async start() {
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data];
-    this.child = spawn(MAJO, [...args, "--pace", this.pace, "--rate", 1000], { stdio: ["ignore", "pipe", "inherit"] });
+    this.child = spawn(MAJO, [...args, "--pace", this.pace, "--rate", 1000, ...this.more], { stdio: ["ignore", "pipe", "inherit"] });
     children.add(this.child);
     this.port = await new Promise((open, fail) => {
       let said = "";
@@ -230,9 +231,9 @@ export async function reach(server, want, { names = ["Madoka", "Homura", "Sayaka
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ARGS });
 
 /** A server and a browser for the tests of one file. Nobody may leave complaints in the console. */
-export async function house({ pace = QUICK } = {}) {
+export async function house({ pace = QUICK, more = [] } = {}) {
   const here = { visitors: [] };
-  here.server = await new Server(pace).start();
+  here.server = await new Server(pace, more).start();
   here.browser = await launch();
   after(async () => {
     await here.browser.close();
@@ -270,6 +271,8 @@ async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touc
   context.setDefaultTimeout(15_000);
   // Whoever does not look at the stage itself sees everything at once.
   if (js) await context.addInitScript((speed) => { try { localStorage.speed ??= speed; } catch { /* an error page has none */ } }, speed);
+  // Pages are dark unless somebody chooses: the tests choose what their system says.
+  await context.addCookies([{ name: "theme", value: "system", url: url ?? here.server.url }]);
   if (player) await context.addCookies([{ name: "majo", value: player.token, url: url ?? here.server.url }]);
   const visitor = { context, page: await context.newPage(), complaints: [], expected };
   const complain = (text) => visitor.complaints.push(text);
@@ -374,7 +377,13 @@ export async function decide(page, { roll = dice(7), press = (at) => at.click() 
 
 async function choose(page, box, ways, roll, press) {
   const quick = { timeout: 4_000 };
-  const hit = async (at) => { await at.waitFor(quick); await press(at); };
+  const sure = page.locator("dialog#sure[open] [value=yes]");
+  const hit = async (at) => {
+    await at.waitFor(quick);
+    await press(at);
+    // What weighs much is asked for twice.
+    if (await sure.count()) await press(sure);
+  };
   if (ways.pick) {
     const labels = box.locator("[data-pick] label:visible");
     for (let at = 0; at < ways.pick; at += 1) await hit(labels.nth(at));

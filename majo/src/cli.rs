@@ -100,7 +100,7 @@ pub(crate) struct ServeArgs {
     pub(crate) data: Option<PathBuf>,
     /// The address that others reach it by, for links and codes to scan: https://table.example
     /// [default: the one a visitor came by]
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", env = "MAJO_PUBLIC_URL", hide_env = true)]
     pub(crate) public_url: Option<String>,
     /// A PostgreSQL database instead of the file: postgres://user:password@host/name
     #[arg(long, value_name = "URL", env = "MAJO_DB", hide_env = true)]

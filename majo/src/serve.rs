@@ -89,12 +89,13 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
         },
         public_url,
     };
-    let base = config.site.base.clone();
+    // `/`, or `/majo/`.
+    let base = format!("{}/", config.site.base.to_string().trim_end_matches('/'));
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
             Failure::check(both!("cannot start: {error}", "始められません：{error}"))
         })?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let server = Server::bind(&config).await.map_err(Failure::check)?;
         let addr = server.addr().unwrap_or(config.addr);
         let place = match &config.db {
@@ -119,7 +120,10 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             let what = both!("the server stopped: {error}", "サーバーが止まりました：{error}");
             Failure::check(what)
         })
-    })
+    });
+    // Bots may be deep in thought: nobody waits for them any more.
+    runtime.shutdown_background();
+    done
 }
 
 /// Ctrl-C, or a polite kill.

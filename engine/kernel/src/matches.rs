@@ -236,7 +236,17 @@ impl<G: Game> Match<G> {
 
     /// The match file, seed revealed: only for a match that is over or given up.
     pub fn record(&self, pack: &str, names: &[String]) -> Record {
-        let header = self.header(pack, names);
+        self.recorded(self.header(pack, names))
+    }
+
+    /// The match file of a match that was played on after so many actions of an earlier one, which
+    /// had revealed the seed: the file says so.
+    pub fn record_on(&self, pack: &str, names: &[String], played_on: Option<usize>) -> Record {
+        let played_on = played_on.map(|at| at.min(self.played.len()));
+        self.recorded(Header { played_on, ..self.header(pack, names) })
+    }
+
+    fn recorded(&self, header: Header) -> Record {
         let mut chain = Chain::new(&header);
         // Played again from the start: a live match has better things to do than to hash.
         let mut state = self.game.start(Chance::new(self.seed), &mut Unheard);

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod cli;
+mod hosting;
 mod lab;
 mod licences;
 mod old;

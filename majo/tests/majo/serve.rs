@@ -48,14 +48,14 @@ impl Drop for Server {
 }
 
 /// Somebody with a token.
-struct Client {
+pub(crate) struct Client {
     agent: Agent,
     base: String,
-    token: String,
+    pub(crate) token: String,
 }
 
 impl Client {
-    fn new(base: &str, name: &str) -> Client {
+    pub(crate) fn new(base: &str, name: &str) -> Client {
         let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
         let mut client = Client { agent, base: base.into(), token: String::new() };
         let (status, body) = client.post("/api/visitors", &json!({"name": name}));
@@ -69,20 +69,20 @@ impl Client {
         (status, response.body_mut().read_to_string().unwrap_or_default())
     }
 
-    fn text(&self, path: &str) -> (u16, String) {
+    pub(crate) fn text(&self, path: &str) -> (u16, String) {
         let request = self.agent.get(format!("{}{path}", self.base));
         let bearer = format!("Bearer {}", self.token);
         Client::read(request.header("authorization", bearer).call().expect("an answer"))
     }
 
-    fn get(&self, path: &str) -> Value {
+    pub(crate) fn get(&self, path: &str) -> Value {
         let (status, text) = self.text(path);
         assert_eq!(status, 200, "{path}: {text}");
         serde_json::from_str(&text).expect("JSON")
     }
 
     /// A WebSocket to a path.
-    fn socket(&self, path: &str) -> tungstenite::WebSocket<TcpStream> {
+    pub(crate) fn socket(&self, path: &str) -> tungstenite::WebSocket<TcpStream> {
         let host = self.base.trim_start_matches("http://");
         let request = tungstenite::http::Request::builder()
             .uri(format!("ws://{host}{path}"))
@@ -105,11 +105,11 @@ impl Client {
         Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null)))
     }
 
-    fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         self.try_post(path, body).expect("an answer")
     }
 
-    fn table(&self, options: &Value) -> String {
+    pub(crate) fn table(&self, options: &Value) -> String {
         let (status, body) = self.post("/api/tables", options);
         assert_eq!(status, 201, "{body}");
         body["id"].as_str().unwrap().into()

@@ -23,6 +23,7 @@ use crate::doors::{COOKIE, Session};
 use crate::metrics::{self, process};
 use crate::ops;
 use crate::proxy::Net;
+use crate::store::Stage;
 use crate::visitor::{Visitor, is_secure};
 use crate::wards::{Notice, Ward};
 use crate::web::{Done, Fields, broken, clean_name, field};
@@ -202,6 +203,9 @@ async fn numbers(app: &App, lang: Lang) -> Vec<AdminGroup> {
         (both!("Banned visitors and addresses", "入場禁止"), now.banned.to_string()),
     ];
     let tables = now.tables.iter().map(|(game, stage, count)| {
+        let game = title(game, lang);
+        let word = Stage::of(stage).map(|stage| page::stage_word(stage.into(), lang));
+        let stage = word.unwrap_or(stage);
         (both!("{game}, {stage}", "{game}、{stage}"), count.to_string())
     });
     vec![
@@ -246,11 +250,16 @@ fn day(seconds: i64) -> String {
     format!("{year}-{month:02}-{date:02} {:02}:{:02} UTC", rest / 3600, rest / 60 % 60)
 }
 
-fn table_row(table: AdminTable, lang: Lang) -> AdminTableRow {
-    let game = table.game.parse::<GameId>().map_or(
-        table.game.clone(),
+/// A game as people call it.
+fn title(game: &str, lang: Lang) -> String {
+    let known = game.parse::<GameId>().ok().map(
         |game| games::with_game!(game, G => <G as games::Entry>::face().title(lang).to_string()),
     );
+    known.unwrap_or_else(|| game.into())
+}
+
+fn table_row(table: AdminTable, lang: Lang) -> AdminTableRow {
+    let game = title(&table.game, lang);
     let free = both!("free", "空席").in_lang(lang).to_string();
     let seat = |seat: admin_do::AdminSeat| match (seat.bot.is_empty(), seat.visitor.is_empty()) {
         (true, false) => (seat.name, Some(seat.visitor)),

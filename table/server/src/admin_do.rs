@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::deed::Deed;
-use crate::store::{Stage, Store, StoreError};
+use crate::store::{Stage, Store, StoreError, now};
 use crate::wards::Ward;
 use crate::wrong::Wrong;
 
@@ -72,7 +72,7 @@ pub(crate) async fn tables(store: &Store, search: &str) -> Result<Vec<AdminTable
          t.made AS made, seats.name AS name, seats.bot AS bot, seats.visitor AS visitor FROM ( \
          SELECT id, game, stage, is_open, made FROM tables WHERE id LIKE $1 ESCAPE '!' \
          OR game LIKE $1 ESCAPE '!' OR stage LIKE $1 ESCAPE '!' OR id IN \
-         (SELECT table_id FROM seats WHERE LOWER(name) LIKE $2 ESCAPE '!' OR visitor LIKE $1) \
+         (SELECT table_id FROM seats WHERE LOWER(name) LIKE $2 ESCAPE '!' OR visitor LIKE $1 ESCAPE '!') \
          ORDER BY made DESC, id LIMIT $3) AS t JOIN seats ON seats.table_id = t.id \
          ORDER BY t.made DESC, t.id, seats.seat",
     )
@@ -108,9 +108,13 @@ pub(crate) async fn tables(store: &Store, search: &str) -> Result<Vec<AdminTable
 pub(crate) async fn visitors(app: &App, search: &str) -> Result<Vec<AdminVisitor>, StoreError> {
     let (id, name) = patterns(search);
     let rows = sqlx::query(
-        "SELECT id, name, made, (SELECT COUNT(*) FROM seats WHERE seats.visitor = visitors.id) \
-         AS tables FROM visitors WHERE id LIKE $1 ESCAPE '!' OR LOWER(name) LIKE $2 ESCAPE '!' \
-         ORDER BY made DESC, id LIMIT $3",
+        // Whoever never gave a name has a seat at most.
+        "SELECT id, name, made, (SELECT COUNT(*) FROM seats WHERE seats.visitor = known.id) AS \
+         tables FROM (SELECT id, name, made FROM visitors UNION ALL SELECT seats.visitor AS id, \
+         MAX(seats.name) AS name, MAX(tables.made) AS made FROM seats JOIN tables ON tables.id = \
+         seats.table_id WHERE seats.visitor <> '' AND seats.visitor NOT IN (SELECT id FROM \
+         visitors) GROUP BY seats.visitor) AS known WHERE id LIKE $1 ESCAPE '!' OR \
+         LOWER(name) LIKE $2 ESCAPE '!' ORDER BY made DESC, id LIMIT $3",
     )
     .bind(id)
     .bind(name)
@@ -168,15 +172,26 @@ pub(crate) async fn delete(app: &App, id: &str) -> Result<bool, StoreError> {
 pub(crate) async fn rename(app: &App, visitor: &str, name: &str) -> Result<bool, StoreError> {
     let store = &app.hub.context.store;
     let mut change = store.pool.begin().await?;
-    let done = sqlx::query("UPDATE visitors SET name = $2 WHERE id = $1")
+    let known = sqlx::query("SELECT 1 FROM visitors WHERE id = $1")
         .bind(visitor)
-        .bind(name)
-        .execute(&mut *change)
+        .fetch_optional(&mut *change)
         .await?;
     let rows = sqlx::query("SELECT table_id FROM seats WHERE visitor = $1")
         .bind(visitor)
         .fetch_all(&mut *change)
         .await?;
+    if known.is_none() && rows.is_empty() {
+        return Ok(false);
+    }
+    sqlx::query(
+        "INSERT INTO visitors (id, name, made) VALUES ($1, $2, $3) \
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+    )
+    .bind(visitor)
+    .bind(name)
+    .bind(now())
+    .execute(&mut *change)
+    .await?;
     sqlx::query("UPDATE seats SET name = $2 WHERE visitor = $1")
         .bind(visitor)
         .bind(name)
@@ -186,7 +201,7 @@ pub(crate) async fn rename(app: &App, visitor: &str, name: &str) -> Result<bool,
     for row in rows {
         app.hub.look_again(&row.try_get::<String, _>("table_id")?).await;
     }
-    Ok(done.rows_affected() > 0)
+    Ok(true)
 }
 
 impl Store {

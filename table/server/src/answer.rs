@@ -18,6 +18,12 @@ pub(crate) struct Answer {
     headers: Vec<(header::HeaderName, String)>,
 }
 
+/// What a page needs that belongs to no place.
+fn nowhere(lang: Lang) -> Shell {
+    let (path, games, theme) = ("/".into(), games::shown(), Default::default());
+    Shell { lang, path, name: None, game: None, games, theme }
+}
+
 impl Answer {
     fn new(status: StatusCode, kind: &'static str, body: impl Into<Vec<u8>>) -> Answer {
         Answer { status, kind, body: body.into(), headers: Vec::new() }
@@ -63,7 +69,7 @@ impl Answer {
 
     /// Something is wrong on our side.
     pub(crate) fn broken(lang: Lang) -> Answer {
-        let shell = Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() };
+        let shell = nowhere(lang);
         let (title, text) = match lang {
             Lang::En => {
                 ("Something is wrong here", "The server cannot do this now. Try again in a moment.")
@@ -77,7 +83,7 @@ impl Answer {
 
     /// There is nothing here.
     pub(crate) fn missing(lang: Lang) -> Answer {
-        let shell = Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() };
+        let shell = nowhere(lang);
         let (title, text) = match lang {
             Lang::En => ("Nothing is here", "The address may be mistyped, or the table is gone."),
             Lang::Ja => ("何もありません", "アドレスが違うか、卓がなくなっています。"),

@@ -162,7 +162,7 @@ impl Hub {
     }
 
     /// Gives a table an owner.
-    fn place(self: &Arc<Self>, id: &str, room: Room) -> Arc<Handle> {
+    pub(crate) fn place(self: &Arc<Self>, id: &str, room: Room) -> Arc<Handle> {
         let handle = Owner::start(self.clone(), room);
         self.put(&mut lock(&self.tables), id, Some(Place::Live(handle.clone())));
         handle

@@ -81,6 +81,8 @@ mod listing;
 mod live;
 mod log;
 mod metrics;
+mod notes;
+mod onward;
 mod ops;
 mod owner;
 mod pace;
@@ -137,6 +139,8 @@ pub use doors::SHORTEST as SHORTEST_TOKEN;
 pub use journal::Written;
 pub use listing::{Listed, Sought};
 pub use log::{Log, LogForm};
+pub use notes::NoteRow;
+pub use onward::PlayedOn;
 pub use ops::Site;
 pub use proxy::Net;
 pub use reach::public_url;
@@ -244,6 +248,9 @@ impl Closing {
     }
 }
 
+/// How long the database may take to close.
+const LAST: Duration = Duration::from_secs(1);
+
 /// A server ready to answer.
 #[derive(Debug)]
 pub struct Server {
@@ -296,7 +303,8 @@ impl Server {
             doors: Doors::new(
                 config.public_url.clone(),
                 listener.local_addr().unwrap_or(config.addr),
-            ),
+            )
+            .under(config.site.base.clone()),
             addresses: Limits::new(
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
@@ -328,7 +336,8 @@ impl Server {
                 tracing::info!(%addr, "metrics");
             }
             // It ends with the process: whoever watches sees the server close.
-            tokio::spawn(async move { axum::serve(listener, routes).await });
+            let (never, times) = (std::future::pending(), listen::Times::default());
+            tokio::spawn(listen::serve(listener, routes, never, times));
         }
         let close = self.close;
         let stopped = async move {
@@ -337,7 +346,8 @@ impl Server {
             close.send_replace(true);
         };
         listen::serve(self.listener, self.routes, stopped, listen::Times::default()).await;
-        self.store.close().await;
+        // Whoever still writes is cut off then; nobody was told that it was stored.
+        let _ = tokio::time::timeout(LAST, self.store.close()).await;
         Ok(())
     }
 }

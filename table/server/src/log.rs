@@ -7,8 +7,9 @@ use std::net::SocketAddr;
 use std::str::FromStr;
 use std::time::Instant;
 
+use axum::body::HttpBody as _;
 use axum::extract::{ConnectInfo, MatchedPath, Request};
-use axum::http::{HeaderValue, header};
+use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::Response;
 use kernel::{Mistake, both};
@@ -107,8 +108,8 @@ pub(crate) async fn logged(request: Request, next: Next) -> Response {
     let word = if known { method.as_str() } else { "other" };
     metrics::REQUESTS.one(&[route, word, response.status().as_str()]);
     metrics::REQUEST_SECONDS.took(route, took);
-    let bytes = response.headers().get(header::CONTENT_LENGTH).and_then(|n| n.to_str().ok());
-    let bytes = bytes.unwrap_or("-");
+    // A stream has no size.
+    let bytes = response.body().size_hint().exact();
     span.in_scope(|| {
         if response.status().is_server_error() {
             tracing::warn!(status, ms, "failed");

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, header};
 use kernel::{Text, both};
 use ui::page::Reach;
 
+use crate::base::BasePath;
 use crate::visitor::is_secure;
 
 /// The ways to this server.
@@ -17,6 +18,8 @@ pub(crate) struct Doors {
     public: Option<String>,
     /// Where it listens.
     listens: SocketAddr,
+    /// The path in front of all others; what whoever runs it says may have it already.
+    base: BasePath,
     /// The machine's own address in its network; asked for once.
     network: OnceLock<Option<IpAddr>>,
 }
@@ -69,19 +72,28 @@ fn own_address() -> Option<IpAddr> {
 
 impl Doors {
     pub(crate) fn new(public: Option<String>, listens: SocketAddr) -> Doors {
-        Doors { public, listens, network: OnceLock::new() }
+        Doors { public, listens, base: BasePath::default(), network: OnceLock::new() }
+    }
+
+    /// The same under a path.
+    #[must_use]
+    pub(crate) fn under(self, base: BasePath) -> Doors {
+        Doors { base, ..self }
     }
 
     /// The address for links, and who can open them. A visitor who came by an address that others
     /// have as well has proved it good.
     pub(crate) fn origin(&self, headers: &HeaderMap) -> (String, Reach) {
         if let Some(public) = &self.public {
-            return (public.clone(), Reach::Anyone);
+            let bare = public.split("://").nth(1).is_none_or(|rest| !rest.contains('/'));
+            let base = if bare { self.base.with("") } else { String::new() };
+            return (format!("{public}{base}"), Reach::Anyone);
         }
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let host = host.filter(|host| is_host(host));
         let scheme = if is_secure(headers) { "https" } else { "http" };
-        let came_by = host.map(|host| format!("{scheme}://{host}")).unwrap_or_default();
+        let came_by = host.map(|host| format!("{scheme}://{host}{}", self.base.with("")));
+        let came_by = came_by.unwrap_or_default();
         if host.is_some_and(|host| !is_loopback(host)) {
             return (came_by, Reach::Anyone);
         }
@@ -93,7 +105,7 @@ impl Doors {
         match outside {
             Some(ip) => {
                 let at = SocketAddr::new(ip, self.listens.port());
-                (format!("http://{at}"), Reach::Network)
+                (format!("http://{at}{}", self.base.with("")), Reach::Network)
             }
             // The way the visitor came is as good as any.
             None => (came_by, Reach::Nobody),
@@ -121,6 +133,14 @@ mod tests {
         assert_eq!(doors.origin(&secure).0, "https://table.example");
         let public = Doors::new(Some("https://majo.example/table".into()), listens);
         let own = headers(&[("host", "127.0.0.1:7777")]);
+        // Under a path; who says the whole address has said it.
+        let under = |doors: Doors, host| {
+            doors.under("/majo".parse().unwrap()).origin(&headers(&[("host", host)])).0
+        };
+        assert_eq!(under(Doors::new(None, listens), "a.example"), "http://a.example/majo");
+        let public = |url: &str| Doors::new(Some(url.into()), listens);
+        assert_eq!(under(public("https://b.example"), "a.example"), "https://b.example/majo");
+        assert_eq!(under(public("https://b.example/x"), "a.example"), "https://b.example/x");
         assert_eq!(public.origin(&own), ("https://majo.example/table".into(), Reach::Anyone));
     }
 

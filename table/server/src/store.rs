@@ -15,6 +15,7 @@ use sqlx::{AnyConnection, AnyPool, Executor, Row};
 
 use crate::journal::{self, Journal, Written};
 use crate::metrics;
+use crate::onward::PlayedOn;
 use crate::schema;
 
 /// Something the database would not do.
@@ -142,6 +143,9 @@ pub struct Setup {
     pub clock: u16,
     /// Explain each decision to people (the first-game guide).
     pub guide: bool,
+    /// The match it was played on from, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played_on: Option<PlayedOn>,
 }
 
 fn first_rules() -> u32 {
@@ -358,6 +362,33 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
         insert_table(&mut change, table, seats, asked).await?;
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// Keeps a new table whose journal begins with these actions.
+    pub async fn add_played(
+        &self,
+        table: &TableRow,
+        seats: &[SeatRow],
+        asked: Seats,
+        played: &[Entry],
+    ) -> Result<(), StoreError> {
+        /// Rows in one statement: a database takes so many values and no more.
+        const TOGETHER: usize = 100;
+        let mut change = self.pool.begin().await?;
+        insert_table(&mut change, table, seats, asked).await?;
+        for (part, entries) in played.chunks(TOGETHER).enumerate() {
+            let row = |(at, entry)| Written {
+                table: &table.id,
+                n: part * TOGETHER + at,
+                entry,
+                asked,
+                ends: None,
+            };
+            let rows: Vec<_> = entries.iter().enumerate().map(row).collect();
+            journal::insert(&mut change, &rows).await?;
+        }
         change.commit().await?;
         Ok(())
     }

@@ -59,9 +59,9 @@ fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePa
     let len = room.len();
     let near = *from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
-    let mut html = page::frames(&data, &frames, *lang).into_string();
-    html.push_str(&page::table_live(*lang, &data).into_string());
-    Drawing::new(len, base.links(&html).into_owned())
+    let steps = page::frames(&data, &frames, *lang).into_string();
+    let table = page::table_live(*lang, &data).into_string();
+    Drawing::new(len, base.links(&steps).into_owned(), &base.links(&table))
 }
 
 /// The same, on a thread of its own if it takes long.
@@ -99,6 +99,8 @@ struct Feed {
     notices: watch::Receiver<Notice>,
     base: BasePath,
     beat: Interval,
+    /// Has there been nothing since the last beat?
+    quiet: bool,
     /// The visitor is here as long as the stream is.
     _guard: Guard,
 }
@@ -112,7 +114,7 @@ impl Feed {
             Ok(()) = self.shown.changed() => self.news().await,
             Ok(()) = self.notices.changed() => self.notice(),
             _ = self.beat.tick() => {
-                self.handle.gallery.clear();
+                self.rest();
                 Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
             }
             else => None,
@@ -126,11 +128,20 @@ impl Feed {
         Some(self.coding.pack(event("notice", self.seen, &html)).ok()?.into())
     }
 
+    /// Nothing has happened between two beats: what is only there to be quick is let go.
+    fn rest(&mut self) {
+        self.handle.gallery.clear();
+        if std::mem::replace(&mut self.quiet, true) {
+            self.handle.room().told.forget();
+        }
+    }
+
     async fn news(&mut self) -> Option<Bytes> {
         if self.handle.is_gone() {
             // The page comes back, to a table that is loaded anew.
             return None;
         }
+        self.quiet = false;
         let room = self.shown.borrow_and_update().clone();
         let may_sit = room.stage == Stage::Waiting;
         let kind = Kind {
@@ -150,7 +161,7 @@ impl Feed {
             }
         };
         let bytes = drawing.bytes(self.has.as_ref(), self.coding).ok()?;
-        self.has = self.takes_changes.then(|| drawing.parts());
+        self.has = self.takes_changes.then(|| drawing.kept());
         self.seen = drawing.len;
         metrics::ACTION_SECONDS.since("draw", self.handle.shown());
         Some(bytes)
@@ -187,6 +198,7 @@ pub(crate) async fn live(
         notices: app.ops.wards.notices(),
         base: app.ops.base.clone(),
         beat: interval(BEAT),
+        quiet: false,
         _guard: guard,
     };
     let head = stream::iter(Some(coding.head()).filter(|head| !head.is_empty()));

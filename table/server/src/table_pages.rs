@@ -16,6 +16,8 @@ use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
+use crate::notes;
+use crate::onward;
 use crate::pace::Pace;
 use crate::room::Room;
 use crate::stream;
@@ -45,6 +47,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/result.svg", get(ending::picture))
         .route("/t/{id}/replay", get(ending::replay))
+        .route("/t/{id}/note", post(notes::note))
+        .route("/t/{id}/on", post(onward::play_on))
         .route("/t/{id}/match.majo", get(ending::match_file))
         .layer(DefaultBodyLimit::max(16 << 10))
 }

@@ -19,6 +19,7 @@ use crate::answer::Answer;
 use crate::handle::lock;
 use crate::hub::Hub;
 use crate::live::{Live, Looked, Thought};
+use crate::metrics;
 use crate::room::Room;
 use crate::store::Stage;
 use crate::table_pages::At;
@@ -44,7 +45,7 @@ impl Thinkers {
                 self.alone(move || thought(NonZeroUsize::MIN)).await
             }
             Level::Hard => {
-                let one = self.free.clone().acquire_owned().await.ok()?;
+                let one = self.core().await?;
                 let more = self.free.available_permits();
                 let more = u32::try_from(more).ok().filter(|more| *more > 0);
                 let more = more.and_then(|n| self.free.clone().try_acquire_many_owned(n).ok());
@@ -61,12 +62,20 @@ impl Thinkers {
         }
     }
 
+    /// A core, when one is free.
+    async fn core(&self) -> Option<(OwnedSemaphorePermit, metrics::Held)> {
+        let waiting = metrics::THINKING_WAITING.hold();
+        let core = self.free.clone().acquire_owned().await.ok()?;
+        drop(waiting);
+        Some((core, metrics::THINKING.hold()))
+    }
+
     /// Does something long on one core.
     pub(crate) async fn alone<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Option<T> + Send + 'static,
     ) -> Option<T> {
-        let permit = self.free.clone().acquire_owned().await.ok()?;
+        let permit = self.core().await?;
         let work = move || {
             let done = work();
             drop(permit);

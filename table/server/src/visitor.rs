@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use pack::Lang;
+use ui::page::Theme;
 
 use crate::secret::{SECRET, hashed, is_secret, letters};
 
@@ -14,6 +15,8 @@ pub(crate) struct Visitor {
     pub(crate) id: String,
     /// The language of pages.
     pub(crate) lang: Lang,
+    /// Their colours.
+    pub(crate) theme: Theme,
     /// A cookie to set, for a new visitor.
     pub(crate) cookie: Option<String>,
     /// The page asks for a fragment (its script does).
@@ -82,13 +85,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
             Some("en") => Lang::En,
             _ => accepted(headers),
         };
+        let theme = cookie(headers, "theme").and_then(Theme::named).unwrap_or_default();
         let fragment = headers.contains_key("x-part");
         Ok(match secret(headers) {
-            Some(secret) => Visitor { id: hashed(secret), lang, cookie: None, fragment },
+            Some(secret) => Visitor { id: hashed(secret), lang, theme, cookie: None, fragment },
             None => {
                 let secret = letters(SECRET).map_err(|_| crate::answer::Answer::broken(lang))?;
                 let cookie = Some(set_cookie("majo", &secret, is_secure(headers)));
-                Visitor { id: hashed(&secret), lang, cookie, fragment }
+                Visitor { id: hashed(&secret), lang, theme, cookie, fragment }
             }
         })
     }

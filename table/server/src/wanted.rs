@@ -119,6 +119,7 @@ impl Wanted {
             pack: live::pack_hash(self.game, packs, &self.pack).map_err(refused)?,
             clock: self.clock,
             guide: self.guide,
+            played_on: None,
         };
         // Set up once to see that it can be, also where people are still to come.
         live::fits(self.game, packs, &setup, seed).map_err(refused)?;

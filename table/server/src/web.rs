@@ -13,7 +13,7 @@ use kernel::doc::short;
 use kernel::options::{OptionError, OptionSpec, Options as _, Values};
 use kernel::{Game, MAX_SEATS, Text, Told, both};
 use pack::Lang;
-use ui::page::{self, Lobby, MyTable, NewTable, OpenFilter, OpenTable, Shell, With};
+use ui::page::{self, Lobby, MyTable, NewTable, OpenFilter, OpenTable, Shell, Theme, With};
 use ui::{Pick, Picks, Shown};
 
 use crate::App;
@@ -41,6 +41,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/rules/{game}/cards", get(cards))
         .route("/style/{game}", get(style))
         .route("/lang/{lang}", get(language))
+        .route("/theme/{theme}", get(theme))
         .route("/name", post(name))
         .route("/a/{hash}/{name}", get(asset))
         .layer(DefaultBodyLimit::max(16 << 10))
@@ -63,7 +64,8 @@ pub(crate) async fn shell(
     game: Option<Shown>,
 ) -> Result<Shell, Answer> {
     let name = app.hub.context.store.name(&visitor.id).await.map_err(|e| broken(visitor, &e))?;
-    Ok(Shell { lang: visitor.lang, path: path.into(), name, game, games: games::shown() })
+    let Visitor { lang, theme, .. } = *visitor;
+    Ok(Shell { lang, path: path.into(), name, game, games: games::shown(), theme })
 }
 
 pub(crate) fn show(visitor: &Visitor, page: maud::Markup) -> Answer {
@@ -344,6 +346,7 @@ pub(crate) fn too_often(visitor: &Visitor) -> Answer {
         name: None,
         game: None,
         games: games::shown(),
+        theme: visitor.theme,
     };
     let (title, text) = match visitor.lang {
         Lang::En => ("Too fast", "That was very often in a short time. Wait a little."),
@@ -388,6 +391,18 @@ async fn language(
     let lang: Lang = lang.parse().map_err(|_| Answer::missing(visitor.lang))?;
     let to = query.get("to").map_or("/", String::as_str);
     let cookie = set_cookie("lang", &lang.to_string(), is_secure(&headers));
+    Ok(Answer::go(to).with(header::SET_COOKIE, &cookie).for_visitor(&visitor))
+}
+
+async fn theme(
+    visitor: Visitor,
+    Path(theme): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: axum::http::HeaderMap,
+) -> Done {
+    let theme = Theme::named(&theme).ok_or_else(|| Answer::missing(visitor.lang))?;
+    let to = query.get("to").map_or("/", String::as_str);
+    let cookie = set_cookie("theme", theme.word(), is_secure(&headers));
     Ok(Answer::go(to).with(header::SET_COOKIE, &cookie).for_visitor(&visitor))
 }
 

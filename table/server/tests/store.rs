@@ -19,6 +19,7 @@ fn table(id: &str) -> TableRow {
             pack: "0123".into(),
             clock: 5,
             guide: true,
+            played_on: None,
         },
         seed: "ab".repeat(32),
         stage: Stage::Waiting,

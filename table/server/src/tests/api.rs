@@ -99,6 +99,9 @@ async fn answers_are_as_the_document_says() {
     let act = json!({"do": first[0], "version": 0}).to_string();
     let at = |id: &str, rest: &str| format!("/api/tables/{id}{rest}");
     let (seat, acts) = ("/api/tables/{id}/seat", "/api/tables/{id}/actions");
+    let part = "/api/tables/{id}/part";
+    let waits = world.table(vec![None, None], &["ada"]).await;
+    let hashed = json!({"commitment": "5f".repeat(32)}).to_string();
     let one = "/api/tables/{id}";
     let record = "/api/tables/{id}/record";
     let asked: Vec<(&str, &str, String, &str, u16)> = vec![
@@ -136,19 +139,57 @@ async fn answers_are_as_the_document_says() {
         (seat, "post", at(&over, "/seat"), "{}", 200),
         (seat, "post", at(&game, "/seat"), r#"{"seat": "p9"}"#, 422),
         (seat, "post", at("nowhere", "/seat"), "{}", 404),
+        (seat, "post", at(&game, "/seat"), r#"{"commitment": "5f"}"#, 422),
+        (part, "post", at(&waits, "/part"), &hashed, 200),
+        (part, "post", at(&waits, "/part"), r#"{"commitment": "5f"}"#, 422),
+        (part, "post", at(&waits, "/part"), r#"{"secret": "sixteen letters!"}"#, 422),
+        (part, "post", at(&game, "/part"), &hashed, 422),
+        (part, "post", at(&free, "/part"), "{}", 422),
+        (part, "post", at("nowhere", "/part"), &hashed, 404),
         (acts, "post", at(&game, "/actions"), &act, 200),
         (acts, "post", at(&game, "/actions"), &act, 409),
         (acts, "post", at(&game, "/actions"), r#"{"do": "fly"}"#, 422),
         (acts, "post", at("nowhere", "/actions"), r#"{"do": "fly"}"#, 404),
         (record, "get", at(&over, "/record"), "", 200),
         (record, "get", at(&game, "/record"), "", 409),
+        ("/api/admin/state", "get", "/api/admin/state".into(), "", 200),
+        ("/api/admin/tables", "get", "/api/admin/tables?q=ada".into(), "", 200),
+        ("/api/admin/tables/{id}", "delete", "/api/admin/tables/nowhere".into(), "", 404),
+        ("/api/admin/tables/{id}/end", "post", "/api/admin/tables/nowhere/end".into(), "{}", 404),
+        ("/api/admin/visitors", "get", "/api/admin/visitors?q=ada".into(), "", 200),
+        (
+            "/api/admin/visitors/{id}/name",
+            "post",
+            "/api/admin/visitors/nobody/name".into(),
+            r#"{"name": "Ada"}"#,
+            404,
+        ),
+        (
+            "/api/admin/bans",
+            "post",
+            "/api/admin/bans".into(),
+            r#"{"kind": "address", "who": "x"}"#,
+            422,
+        ),
+        ("/api/admin/bans", "get", "/api/admin/bans".into(), "", 200),
+        (
+            "/api/admin/bans",
+            "delete",
+            "/api/admin/bans".into(),
+            r#"{"kind": "mute", "who": "x"}"#,
+            404,
+        ),
+        ("/api/notice", "get", "/api/notice".into(), "", 200),
+        ("/api/notice", "put", "/api/notice".into(), r#"{"fr": "x"}"#, 422),
         ("/api/tables/{id}/ws", "get", at(&game, "/ws"), "", 400),
         ("/api/tables/{id}/ws", "get", at("nowhere", "/ws"), "", 404),
         ("/api/tables/{id}/bot", "get", at(&game, "/bot"), "", 400),
         ("/api/tables/{id}/bot", "get", at("nowhere", "/bot"), "", 404),
     ];
     for (route, method, path, body, expected) in &asked {
-        let (status, text) = world.send("ada", &method.to_uppercase(), path, body).await;
+        let operator = path.starts_with("/api/admin") || *method == "put";
+        let who = if operator { "operator" } else { "ada" };
+        let (status, text) = world.send(who, &method.to_uppercase(), path, body).await;
         assert_eq!(status, *expected, "{method} {path} {body}: {text}");
         if *route == record && status == 200 {
             continue;

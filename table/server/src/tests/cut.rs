@@ -24,20 +24,29 @@ use crate::{App, Closing};
 pub(super) struct World {
     pub(super) hub: Arc<Hub>,
     pub(super) routes: Router,
-    _close: tokio::sync::watch::Sender<bool>,
+    pub(super) app: Arc<App>,
+    pub(super) close: tokio::sync::watch::Sender<bool>,
 }
 
 impl World {
     pub(super) fn new(hub: Arc<Hub>) -> World {
+        let token = Some(World::secret("operator"));
+        World::at(hub, &Site { admin_token: token, ..Site::default() }, 1e8)
+    }
+
+    /// A server that stands so towards the world, with limits after so many actions a second.
+    pub(super) fn at(hub: Arc<Hub>, site: &Site, rate: f64) -> World {
         let (close, closing) = tokio::sync::watch::channel(false);
-        let free = || Limits::new(1e9, 1e9);
-        let (acts, makes, addresses) = (free(), free(), free());
-        let site = Site { admin_token: Some(World::secret("operator")), ..Site::default() };
-        let ops = Ops::new(&site, hub.context.store.clone());
+        let acts = Limits::new(rate, rate * 4.0);
+        let talks = Limits::new(rate, rate * 4.0);
+        let makes = Limits::new(rate / 20.0, rate * 3.0);
+        let addresses = Limits::new(rate * 10.0, rate * 100.0);
+        let ops = Ops::new(site, hub.context.store.clone());
         let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
-        let (hub_, talks, closing) = (hub.clone(), free(), Closing(closing));
-        let app = App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops };
-        World { hub, routes: crate::routes(Arc::new(app)), _close: close }
+        let closing = Closing(closing);
+        let hub_ = hub.clone();
+        let app = Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops });
+        World { hub, routes: crate::routes(app.clone()), app, close }
     }
 
     /// The secret of somebody.
@@ -50,7 +59,7 @@ impl World {
         hashed(&World::secret(who))
     }
 
-    fn request(&self, who: &str, method: &str, path: &str, body: &str) -> Request<Body> {
+    pub(super) fn request(&self, who: &str, method: &str, path: &str, body: &str) -> Request<Body> {
         let json = body.starts_with('{');
         let kind = if json { "application/json" } else { "application/x-www-form-urlencoded" };
         // In pieces, as it comes over a slow line.
@@ -67,13 +76,17 @@ impl World {
             .header("x-part", "true")
             .body(Body::from_stream(pieces))
             .unwrap();
+        if who == "operator" {
+            let token = format!("Bearer {}", World::secret(who));
+            request.headers_mut().insert(header::AUTHORIZATION, token.parse().unwrap());
+        }
         let from: SocketAddr = ([127, 0, 0, 1], 1).into();
         request.extensions_mut().insert(ConnectInfo(from));
         request
     }
 
     /// The answer to a request, and the beginning of its body.
-    async fn answer(routes: Router, request: Request<Body>) -> (u16, String) {
+    pub(super) async fn answer(routes: Router, request: Request<Body>) -> (u16, String) {
         let response: Response<Body> = routes.oneshot(request).await.unwrap();
         let status = response.status().as_u16();
         let endless = response.headers().get(header::CONTENT_TYPE);
@@ -97,6 +110,12 @@ impl World {
         body: &str,
     ) -> (u16, String) {
         World::answer(self.routes.clone(), self.request(who, method, path, body)).await
+    }
+
+    /// The body of an answer that goes on and on.
+    pub(super) async fn open(&self, who: &str, path: &str) -> Body {
+        let request = self.request(who, "GET", path, "");
+        self.routes.clone().oneshot(request).await.unwrap().into_body()
     }
 
     pub(super) async fn get(&self, who: &str, path: &str) -> (u16, String) {
@@ -155,13 +174,19 @@ enum Need {
     Game,
     /// A table with a free seat.
     Seat,
-    /// The same, asked by who sits there.
-    Fill,
+    /// The same, for somebody who sits there.
+    Seated,
     /// A game that is over.
     End,
     /// A game against a bot, for hints.
     Bot,
 }
+
+/// The secret that somebody adds to the deal, and how they commit to it.
+const SECRET: &str = "sixteen letters!";
+const PART: &str = "commitment=cc56ef31ce6e4d276cac5f23fde807cb5f54e80f65e429b8cf2dd1cd47d603f2";
+const API_PART: &str =
+    r#"{"commitment": "cc56ef31ce6e4d276cac5f23fde807cb5f54e80f65e429b8cf2dd1cd47d603f2"}"#;
 
 /// One route, and how it is asked. `ID`, `ACT`, `LINK` stand for what the table has.
 type Route = (&'static str, &'static str, Need, &'static str, &'static str);
@@ -176,10 +201,44 @@ const ROUTES: &[Route] = &[
     ("/rules/{game}/cards", "GET", Need::Nothing, "/rules/agate/cards", ""),
     ("/style/{game}", "GET", Need::Nothing, "/style/agate", ""),
     ("/lang/{lang}", "GET", Need::Nothing, "/lang/ja?to=/", ""),
+    ("/theme/{theme}", "GET", Need::Nothing, "/theme/light?to=/", ""),
     ("/name", "POST", Need::Nothing, "/name", "name=Ada&to=/"),
     ("/me/results", "GET", Need::End, "/me/results", ""),
     ("/a/{hash}/{name}", "GET", Need::Nothing, "/a/0/x", ""),
     ("/health", "GET", Need::Nothing, "/health", ""),
+    ("/ready", "GET", Need::Nothing, "/ready", ""),
+    ("/metrics", "GET", Need::Nothing, "/metrics", ""),
+    ("/admin", "GET", Need::Nothing, "/admin", ""),
+    ("/admin/login", "POST", Need::Nothing, "/admin/login", "token=x"),
+    ("/admin/logout", "POST", Need::Nothing, "/admin/logout", ""),
+    ("/admin/notice", "POST", Need::Nothing, "/admin/notice", ""),
+    ("/admin/tables", "GET", Need::Nothing, "/admin/tables", ""),
+    ("/admin/tables/{id}/end", "POST", Need::Nothing, "/admin/tables/x/end", ""),
+    ("/admin/tables/{id}/delete", "POST", Need::Nothing, "/admin/tables/x/delete", ""),
+    ("/admin/visitors", "GET", Need::Nothing, "/admin/visitors", ""),
+    ("/admin/visitors/{id}", "POST", Need::Nothing, "/admin/visitors/x", ""),
+    ("/admin/addresses", "POST", Need::Nothing, "/admin/addresses", ""),
+    ("/admin/bans", "GET", Need::Nothing, "/admin/bans", ""),
+    ("/api/admin/state", "GET", Need::Nothing, "/api/admin/state", ""),
+    ("/api/admin/tables", "GET", Need::Nothing, "/api/admin/tables?q=a", ""),
+    ("/api/admin/tables/{id}", "DELETE", Need::Nothing, "/api/admin/tables/nowhere", ""),
+    ("/api/admin/tables/{id}/end", "POST", Need::Nothing, "/api/admin/tables/nowhere/end", "{}"),
+    ("/api/admin/visitors", "GET", Need::Nothing, "/api/admin/visitors?q=a", ""),
+    (
+        "/api/admin/visitors/{id}/name",
+        "POST",
+        Need::Nothing,
+        "/api/admin/visitors/nobody/name",
+        r#"{"name": "Ada"}"#,
+    ),
+    (
+        "/api/admin/bans",
+        "POST",
+        Need::Nothing,
+        "/api/admin/bans",
+        r#"{"kind": "mute", "who": "x"}"#,
+    ),
+    ("/api/notice", "PUT", Need::Nothing, "/api/notice", r#"{"en": "Soon."}"#),
     ("/packs/{game}/preview", "GET", Need::Nothing, "/packs/agate/preview", ""),
     ("/packs/{game}/preview", "POST", Need::Nothing, "/packs/agate/preview", "text=x"),
     ("/t/{id}", "GET", Need::Game, "/t/ID", ""),
@@ -191,21 +250,27 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/pace", "POST", Need::Game, "/t/ID/pace", "pace=fast"),
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
+    ("/t/{id}/part", "POST", Need::Seated, "/t/ID/part", PART),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
     ("/t/{id}/emote", "POST", Need::Game, "/t/ID/emote", "emote=nice"),
-    ("/t/{id}/fill", "POST", Need::Fill, "/t/ID/fill", "seat=p2&level=random"),
+    ("/t/{id}/fill", "POST", Need::Seated, "/t/ID/fill", "seat=p2&level=random"),
     ("/t/{id}/undo", "POST", Need::Game, "/t/ID/undo", "answer=ask"),
     ("/t/{id}/bot", "POST", Need::Game, "/t/ID/bot", "seat=p1&on=no"),
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
     ("/t/{id}/giveup", "POST", Need::Game, "/t/ID/giveup", "answer=yes"),
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
+    ("/t/{id}/fill", "POST", Need::Seat, "/t/ID/fill", "seat=p2"),
     ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
+    ("/t/{id}/result.svg", "GET", Need::End, "/t/ID/result.svg", ""),
     ("/t/{id}/replay", "GET", Need::Game, "/t/ID/replay?at=1", ""),
+    ("/t/{id}/note", "POST", Need::Game, "/t/ID/note", "at=1&text=why"),
+    ("/t/{id}/on", "POST", Need::End, "/t/ID/on", "at=0&seat=p1"),
     ("/t/{id}/match.majo", "GET", Need::End, "/t/ID/match.majo", ""),
     ("/t/{id}/hint", "POST", Need::Bot, "/t/ID/hint", ""),
     ("/t/{id}/look", "GET", Need::End, "/t/ID/look", ""),
+    ("/t/{id}/chances", "GET", Need::End, "/t/ID/chances", ""),
     ("/api/openapi.json", "GET", Need::Nothing, "/api/openapi.json", ""),
     ("/api/games", "GET", Need::Nothing, "/api/games", ""),
     ("/api/visitors", "POST", Need::Nothing, "/api/visitors", r#"{"name": "Ada"}"#),
@@ -213,6 +278,7 @@ const ROUTES: &[Route] = &[
     ("/api/tables", "POST", Need::Nothing, "/api/tables", r#"{"game": "agate", "seats": 2}"#),
     ("/api/tables/{id}", "GET", Need::Game, "/api/tables/ID", ""),
     ("/api/tables/{id}/seat", "POST", Need::Seat, "/api/tables/ID/seat", "{}"),
+    ("/api/tables/{id}/part", "POST", Need::Seated, "/api/tables/ID/part", API_PART),
     ("/api/tables/{id}/actions", "POST", Need::Game, "/api/tables/ID/actions", r#"{"do": "ACT"}"#),
     ("/api/tables/{id}/record", "GET", Need::End, "/api/tables/ID/record", ""),
     // These end here with a refusal; `hang_up` has them over a network.
@@ -229,6 +295,8 @@ fn every_route_is_listed() {
         include_str!("../results.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
+        include_str!("../ops.rs"),
+        include_str!("../admin.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
@@ -248,7 +316,7 @@ impl World {
         match need {
             Need::Nothing => None,
             Need::Seat => Some((self.table(two(), &["ada"]).await, "cy")),
-            Need::Fill => Some((self.table(two(), &["ada"]).await, "ada")),
+            Need::Seated => Some((self.table(two(), &["ada"]).await, "ada")),
             Need::Bot => Some((self.table(vec![None, Some(Level::Random)], &["ada"]).await, "ada")),
             Need::End => {
                 let id = self.table(two(), &["ada", "bo"]).await;
@@ -286,6 +354,11 @@ impl World {
             for who in WHO {
                 let (status, page) = self.send(who, "POST", &format!("/t/{id}/sit"), "").await;
                 assert!(matches!(status, 200 | 422), "{status} {page}");
+            }
+            if handle.room().waits_for_parts() {
+                let secret = format!("secret={SECRET}").replace(' ', "+");
+                let told = self.send("ada", "POST", &format!("/t/{id}/part"), &secret).await;
+                assert_eq!(told.0, 200, "{}", told.1);
             }
             assert_eq!(handle.room().stage, Stage::Playing);
         }
@@ -343,7 +416,9 @@ async fn vanish(memory: Memory) {
             assert!(polls < 500, "{method} {route} never ends");
             let ready = world.ready(need, &mut game).await;
             let (mut path, mut body) = (path.to_string(), body.to_string());
-            let who = ready.as_ref().map_or("ada", |(_, who)| who);
+            let operator = path.starts_with("/api/admin") || path == "/api/notice";
+            let nobody = if operator || path == "/metrics" { "operator" } else { "ada" };
+            let who = ready.as_ref().map_or(nobody, |(_, who)| who);
             let mut before = None;
             if let Some((id, _)) = &ready {
                 let handle = world.hub.table(id).await.unwrap().unwrap();
@@ -392,6 +467,11 @@ async fn vanish(memory: Memory) {
             if let Some((status, text)) = answer {
                 let fine = match path.as_str() {
                     "/a/0/x" => status == 404,
+                    // Without a session the door is shown.
+                    path if path.starts_with("/admin") && method == "POST" => {
+                        matches!(status, 403 | 429)
+                    }
+                    path if path.contains("/nowhere") || path.contains("/nobody") => status == 404,
                     path if path.ends_with("/ws")
                         || path.starts_with("/api/") && path.ends_with("/bot") =>
                     {
@@ -401,6 +481,8 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/undo") => matches!(status, 200 | 422),
                     // Only an old table is left.
                     path if path.ends_with("/leave") => status == 422,
+                    // Whoever does not sit there lets nobody in.
+                    path if path.ends_with("/fill") => status == 403,
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
                     // The first look takes the seat away from who asked before.

@@ -1,12 +1,17 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
+mod again;
 mod api;
 mod cut;
+mod deal;
 mod hang_up;
 mod heal;
 mod idle;
 mod listen;
+mod onward;
+mod ops;
 mod people;
+mod streams;
 
 use std::sync::Arc;
 use std::time::Duration;

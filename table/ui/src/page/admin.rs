@@ -155,7 +155,7 @@ pub fn admin_door(shell: &Shell, wrong: Option<&str>) -> Markup {
 pub fn admin(shell: &Shell, admin: &AdminPage) -> Markup {
     let lang = shell.lang;
     let links = [
-        ("/admin", t!(lang, "At a glance", "ひと目で")),
+        ("/admin", t!(lang, "At a glance", "概要")),
         ("/admin/tables", t!(lang, "Tables", "卓")),
         ("/admin/visitors", t!(lang, "Visitors", "訪問者")),
         ("/admin/bans", t!(lang, "Bans and mutes", "入場禁止と発言禁止")),
@@ -211,7 +211,7 @@ fn glance(groups: &[AdminGroup], notice: &[String; 2], form: &str, lang: Lang) -
     html! {
         section aria-labelledby="notice-title" {
             h2 #notice-title { (t!(lang, "Notice to all pages", "全ページへのお知らせ")) }
-            form.notice method="post" action="/admin/notice" {
+            form.line method="post" action="/admin/notice" {
                 (hidden(form))
                 label {
                     span { (t!(lang, "English", "英語")) }
@@ -238,12 +238,16 @@ fn glance(groups: &[AdminGroup], notice: &[String; 2], form: &str, lang: Lang) -
     }
 }
 
-fn found_tables(search: &str, tables: &[AdminTableRow], form: &str, lang: Lang) -> Markup {
-    let stage = |stage| match stage {
+/// Where a table stands, in a word.
+pub fn stage_word(stage: super::Progress, lang: Lang) -> &'static str {
+    match stage {
         super::Progress::Waiting => t!(lang, "waiting", "待機中"),
         super::Progress::Playing => t!(lang, "being played", "対戦中"),
         super::Progress::Over => t!(lang, "over", "終了"),
-    };
+    }
+}
+
+fn found_tables(search: &str, tables: &[AdminTableRow], form: &str, lang: Lang) -> Markup {
     html! {
         (searching("/admin/tables", search, t!(lang, "Table, name, visitor, game or stage", "卓・名前・訪問者・ゲーム・状態"), lang))
         @if tables.is_empty() { p.quiet { (t!(lang, "None found.", "見つかりません。")) } }
@@ -252,7 +256,7 @@ fn found_tables(search: &str, tables: &[AdminTableRow], form: &str, lang: Lang) 
                 li {
                     p {
                         a href={ "/t/" (table.id) } { (table.id) } " " strong { (table.game) } " "
-                        span.badge { (stage(table.stage)) } " " span.quiet { (table.made) }
+                        span.badge { (stage_word(table.stage, lang)) } " " span.quiet { (table.made) }
                     }
                     p {
                         @for (name, visitor) in &table.seats {

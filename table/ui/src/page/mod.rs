@@ -23,7 +23,10 @@
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
 //! | `POST /t/ID/again` | `order` (`same` or `new`) to ask for it; `answer` (`yes` or `no`) to somebody who has |
 //! | `POST /t/ID/leave` (only an old table) | |
-//! | `GET /t/ID/chances` ([`chances`]), `/t/ID/result.svg` ([`picture`]) | |
+//! | `GET /t/ID/chances` ([`chances()`]), `/t/ID/result.svg` ([`picture()`]) | |
+//! | `POST /t/ID/note` | `at`, `text` (nothing to take it back), `eyes` |
+//! | `POST /t/ID/on` | `at`, `seat`: plays on from there, at a table of one's own |
+//! | `GET /theme/THEME?to=PATH` | [`Theme`] |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
@@ -33,7 +36,6 @@
 
 mod about;
 mod admin;
-mod after;
 mod assets;
 mod deal;
 mod end;
@@ -48,6 +50,7 @@ mod people;
 mod pick;
 mod picture;
 pub(crate) mod plain;
+mod replay;
 mod results;
 mod rules;
 mod share;
@@ -64,26 +67,26 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Feat, Picks, Shown, Talk, Zones};
+use crate::{Book, Feat, Picks, Shown, Talk, Zones, portrait};
 
 pub(crate) use assets::hash;
 
 pub use about::message;
 pub use admin::{
     AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
-    kept_out, muted, notice,
+    kept_out, muted, notice, stage_word,
 };
-pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
 pub use deal::{Adds, Deal, DealPart};
-pub use end::{EndNote, Invite, chances, eyes_for, result};
+pub use end::{EndNote, Invite, chances, result};
 pub use layout::page;
 pub use lobby::lobby;
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use people::{Asides, Saying, Spoken};
-pub use picture::{picture, picture_file};
+pub use picture::picture;
+pub use replay::{Mark, MarkKind, NOTE, Note, ReplayPage, replay};
 pub use results::{GameTally, Met, PlayedTable, ResultsPage, results};
 pub use rules::{all_rules, card, cards, rules};
 pub use share::Reach;
@@ -106,6 +109,63 @@ pub struct Shell {
     pub game: Option<Shown>,
     /// Every game there is.
     pub games: &'static [Shown],
+    /// Dark, light, or as the system says.
+    pub theme: Theme,
+}
+
+/// Dark or light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// A night table.
+    #[default]
+    Dark,
+    /// By day.
+    Light,
+    /// As the system says.
+    System,
+}
+
+impl Theme {
+    /// All of them, in the order in which a switch goes through them.
+    pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::System];
+
+    /// As it is kept and sent.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+            Theme::System => "system",
+        }
+    }
+
+    /// From its word.
+    pub fn named(word: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.word() == word)
+    }
+
+    const fn glyph(self) -> &'static str {
+        match self {
+            Theme::Dark => "moon",
+            Theme::Light => "day",
+            Theme::System => "half",
+        }
+    }
+
+    const fn next(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::System,
+            Theme::System => Theme::Dark,
+        }
+    }
+
+    fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Theme::Dark => t!(lang, "Dark", "暗い"),
+            Theme::Light => t!(lang, "Light", "明るい"),
+            Theme::System => t!(lang, "As the system says", "端末の設定どおり"),
+        }
+    }
 }
 
 /// The first page.
@@ -364,6 +424,8 @@ pub struct TablePage {
     pub invite: Invite,
     /// Is the viewer out of a game that goes on?
     pub out: bool,
+    /// So many of its actions are those of a game that was over before.
+    pub played_on: Option<usize>,
 }
 
 /// The page after the game.
@@ -397,6 +459,8 @@ pub struct ResultPage {
     pub parts: Vec<DealPart>,
     /// Did the check of the whole match pass?
     pub verified: bool,
+    /// So many of its actions are those of a game that was over before.
+    pub played_on: Option<usize>,
 }
 
 /// How one seat did.
@@ -404,6 +468,8 @@ pub struct ResultPage {
 pub struct ResultSeat {
     /// Who.
     pub name: String,
+    /// Who: a person, or a bot with so many lights.
+    pub face: portrait::Kind,
     /// Is it the one who looks?
     pub you: bool,
     /// 1 is best.
@@ -414,27 +480,4 @@ pub struct ResultSeat {
     pub points: i32,
     /// How the player ended, line by line: what was left, and how and when the player went out.
     pub details: Vec<String>,
-}
-
-/// A step of a replay.
-#[derive(Clone, Debug)]
-pub struct ReplayPage {
-    /// The table.
-    pub id: String,
-    /// Its game.
-    pub game: Shown,
-    /// After how many actions.
-    pub at: usize,
-    /// Of how many.
-    pub of: usize,
-    /// Whose eyes; `All` shows everything.
-    pub viewer: Viewer,
-    /// The players.
-    pub names: Vec<String>,
-    /// The action just done: who and what, in words and notation.
-    pub action: Option<(String, String)>,
-    /// The board.
-    pub scene: Zones,
-    /// The log lines of this step.
-    pub log: Vec<String>,
 }

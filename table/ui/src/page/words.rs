@@ -1,5 +1,7 @@
 //! Small things that every page says.
 
+use std::collections::BTreeMap;
+
 use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
@@ -155,7 +157,7 @@ pub fn linked(text: &str, book: Book) -> Markup {
 
 /// The names of a game's cards, to find them in sentences: any name is a card to look at.
 #[derive(Clone, Debug, Default)]
-pub struct CardNames(Vec<(String, String)>);
+pub struct CardNames(BTreeMap<char, Vec<(Box<str>, Box<str>)>>);
 
 /// A name shorter than this may stand for anything.
 const SHORT: usize = 2;
@@ -164,31 +166,38 @@ impl CardNames {
     /// The names of these cards, the longest first.
     pub fn of(cards: &[CardText]) -> Self {
         let named = cards.iter().filter(|card| card.name.chars().count() >= SHORT);
-        let mut names: Vec<_> = named.map(|card| (card.name.clone(), card.id.clone())).collect();
-        names.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
-        names.dedup_by(|a, b| a.0 == b.0);
-        CardNames(names)
+        let mut all = BTreeMap::<char, Vec<(Box<str>, Box<str>)>>::new();
+        for card in named {
+            let Some(first) = card.name.chars().next() else { continue };
+            let name = (card.name.as_str().into(), card.id.as_str().into());
+            all.entry(first).or_default().push(name);
+        }
+        for names in all.values_mut() {
+            names.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
+            names.dedup_by(|a, b| a.0 == b.0);
+            names.shrink_to_fit();
+        }
+        CardNames(all)
     }
 
     /// The first name in a text: where, how long, and which card. Of several at the same place the
     /// longest.
     fn first(&self, text: &str) -> Option<(usize, usize, &str)> {
-        let found = self.0.iter().filter_map(|(name, id)| {
-            let at = whole(text, name)?;
-            Some((at, name.len(), id.as_str()))
-        });
-        found.min_by_key(|(at, len, _)| (*at, std::cmp::Reverse(*len)))
+        text.char_indices().find_map(|(at, letter)| {
+            let here = self.0.get(&letter)?.iter();
+            let mut here = here.filter(|(name, _)| stands(text, at, name));
+            here.next().map(|(name, id)| (at, name.len(), &**id))
+        })
     }
 }
 
-/// Where a name stands by itself. Between Latin letters it is part of another word.
-fn whole(text: &str, name: &str) -> Option<usize> {
-    text.match_indices(name).map(|(at, _)| at).find(|at| {
-        let before = text[..*at].chars().next_back();
-        let after = text[at + name.len()..].chars().next();
-        let latin = |one: Option<char>| one.is_some_and(|c| c.is_ascii_alphanumeric());
+/// Does a name stand here by itself? Between Latin letters it is part of another word.
+fn stands(text: &str, at: usize, name: &str) -> bool {
+    let latin = |one: Option<char>| one.is_some_and(|c| c.is_ascii_alphanumeric());
+    text[at..].strip_prefix(name).is_some_and(|after| {
+        let before = text[..at].chars().next_back();
         let (first, last) = (name.chars().next(), name.chars().next_back());
-        !(latin(first) && latin(before) || latin(last) && latin(after))
+        !(latin(first) && latin(before) || latin(last) && latin(after.chars().next()))
     })
 }
 

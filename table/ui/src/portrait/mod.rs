@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 
 use maud::{Markup, PreEscaped, html};
 
-pub use cast::known;
+pub use cast::{known, witch};
 pub use parts::{
     Back, Body, Crown, Doll, Dress, Eyes, Front, Gaze, Halo, Head, Lamp, Mouth, Peep, Sprite,
 };
@@ -207,26 +207,40 @@ impl Portrait {
         self.drawn("por s", false)
     }
 
-    /// For a place at the table.
+    /// For a place at the table: no emblem.
     pub fn face(&self) -> Markup {
-        self.drawn("por", true)
+        self.drawn("por", false)
     }
 
-    /// For a card.
+    /// For a card, with the emblem of what they wield.
     pub fn large(&self) -> Markup {
         self.drawn("por l", true)
     }
 
-    fn drawn(&self, class: &str, emblem: bool) -> Markup {
-        let class = self
-            .colours()
-            .fold(String::from(class), |class, (part, at)| format!("{class} {part}{at}"));
+    /// Within another drawing: at its middle, so large. Nothing stands behind it.
+    pub fn within(&self, (x, y): (i32, i32), size: i32) -> Markup {
+        let class = self.classes("por in");
         html! {
-            svg class=(class) aria-hidden="true" {
+            svg class=(class) x=(x - size / 2) y=(y - size / 2) width=(size) height=(size) {
                 @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
-                @if let Some(glyph) = self.sigil.filter(|_| emblem) {
-                    use.o href="#p-sigil" {}
-                    use.g href={ "#g-" (glyph) } x="43" y="43" width="17" height="17" {}
+            }
+        }
+    }
+
+    fn classes(&self, first: &str) -> String {
+        let more = |class, (part, at)| format!("{class} {part}{at}");
+        self.colours().fold(String::from(first), more)
+    }
+
+    fn drawn(&self, class: &str, emblem: bool) -> Markup {
+        let class = self.classes(class);
+        let sigil = self.sigil.filter(|_| emblem);
+        html! {
+            svg class=(class) viewBox=[sigil.map(|_| "0 0 64 64")] aria-hidden="true" {
+                @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
+                @if let Some(glyph) = sigil {
+                    use href="#p-sigil" {}
+                    svg x="43" y="43" width="17" height="17" { use.wields href={ "#g-" (glyph) } {} }
                 }
             }
         }

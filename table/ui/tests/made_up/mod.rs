@@ -10,9 +10,9 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Asides, Consent, Invite, Kept, Lobby, LogLine, MyTable, NewTable, OpenFilter, OpenTable,
-    Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken,
-    TablePage, With,
+    Asides, Consent, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
+    OpenFilter, OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo,
+    Shell, Spoken, TablePage, Theme, With,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
@@ -30,6 +30,7 @@ pub fn shell(lang: Lang, game: Option<GameId>) -> Shell {
         name: Some("Aki & Sora".into()),
         game: game.map(GameId::shown),
         games: games::shown(),
+        theme: Theme::default(),
     }
 }
 
@@ -86,6 +87,7 @@ pub fn new_table() -> NewTable {
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
+        face: ui::portrait::Kind::Player,
         you: won,
         place,
         won,
@@ -107,6 +109,7 @@ pub fn result() -> ResultPage {
         seed: "a1".repeat(32),
         parts: Vec::new(),
         verified: true,
+        played_on: Some(30),
     }
 }
 
@@ -320,6 +323,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         end: None,
         invite: Invite::default(),
         out: false,
+        played_on: None,
     }
 }
 
@@ -349,5 +353,14 @@ pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
         action: Some((format!("{EVIL} passed [AG-37]"), "pass".into())),
         scene: position.drawn(viewer, lang, false, &[]),
         log: vec![EVIL.into()],
+        marks: vec![
+            Mark { at: 3, kind: MarkKind::Turn, text: EVIL.into() },
+            Mark { at: 30, kind: MarkKind::Moment, text: EVIL.into() },
+        ],
+        notes: [(3, true), (30, false)]
+            .map(|(at, own)| Note { at, name: EVIL.into(), text: EVIL.into(), own })
+            .into(),
+        may_note: true,
+        on: Some(Seat::new(1)),
     }
 }

@@ -12,11 +12,13 @@ mod girls;
 mod grip;
 mod guide;
 mod hand;
+mod looks;
 mod moment;
 mod own;
 mod pact;
 pub(super) mod picture;
 mod samples;
+mod skyline;
 mod talk;
 mod why;
 
@@ -57,10 +59,6 @@ impl Scene for ShadowsFace {
 
     fn moment(&self, seen: &Seen<'_, Shadows>, event: &Event) -> Option<Moment> {
         moment::moment(&Here::new(seen), event)
-    }
-
-    fn secret(&self, seen: &Seen<'_, Shadows>) -> Option<Moment> {
-        moment::secret(&Here::new(seen)).map(|(known, _)| known)
     }
 
     fn sure(&self, seen: &Seen<'_, Shadows>, action: &Action) -> Option<String> {
