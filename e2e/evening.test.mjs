@@ -170,7 +170,7 @@ async function after({ id, host, players, watchers }) {
   const moment = `/t/${id}/replay?at=${Math.floor(version / 2)}&eyes=public`;
   await watchers[0].page.goto(moment);
   assert.equal(await watchers[0].page.locator("#table .scene").count(), 1);
-  assert.equal(Number(await watchers[0].page.locator("form.replay [name=at]").inputValue()), Math.floor(version / 2));
+  assert.equal(Number(await watchers[0].page.locator("input[type=range][name=at]").inputValue()), Math.floor(version / 2));
   for (const one of players) {
     await one.page.goto("/me/results");
     await one.page.locator(".tallies li[data-game=agate]").waitFor();

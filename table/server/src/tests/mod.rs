@@ -10,8 +10,8 @@ mod idle;
 mod listen;
 mod onward;
 mod ops;
-mod people;
 mod streams;
+mod talk;
 
 use std::sync::Arc;
 use std::time::Duration;
