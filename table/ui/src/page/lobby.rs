@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::page;
-use super::words::{lasts, nature, option_title, option_value, title, usual_bot};
+use super::words::{facts, lasts, nature, option_title, option_value, title, usual_bot};
 use super::{Lobby, MyTable, OpenFilter, OpenTable, Shell};
 use crate::portrait::{Kind, Portrait};
 use crate::{Shown, Weight, glyph};
@@ -96,7 +96,7 @@ fn start(shell: &Shell, lobby: &Lobby, lang: Lang) -> Markup {
 }
 
 fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
-    let (picture, pitch, seats) = (game.picture(), game.pitch(lang), game.seats());
+    let (picture, pitch) = (game.picture(), game.pitch(lang));
     html! {
         article.game data-game=(game.id()) aria-labelledby={ "game-" (game.id()) } {
             div.picture aria-hidden="true" { (picture) }
@@ -104,10 +104,7 @@ fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
                 h3 id={ "game-" (game.id()) } { (title(game, lang)) }
                 p.pitch { (pitch) }
                 p.nature { (nature(game, lang)) }
-                p.facts {
-                    span { (t!(lang, format!("{} to {} players", seats.start(), seats.end()), format!("{}～{}人", seats.start(), seats.end()))) } " "
-                    span { (lasts(game, lang)) }
-                }
+                p.facts { (facts(game, lang)) }
                 div.choices {
                     form method="post" action="/t" {
                         (against_bots(game, lobby, false))

@@ -15,11 +15,11 @@ pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
 
 /// For how many players it is, and how long it takes.
 pub(super) fn facts(game: Shown, lang: Lang) -> Markup {
-    let (seats, (least, most)) = (game.seats(), game.minutes());
+    let seats = game.seats();
     let (from, to) = (seats.start(), seats.end());
     html! {
         span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) } " "
-        span { (t!(lang, format!("{least} to {most} minutes"), format!("{least}～{most}分"))) }
+        span { (lasts(game, lang)) }
     }
 }
 
