@@ -223,7 +223,7 @@ test("with free talk there are no signals", async () => {
   const { page } = await here.visit({ player: asked, url: frozen.url });
   await page.goto(`/t/${id}`);
   assert.equal(await page.locator(".talk").count(), 0);
-  assert.equal(await page.locator("section.chat form").count(), 1);
+  assert.equal(await page.locator("section.chat form.line").count(), 1);
   assert.match(await page.locator("section.chat .warning").innerText(), /SM-054/);
 });
 
