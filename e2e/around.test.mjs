@@ -13,7 +13,8 @@ test("a spectator sees no hand and no controls", async () => {
   const { page } = await here.visit();
   await page.goto(`/t/${id}`);
   await page.locator("#table .scene").waitFor();
-  assert.equal(await page.locator("#decision, .hand, .slot, [form=act], .chat form").count(), 0);
+  // Who looks on talks with the others who do, and with nobody else.
+  assert.equal(await page.locator("#decision, .hand, .slot, [form=act], form.emotes, .chat > div:not(.asides) form").count(), 0);
   assert.equal(await page.locator(".player .chip").count(), 0);
   const { view } = await (await page.request.get(`/api/tables/${id}`)).json();
   assert.ok(Object.values(view.seats).every((player) => player.hand === null));

@@ -118,19 +118,31 @@ export class Wire {
 
 // ---- The interface for programs
 
+/** Chooses the value of an option in the form: a list, a field, or pictures. */
+async function setOption(page, key, value) {
+  const field = page.locator(`[name="opt.${key}"]`);
+  if (!await field.count() || await field.first().getAttribute("type") === "radio") {
+    const word = page.locator(`[name="opt.${key}"][value="${value}"]`);
+    if (await word.count()) return word.check();
+    const rows = await page.locator(`[name="pick.${key}.1"]`).count();
+    for (const [at, one] of value.split(/[+,]/).entries()) {
+      await page.locator(`[name="pick.${key}${rows ? `.${at + 1}` : ""}"][value="${one}"]`).check();
+    }
+    return undefined;
+  }
+  if (await field.evaluate((el) => el.nodeName === "SELECT")) return field.selectOption(value);
+  return field.fill(value);
+}
+
 /** Opens a table against bots through the form. */
-export async function openTable(page, press, game, { name, label, button, seats, guide, options = {} }) {
+export async function openTable(page, press, game, { name, button, seats, guide, options = {} }) {
+  await page.request.post("/name", { form: { name } });
   await page.goto(`/new/${game}`);
-  await page.getByLabel(label, { exact: true }).fill(name);
   await page.locator("[name=seats]").selectOption(String(seats));
   for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
   if (guide) await page.locator("[name=guide]").selectOption("yes");
   await press(page.locator("details.options > summary"));
-  for (const [key, value] of Object.entries(options)) {
-    const field = page.locator(`[name="opt.${key}"]`);
-    if (await field.evaluate((el) => el.nodeName === "SELECT")) await field.selectOption(value);
-    else await field.fill(value);
-  }
+  for (const [key, value] of Object.entries(options)) await setOption(page, key, value);
   await press(page.getByRole("button", { name: button }));
   await page.waitForURL(/\/t\/[a-z0-9]+$/);
   return idOf(page);

@@ -431,7 +431,13 @@ struct OpenTable {
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
 async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let lang = visitor.lang;
-    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error, lang))?;
+    let open = app
+        .hub
+        .context
+        .store
+        .open_tables(&Default::default())
+        .await
+        .map_err(|error| broken(&error, lang))?;
     let told = |table: crate::listing::Listed| OpenTable {
         seats: table.seats(lang),
         id: table.id,

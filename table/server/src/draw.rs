@@ -114,6 +114,7 @@ impl Room {
             SeatInfo {
                 seat,
                 name: names.list().get(index).cloned().unwrap_or_default(),
+                face: sitting.row.name.clone(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || (around.here)(&sitting.row.visitor),

@@ -15,8 +15,8 @@
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking, in the order of `queue`;
 //!   `bot_socket` speaks the bot protocol.
-//! - `web`, `table_pages`, `people`, `ending` and `preview` are the routes for people, `api` those for
-//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`
+//! - `web`, `table_pages`, `people`, `ending`, `results` and `preview` are the routes for people, `api`
+//!   those for programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`
 //!   (`tokens`, and `me` for who comes back), and `limits` how often; `naming` keeps names readable.
 //!   What they draw (`draw`, kept in `gallery`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
@@ -97,6 +97,7 @@ mod proxy;
 mod pulse;
 mod queue;
 mod reach;
+mod results;
 mod room;
 mod schema;
 mod secret;
@@ -142,7 +143,7 @@ use reach::Doors;
 pub use base::BasePath;
 pub use doors::SHORTEST as SHORTEST_TOKEN;
 pub use journal::Written;
-pub use listing::Listed;
+pub use listing::{Listed, Sought};
 pub use log::{Log, LogForm};
 pub use notes::NoteRow;
 pub use onward::PlayedOn;
@@ -374,6 +375,7 @@ fn routes(app: Arc<App>) -> Router {
     let routes = web::routes()
         .merge(table_pages::routes())
         .merge(people::routes())
+        .merge(results::routes())
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())

@@ -81,8 +81,9 @@
     if (/^(seats|bot\.\d+)$/.test(event.target.name)) seats();
     // A word and a list of names rule each other out: what was chosen last counts.
     const list = event.target.closest("[data-picks]");
-    if (list && event.target.type === "checkbox" && event.target.checked) $$("input[type=radio]", list).forEach((one) => { one.checked = false; });
-    if (list && event.target.type === "radio" && event.target.name.startsWith("opt.")) $$("input[type=checkbox]", list).forEach((one) => { one.checked = false; });
+    const clear = (start) => $$(`input[name^="${start}"]`, list).forEach((one) => { one.checked = one.type === "radio" && start === "pick." && !one.value; });
+    if (list && event.target.name.startsWith("pick.") && event.target.checked && event.target.value) clear("opt.");
+    if (list && event.target.name.startsWith("opt.")) clear("pick.");
   });
 
   // ---- Keys: arrows between the controls of the decision, numbers for short lists.

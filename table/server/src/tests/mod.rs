@@ -10,8 +10,8 @@ mod idle;
 mod listen;
 mod onward;
 mod ops;
-mod people;
 mod streams;
+mod talk;
 mod who;
 
 use std::sync::Arc;

@@ -48,9 +48,11 @@ mod old;
 mod packs;
 pub(crate) mod parts;
 mod people;
+mod pick;
 mod picture;
 pub(crate) mod plain;
 mod replay;
+mod results;
 mod rules;
 mod share;
 mod stage;
@@ -66,7 +68,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Feat, Shown, Talk, Zones, portrait};
+use crate::{Book, Feat, Picks, Shown, Talk, Zones, portrait};
 
 pub(crate) use assets::hash;
 
@@ -87,6 +89,7 @@ pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use people::{Asides, Saying, Spoken};
 pub use picture::picture;
 pub use replay::{Mark, MarkKind, NOTE, Note, ReplayPage, replay};
+pub use results::{GameTally, Met, PlayedTable, ResultsPage, results};
 pub use rules::{all_rules, card, cards, rules};
 pub use share::Reach;
 pub use stage::{Recap, frames};
@@ -176,6 +179,19 @@ pub struct Lobby {
     pub mine: Vec<MyTable>,
     /// The bots there are, weakest first.
     pub levels: Vec<&'static str>,
+    /// Which open tables were asked for.
+    pub wanted: OpenFilter,
+}
+
+/// Which open tables somebody looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenFilter {
+    /// Of this game; empty for any.
+    pub game: String,
+    /// With at least so many free seats.
+    pub free: u8,
+    /// Where somebody has a name with this in it; empty for anybody.
+    pub who: String,
 }
 
 /// A table waiting for players.
@@ -187,6 +203,8 @@ pub struct OpenTable {
     pub game: Shown,
     /// Who sits there already; `None` is a free seat.
     pub seats: Vec<Option<String>>,
+    /// The first person there.
+    pub host: Option<String>,
     /// Options that differ from the default.
     pub options: Vec<(String, String)>,
 }
@@ -236,6 +254,19 @@ pub struct NewTable {
     pub levels: Vec<&'static str>,
     /// The packs there are, the usual one first.
     pub packs: Vec<String>,
+    /// Whom the visitor wants to play with.
+    pub with: With,
+    /// What options can name, by their keys.
+    pub picks: Vec<(&'static str, Picks)>,
+}
+
+/// Whom somebody wants to play with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum With {
+    /// Bots, unless it is said otherwise.
+    Bots,
+    /// People, who come by a link.
+    Friends,
 }
 
 /// Where a table stands.
@@ -256,6 +287,8 @@ pub struct SeatInfo {
     pub seat: Seat,
     /// Who; empty while free.
     pub name: String,
+    /// By what their face is drawn: the same in every language.
+    pub face: String,
     /// The bot that sits here, or stands in.
     pub bot: Option<&'static str>,
     /// Does a bot stand in for a person who is away?

@@ -6,7 +6,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use crate::{Book, CardText, Shown};
+use crate::{Book, CardText, Play, Shown, Side, Weight};
 
 /// A game's title.
 pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
@@ -15,11 +15,71 @@ pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
 
 /// For how many players it is, and how long it takes.
 pub(super) fn facts(game: Shown, lang: Lang) -> Markup {
-    let (seats, (least, most)) = (game.seats(), game.minutes());
+    let seats = game.seats();
     let (from, to) = (seats.start(), seats.end());
     html! {
         span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) } " "
-        span { (t!(lang, format!("{least} to {most} minutes"), format!("{least}～{most}分"))) }
+        span { (lasts(game, lang)) }
+    }
+}
+
+/// How much there is to learn, and who plays against whom.
+pub(super) fn nature(game: Shown, lang: Lang) -> Markup {
+    let Play { weight, sides, .. } = game.play();
+    let (dots, words) = match weight {
+        Weight::Light => (1, t!(lang, "Easy to learn", "覚えやすい")),
+        Weight::Middle => (2, t!(lang, "Some rules to learn", "ルールは普通")),
+        Weight::Heavy => (3, t!(lang, "Much to learn", "じっくり覚える")),
+    };
+    html! {
+        span.badge.weight {
+            span.dots aria-hidden="true" { @for at in 0..3 { i.on[at < dots] {} } }
+            (words)
+        }
+        @for side in sides { " " span.badge { (side_words(*side, lang)) } }
+    }
+}
+
+fn side_words(side: Side, lang: Lang) -> &'static str {
+    match side {
+        Side::Versus => t!(lang, "versus", "対戦"),
+        Side::Coop => t!(lang, "co-op", "協力"),
+        Side::Traitor => t!(lang, "perhaps a traitor", "裏切り者（選択）"),
+        Side::Solo => t!(lang, "solo", "ソロ"),
+        Side::Teams => t!(lang, "teams", "チーム"),
+    }
+}
+
+/// About how long a game takes with how many players; where nothing was measured, from and to.
+pub(super) fn lasts(game: Shown, lang: Lang) -> String {
+    let known = game.play().lasts;
+    let (least, most) = game.minutes();
+    if known.is_empty() {
+        return t!(lang, format!("{least} to {most} minutes"), format!("{least}～{most}分"));
+    }
+    // Numbers of players that take as long stand together.
+    let mut runs: Vec<(u8, u8, u16)> = Vec::new();
+    for (seats, minutes) in known {
+        match runs.last_mut() {
+            Some((_, to, last)) if last == minutes => *to = *seats,
+            _ => runs.push((*seats, *seats, *minutes)),
+        }
+    }
+    let said = |(from, to, minutes): &(u8, u8, u16)| {
+        let seats = if from == to { from.to_string() } else { format!("{from}–{to}") };
+        t!(lang, format!("{minutes} min with {seats}"), format!("{seats}人で約{minutes}分"))
+    };
+    let all: Vec<_> = runs.iter().map(said).collect();
+    t!(lang, format!("about {}", all.join(", ")), all.join("、"))
+}
+
+/// How well a bot plays, as so many lights.
+pub(super) fn lights(level: &str) -> u8 {
+    match level {
+        "greedy" | "easy" => 1,
+        "normal" => 2,
+        "hard" => 3,
+        _ => 0,
     }
 }
 

@@ -11,8 +11,8 @@ use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
     Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
-    OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo, Shell,
-    Spoken, TablePage, Theme,
+    OpenFilter, OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo,
+    Shell, Spoken, TablePage, Theme, With,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
@@ -43,6 +43,7 @@ pub fn lobby() -> Lobby {
         id: "t1".into(),
         game: GameId::Agate.shown(),
         seats,
+        host: Some(EVIL.into()),
         options: vec![("sword_window".into(), "20".into())],
     };
     let mine = |your_turn, over, waiting| MyTable {
@@ -67,6 +68,7 @@ pub fn lobby() -> Lobby {
             mine(false, false, true),
         ],
         levels: vec!["random", "greedy"],
+        wanted: OpenFilter { game: "agate".into(), free: 2, who: EVIL.into() },
     }
 }
 
@@ -77,6 +79,8 @@ pub fn new_table() -> NewTable {
         sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
         levels: vec!["random", "greedy"],
         packs: vec!["agate".into(), "built-in".into()],
+        with: With::Bots,
+        picks: Vec::new(),
     }
 }
 
@@ -254,6 +258,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
     let seats = Seat::all(game.seats()).map(|seat| SeatInfo {
         seat,
         name: names.of(seat),
+        face: names.of(seat),
         bot: (seat.index() == 2).then_some("greedy"),
         stand_in: false,
         here: seat.index() != 3,
