@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::{Lang, both};
-use server::{Config, Server};
+use server::{Config, Keep, Server};
 
 use crate::cli::ServeArgs;
 use crate::failure::{Done, Failure};
-use crate::{say, tables};
+use crate::{backup, say, tables};
 
 /// The user's data folder, as the system has it.
-fn data_folder() -> Result<PathBuf, Failure> {
+pub(crate) fn data_folder() -> Result<PathBuf, Failure> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let base = from("XDG_DATA_HOME").map(PathBuf::from).or_else(|| {
         let home = from("HOME").map(PathBuf::from)?;
@@ -29,12 +29,20 @@ fn data_folder() -> Result<PathBuf, Failure> {
     })
 }
 
-pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
-    if args.db.as_ref().is_some_and(|url| !url.starts_with("postgres")) {
-        return Err(Failure::usage(both!(
+/// The address of a database.
+pub(crate) fn is_postgres(url: &str) -> Result<(), Failure> {
+    match url.starts_with("postgres") {
+        true => Ok(()),
+        false => Err(Failure::usage(both!(
             "--db takes postgres://user:password@host/name",
             "--db には postgres://user:password@host/name の形で書いてください。"
-        )));
+        ))),
+    }
+}
+
+pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
+    if let Some(url) = &args.db {
+        is_postgres(url)?;
     }
     server::start_log().map_err(|error| {
         let name = server::LOG_WHAT;
@@ -54,6 +62,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
         packs: tables::packs(&args.packs)?,
         pace: Duration::from_millis(args.pace),
         actions_per_second: f64::from(args.rate),
+        keep: Keep { open_each: args.open_tables as usize, ..backup::keep(&args.keep) },
     };
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {

@@ -3,7 +3,9 @@
 #![allow(missing_docs, clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod cli;
+mod copies;
 mod lab;
 mod licences;
 mod old;
+mod power;
 mod serve;

@@ -6,11 +6,11 @@ use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{
-    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Request, State,
+    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Query, Request, State,
 };
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -27,6 +27,7 @@ use utoipa_axum::routes;
 
 use crate::App;
 use crate::answer::Answer;
+use crate::api_own;
 use crate::bot_socket;
 use crate::deed::Deed;
 use crate::ending;
@@ -77,6 +78,9 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(record))
         .routes(routes!(socket))
         .routes(routes!(bot_socket::socket))
+        .routes(routes!(api_own::delete))
+        .routes(routes!(api_own::games))
+        .routes(routes!(api_own::forget))
         .routes(routes!(document))
 }
 
@@ -162,7 +166,7 @@ fn missing(lang: Lang) -> Answer {
     told(StatusCode::NOT_FOUND, Fault::Missing, &what, lang)
 }
 
-fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
+pub(crate) fn broken(what: &dyn std::fmt::Display, lang: Lang) -> Answer {
     tracing::error!("{what}");
     let what = both!("the server cannot do this now", "今はサーバーで処理できません。");
     told(StatusCode::SERVICE_UNAVAILABLE, Fault::Server, &what, lang)
@@ -172,7 +176,7 @@ fn refused(what: &Text, lang: Lang) -> Answer {
     told(StatusCode::UNPROCESSABLE_ENTITY, Fault::Refused, what, lang)
 }
 
-fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
+pub(crate) fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
     let (status, kind) = match wrong {
         Wrong::NotSeated => (StatusCode::FORBIDDEN, Fault::NotSeated),
         Wrong::Missing => (StatusCode::NOT_FOUND, Fault::Missing),
@@ -188,7 +192,7 @@ fn wrong(wrong: &Wrong, visitor: &Visitor) -> Answer {
 }
 
 /// The body, or a clear error.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Answer;
@@ -232,7 +236,7 @@ impl FromRequestParts<Arc<App>> for Here {
 
 impl Here {
     /// Asks the table for something.
-    async fn ask(&self, deed: Deed) -> Result<(), Answer> {
+    pub(crate) async fn ask(&self, deed: Deed) -> Result<(), Answer> {
         self.handle.ask(&self.visitor, deed).await.map_err(|w| wrong(&w, &self.visitor))
     }
 
@@ -385,7 +389,7 @@ async fn new_visitor(
     Ok(Answer::json(&Player { token, name }))
 }
 
-fn too_often(lang: Lang) -> Answer {
+pub(crate) fn too_often(lang: Lang) -> Answer {
     let what =
         both!("too many requests: wait a little", "短い間に送信が多すぎます。少し待ってください。");
     told(StatusCode::TOO_MANY_REQUESTS, Fault::TooOften, &what, lang)
@@ -406,11 +410,38 @@ struct OpenTable {
     seats: Vec<Option<String>>,
 }
 
-/// Open tables that wait for players
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
-async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+/// Which of a long list.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct From {
+    /// leaves out so many at the beginning
+    #[serde(default)]
+    from: usize,
+}
+
+/// Open tables that wait for players, fifty at most
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    params(From),
+    responses((status = 200, description = "tables", body = OpenTables), Not)
+)]
+async fn open_tables(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    from: Result<Query<From>, QueryRejection>,
+) -> Done {
     let lang = visitor.lang;
-    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error, lang))?;
+    let wrong = |rejection: QueryRejection| {
+        error(rejection.status(), Fault::Body, vec![rejection.body_text()])
+    };
+    let Query(From { from }) = from.map_err(wrong)?;
+    let open = app.hub.context.store.open_tables_from(from).await;
+    let open = open.map_err(|error| broken(&error, lang))?;
+    for table in &open {
+        let known = app.hub.know_cards(&table.game, &table.setup.pack).await;
+        known.map_err(|error| broken(&error, lang))?;
+    }
     let told = |table: crate::listing::Listed| OpenTable {
         seats: table.seats(lang),
         id: table.id,

@@ -55,6 +55,10 @@ pub(crate) enum Deed {
     Again,
     /// Gives the seat at an old table up.
     Leave,
+    /// Parts with the table, or no longer. With the last person it is deleted.
+    Delete(bool),
+    /// The visitor is to be forgotten here.
+    Forget,
 }
 
 /// A visitor who asks.
@@ -75,6 +79,12 @@ pub(crate) enum Change {
     Seat(Seat, SeatRow),
     /// The same people at a new table; where it is comes into the step then.
     Again(Step),
+    /// Somebody parts with the table, or no longer.
+    Part(Seat, bool),
+    /// Nothing is to be known of who sat there.
+    Forget(Seat),
+    /// The table is deleted.
+    Delete,
 }
 
 impl From<Option<Step>> for Change {
@@ -142,6 +152,8 @@ impl Room {
             Deed::Pace(pace) => self.choose_pace(by, *pace),
             Deed::Again => self.again(by),
             Deed::Leave => self.leave(by),
+            Deed::Delete(yes) => self.delete(by, *yes),
+            Deed::Forget => Ok(self.forget(by)),
         }
     }
 
@@ -214,7 +226,7 @@ impl Room {
         };
         let device = letters(SECRET).map_err(|error| Wrong::Refused(vec![error.to_string()]))?;
         let (name, visitor, bot) = (name.into(), by.visitor.into(), String::new());
-        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot }))
+        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot, parted: false }))
     }
 
     /// A seat for another visitor who knows its secret link.
@@ -229,7 +241,7 @@ impl Room {
             None => {}
         }
         let row = SeatRow::clone(&self.seats[seat.index()].row);
-        Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), ..row }))
+        Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), parted: false, ..row }))
     }
 
     /// A line of chat.

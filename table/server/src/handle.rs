@@ -26,6 +26,8 @@ pub(crate) enum Letter {
     Thought { seat: Seat, turn: u64, action: Option<AnyAction> },
     /// What a page says of itself.
     Beside { visitor: String, beside: Beside },
+    /// What is stored has changed: the table is read again.
+    Again,
     /// For tests: changes the table behind everybody's back.
     #[cfg(test)]
     Bend(Box<dyn FnOnce(&mut Room) + Send>, oneshot::Sender<()>),
@@ -133,6 +135,12 @@ impl Handle {
     /// Tells the owner what a page says of itself. Of no use to a table that is gone.
     pub(crate) async fn tell(&self, visitor: &str, beside: Beside) {
         let _ = self.letters.send(Letter::Beside { visitor: visitor.into(), beside }).await;
+    }
+
+    /// Tells the owner that what is stored has changed.
+    pub(crate) async fn read_again(&self) {
+        // One that is gone is read when somebody comes.
+        let _ = self.letters.send(Letter::Again).await;
     }
 
     /// Changes the table behind everybody's back.

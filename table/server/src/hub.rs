@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use games::Packs;
 use pack::Lang;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
+use crate::cards::Cards;
 use crate::handle::{Handle, Letter, lock};
 use crate::owner::Owner;
 use crate::room::Room;
@@ -15,9 +16,6 @@ use crate::store::{SeatRow, Stage, Store, StoreError};
 use crate::think::Thinkers;
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
-
-/// A table that nobody needs is kept in memory this long.
-pub(crate) const IDLE: Duration = Duration::from_secs(600);
 
 /// What every table needs.
 pub(crate) struct Context {
@@ -27,6 +25,8 @@ pub(crate) struct Context {
     pub(crate) pace: Duration,
     /// How long a table that nobody needs is kept in memory.
     pub(crate) idle: Duration,
+    /// How many open tables of one visitor may wait for players.
+    pub(crate) open_each: usize,
 }
 
 /// What loading a table came to: nothing if there is no such table.
@@ -44,14 +44,18 @@ pub(crate) struct Hub {
     pub(crate) context: Context,
     pub(crate) thinkers: Thinkers,
     tables: Mutex<HashMap<String, Place>>,
+    pub(crate) cards: Cards,
+    /// Games that are played again at the same time for those who take theirs along.
+    pub(crate) exports: Semaphore,
     /// How many are in memory.
     awake: watch::Sender<usize>,
 }
 
 impl Hub {
     pub(crate) fn new(context: Context) -> Arc<Hub> {
-        let (tables, awake) = (Mutex::default(), watch::Sender::new(0));
-        Arc::new(Hub { context, thinkers: Thinkers::new(), tables, awake })
+        let (tables, cards) = (Mutex::default(), Cards::default());
+        let (awake, exports) = (watch::Sender::new(0), Semaphore::new(2));
+        Arc::new(Hub { context, thinkers: Thinkers::new(), tables, cards, exports, awake })
     }
 
     /// How many tables are in memory, and again whenever that changes.
@@ -71,7 +75,9 @@ impl Hub {
         let hub = self.clone();
         let making = tokio::spawn(async move {
             let context = &hub.context;
+            hub.room_for(&wanted, &people, lang).await?;
             let room = wanted.made(context, &people, lang)?;
+            hub.keep_cards(room.game, &room.row.setup.pack).await?;
             let seats: Vec<_> = room.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
             context.store.add_table(&room.row, &seats, room.asked()).await?;
             let id = room.row.id.clone();
@@ -104,6 +110,8 @@ impl Hub {
     }
 
     async fn load(self: Arc<Self>, id: String, found: watch::Sender<Option<Found>>) {
+        // Before it is read: what is used is not swept away.
+        self.context.store.touch(&id).await;
         let answer = match self.stored(&id).await {
             Ok(Some(room)) => {
                 self.note(&room).await;
@@ -122,8 +130,9 @@ impl Hub {
     }
 
     /// A table as it is stored, played again where nobody waits for the thread.
-    async fn stored(self: &Arc<Self>, id: &str) -> Result<Option<Room>, StoreError> {
+    pub(crate) async fn stored(self: &Arc<Self>, id: &str) -> Result<Option<Room>, StoreError> {
         let Some(stored) = self.context.store.table(id).await? else { return Ok(None) };
+        self.know_cards(&stored.table.game, &stored.table.setup.pack).await?;
         let hub = self.clone();
         let played = tokio::task::spawn_blocking(move || Room::load(&hub.context, stored));
         match played.await {
@@ -189,6 +198,24 @@ impl Hub {
         }
         self.put(&mut tables, id, None);
         true
+    }
+
+    /// A table in memory.
+    pub(crate) fn in_memory(&self, id: &str) -> Option<Arc<Handle>> {
+        match lock(&self.tables).get(id)? {
+            Place::Live(handle) if !handle.is_gone() => Some(handle.clone()),
+            Place::Live(_) | Place::Loading(_) => None,
+        }
+    }
+
+    /// Is a table in memory, or about to be?
+    pub(crate) fn is_awake(&self, id: &str) -> bool {
+        lock(&self.tables).contains_key(id)
+    }
+
+    /// A table is no more.
+    pub(crate) fn gone(&self, id: &str) {
+        self.put(&mut lock(&self.tables), id, None);
     }
 
     /// Finds out who is asked at tables of an older majo, so that the lobby can tell. They are

@@ -12,6 +12,9 @@
 //!   the kernel's driver says; `step` is what it says as the journal has it. `live` is that driver
 //!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
 //!   somebody orders.
+//! - `remove` lets people part with tables and be forgotten, `keep` sweeps away what nobody uses,
+//!   `export` and `zip` give people their games, `backup` copies everything. `cards` keeps the cards
+//!   that tables began with, `lock` keeps a second server away.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
 //!   protocol.
@@ -28,7 +31,7 @@
 //! use std::time::Duration;
 //!
 //! use games::Packs;
-//! use server::{Config, Server};
+//! use server::{Config, Keep, Server};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! let config = Config {
@@ -38,6 +41,7 @@
 //!     packs: Packs::default(),
 //!     pace: Duration::from_millis(900),
 //!     actions_per_second: 20.0,
+//!     keep: Keep::default(),
 //! };
 //! let server = Server::bind(&config).await?;
 //! // Until the one who runs it has had enough.
@@ -50,21 +54,28 @@
 
 mod answer;
 mod api;
+mod api_own;
+mod backup;
 mod bot_socket;
+mod cards;
 mod clock;
 mod deed;
 mod draw;
 mod ending;
+mod export;
 mod handle;
 mod hub;
 mod journal;
+mod keep;
 mod limits;
 mod listing;
 mod live;
+mod lock;
 mod log;
 mod owner;
 mod pace;
 mod preview;
+mod remove;
 mod room;
 mod schema;
 mod secret;
@@ -81,6 +92,7 @@ mod visitor;
 mod wanted;
 mod web;
 mod wrong;
+mod zip;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -99,13 +111,16 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use api::Fault;
-use hub::{Context, Hub, IDLE};
+use hub::{Context, Hub};
 use limits::Limits;
 
+pub use backup::{Backed, BackupError, backup, restore};
 pub use journal::Written;
-pub use listing::Listed;
+pub use keep::{Keep, Swept};
+pub use listing::{Listed, PAGE};
+pub use lock::{Lock, Taken};
 pub use log::{WHAT as LOG_WHAT, start_log};
-pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
+pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow, Time};
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -122,6 +137,8 @@ pub struct Config {
     pub pace: Duration,
     /// Actions a visitor may send per second.
     pub actions_per_second: f64,
+    /// How long tables are kept.
+    pub keep: Keep,
 }
 
 /// A server that cannot start or go on.
@@ -138,6 +155,9 @@ pub enum ServeError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Another server has it.
+    #[error(transparent)]
+    Taken(#[from] Taken),
     /// The address.
     #[error("cannot listen on {addr}: {error}")]
     Listen {
@@ -158,6 +178,7 @@ impl Told for ServeError {
                 error.told().map(|_, why| format!("{}: {why}", dir.display()))
             }
             ServeError::Store(error) => error.told(),
+            ServeError::Taken(error) => error.told(),
             ServeError::Listen { addr, error } => error.told().map(|lang, why| match lang {
                 Lang::En => {
                     format!("cannot listen on {addr}: {why}; choose another address with --addr")
@@ -201,6 +222,8 @@ pub struct Server {
     routes: Router,
     store: Store,
     close: tokio::sync::watch::Sender<bool>,
+    /// As long as it is held, no other server opens the same tables.
+    lock: Lock,
 }
 
 impl Server {
@@ -214,12 +237,12 @@ impl Server {
                 }
             });
         }
-        let store = match &config.db {
-            Some(url) => Store::open(url).await?,
+        let (lock, store) = match &config.db {
+            Some(url) => (Lock::database(url).await?, Store::open(url).await?),
             None => {
                 let dir = config.data.clone();
                 std::fs::create_dir_all(&dir).map_err(|error| ServeError::Data { dir, error })?;
-                Store::in_folder(&config.data).await?
+                (Lock::folder(&config.data)?, Store::in_folder(&config.data).await?)
             }
         };
         let listener = TcpListener::bind(config.addr)
@@ -230,8 +253,13 @@ impl Server {
             store: store.clone(),
             packs: config.packs.clone(),
             pace: config.pace,
-            idle: IDLE,
+            idle: config.keep.memory,
+            open_each: config.keep.open_each,
         });
+        if let Err(error) = hub.keep_all_cards().await {
+            // Tables can be played all the same, and it is tried again when one is made.
+            tracing::error!("the cards are not kept: {error}");
+        }
         let app = Arc::new(App {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
@@ -242,9 +270,25 @@ impl Server {
             ),
             closing: Closing(closing),
         });
-        tokio::spawn(async move { hub.catch_up().await });
+        let keep = config.keep.clone();
+        let closed = app.closing.clone().cancelled();
+        tokio::spawn(async move {
+            let caring = async {
+                hub.catch_up().await;
+                hub.sweep_on(&keep).await;
+            };
+            tokio::select! {
+                () = closed => {}
+                () = caring => {}
+            }
+        });
         let routes = routes(app);
-        Ok(Server { listener, routes, store, close })
+        Ok(Server { listener, routes, store, close, lock })
+    }
+
+    /// The time its tables are kept by.
+    pub fn time(&self) -> &Time {
+        self.store.time()
     }
 
     /// Where it listens.
@@ -257,15 +301,21 @@ impl Server {
         if let Some(addr) = self.addr() {
             tracing::info!(%addr, "open");
         }
-        let close = self.close;
+        let (close, lock) = (self.close, Arc::new(self.lock));
+        let held = lock.clone();
         let stopped = async move {
-            stop.await;
+            tokio::select! {
+                () = stop => {}
+                () = held.lost() => tracing::error!("another server has taken the database over"),
+            }
             tracing::info!("closing: open requests are answered first");
             close.send_replace(true);
         };
         let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
         axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
         self.store.close().await;
+        // Now another server may have the tables.
+        drop(lock);
         Ok(())
     }
 }
@@ -275,6 +325,7 @@ fn routes(app: Arc<App>) -> Router {
     web::routes()
         .merge(table_pages::routes())
         .merge(preview::routes())
+        .merge(export::routes())
         .merge(api::routes())
         .merge(think::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))

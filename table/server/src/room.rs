@@ -231,6 +231,8 @@ impl Room {
             Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
             Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
+            // The words of somebody who was forgotten.
+            Kind::Chat if entry.text.is_empty() => {}
             Kind::Chat => {
                 if self.chat.len() == CHAT {
                     self.chat.remove(0);

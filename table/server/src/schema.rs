@@ -11,20 +11,33 @@ use crate::store::StoreError;
 ///
 /// Listed here rather than by `sqlx::migrate!`: the macro would build both database drivers a second
 /// time, for the compiler.
-const STEPS: [(&str, &str); 4] = [
+const STEPS: [(&str, &str); 5] = [
     ("visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
     ("how long an action took", include_str!("../migrations/0002.sql")),
     ("how a game ended", include_str!("../migrations/0003.sql")),
     ("who is asked", include_str!("../migrations/0004.sql")),
+    ("cards, and what can be listed and swept", include_str!("../migrations/0005.sql")),
 ];
 
-static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| migrator(STEPS.len()));
+
+/// The version of a database that is up to date.
+pub(crate) const VERSION: i64 = STEPS.len() as i64;
+
+/// The first steps.
+fn migrator(steps: usize) -> Migrator {
     let step = |(at, (what, sql)): (usize, (&'static str, &'static str))| {
         let sql = SqlStr::from_static(sql);
         Migration::new(at as i64 + 1, what.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(STEPS.into_iter().enumerate().map(step).collect())
-});
+    Migrator::with_migrations(STEPS.into_iter().enumerate().take(steps).map(step).collect())
+}
+
+/// Brings a new database to an older version, to be filled with what is of that version.
+pub(crate) async fn migrate_to(pool: &AnyPool, version: i64) -> Result<(), StoreError> {
+    let steps = usize::try_from(version).unwrap_or_default();
+    migrator(steps).run(pool).await.map_err(failed)
+}
 
 /// Brings a database up to date.
 pub(crate) async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {

@@ -30,6 +30,8 @@ struct SeatSeen {
     here: bool,
     /// Does the table wait for this seat?
     asked: bool,
+    /// Has the person parted with the table? It is deleted when all have.
+    parted: bool,
 }
 
 /// A line of the log.
@@ -101,6 +103,7 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
             bot: sitting.level().map(Level::name),
             here: sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
             asked: asked.has(seat),
+            parted: sitting.row.parted,
         }
     });
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);

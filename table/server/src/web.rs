@@ -18,7 +18,7 @@ use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
 
 use crate::App;
 use crate::answer::Answer;
-use crate::listing::Listed;
+use crate::listing::{Listed, PAGE};
 use crate::live::pack_names;
 use crate::room::old;
 use crate::store::{Stage, StoreError};
@@ -100,14 +100,22 @@ pub(crate) async fn name_for(
     Ok(known.unwrap_or_else(|| ui::guest(visitor.lang).into()))
 }
 
-async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+async fn lobby(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(query): Query<HashMap<String, String>>,
+) -> Done {
     let shell = shell(&app, &visitor, "/", None).await?;
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(&visitor, &error);
     let packs = &app.hub.context.packs;
     let old = |table: &Listed| old::is_old(packs, &table.game, &table.setup);
     let mut open = Vec::new();
-    for table in store.open_tables().await.map_err(failed)? {
+    let from = query.get("from").and_then(|text| text.parse().ok()).unwrap_or(0);
+    let waiting = store.open_tables_from(from).await.map_err(failed)?;
+    let more = (waiting.len() == PAGE).then(|| from.saturating_add(PAGE));
+    for table in waiting {
+        app.hub.know_cards(&table.game, &table.setup.pack).await.map_err(failed)?;
         let Ok(game) = table.game.parse::<GameId>() else { continue };
         if old(&table) {
             // Nobody can sit down there any more.
@@ -123,6 +131,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     }
     let mut mine = Vec::new();
     for table in store.tables_of(&visitor.id).await.map_err(failed)? {
+        app.hub.know_cards(&table.game, &table.setup.pack).await.map_err(failed)?;
         let Ok(game) = table.game.parse::<GameId>() else { continue };
         let own = table.seat_of(&visitor.id);
         mine.push(MyTable {
@@ -136,7 +145,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
             old: table.stage != Stage::Over && old(&table),
         });
     }
-    let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
+    let body = page::lobby(&shell, &Lobby { open, more, mine, levels: levels() });
     Ok(show(&visitor, body))
 }
 

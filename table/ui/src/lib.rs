@@ -49,7 +49,7 @@ mod written;
 pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
 pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
 pub use fold::folded;
-pub use names::{Names, bot, guest, ranked};
+pub use names::{Names, bot, gone, guest, ranked};
 pub use pack::Lang;
 pub use prospect::Prospect;
 pub use scene::{Scene, Seen, Zones};

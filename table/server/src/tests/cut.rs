@@ -161,6 +161,11 @@ type Route = (&'static str, &'static str, Need, &'static str, &'static str);
 
 /// Every route: what it is called in the source, the method, what it needs, the path, the body.
 const ROUTES: &[Route] = &[
+    // While nobody has played yet: the more games, the longer it is.
+    ("/me/games.zip", "GET", Need::Nothing, "/me/games.zip", ""),
+    ("/me/forget", "POST", Need::Nothing, "/me/forget", ""),
+    ("/api/me/games.zip", "GET", Need::Nothing, "/api/me/games.zip", ""),
+    ("/api/me/forget", "POST", Need::Nothing, "/api/me/forget", ""),
     ("/", "GET", Need::Game, "/", ""),
     ("/new/{game}", "GET", Need::Nothing, "/new/agate", ""),
     ("/t", "POST", Need::Nothing, "/t", "game=agate&seats=2&bot.2=random&name=Ada"),
@@ -191,6 +196,7 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/giveup", "POST", Need::Game, "/t/ID/giveup", "answer=yes"),
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
     ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
+    ("/t/{id}/delete", "POST", Need::Game, "/t/ID/delete", "answer=yes"),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
     ("/t/{id}/replay", "GET", Need::Game, "/t/ID/replay?at=1", ""),
     ("/t/{id}/match.majo", "GET", Need::End, "/t/ID/match.majo", ""),
@@ -205,6 +211,7 @@ const ROUTES: &[Route] = &[
     ("/api/tables/{id}/seat", "POST", Need::Seat, "/api/tables/ID/seat", "{}"),
     ("/api/tables/{id}/actions", "POST", Need::Game, "/api/tables/ID/actions", r#"{"do": "ACT"}"#),
     ("/api/tables/{id}/record", "GET", Need::End, "/api/tables/ID/record", ""),
+    ("/api/tables/{id}/delete", "POST", Need::Game, "/api/tables/ID/delete", "{}"),
     // These end here with a refusal; `hang_up` has them over a network.
     ("/api/tables/{id}/ws", "GET", Need::Game, "/api/tables/ID/ws", ""),
     ("/api/tables/{id}/bot", "GET", Need::Game, "/api/tables/ID/bot", ""),
@@ -217,6 +224,7 @@ fn every_route_is_listed() {
         include_str!("../table_pages.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
+        include_str!("../export.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();

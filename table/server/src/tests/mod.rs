@@ -1,10 +1,14 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
 mod api;
+mod backup;
+mod cards;
 mod cut;
 mod hang_up;
 mod heal;
 mod idle;
+mod keep;
+mod parting;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +22,7 @@ use ui::page::Consent;
 
 use crate::deed::Deed;
 use crate::handle::Handle;
-use crate::hub::{Context, Hub, IDLE};
+use crate::hub::{Context, Hub};
 use crate::room::Room;
 use crate::store::{Stage, Store};
 use crate::wanted::Wanted;
@@ -36,7 +40,8 @@ pub(crate) async fn quick(dir: &TempDir) -> Arc<Hub> {
 }
 
 fn context(store: Store) -> Context {
-    Context { store, packs: Packs::default(), pace: Duration::from_secs(3600), idle: IDLE }
+    let (pace, idle) = (Duration::from_secs(3600), Duration::from_secs(600));
+    Context { store, packs: Packs::default(), pace, idle, open_each: usize::MAX }
 }
 
 fn wanted(seats: Vec<Option<Level>>) -> Wanted {
@@ -464,7 +469,11 @@ async fn a_table_keeps_the_cards_it_was_made_with() {
         let folder = cards.join(name);
         std::fs::create_dir_all(&folder).unwrap();
         for (file, text) in <games::Agate as pack::Packed>::DEFAULT {
-            let text = if name == "agate" { (*text).into() } else { format!("{text}\n# quick\n") };
+            let text = if name == "agate" {
+                (*text).into()
+            } else {
+                text.replacen("house set", "quick set", 1)
+            };
             let file = std::path::Path::new(file).file_name().unwrap();
             std::fs::write(folder.join(file), text).unwrap();
         }
@@ -487,6 +496,14 @@ async fn a_table_keeps_the_cards_it_was_made_with() {
     std::fs::remove_dir_all(cards.join("agate-quick")).unwrap();
     let hub = opened().await;
     assert!(hub.table(&usual).await.unwrap().is_some());
+    // Its cards were kept; the same people again play with those that there are.
+    let handle = hub.table(&id).await.unwrap().unwrap();
+    let (visitor, action) = next(&handle).unwrap();
+    act(&handle, &visitor, &action).await.unwrap();
+    assert_eq!(Wanted::like(&handle.room(), &hub.context.packs).pack, "");
+    // Were they not, that is said.
+    sqlx::query("DELETE FROM packs").execute(&hub.context.store.pool).await.unwrap();
+    let hub = opened().await;
     let gone = hub.table(&id).await.unwrap().unwrap();
     let gone = act(&gone, "visitor Ada", "pass").await.unwrap_err();
     assert!(gone.words(Lang::En)[0].contains("does not have any more"), "{gone:?}");

@@ -38,6 +38,9 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
                     "今は待っている卓がありません。卓を作って、リンクを送ってください。")) }
             } @else {
                 ul.tables { @for table in &lobby.open { (open(table, lang)) } }
+                @if let Some(from) = lobby.more {
+                    p { a href=(format!("/?from={from}#open")) { (t!(lang, "More tables", "ほかの卓")) } }
+                }
             }
         }
         section aria-labelledby="you" {

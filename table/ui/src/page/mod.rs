@@ -87,6 +87,8 @@ pub struct Shell {
 pub struct Lobby {
     /// Tables anyone may join.
     pub open: Vec<OpenTable>,
+    /// There are more of them: those after so many.
+    pub more: Option<usize>,
     /// Tables of this visitor, to come back to.
     pub mine: Vec<MyTable>,
     /// The bots there are, weakest first.

@@ -53,6 +53,7 @@ pub fn lobby() -> Lobby {
         old: false,
     };
     Lobby {
+        more: Some(50),
         open: vec![
             open(vec![Some(EVIL.into()), None]),
             open(vec![Some("そら".into()), None, None]),
