@@ -57,10 +57,11 @@ fn look<G: Entry>(
     record: &Record,
 ) -> Result<Looked, Text> {
     let loaded = packs.load::<G>().map_err(|error| error.told())?;
-    if let Some(differs) = record.header.differs::<G>(&loaded.hash) {
+    let hash = loaded.called(&record.header.pack);
+    if let Some(differs) = record.header.differs::<G>(hash) {
         return Err(ui::old::of_file(G::face(), &differs));
     }
-    let table: Match<G> = record.replay(loaded.pack, &loaded.hash).map_err(|error| error.told())?;
+    let table: Match<G> = record.replay(loaded.pack.clone(), hash).map_err(|error| error.told())?;
     let seats = table.game().seats();
     if let Some(seat) = args.seat.filter(|seat| seat.index() >= usize::from(seats)) {
         return Err(tables::nobody(seat, seats));

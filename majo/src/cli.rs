@@ -45,6 +45,12 @@ pub(crate) fn system_lang() -> Lang {
 pub(crate) enum Command {
     /// Open a table in the browser, for yourself and your friends
     Serve(ServeArgs),
+    /// Copy all tables of a server into one file, while it runs
+    Backup(BackupArgs),
+    /// Put a copy of all tables into a new folder or database
+    Restore(BackupArgs),
+    /// Delete tables that nobody has used for long, as a running server does by itself
+    Sweep(SweepArgs),
     /// Play in the terminal, against bots
     Play(PlayArgs),
     /// Step through a match file, both ways
@@ -145,6 +151,11 @@ pub(crate) struct ServeArgs {
     /// Log every request
     #[arg(long, env = "MAJO_ACCESS_LOG", hide_env = true)]
     pub(crate) access_log: bool,
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
+    /// Open tables of one visitor that may wait for players
+    #[arg(long, value_name = "COUNT", default_value_t = 5)]
+    pub(crate) open_tables: u32,
 }
 
 #[derive(Debug, Subcommand)]
@@ -162,6 +173,60 @@ pub(crate) enum ConfigCommand {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// Where tables are.
+#[derive(Debug, Args)]
+pub(crate) struct PlaceArgs {
+    /// Where tables are kept [default: the user's data folder]
+    #[arg(long, value_name = "DIR", conflicts_with = "db")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL database instead of the file: postgres://user:password@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) db: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "A copy of SQLite can be put into PostgreSQL, and the other way round.")]
+pub(crate) struct BackupArgs {
+    /// The file with the copy
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SweepArgs {
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
+    /// Only say what would be deleted
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How long tables are kept after somebody was there last.
+#[derive(Debug, Args)]
+pub(crate) struct KeepArgs {
+    /// Days that tables without players are kept; 0: for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 7)]
+    pub(crate) keep_waiting: u32,
+    /// Days that games are kept which people have not finished; 0: for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 180)]
+    pub(crate) keep_unfinished: u32,
+    /// Days that finished games of people are kept; 0: for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 0)]
+    pub(crate) keep_finished: u32,
+    /// Days that games of bots alone are kept; 0: for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    pub(crate) keep_bots: u32,
 }
 
 /// An action and a clause of every game, as its help shows them.

@@ -3,6 +3,7 @@
 //!
 //! - `serve` opens the tables in the browser; all of that is in [server](../server/index.html).
 //!   `config` finds its settings in flags, variables and a file.
+//!   `backup` copies its tables, puts them back, and sweeps away what nobody uses.
 //! - `play` is the table in the terminal, `play::replay` steps through a match file, `verify`
 //!   checks one, `analyse` looks back at one; `old` tells of files of other rules or cards.
 //! - `rules`, `scenarios` and `packs` show and check what the games bring; `tables` sets one up.
@@ -15,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod backup;
 mod bot;
 mod cli;
 mod config;
@@ -54,6 +56,9 @@ fn main() -> ExitCode {
     let lang = cli.lang();
     let done = match cli.command {
         Command::Serve(args) => serve::serve(args, lang),
+        Command::Backup(args) => backup::backup(&args, lang),
+        Command::Restore(args) => backup::restore(&args, lang),
+        Command::Sweep(args) => backup::sweep(&args, lang),
         Command::Play(args) => tables::play(args, lang),
         Command::Replay(args) => tables::replay(args, lang),
         Command::Verify(args) => verify::verify(&args, lang),

@@ -27,11 +27,12 @@ pub(crate) struct Old<'r, G: Entry> {
 impl<'r, G: Entry> Old<'r, G> {
     /// `None` if the file is of these rules and cards.
     pub(crate) fn of(record: &'r Record, loaded: &Loaded<G>) -> Option<Self> {
-        let differs = record.header.differs::<G>(&loaded.hash)?;
+        let hash = loaded.called(&record.header.pack);
+        let differs = record.header.differs::<G>(hash)?;
         Some(Old {
             differs,
             wrong: record.sound().err(),
-            same: record.same_here(loaded.pack.clone(), &loaded.hash),
+            same: record.same_here(loaded.pack.clone(), hash),
             record,
         })
     }

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use kernel::{Lang, both};
-use server::{Config, Log, SHORTEST_TOKEN, Server, Site};
+use server::{Config, Keep, Log, SHORTEST_TOKEN, Server, Site};
 
 use crate::cli::{PacksArgs, ServeArgs};
 use crate::failure::{Done, Failure};
-use crate::{say, tables};
+use crate::{backup, say, tables};
 
 /// The user's data folder, as the system has it.
-fn data_folder() -> Result<PathBuf, Failure> {
+pub(crate) fn data_folder() -> Result<PathBuf, Failure> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let base = from("XDG_DATA_HOME").map(PathBuf::from).or_else(|| {
         let home = from("HOME").map(PathBuf::from)?;
@@ -53,12 +53,20 @@ fn token(variable: &str, file: Option<&Path>) -> Result<Option<String>, Failure>
     Ok(Some(text.into()))
 }
 
-pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
-    if args.db.as_ref().is_some_and(|url| !url.starts_with("postgres")) {
-        return Err(Failure::usage(both!(
+/// The address of a database.
+pub(crate) fn is_postgres(url: &str) -> Result<(), Failure> {
+    match url.starts_with("postgres") {
+        true => Ok(()),
+        false => Err(Failure::usage(both!(
             "--db takes postgres://user:password@host/name",
             "--db には postgres://user:password@host/name の形で書いてください。"
-        )));
+        ))),
+    }
+}
+
+pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
+    if let Some(url) = &args.db {
+        is_postgres(url)?;
     }
     let public_url = args.public_url.as_deref().map(server::public_url).transpose();
     let public_url = public_url.map_err(Failure::usage)?;
@@ -88,6 +96,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
             metrics_addr: args.metrics_addr,
         },
         public_url,
+        keep: Keep { open_each: args.open_tables as usize, ..backup::keep(&args.keep) },
     };
     // `/`, or `/majo/`.
     let base = format!("{}/", config.site.base.to_string().trim_end_matches('/'));

@@ -23,7 +23,8 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
             tell(&old, args.json, lang)?;
             return Err(wrong(&old.sentence()));
         }
-        record.replay::<G>(loaded.pack, &loaded.hash).map(drop)
+        let hash = loaded.called(&record.header.pack);
+        record.replay::<G>(loaded.pack.clone(), hash).map(drop)
     })
     .map_err(|error| wrong(&error))?;
 

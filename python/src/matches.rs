@@ -394,9 +394,9 @@ fn replay(text: &str, packs: Option<PathBuf>) -> PyResult<Match> {
         with_game!(id, G => {
             let loaded = packs.load::<G>().map_err(|error| wrong(&error))?;
             let table: Played<G> = record
-                .replay(loaded.pack, &loaded.hash)
+                .replay(loaded.pack.clone(), loaded.called(&record.header.pack))
                 .map_err(|error| Fault::failed(&error))?;
-            Ok(Match { table: Box::new(table), hash: loaded.hash })
+            Ok(Match { table: Box::new(table), hash: record.header.pack.clone() })
         })
     }))
 }

@@ -101,19 +101,80 @@ impl Files {
         reading.finish(self.first())
     }
 
-    /// A hash of names and texts: two packs with the same hash are the same.
+    /// A hash of names and values: two packs with the same hash are the same. Comments, blank lines
+    /// and the order of keys are none of its business: they change no card.
     pub fn hash(&self) -> String {
+        self.hashed(|text, hash| match toml::from_str::<toml::Table>(text) {
+            Ok(table) => of_table(&table, hash),
+            // Nothing is played with a file that is none.
+            Err(_) => of_text(text, hash),
+        })
+    }
+
+    /// The hash as majo made it until it covered values alone: of the very texts. Match files and
+    /// tables of that time name their cards by it.
+    pub fn former_hash(&self) -> String {
+        self.hashed(of_text)
+    }
+
+    fn hashed(&self, add: impl Fn(&str, &mut Sha256)) -> String {
         let mut hash = Sha256::new();
         for Source { file, text } in &self.sources {
             // Only the last part of the name: a pack may lie in any folder.
             let name = Path::new(file).file_name().unwrap_or_default();
-            for part in [name.as_encoded_bytes(), text.as_bytes()] {
-                hash.update((part.len() as u64).to_le_bytes());
-                hash.update(part);
-            }
+            of_bytes(name.as_encoded_bytes(), &mut hash);
+            add(text, &mut hash);
         }
         let digest: [u8; 32] = hash.finalize().into();
         digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+fn of_bytes(bytes: &[u8], hash: &mut Sha256) {
+    hash.update((bytes.len() as u64).to_le_bytes());
+    hash.update(bytes);
+}
+
+fn of_text(text: &str, hash: &mut Sha256) {
+    of_bytes(text.as_bytes(), hash);
+}
+
+/// Each value with a letter for its kind: a 1 is no "1".
+fn of_value(value: &toml::Value, hash: &mut Sha256) {
+    match value {
+        toml::Value::String(text) => {
+            hash.update(b"s");
+            of_text(text, hash);
+        }
+        toml::Value::Integer(number) => {
+            hash.update(b"i");
+            hash.update(number.to_le_bytes());
+        }
+        toml::Value::Float(number) => {
+            hash.update(b"f");
+            hash.update(number.to_bits().to_le_bytes());
+        }
+        toml::Value::Boolean(yes) => hash.update([b'b', u8::from(*yes)]),
+        toml::Value::Datetime(time) => {
+            hash.update(b"d");
+            of_text(&time.to_string(), hash);
+        }
+        toml::Value::Array(list) => {
+            hash.update(b"a");
+            hash.update((list.len() as u64).to_le_bytes());
+            list.iter().for_each(|value| of_value(value, hash));
+        }
+        toml::Value::Table(table) => of_table(table, hash),
+    }
+}
+
+/// In order of the keys.
+fn of_table(table: &toml::Table, hash: &mut Sha256) {
+    hash.update(b"t");
+    hash.update((table.len() as u64).to_le_bytes());
+    for (key, value) in table {
+        of_text(key, hash);
+        of_value(value, hash);
     }
 }
 
@@ -172,5 +233,44 @@ pub trait Packed: Game {
     fn default_pack() -> Result<(Arc<Self::Pack>, String), Problems> {
         let files = Self::default_files();
         Ok((Arc::new(Self::read_pack(&files)?), files.hash()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CARD: &str = "# The first.\n[[card]]\nid = \"A\" # its name\npower = 2\nlist = [1, 2]\n";
+
+    fn files(text: &str) -> Files {
+        Files::new([Source::new("somewhere/cards.toml", text)])
+    }
+
+    #[test]
+    fn a_hash_covers_values_and_no_comments() {
+        let hash = files(CARD).hash();
+        for same in [
+            CARD.replace("# The first.", "# Another word,\n\n# or two."),
+            CARD.replace("power = 2\nlist = [1, 2]", "list = [\n  1,\n  2, # both\n]\npower = 0x2"),
+            CARD.replace("\"A\"", "'A'"),
+        ] {
+            assert_eq!(files(&same).hash(), hash, "{same}");
+            assert_ne!(files(&same).former_hash(), files(CARD).former_hash(), "{same}");
+        }
+        for other in [
+            CARD.replace("power = 2", "power = 3"),
+            CARD.replace("power = 2", "power = \"2\""),
+            CARD.replace("[1, 2]", "[2, 1]"),
+            CARD.replace("power", "force"),
+            CARD.replace("[[card]]", "[card]"),
+            CARD.replace("\"A\"", "\"A # its name\""),
+            CARD.replace("[1, 2]", "[1, 2"),
+        ] {
+            assert_ne!(files(&other).hash(), hash, "{other}");
+        }
+        let elsewhere = Files::new([Source::new("cards.toml", CARD)]);
+        assert_eq!(elsewhere.hash(), hash, "a pack may lie in any folder");
+        let renamed = Files::new([Source::new("more.toml", CARD)]);
+        assert_ne!(renamed.hash(), hash);
     }
 }

@@ -14,14 +14,27 @@ use crate::GameId;
 /// The name of the cards that are built in.
 pub const BUILT_IN: &str = "built-in";
 
-/// Packs that were read, by name.
+/// Packs that were read, by game and name or hash.
 type Read = Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>;
+
+/// Hashes that an earlier majo gave to cards that are still built in: it hashed the very texts, with
+/// their comments. Then the hash of the cards; the list does not grow any more.
+const FORMER: &[(&str, &str)] = &[
+    // agate, court, daybreak, hackclad, shadows
+    ("8eccff32dc7eb7da", "ebb29c87ed94b0a4"),
+    ("c98a1b9793276d1b", "7f9898adec9c2cd3"),
+    ("9ed0023a2d57c608", "90d3dc642466d56a"),
+    ("50cce190b9847912", "aae3b77395b27b7f"),
+    ("a28e4a4997d33075", "dddabe969c39f8a0"),
+];
 
 /// Where packs come from. Clones share what was read: a pack is read once.
 #[derive(Clone, Debug, Default)]
 pub struct Packs {
     dir: Option<PathBuf>,
     read: Arc<Read>,
+    /// By hash, also those that are in no folder any more.
+    hashed: Arc<Read>,
 }
 
 /// A pack, ready to play with.
@@ -31,13 +44,31 @@ pub struct Loaded<G: Game> {
     pub pack: Arc<G::Pack>,
     /// Their hash, as match files name it.
     pub hash: String,
+    /// Their files.
+    pub files: Arc<Files>,
     /// Are they the built-in ones?
     pub built_in: bool,
 }
 
 impl<G: Game> Clone for Loaded<G> {
     fn clone(&self) -> Self {
-        Loaded { pack: self.pack.clone(), hash: self.hash.clone(), built_in: self.built_in }
+        let Loaded { pack, hash, files, built_in } = self;
+        let (pack, files) = (pack.clone(), files.clone());
+        Loaded { pack, hash: hash.clone(), files, built_in: *built_in }
+    }
+}
+
+impl<G: Game> Loaded<G> {
+    /// Are these the cards of this hash? Files and tables of an earlier majo have another one for
+    /// them.
+    pub fn is(&self, hash: &str) -> bool {
+        let former = FORMER.iter().any(|(then, now)| *then == hash && *now == self.hash);
+        self.hash == hash || former || self.files.former_hash() == hash
+    }
+
+    /// What somebody calls them who means these cards by this hash; their hash if not.
+    pub fn called<'a>(&'a self, hash: &'a str) -> &'a str {
+        if self.is(hash) { hash } else { &self.hash }
     }
 }
 
@@ -94,7 +125,7 @@ impl Packs {
             Some(dir) if !dir.is_dir() => Err(PacksError::NoFolder(dir.into())),
             // It would play the built-in cards without a word.
             Some(dir) if !holds_a_game(dir) => Err(PacksError::NoGames(dir.into())),
-            _ => Ok(Packs { dir: dir.map(Path::to_path_buf), read: Arc::default() }),
+            _ => Ok(Packs { dir: dir.map(Path::to_path_buf), ..Packs::default() }),
         }
     }
 
@@ -142,28 +173,62 @@ impl Packs {
         self.open(name)
     }
 
-    /// The pack of a game that has this hash, if it is here.
+    /// The pack of a game that has this hash, if it is here or was kept.
     pub fn with_hash<G: Packed>(&self, hash: &str) -> Option<Loaded<G>> {
-        let names = self.names::<G>().into_iter();
-        names.filter_map(|name| self.open::<G>(&name).ok()).find(|loaded| loaded.hash == hash)
+        let key = format!("{}/{hash}", G::ID);
+        if let Some(found) = found(&self.hashed, &key) {
+            return Some(found);
+        }
+        let mut there = self.names::<G>().into_iter().filter_map(|name| self.open::<G>(&name).ok());
+        let found = there.find(|loaded| loaded.is(hash))?;
+        put(&self.hashed, key, &found);
+        Some(found)
+    }
+
+    /// Keeps a pack that may be in no folder any more, so that [`Packs::with_hash`] finds it. Nothing
+    /// if these files are not the cards of that hash.
+    pub fn keep<G: Packed>(
+        &self,
+        hash: &str,
+        files: Files,
+    ) -> Result<Option<Loaded<G>>, PacksError> {
+        let loaded = Loaded::<G>::of(files, false)?;
+        if !loaded.is(hash) {
+            return Ok(None);
+        }
+        put(&self.hashed, format!("{}/{hash}", G::ID), &loaded);
+        Ok(Some(loaded))
     }
 
     fn open<G: Packed>(&self, name: &str) -> Result<Loaded<G>, PacksError> {
         let key = format!("{}/{name}", G::ID);
-        // A holder that panicked has put nothing half-made in here.
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(loaded) = read.get(&key).and_then(|any| any.downcast_ref::<Loaded<G>>()) {
-            return Ok(loaded.clone());
+        if let Some(loaded) = found(&self.read, &key) {
+            return Ok(loaded);
         }
-        let (files, built_in) = match self.folder(name) {
-            Some(dir) if name != BUILT_IN => (Files::from_dir(&dir)?, false),
-            _ => (G::default_files(), true),
+        let loaded = match self.folder(name) {
+            Some(dir) if name != BUILT_IN => Loaded::of(Files::from_dir(&dir)?, false)?,
+            _ => Loaded::of(G::default_files(), true)?,
         };
-        let pack = Arc::new(G::read_pack(&files)?);
-        let loaded = Loaded { pack, hash: files.hash(), built_in };
-        read.insert(key, Arc::new(loaded.clone()));
+        put(&self.read, key, &loaded);
         Ok(loaded)
     }
+}
+
+impl<G: Packed> Loaded<G> {
+    fn of(files: Files, built_in: bool) -> Result<Loaded<G>, PacksError> {
+        let pack = Arc::new(G::read_pack(&files)?);
+        Ok(Loaded { pack, hash: files.hash(), files: Arc::new(files), built_in })
+    }
+}
+
+fn found<G: Game>(read: &Read, key: &str) -> Option<Loaded<G>> {
+    // A holder that panicked has put nothing half-made in here.
+    let read = read.lock().unwrap_or_else(PoisonError::into_inner);
+    read.get(key)?.downcast_ref::<Loaded<G>>().cloned()
+}
+
+fn put<G: Game>(read: &Read, key: String, loaded: &Loaded<G>) {
+    read.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::new(loaded.clone()));
 }
 
 /// Is a folder of this name one of a game's: `GAME` or `GAME-SOMETHING`?
@@ -197,6 +262,48 @@ mod tests {
         assert!(error.to_string().contains(told), "{error}");
         let nowhere = packs.join("nowhere");
         assert_eq!(Packs::new(Some(&nowhere)).unwrap_err(), PacksError::NoFolder(nowhere));
+    }
+
+    /// Other cards have no former hash: theirs is taken off the list.
+    fn known_by<G: Packed>(at: usize) {
+        let ((former, now), packs) = (FORMER[at], Packs::default());
+        let loaded = packs.load::<G>().expect("built in");
+        assert_eq!(loaded.hash, now, "{}", G::ID);
+        assert!(loaded.is(former) && loaded.is(now) && !loaded.is("0123"));
+        assert_eq!((loaded.called(former), loaded.called("0123")), (former, &*loaded.hash));
+        assert!(packs.with_hash::<G>(former).is_some());
+    }
+
+    #[test]
+    fn cards_are_known_by_the_hash_of_an_earlier_majo() {
+        known_by::<crate::Agate>(0);
+        known_by::<crate::Court>(1);
+        known_by::<crate::Daybreak>(2);
+        known_by::<crate::Hackclad>(3);
+        known_by::<crate::Shadows>(4);
+    }
+
+    #[test]
+    fn a_pack_can_be_kept() {
+        use crate::Agate;
+        const TEN: &str = "hp = 10\nhand = 3\nsource = \"rulebook\"";
+        let changed = |from: &str, to: &str| {
+            let files = Agate::DEFAULT.iter().map(|(file, text)| {
+                assert!(text.contains(from));
+                kernel::doc::Source::new(*file, text.replacen(from, to, 1))
+            });
+            Files::new(files)
+        };
+        let packs = Packs::default();
+        let other = changed(TEN, &TEN.replace("10", "12").replace("rulebook", "house"));
+        let hash = other.hash();
+        assert!(packs.with_hash::<Agate>(&hash).is_none());
+        let wrong = packs.keep::<Agate>(&hash, Agate::default_files()).expect("good cards");
+        assert!(wrong.is_none() && packs.with_hash::<Agate>(&hash).is_none());
+        assert!(packs.keep::<Agate>(&hash, other).expect("good cards").is_some());
+        // Clones share what is kept.
+        assert!(packs.clone().with_hash::<Agate>(&hash).is_some());
+        assert!(packs.keep::<Agate>("0", changed(TEN, "hp = ")).is_err());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::deed::Deed;
-use crate::store::{Stage, Store, StoreError, now};
+use crate::store::{Stage, Store, StoreError};
 use crate::wards::Ward;
 use crate::wrong::Wrong;
 
@@ -160,8 +160,8 @@ pub(crate) async fn end(app: &App, id: &str) -> Result<(), Wrong> {
 
 /// Deletes a table and all that belongs to it. Was there one?
 pub(crate) async fn delete(app: &App, id: &str) -> Result<bool, StoreError> {
-    let there = app.hub.context.store.delete_table(id).await?;
-    app.hub.forget(id).await;
+    let there = app.hub.context.store.delete(id).await?;
+    app.hub.end(id).await;
     if there {
         tracing::info!(table = id, "deleted by the operator");
     }
@@ -189,7 +189,7 @@ pub(crate) async fn rename(app: &App, visitor: &str, name: &str) -> Result<bool,
     )
     .bind(visitor)
     .bind(name)
-    .bind(now())
+    .bind(store.time().now())
     .execute(&mut *change)
     .await?;
     sqlx::query("UPDATE seats SET name = $2 WHERE visitor = $1")

@@ -8,11 +8,11 @@ use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{
-    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Request, State,
+    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Query, Request, State,
 };
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -30,6 +30,7 @@ use utoipa_axum::routes;
 use crate::App;
 use crate::admin_api;
 use crate::answer::Answer;
+use crate::api_own;
 use crate::bot_socket;
 use crate::deed::Deed;
 use crate::ending;
@@ -85,6 +86,9 @@ fn described() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(record))
         .routes(routes!(socket))
         .routes(routes!(bot_socket::socket))
+        .routes(routes!(api_own::delete))
+        .routes(routes!(api_own::games))
+        .routes(routes!(api_own::forget))
         .routes(routes!(document))
         .merge(admin_api::described())
 }
@@ -246,7 +250,7 @@ impl FromRequestParts<Arc<App>> for Here {
 
 impl Here {
     /// Asks the table for something.
-    async fn ask(&self, deed: Deed) -> Result<(), Answer> {
+    pub(crate) async fn ask(&self, deed: Deed) -> Result<(), Answer> {
         self.handle.ask(&self.visitor, deed).await.map_err(|w| wrong(&w, &self.visitor))
     }
 
@@ -427,17 +431,38 @@ struct OpenTable {
     seats: Vec<Option<String>>,
 }
 
-/// Open tables that wait for players
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
-async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+/// Which of a long list.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct From {
+    /// leaves out so many at the beginning
+    #[serde(default)]
+    from: usize,
+}
+
+/// Open tables that wait for players, fifty at most
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    params(From),
+    responses((status = 200, description = "tables", body = OpenTables), Not)
+)]
+async fn open_tables(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    from: Result<Query<From>, QueryRejection>,
+) -> Done {
     let lang = visitor.lang;
-    let open = app
-        .hub
-        .context
-        .store
-        .open_tables(&Default::default())
-        .await
-        .map_err(|error| broken(&error, lang))?;
+    let wrong = |rejection: QueryRejection| {
+        error(rejection.status(), Fault::Body, vec![rejection.body_text()])
+    };
+    let Query(From { from }) = from.map_err(wrong)?;
+    let open = app.hub.context.store.open_tables(&crate::listing::Sought { from, ..Default::default() }).await;
+    let open = open.map_err(|error| broken(&error, lang))?;
+    for table in &open {
+        let known = app.hub.know_cards(&table.game, &table.setup.pack).await;
+        known.map_err(|error| broken(&error, lang))?;
+    }
     let told = |table: crate::listing::Listed| OpenTable {
         seats: table.seats(lang),
         id: table.id,

@@ -85,6 +85,10 @@ pub(crate) enum Deed {
     Decline,
     /// Gives the seat at an old table up.
     Leave,
+    /// Parts with the table, or no longer. With the last person it is deleted.
+    Delete(bool),
+    /// The visitor is to be forgotten here.
+    Forget,
 }
 
 /// A visitor who asks.
@@ -105,6 +109,12 @@ pub(crate) enum Change {
     Seat(Seat, SeatRow),
     /// The same people at a new table; where it is comes into the step then.
     Again(Step, Next),
+    /// Somebody parts with the table, or no longer.
+    Part(Seat, bool),
+    /// Nothing is to be known of who sat there.
+    Forget(Seat),
+    /// The table is deleted.
+    Delete,
 }
 
 impl From<Option<Step>> for Change {
@@ -186,6 +196,8 @@ impl Room {
             Deed::Again(next) => self.again(by, next),
             Deed::Decline => self.decline(by),
             Deed::Leave => self.leave(by),
+            Deed::Delete(yes) => self.delete(by, *yes),
+            Deed::Forget => Ok(self.forget(by)),
         }
     }
 
@@ -294,7 +306,7 @@ impl Room {
         }
         let row = SeatRow::clone(&self.seats[seat.index()].row);
         let device = String::new();
-        Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), device, ..row }))
+        Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), device, parted: false, ..row }))
     }
 
     /// A bot instead of somebody who does not come.

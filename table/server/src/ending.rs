@@ -106,7 +106,10 @@ fn results(
     }
     let verified = with_game!(room.game, G => {
         let loaded = packs.with_hash::<G>(&room.row.setup.pack);
-        loaded.is_some_and(|loaded| record.replay::<G>(loaded.pack, &loaded.hash).is_ok())
+        loaded.is_some_and(|loaded| {
+            let hash = loaded.called(&record.header.pack);
+            record.replay::<G>(loaded.pack.clone(), hash).is_ok()
+        })
     });
     let viewer = own.map_or(Viewer::Public, Viewer::Seat);
     let (why, feat) = live.draw().ended(viewer, &names, lang);

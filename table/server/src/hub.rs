@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use games::Packs;
 use pack::Lang;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
+use crate::cards::Cards;
 use crate::handle::{Handle, Letter, lock};
 use crate::owner::Owner;
 use crate::room::Room;
@@ -16,8 +17,6 @@ use crate::think::{Looks, Thinkers};
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
 
-/// A table that nobody needs is kept in memory this long.
-pub(crate) const IDLE: Duration = Duration::from_secs(600);
 /// Whoever is gone for so long is away: a page that is loaded again, or a tunnel, is no reason.
 pub(crate) const AWAY: Duration = Duration::from_secs(90);
 
@@ -29,6 +28,8 @@ pub(crate) struct Context {
     pub(crate) pace: Duration,
     /// How long a table that nobody needs is kept in memory.
     pub(crate) idle: Duration,
+    /// How many open tables of one visitor may wait for players.
+    pub(crate) open_each: usize,
     /// How long somebody is gone before a bot may stand in.
     pub(crate) away: Duration,
     /// What bots do where nobody plays and nobody looks.
@@ -59,15 +60,19 @@ pub(crate) struct Hub {
     pub(crate) thinkers: Thinkers,
     pub(crate) looks: Looks,
     tables: Mutex<HashMap<String, Place>>,
+    pub(crate) cards: Cards,
+    /// Games that are played again at the same time for those who take theirs along.
+    pub(crate) exports: Semaphore,
     /// How many are in memory.
     awake: watch::Sender<usize>,
 }
 
 impl Hub {
     pub(crate) fn new(context: Context) -> Arc<Hub> {
-        let (tables, awake) = (Mutex::default(), watch::Sender::new(0));
+        let (tables, cards) = (Mutex::default(), Cards::default());
+        let (awake, exports) = (watch::Sender::new(0), Semaphore::new(2));
         let (thinkers, looks) = (Thinkers::new(), Looks::default());
-        Arc::new(Hub { context, thinkers, looks, tables, awake })
+        Arc::new(Hub { context, thinkers, looks, tables, cards, exports, awake })
     }
 
     /// How many tables are in memory.
@@ -92,7 +97,9 @@ impl Hub {
         let hub = self.clone();
         let making = tokio::spawn(async move {
             let context = &hub.context;
+            hub.room_for(&wanted, &people, lang).await?;
             let room = wanted.made(context, &people, lang)?;
+            hub.keep_cards(room.game, &room.row.setup.pack).await?;
             let seats: Vec<_> = room.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
             context.store.add_table(&room.row, &seats, room.asked()).await?;
             let id = room.row.id.clone();
@@ -125,6 +132,8 @@ impl Hub {
     }
 
     async fn load(self: Arc<Self>, id: String, found: watch::Sender<Option<Found>>) {
+        // Before it is read: what is used is not swept away.
+        self.context.store.touch(&id).await;
         let answer = match self.stored(&id).await {
             Ok(Some(room)) => {
                 self.note(&room).await;
@@ -143,8 +152,9 @@ impl Hub {
     }
 
     /// A table as it is stored, played again where nobody waits for the thread.
-    async fn stored(self: &Arc<Self>, id: &str) -> Result<Option<Room>, StoreError> {
+    pub(crate) async fn stored(self: &Arc<Self>, id: &str) -> Result<Option<Room>, StoreError> {
         let Some(stored) = self.context.store.table(id).await? else { return Ok(None) };
+        self.know_cards(&stored.table.game, &stored.table.setup.pack).await?;
         let hub = self.clone();
         let played = tokio::task::spawn_blocking(move || Room::load(&hub.context, stored));
         match played.await {
@@ -212,16 +222,16 @@ impl Hub {
         true
     }
 
-    /// A table, if it is in memory.
-    fn in_memory(&self, id: &str) -> Option<Arc<Handle>> {
-        match lock(&self.tables).get(id) {
-            Some(Place::Live(handle)) => Some(handle.clone()),
-            Some(Place::Loading(_)) | None => None,
+    /// A table in memory.
+    pub(crate) fn in_memory(&self, id: &str) -> Option<Arc<Handle>> {
+        match lock(&self.tables).get(id)? {
+            Place::Live(handle) if !handle.is_gone() => Some(handle.clone()),
+            Place::Live(_) | Place::Loading(_) => None,
         }
     }
 
     /// Lets go of a table that is deleted: whoever looks on is told to look elsewhere.
-    pub(crate) async fn forget(&self, id: &str) {
+    pub(crate) async fn end(&self, id: &str) {
         if let Some(handle) = self.in_memory(id) {
             handle.end().await;
             self.put(&mut lock(&self.tables), id, None);
@@ -233,6 +243,16 @@ impl Hub {
         if let Some(handle) = self.in_memory(id) {
             handle.look_again().await;
         }
+    }
+
+    /// Is a table in memory, or about to be?
+    pub(crate) fn is_awake(&self, id: &str) -> bool {
+        lock(&self.tables).contains_key(id)
+    }
+
+    /// A table is no more.
+    pub(crate) fn gone(&self, id: &str) {
+        self.put(&mut lock(&self.tables), id, None);
     }
 
     /// Finds out who is asked at tables of an older majo, so that the lobby can tell. They are

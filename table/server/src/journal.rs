@@ -164,12 +164,24 @@ pub(crate) async fn insert(
     query.execute(&mut *connection).await?;
     for row in rows {
         let Some(result) = row.ends else { continue };
-        sqlx::query("UPDATE tables SET stage = $2, result = $3 WHERE id = $1")
-            .bind(row.table)
-            .bind(Stage::Over.word())
-            .bind(result)
-            .execute(&mut *connection)
-            .await?;
+        end(connection, row.table, result).await?;
     }
+    Ok(())
+}
+
+/// Notes that a game is over, for the table and for the lists of its people.
+pub(crate) async fn end(
+    connection: &mut AnyConnection,
+    table: &str,
+    result: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE tables SET stage = $2, result = $3 WHERE id = $1")
+        .bind(table)
+        .bind(Stage::Over.word())
+        .bind(result)
+        .execute(&mut *connection)
+        .await?;
+    let seats = sqlx::query("UPDATE seats SET done = 1 WHERE table_id = $1").bind(table);
+    seats.execute(&mut *connection).await?;
     Ok(())
 }

@@ -12,6 +12,9 @@
 //!   the kernel's driver says; `step` is what it says as the journal has it. `live` is that driver
 //!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
 //!   somebody orders.
+//! - `remove` lets people part with tables and be forgotten, `keep` sweeps away what nobody uses,
+//!   `export` and `zip` give people their games, `backup` copies everything. `cards` keeps the cards
+//!   that tables began with, `lock` keeps a second server away.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
 //! - `think` is where bots, hints and looks back do their thinking, in the order of `queue`;
 //!   `bot_socket` speaks the bot protocol.
@@ -35,7 +38,7 @@
 //! use std::time::Duration;
 //!
 //! use games::Packs;
-//! use server::{Config, Server, Site};
+//! use server::{Config, Keep, Server, Site};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! let config = Config {
@@ -47,6 +50,7 @@
 //!     actions_per_second: 20.0,
 //!     site: Site::default(),
 //!     public_url: None,
+//!     keep: Keep::default(),
 //! };
 //! let server = Server::bind(&config).await?;
 //! // Until the one who runs it has had enough.
@@ -63,23 +67,29 @@ mod admin_do;
 mod again;
 mod answer;
 mod api;
+mod api_own;
+mod backup;
 mod base;
 mod bot_socket;
+mod cards;
 mod changes;
 mod clock;
 mod deed;
 mod doors;
 mod draw;
 mod ending;
+mod export;
 mod gallery;
 mod handle;
 mod heard;
 mod hub;
 mod journal;
+mod keep;
 mod limits;
 mod listen;
 mod listing;
 mod live;
+mod lock;
 mod log;
 mod me;
 mod metrics;
@@ -97,6 +107,7 @@ mod proxy;
 mod pulse;
 mod queue;
 mod reach;
+mod remove;
 mod results;
 mod room;
 mod schema;
@@ -117,6 +128,7 @@ mod wanted;
 mod wards;
 mod web;
 mod wrong;
+mod zip;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -135,22 +147,25 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use api::Fault;
-use hub::{AWAY, Context, Hub, IDLE, Unwatched};
+use hub::{AWAY, Context, Hub, Unwatched};
 use limits::Limits;
 use ops::Ops;
 use reach::Doors;
 
+pub use backup::{Backed, BackupError, backup, restore};
 pub use base::BasePath;
 pub use doors::SHORTEST as SHORTEST_TOKEN;
 pub use journal::Written;
-pub use listing::{Listed, Sought};
+pub use keep::{Keep, Swept};
+pub use listing::{Listed, PAGE, Sought};
+pub use lock::{Lock, Taken};
 pub use log::{Log, LogForm};
 pub use notes::NoteRow;
 pub use onward::PlayedOn;
 pub use ops::Site;
 pub use proxy::Net;
 pub use reach::public_url;
-pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow};
+pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow, Time};
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -172,6 +187,8 @@ pub struct Config {
     /// The address that others reach it by, as [`public_url`] has checked it, for links and codes to
     /// scan; if nothing is said, the one that a visitor came by.
     pub public_url: Option<String>,
+    /// How long tables are kept.
+    pub keep: Keep,
 }
 
 /// A server that cannot start or go on.
@@ -188,6 +205,9 @@ pub enum ServeError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Another server has it.
+    #[error(transparent)]
+    Taken(#[from] Taken),
     /// The address.
     #[error("cannot listen on {addr}: {error}")]
     Listen {
@@ -208,6 +228,7 @@ impl Told for ServeError {
                 error.told().map(|_, why| format!("{}: {why}", dir.display()))
             }
             ServeError::Store(error) => error.told(),
+            ServeError::Taken(error) => error.told(),
             ServeError::Listen { addr, error } => error.told().map(|lang, why| match lang {
                 Lang::En => {
                     format!("cannot listen on {addr}: {why}; choose another address with --addr")
@@ -269,6 +290,8 @@ pub struct Server {
     aside: Option<(TcpListener, Router)>,
     store: Store,
     close: tokio::sync::watch::Sender<bool>,
+    /// As long as it is held, no other server opens the same tables.
+    lock: Lock,
 }
 
 impl Server {
@@ -282,12 +305,12 @@ impl Server {
                 }
             });
         }
-        let store = match &config.db {
-            Some(url) => Store::open(url).await?,
+        let (lock, store) = match &config.db {
+            Some(url) => (Lock::database(url).await?, Store::open(url).await?),
             None => {
                 let dir = config.data.clone();
                 std::fs::create_dir_all(&dir).map_err(|error| ServeError::Data { dir, error })?;
-                Store::in_folder(&config.data).await?
+                (Lock::folder(&config.data)?, Store::in_folder(&config.data).await?)
             }
         };
         let ops = Ops::new(&config.site, store.clone());
@@ -302,10 +325,15 @@ impl Server {
             store: store.clone(),
             packs: config.packs.clone(),
             pace: config.pace,
-            idle: IDLE,
+            idle: config.keep.memory,
+            open_each: config.keep.open_each,
             away: AWAY,
             unwatched: Unwatched::Sleep,
         });
+        if let Err(error) = hub.keep_all_cards().await {
+            // Tables can be played all the same, and it is tried again when one is made.
+            tracing::error!("the cards are not kept: {error}");
+        }
         let app = Arc::new(App {
             hub: hub.clone(),
             acts: Limits::new(config.actions_per_second, config.actions_per_second * 4.0),
@@ -329,13 +357,29 @@ impl Server {
             // A file of our own does not go away and come back.
             tokio::spawn(app.pulse.clone().keep(store.clone()));
         }
-        tokio::spawn(async move { hub.catch_up().await });
+        let keep = config.keep.clone();
+        let closed = app.closing.clone().cancelled();
+        tokio::spawn(async move {
+            let caring = async {
+                hub.catch_up().await;
+                hub.sweep_on(&keep).await;
+            };
+            tokio::select! {
+                () = closed => {}
+                () = caring => {}
+            }
+        });
         let aside = match config.site.metrics_addr {
             Some(addr) => Some((listen(addr).await?, ops::aside(app.clone()))),
             None => None,
         };
         let routes = routes(app);
-        Ok(Server { listener, routes, aside, store, close })
+        Ok(Server { listener, routes, aside, store, close, lock })
+    }
+
+    /// The time its tables are kept by.
+    pub fn time(&self) -> &Time {
+        self.store.time()
     }
 
     /// Where it listens.
@@ -356,15 +400,21 @@ impl Server {
             let (never, times) = (std::future::pending(), listen::Times::default());
             tokio::spawn(listen::serve(listener, routes, never, times));
         }
-        let close = self.close;
+        let (close, lock) = (self.close, Arc::new(self.lock));
+        let held = lock.clone();
         let stopped = async move {
-            stop.await;
+            tokio::select! {
+                () = stop => {}
+                () = held.lost() => tracing::error!("another server has taken the database over"),
+            }
             tracing::info!("closing: open requests are answered first");
             close.send_replace(true);
         };
         listen::serve(self.listener, self.routes, stopped, listen::Times::default()).await;
         // Whoever still writes is cut off then; nobody was told that it was stored.
         let _ = tokio::time::timeout(LAST, self.store.close()).await;
+        // Now another server may have the tables.
+        drop(lock);
         Ok(())
     }
 }
@@ -377,6 +427,7 @@ fn routes(app: Arc<App>) -> Router {
         .merge(people::routes())
         .merge(results::routes())
         .merge(preview::routes())
+        .merge(export::routes())
         .merge(api::routes())
         .merge(think::routes())
         .merge(admin::routes())

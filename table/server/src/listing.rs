@@ -59,18 +59,21 @@ macro_rules! last_asked {
     };
 }
 
-/// The tables that `$which` picks, with a row for each seat.
+/// A list has this many tables; the next ones are on the next page of it.
+pub const PAGE: usize = 50;
+
+/// The tables that `$from` names, in the order of their `place`, with a row for each seat.
 macro_rules! listed {
-    ($which:literal) => {
+    ($($from:expr),*) => {
         concat!(
             "SELECT t.id AS id, t.game AS game, t.setup AS setup, t.stage AS stage, \
              t.asked AS asked, seats.name AS name, seats.visitor AS visitor FROM ( \
-             SELECT id, game, setup, stage, made, COALESCE(",
+             SELECT tables.id, game, setup, stage, tables.made, place, COALESCE(",
             last_asked!(),
-            ", asked) AS asked FROM tables WHERE ",
-            $which,
-            " ORDER BY made DESC, id LIMIT 50) AS t JOIN seats ON seats.table_id = t.id \
-             ORDER BY t.made DESC, t.id, seats.seat"
+            ", asked) AS asked FROM ",
+            $($from,)*
+            ") AS t JOIN seats ON seats.table_id = t.id \
+             ORDER BY t.place, t.made DESC, t.id, seats.seat"
         )
     };
 }
@@ -84,31 +87,73 @@ pub struct Sought {
     pub free: u8,
     /// Part of the name of somebody who sits there.
     pub who: String,
+    /// Leaves out so many at the beginning.
+    pub from: usize,
+}
+
+/// Who made a table that waits: the first place for a person was theirs.
+macro_rules! maker {
+    () => {
+        "(SELECT visitor FROM seats WHERE seats.table_id = tables.id AND visitor <> '' \
+         ORDER BY seat LIMIT 1)"
+    };
 }
 
 impl Store {
-    /// Open tables that wait for players, newest first.
+    /// Open tables that wait for players: the newest of everybody first, then the second newest of
+    /// everybody, and so on. However many somebody makes, they hide nobody else's.
     pub async fn open_tables(&self, sought: &Sought) -> Result<Vec<Listed>, StoreError> {
-        let open = listed!(
-            "stage = 'waiting' AND is_open = 1 AND ($1 = '' OR game = $1) \
+        const OPEN: &str = listed!(
+            "(SELECT id AS open_id, ROW_NUMBER() OVER (PARTITION BY maker ORDER BY made DESC, id) \
+             AS place, made AS open_made FROM (SELECT id, made, ",
+            maker!(),
+            " AS maker FROM tables WHERE stage = 'waiting' AND is_open = 1 \
+             AND ($1 = '' OR game = $1) \
              AND (SELECT COUNT(*) FROM seats WHERE seats.table_id = tables.id \
              AND seats.visitor = '' AND seats.bot = '') >= $2 \
              AND ($3 = '' OR EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id \
-             AND seats.visitor <> '' AND LOWER(seats.name) LIKE $3 ESCAPE '!'))"
+             AND seats.visitor <> '' AND LOWER(seats.name) LIKE $3 ESCAPE '!'))) AS each \
+             ORDER BY place, open_made DESC, open_id LIMIT 50 OFFSET $4) AS open_tables \
+             JOIN tables ON tables.id = open_id"
         );
         // The signs of a pattern are taken as they are.
         let plain = |c: char| if "!%_".contains(c) { format!("!{c}") } else { c.to_string() };
         let who: String = sought.who.to_lowercase().chars().map(plain).collect();
         let who = if who.is_empty() { who } else { format!("%{who}%") };
-        let query = sqlx::query(open);
-        self.listed(query.bind(sought.game.clone()).bind(i64::from(sought.free)).bind(who)).await
+        let query = sqlx::query(OPEN).bind(sought.game.clone()).bind(i64::from(sought.free));
+        let from = i64::try_from(sought.from).unwrap_or(i64::MAX);
+        self.listed(query.bind(who).bind(from)).await
     }
 
-    /// The tables a visitor sits at or is invited to, newest first.
+    /// How many open tables of a visitor's making wait for players.
+    pub async fn open_of(&self, visitor: &str) -> Result<usize, StoreError> {
+        const OWN: &str = concat!(
+            "SELECT COUNT(*) AS count FROM tables WHERE stage = 'waiting' AND is_open = 1 AND id IN \
+             (SELECT table_id FROM seats WHERE visitor = $1 AND parted = 0 AND done = 0) AND ",
+            maker!(),
+            " = $1"
+        );
+        let row = sqlx::query(OWN).bind(visitor).fetch_one(&self.pool).await?;
+        Ok(usize::try_from(row.try_get::<i64, _>("count")?).unwrap_or_default())
+    }
+
+    /// The tables a visitor sits at or is invited to: those that are not over first, newest first.
     pub async fn tables_of(&self, visitor: &str) -> Result<Vec<Listed>, StoreError> {
-        let own = listed!("id IN (SELECT table_id FROM seats WHERE visitor IN ($1, $2))");
-        let query = sqlx::query(own).bind(visitor.to_string());
+        const OWN: &str = listed!(
+            "(SELECT table_id AS own_id, done AS place FROM seats WHERE visitor = $1 AND parted = 0 \
+             ORDER BY done, made DESC LIMIT 50) AS own JOIN tables ON tables.id = own_id"
+        );
+        let query = sqlx::query(OWN).bind(visitor.to_string());
         self.listed(query.bind(crate::again::kept(visitor))).await
+    }
+
+    /// The ids of all tables a visitor sits at and of which the game is over, oldest first.
+    pub async fn games_of(&self, visitor: &str) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT table_id FROM seats WHERE visitor = $1 AND done = 1 ORDER BY made, table_id",
+        );
+        let rows = rows.bind(visitor).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(|row| row.try_get("table_id")).collect::<Result<_, _>>()?)
     }
 
     /// Tables under way of which is not known who is asked: an older majo wrote them.

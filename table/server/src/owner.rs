@@ -20,6 +20,7 @@ use crate::hub::{Hub, Unwatched};
 use crate::journal::Written;
 use crate::metrics;
 use crate::parts;
+use crate::remove::GONE;
 use crate::room::Room;
 use crate::step::Step;
 use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
@@ -46,6 +47,8 @@ pub(crate) struct Owner {
     rest: Option<Instant>,
     /// The journal may hold more than the table shows: look there before anything else.
     doubtful: bool,
+    /// The table is no more.
+    deleted: bool,
 }
 
 /// What became of something to be stored.
@@ -68,6 +71,7 @@ impl Owner {
             thinking: Vec::new(),
             rest: None,
             doubtful: false,
+            deleted: false,
         };
         tokio::spawn(owner.run());
         handle
@@ -98,9 +102,12 @@ impl Owner {
                 () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
                 () = sleep_until(idle), if quiet => {
                     if self.hub.let_go(&self.handle, &self.room.row.id, &self.letters) {
-                        return;
+                        return self.hub.context.store.touch(&self.room.row.id).await;
                     }
                 }
+            }
+            if self.deleted {
+                return;
             }
         }
     }
@@ -113,6 +120,10 @@ impl Owner {
                     metrics::ACTION_SECONDS.since("queue", sent);
                 }
                 let result = self.answer(By { visitor: &visitor, lang }, deed).await;
+                if self.deleted {
+                    // Whoever asked can see that it is gone.
+                    self.letters.close();
+                }
                 // Nobody waits any more if the visitor has hung up; it is done all the same.
                 let _ = done.send(result);
             }
@@ -129,9 +140,9 @@ impl Owner {
                 }
             }
             Letter::Look => {
-                self.doubtful = true;
-                if let Err(error) = self.look_up().await {
+                if let Err(error) = self.read_again().await {
                     tracing::error!(table = self.room.row.id, "{error}");
+                    self.doubtful = true;
                 }
             }
             // Whoever reads the letters ends with it.
@@ -149,6 +160,9 @@ impl Owner {
 
     /// Does what a visitor asks for.
     async fn answer(&mut self, by: By<'_>, deed: Deed) -> Result<(), Wrong> {
+        if !matches!(deed, Deed::Delete(_) | Deed::Forget) {
+            self.come_back(by).await?;
+        }
         let Deed::Act { mut version, actions } = deed else { return self.heed(by, &deed).await };
         for action in actions {
             self.heed(by, &Deed::Act { version, actions: vec![action] }).await?;
@@ -167,6 +181,9 @@ impl Owner {
                 Change::Step(step) => self.store(next, step).await?,
                 Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
                 Change::Again(step, how) => self.again(next, step, &how, by.lang).await?,
+                Change::Part(seat, parted) => self.part(seat, parted).await?,
+                Change::Forget(seat) => self.forget(seat).await?,
+                Change::Delete => self.delete().await?,
             };
             if let Stored::Done = stored {
                 return Ok(());
@@ -243,6 +260,7 @@ impl Owner {
             .next_of(Seat::new(step.entry.seat), how, like)
             .map_err(|[en, ja]| Wrong::because(lang, en, ja))?;
         let fresh = wanted.made(context, &people, lang)?;
+        self.hub.keep_cards(fresh.game, &fresh.row.setup.pack).await?;
         step.entry.text = fresh.row.id.clone();
         let entry = step.entry.clone();
         next.carry_out(step).map_err(|what| Wrong::Refused(vec![what]))?;
@@ -256,6 +274,76 @@ impl Owner {
             }
             Err(error) => self.doubt(error, |_, news| news.first() == Some(&entry)).await,
         }
+    }
+
+    /// Whoever does something at a table that they had parted with is back.
+    async fn come_back(&mut self, by: By<'_>) -> Result<(), Wrong> {
+        let seat = self.room.seat_of(by.visitor);
+        match seat.filter(|seat| self.room.seats[seat.index()].row.parted) {
+            Some(seat) => self.part(seat, false).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Somebody parts with the table, or no longer.
+    async fn part(&mut self, seat: Seat, parted: bool) -> Result<Stored, Wrong> {
+        let row = SeatRow { parted, ..SeatRow::clone(&self.room.seats[seat.index()].row) };
+        let (id, at) = (&self.room.row.id, seat.index() as u8);
+        let was = &self.room.seats[seat.index()].row;
+        match self.hub.context.store.set_seat(id, at, was, &row, None).await {
+            Ok(true) => {
+                let mut next = Room::clone(&self.room);
+                next.seats[seat.index()].row = Arc::new(row);
+                self.show(next);
+                Ok(Stored::Done)
+            }
+            Ok(false) => {
+                self.look_up().await?;
+                Ok(Stored::Late)
+            }
+            Err(error) => self.doubt(error, |room, _| *room.seats[seat.index()].row == row).await,
+        }
+    }
+
+    /// Forgets who sits at a seat. A bot plays on for whoever is still there.
+    async fn forget(&mut self, seat: Seat) -> Result<Stored, Wrong> {
+        let mut next = Room::clone(&self.room);
+        let away = next.hear(driver::Letter::StandIn { by: seat, seat, on: true, away: true });
+        if let (Stage::Playing, Ok(Some(step))) = (self.room.stage, away) {
+            self.store(next, step).await?;
+        }
+        let (store, id) = (&self.hub.context.store, &self.room.row.id);
+        store.forget_at(id, seat).await?;
+        if self.room.stage == Stage::Waiting {
+            // Somebody else may have the seat.
+            let was = SeatRow { visitor: GONE.into(), ..SeatRow::default() };
+            store.set_seat(id, seat.index() as u8, &was, &SeatRow::default(), None).await?;
+        }
+        self.read_again().await?;
+        Ok(Stored::Done)
+    }
+
+    /// Deletes the table. Nothing can be done here after that.
+    async fn delete(&mut self) -> Result<Stored, Wrong> {
+        self.hub.context.store.delete(&self.room.row.id).await?;
+        self.deleted = true;
+        self.hub.gone(&self.room.row.id);
+        Ok(Stored::Done)
+    }
+
+    /// The table anew, as it is stored.
+    async fn read_again(&mut self) -> Result<(), StoreError> {
+        match self.hub.stored(&self.room.row.id).await? {
+            Some(room) => {
+                self.doubtful = false;
+                self.show(room);
+            }
+            None => {
+                self.deleted = true;
+                self.hub.gone(&self.room.row.id);
+            }
+        }
+        Ok(())
     }
 
     /// Something could not be stored, or so it seems: the journal knows.

@@ -238,6 +238,8 @@ impl Room {
             Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
             Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
+            // The words of somebody who was forgotten.
+            Kind::Chat if entry.text.is_empty() => {}
             Kind::Chat | Kind::Emote | Kind::Aside => self.talk.hear(self.entries - 1, &entry),
             Kind::Next => {
                 self.next = Some(entry.text.into());

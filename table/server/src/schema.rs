@@ -11,33 +11,42 @@ use crate::store::StoreError;
 ///
 /// Listed here rather than by `sqlx::migrate!`: the macro would build both database drivers a second
 /// time, for the compiler.
-const STEPS: [(i64, &str, &str); 8] = [
+const STEPS: [(i64, &str, &str); 10] = [
     (1, "visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
     (2, "how long an action took", include_str!("../migrations/0002.sql")),
     (3, "how a game ended", include_str!("../migrations/0003.sql")),
     (4, "who is asked", include_str!("../migrations/0004.sql")),
+    (5, "cards, and what can be listed and swept", include_str!("../migrations/0005.sql")),
     (6, "bans, mutes, notices", include_str!("../migrations/0006.sql")),
     (7, "what players add to the deal", include_str!("../migrations/0007.sql")),
+    (8, "talk of those who look on", include_str!("../migrations/0008.sql")),
     (9, "who a visitor is", include_str!("../migrations/0009.sql")),
     (10, "notes beside actions", include_str!("../migrations/0010.sql")),
 ];
 
-/// The version that this program knows.
-fn known() -> i64 {
-    STEPS.last().map_or(0, |(number, ..)| *number)
-}
+static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| migrator(VERSION));
 
-static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+/// The version of a database that is up to date.
+pub(crate) const VERSION: i64 = STEPS[STEPS.len() - 1].0;
+
+/// The steps up to a version.
+fn migrator(version: i64) -> Migrator {
     let step = |(number, what, sql): (i64, &'static str, &'static str)| {
         let sql = SqlStr::from_static(sql);
         Migration::new(number, what.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(STEPS.into_iter().map(step).collect())
-});
+    let steps = STEPS.into_iter().filter(|(number, ..)| *number <= version);
+    Migrator::with_migrations(steps.map(step).collect())
+}
+
+/// Brings a new database to an older version, to be filled with what is of that version.
+pub(crate) async fn migrate_to(pool: &AnyPool, version: i64) -> Result<(), StoreError> {
+    migrator(version).run(pool).await.map_err(failed)
+}
 
 /// Brings a database up to date.
 pub(crate) async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {
-    let known = known();
+    let known = VERSION;
     // Up to version 3 majo counted the steps itself.
     let counted = counted(pool).await?;
     if counted > known {
@@ -51,7 +60,7 @@ pub(crate) async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {
 
 fn failed(error: MigrateError) -> StoreError {
     match error {
-        MigrateError::VersionMissing(found) => StoreError::Newer { found, known: known() },
+        MigrateError::VersionMissing(found) => StoreError::Newer { found, known: VERSION },
         other => StoreError::from(sqlx::Error::from(other)),
     }
 }

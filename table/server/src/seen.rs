@@ -35,6 +35,8 @@ struct SeatSeen {
     commitment: Option<String>,
     /// Has the player revealed it? The secret itself is in the match file.
     revealed: bool,
+    /// Has the person parted with the table? It is deleted when all have.
+    parted: bool,
 }
 
 /// A line of the log.
@@ -109,6 +111,7 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
             asked: asked.has(seat),
             commitment: sitting.row.part().commitment().map(|hash| hash.as_str().into()),
             revealed: sitting.row.part().secret().is_some(),
+            parted: sitting.row.parted,
         }
     });
     let drawn = room.drawn(&visitor.id, &names, visitor.lang);

@@ -6,6 +6,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
@@ -98,6 +99,24 @@ impl StoreError {
 pub struct Store {
     pub(crate) pool: AnyPool,
     pub(crate) journal: Journal,
+    pub(crate) time: Time,
+}
+
+/// The time of day. Copies go together, and can be put forward to see what time brings.
+#[derive(Clone, Debug, Default)]
+pub struct Time(Arc<AtomicI64>);
+
+impl Time {
+    /// Seconds since 1970.
+    pub fn now(&self) -> i64 {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        now.map_or(0, |time| time.as_secs() as i64) + self.0.load(Ordering::Relaxed)
+    }
+
+    /// Puts the time forward.
+    pub fn forward(&self, by: Duration) {
+        self.0.fetch_add(by.as_secs() as i64, Ordering::Relaxed);
+    }
 }
 
 /// Where a table stands.
@@ -188,6 +207,8 @@ pub struct SeatRow {
     pub commitment: String,
     /// What the player adds, once it is revealed.
     pub secret: String,
+    /// The person has parted with the table: it goes when all have.
+    pub parted: bool,
 }
 
 /// A table with its seats and its journal.
@@ -275,11 +296,6 @@ impl Kind {
     }
 }
 
-/// Seconds since 1970.
-pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
-}
-
 /// Seats as they are stored: a bit each.
 pub(crate) fn bits(seats: Seats) -> i64 {
     seats.into_iter().map(|seat| 1 << seat.index()).sum()
@@ -299,25 +315,15 @@ impl Store {
 
     /// A database by its address: `sqlite://…` or `postgres://…`.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        sqlx::any::install_default_drivers();
-        let sqlite = url.starts_with("sqlite:");
-        // SQLite has one writer anyway; one connection means nobody ever finds it busy.
-        // The first connection is made by hand: the pool would try again and again, and in the end
-        // tell only that time was up.
-        let mut first = AnyConnection::connect(url).await?;
-        tuned(&mut first, sqlite).await?;
-        first.close().await?;
-        let pool = AnyPoolOptions::new()
-            .max_connections(if sqlite { 1 } else { 8 })
-            .acquire_timeout(Duration::from_secs(if sqlite { 10 } else { 3 }))
-            // A file does not hang up, and a ping for every action costs as much as the row.
-            .test_before_acquire(!sqlite)
-            .after_connect(move |connection, _| Box::pin(tuned(connection, sqlite)))
-            .connect(url)
-            .await?;
+        let pool = connect(url).await?;
         schema::migrate(&pool).await?;
         let journal = Journal::new(pool.clone());
-        Ok(Store { pool, journal })
+        Ok(Store { pool, journal, time: Time::default() })
+    }
+
+    /// The time it keeps.
+    pub fn time(&self) -> &Time {
+        &self.time
     }
 
     /// Closes all connections.
@@ -342,7 +348,7 @@ impl Store {
         )
         .bind(visitor)
         .bind(name)
-        .bind(now())
+        .bind(self.time.now())
         .execute(&self.pool)
         .await?;
         Ok(())
@@ -356,7 +362,7 @@ impl Store {
         asked: Seats,
     ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
-        insert_table(&mut change, table, seats, asked).await?;
+        insert_table(&mut change, table, seats, asked, self.time.now()).await?;
         change.commit().await?;
         Ok(())
     }
@@ -372,7 +378,7 @@ impl Store {
         /// Rows in one statement: a database takes so many values and no more.
         const TOGETHER: usize = 100;
         let mut change = self.pool.begin().await?;
-        insert_table(&mut change, table, seats, asked).await?;
+        insert_table(&mut change, table, seats, asked, self.time.now()).await?;
         for (part, entries) in played.chunks(TOGETHER).enumerate() {
             let row = |(at, entry)| Written {
                 table: &table.id,
@@ -397,7 +403,7 @@ impl Store {
         from: Written<'_>,
     ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
-        insert_table(&mut change, table, seats, asked).await?;
+        insert_table(&mut change, table, seats, asked, self.time.now()).await?;
         journal::insert(&mut change, &[from]).await?;
         change.commit().await?;
         Ok(())
@@ -429,7 +435,7 @@ impl Store {
             result: row.try_get("result")?,
         };
         let rows = sqlx::query(
-            "SELECT name, bot, visitor, device, commitment, secret FROM seats \
+            "SELECT name, bot, visitor, device, commitment, secret, parted FROM seats \
              WHERE table_id = $1 ORDER BY seat",
         )
         .bind(id)
@@ -445,6 +451,7 @@ impl Store {
                     device: row.try_get("device")?,
                     commitment: row.try_get("commitment")?,
                     secret: row.try_get("secret")?,
+                    parted: row.try_get::<i64, _>("parted")? != 0,
                 })
             })
             .collect::<Result<Vec<_>, sqlx::Error>>()?;
@@ -492,7 +499,7 @@ impl Store {
         let mut change = self.pool.begin().await?;
         let done = sqlx::query(
             "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
-             commitment = $9, secret = $10 \
+             commitment = $9, secret = $10, parted = $14 \
              WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
              AND commitment = $11 AND secret = $12 AND device = $13",
         )
@@ -509,6 +516,7 @@ impl Store {
         .bind(&was.commitment)
         .bind(&was.secret)
         .bind(&was.device)
+        .bind(i64::from(row.parted))
         .execute(&mut *change)
         .await?;
         if done.rows_affected() != 1 {
@@ -528,11 +536,9 @@ impl Store {
 
     /// Notes that a table is over, and how it ended, if it did by the rules.
     pub async fn set_over(&self, table: &str, result: &str) -> Result<(), StoreError> {
-        sqlx::query("UPDATE tables SET stage = 'over', result = $2 WHERE id = $1")
-            .bind(table)
-            .bind(result)
-            .execute(&self.pool)
-            .await?;
+        let mut change = self.pool.begin().await?;
+        journal::end(&mut change, table, result).await?;
+        change.commit().await?;
         Ok(())
     }
 
@@ -567,6 +573,27 @@ async fn tuned(connection: &mut AnyConnection, sqlite: bool) -> Result<(), sqlx:
     Ok(())
 }
 
+/// Connections to a database.
+pub(crate) async fn connect(url: &str) -> Result<AnyPool, StoreError> {
+    sqlx::any::install_default_drivers();
+    let sqlite = url.starts_with("sqlite:");
+    // SQLite has one writer anyway; one connection means nobody ever finds it busy.
+    // The first connection is made by hand: the pool would try again and again, and in the end
+    // tell only that time was up.
+    let mut first = AnyConnection::connect(url).await?;
+    tuned(&mut first, sqlite).await?;
+    first.close().await?;
+    let pool = AnyPoolOptions::new()
+        .max_connections(if sqlite { 1 } else { 8 })
+        .acquire_timeout(Duration::from_secs(if sqlite { 10 } else { 3 }))
+        // A file does not hang up, and a ping for every action costs as much as the row.
+        .test_before_acquire(!sqlite)
+        .after_connect(move |connection, _| Box::pin(tuned(connection, sqlite)))
+        .connect(url)
+        .await?;
+    Ok(pool)
+}
+
 /// How a table was set up.
 pub(crate) fn set_up(row: &AnyRow) -> Result<Setup, String> {
     let text: String = row.try_get("setup").map_err(|error| error.to_string())?;
@@ -578,10 +605,11 @@ async fn insert_table(
     table: &TableRow,
     seats: &[SeatRow],
     asked: Seats,
+    now: i64,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO tables (id, game, setup, seed, stage, is_open, made, asked) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO tables (id, game, setup, seed, stage, is_open, made, asked, used, people) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)",
     )
     .bind(&table.id)
     .bind(&table.game)
@@ -589,14 +617,16 @@ async fn insert_table(
     .bind(&table.seed)
     .bind(table.stage.word())
     .bind(i64::from(table.is_open))
-    .bind(now())
+    .bind(now)
     .bind(bits(asked))
+    .bind(i64::from(seats.iter().any(|seat| seat.bot.is_empty())))
     .execute(&mut *change)
     .await?;
     for (index, seat) in seats.iter().enumerate() {
         sqlx::query(
-            "INSERT INTO seats (table_id, seat, name, bot, visitor, device, commitment, secret) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            "INSERT INTO seats (table_id, seat, name, bot, visitor, device, commitment, secret, \
+             made, done) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         )
         .bind(&table.id)
         .bind(index as i64)
@@ -606,6 +636,8 @@ async fn insert_table(
         .bind(&seat.device)
         .bind(&seat.commitment)
         .bind(&seat.secret)
+        .bind(now)
+        .bind(i64::from(table.stage == Stage::Over))
         .execute(&mut *change)
         .await?;
     }

@@ -7,7 +7,7 @@ use axum::extract::{DefaultBodyLimit, Form, FromRef, FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
-use kernel::Seat;
+use kernel::{Lang, Seat};
 use ui::page::{self, Reach, TablePage};
 
 use crate::App;
@@ -21,6 +21,7 @@ use crate::onward;
 use crate::pace::Pace;
 use crate::room::Room;
 use crate::secret::{SECRET, hashed, letters};
+use crate::store::Stage;
 use crate::stream;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
@@ -46,6 +47,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/giveup", post(give_up))
         .route("/t/{id}/again", post(again::again))
         .route("/t/{id}/leave", post(leave))
+        .route("/t/{id}/delete", post(delete))
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/result.svg", get(ending::picture))
         .route("/t/{id}/replay", get(ending::replay))
@@ -289,4 +291,41 @@ async fn leave(at: At) -> Done {
         Ok(()) => Ok(Answer::go("/").for_visitor(&at.visitor)),
         Err(wrong) => at.answer(Err(wrong)).await,
     }
+}
+
+/// Parts with the table; with the last person it is deleted.
+async fn delete(at: At, Form(fields): Fields) -> Done {
+    let yes = field(&fields, "answer") != Some("no");
+    if let Err(wrong) = at.handle.ask(&at.visitor, Deed::Delete(yes)).await {
+        return at.answer(Err(wrong)).await;
+    }
+    if !yes {
+        return Ok(Answer::go(&at.path()).for_visitor(&at.visitor));
+    }
+    let room = at.handle.room();
+    let names = room.names(at.visitor.lang);
+    let others: Vec<_> = room.staying().map(|seat| names.of(seat)).collect();
+    if at.handle.is_gone() || room.stage == Stage::Over {
+        return Ok(Answer::go("/").for_visitor(&at.visitor));
+    }
+    let shell = shell(&at.app, &at.visitor, &at.path(), Some(room.game.shown())).await?;
+    let (title, words) = match at.visitor.lang {
+        Lang::En => (
+            "Off your list",
+            format!(
+                "The table is deleted when everybody at it wants that. Still there: {}. Whoever \
+                 comes back to it has it on their list again.",
+                others.join(", ")
+            ),
+        ),
+        Lang::Ja => (
+            "一覧から外しました",
+            format!(
+                "卓は、席にいる全員が望むと削除されます。まだの人：{}。卓に戻って何かすると、\
+                 また一覧に載ります。",
+                others.join("、")
+            ),
+        ),
+    };
+    Ok(Answer::say(StatusCode::OK, &shell, title, &[words]).for_visitor(&at.visitor))
 }

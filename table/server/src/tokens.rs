@@ -12,7 +12,7 @@ use sqlx::Row;
 
 use crate::handle::lock;
 use crate::secret::{Key, SECRET, code, hashed, is_secret, letters, plain_code};
-use crate::store::{Store, StoreError, now};
+use crate::store::{Store, StoreError};
 
 /// What is known of tokens.
 pub(crate) struct Tokens {
@@ -164,7 +164,7 @@ impl Store {
         sqlx::query("INSERT INTO tokens (hash, visitor, made) VALUES ($1, $2, $3)")
             .bind(hash)
             .bind(visitor)
-            .bind(now())
+            .bind(self.time().now())
             .execute(&self.pool)
             .await?;
         Ok(())
@@ -183,7 +183,7 @@ impl Store {
                  ON CONFLICT (hash) DO UPDATE SET visitor = ''",
             )
             .bind(visitor)
-            .bind(now())
+            .bind(self.time().now())
             .execute(&mut *change)
             .await?;
         }
@@ -207,7 +207,7 @@ impl Store {
              ON CONFLICT (id) DO UPDATE SET recovery = excluded.recovery",
         )
         .bind(visitor)
-        .bind(now())
+        .bind(self.time().now())
         .bind(code)
         .execute(&self.pool)
         .await?;

@@ -64,6 +64,12 @@ pub(crate) fn set_cookie(name: &str, value: &str, secure: bool) -> String {
     format!("{name}={value}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}")
 }
 
+/// Makes a browser forget a cookie.
+pub(crate) fn no_cookie(name: &str, secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}")
+}
+
 /// Did the request come over TLS, through a proxy that says so?
 pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|value| value == "https")

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use utoipa::ToSchema;
 
 use crate::proxy::Net;
-use crate::store::{Store, StoreError, now};
+use crate::store::{Store, StoreError};
 
 /// What is kept from whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -137,7 +137,7 @@ impl Wards {
 
     /// Keeps something from somebody, from now on.
     pub(crate) async fn add(&self, ward: Ward, who: &str, why: &str) -> Result<(), StoreError> {
-        let made = now();
+        let made = self.store.time().now();
         sqlx::query(
             "INSERT INTO wards (kind, who, why, made) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (kind, who) DO UPDATE SET why = excluded.why",
@@ -179,7 +179,7 @@ impl Wards {
         sqlx::query("INSERT INTO notices (n, en, ja, made) VALUES (1, $1, $2, $3)")
             .bind(&notice.en)
             .bind(&notice.ja)
-            .bind(now())
+            .bind(self.store.time().now())
             .execute(&mut *change)
             .await?;
         change.commit().await?;

@@ -19,7 +19,7 @@ use ui::{Pick, Picks, Shown};
 use crate::App;
 use crate::again::{self, Next};
 use crate::answer::Answer;
-use crate::listing::{Listed, Sought};
+use crate::listing::{Listed, PAGE, Sought};
 use crate::live::pack_names;
 use crate::naming;
 use crate::room::old;
@@ -103,7 +103,7 @@ fn sought(query: &HashMap<String, String>) -> OpenFilter {
     let text = |key: &str| query.get(key).map(String::as_str).unwrap_or_default();
     let game = text("game").parse::<GameId>().map_or("", |game| game.id());
     let free = text("free").parse().unwrap_or(0).min(MAX_SEATS as u8);
-    let who = clean_name(text("who")).unwrap_or_default();
+    let who = naming::name(text("who")).unwrap_or_default();
     // One free seat is what every waiting table has.
     OpenFilter { game: game.into(), free: if free > 1 { free } else { 0 }, who }
 }
@@ -121,7 +121,12 @@ async fn lobby(
     let mut open = Vec::new();
     let wanted = sought(&query);
     let OpenFilter { game, free, who } = wanted.clone();
-    for table in store.open_tables(&Sought { game, free, who }).await.map_err(failed)? {
+    let from = query.get("from").and_then(|text| text.parse().ok()).unwrap_or(0);
+    let sought = Sought { game, free, who, from };
+    let waiting = store.open_tables(&sought).await.map_err(failed)?;
+    let more = (waiting.len() == PAGE).then(|| from.saturating_add(PAGE));
+    for table in waiting {
+        app.hub.know_cards(&table.game, &table.setup.pack).await.map_err(failed)?;
         let Ok(game) = table.game.parse::<GameId>() else { continue };
         if old(&table) {
             // Nobody can sit down there any more.
@@ -138,6 +143,7 @@ async fn lobby(
     }
     let mut mine = Vec::new();
     for table in store.tables_of(&visitor.id).await.map_err(failed)? {
+        app.hub.know_cards(&table.game, &table.setup.pack).await.map_err(failed)?;
         let Ok(game) = table.game.parse::<GameId>() else { continue };
         let own = table.seat_of(&visitor.id);
         mine.push(MyTable {
@@ -152,7 +158,7 @@ async fn lobby(
             invited: own.is_none(),
         });
     }
-    let body = page::lobby(&shell, &Lobby { open, mine, levels: levels(), wanted });
+    let body = page::lobby(&shell, &Lobby { open, more, mine, levels: levels(), wanted });
     Ok(show(&visitor, body))
 }
 
@@ -296,7 +302,7 @@ async fn make_table(
         return Err(too_often(&visitor));
     }
     let known = app.hub.context.store.name(&visitor.id).await.map_err(|e| broken(&visitor, &e))?;
-    let named = known.is_some() || field(&fields, "name").and_then(clean_name).is_some();
+    let named = known.is_some() || field(&fields, "name").and_then(naming::name).is_some();
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
     let wrong = match order(game, &fields).and_then(|order| order.checked(game)) {
         Ok(wanted) if field(&fields, "again").is_some_and(|id| !id.is_empty()) => {

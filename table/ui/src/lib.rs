@@ -60,7 +60,7 @@ pub use face::{
 };
 pub use fold::folded;
 pub use moment::Moment;
-pub use names::{Names, guest, person, ranked};
+pub use names::{Names, gone, guest, person, ranked};
 pub use pack::Lang;
 pub use prospect::Prospect;
 pub use rating::Feat;

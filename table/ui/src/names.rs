@@ -35,7 +35,7 @@ impl Names {
     pub fn stored(names: impl IntoIterator<Item = impl AsRef<str>>, lang: Lang) -> Self {
         let given = |name: &str| {
             [Lang::En, Lang::Ja].into_iter().find_map(|from| {
-                let word = [guest, person].into_iter().find(|word| name == word(from));
+                let word = [guest, gone, person].into_iter().find(|word| name == word(from));
                 if let Some(word) = word {
                     return Some(word(lang).to_string());
                 }
@@ -163,6 +163,11 @@ fn bot_word(lang: Lang) -> &'static str {
 /// What a person is called who has no name.
 pub fn guest(lang: Lang) -> &'static str {
     t!(lang, "Guest", "ゲスト")
+}
+
+/// What a person is called whose name was deleted.
+pub fn gone(lang: Lang) -> &'static str {
+    t!(lang, "somebody who left", "去った人")
 }
 
 /// What the person at a terminal is called.

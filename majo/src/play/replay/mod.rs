@@ -34,7 +34,7 @@ pub(crate) fn open(replay: Replay) -> Done {
         match Old::<G>::of(&record, &loaded) {
             // Without boards there is nothing for a full screen to show.
             Some(old) => lines(&old, lang),
-            None => show(&timeline::<G>(&file, loaded, &record)?, lang, plain),
+            None => show(&timeline::<G>(&file, &loaded, &record)?, lang, plain),
         }
     })
 }
@@ -56,11 +56,12 @@ fn lines(steps: &impl Steps, lang: Lang) -> Done {
 /// Plays the file again and checks all it says.
 fn timeline<G: Entry>(
     file: &Path,
-    loaded: Loaded<G>,
+    loaded: &Loaded<G>,
     record: &Record,
 ) -> Result<Timeline<G>, Failure> {
-    let table =
-        record.replay::<G>(loaded.pack, &loaded.hash).map_err(|error| wrong(file, error.told()))?;
+    let hash = loaded.called(&record.header.pack);
+    let table = record.replay::<G>(loaded.pack.clone(), hash);
+    let table = table.map_err(|error| wrong(file, error.told()))?;
     Ok(Timeline::new(table, record.header.seats.clone()))
 }
 

@@ -31,7 +31,7 @@ fn saved(name: &str) -> (std::path::PathBuf, Timeline<Agate>) {
     super::super::line::run(&mut session, (Lang::En, Pace::Now), script, std::io::sink())
         .expect("played");
     let loaded = packs().load().expect("built in");
-    let timeline = timeline(&path, loaded, &load(&path).expect("a record"));
+    let timeline = timeline(&path, &loaded, &load(&path).expect("a record"));
     (path, timeline.expect("a good file"))
 }
 
@@ -175,7 +175,7 @@ fn any_bytes_give_a_clear_error_with_file_and_line() {
         std::fs::write(&bad, &bytes).expect("written");
         // A changed name is not noticed before the hashes, but nothing may panic.
         if let Ok(record) = load(&bad) {
-            let _ = timeline::<Agate>(&bad, packs().load().expect("built in"), &record);
+            let _ = timeline::<Agate>(&bad, &packs().load().expect("built in"), &record);
         }
     }
     let none = error_of(&file("not-there.majo"));

@@ -91,6 +91,11 @@ impl Old {
         self.actions.len()
     }
 
+    /// The actions in order, as they are stored.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = &(Seat, String)> {
+        self.actions.iter()
+    }
+
     /// The actions as they are stored. While the game was under way, an action may be a secret: a
     /// viewer reads no more than who acted, and the viewer's own actions.
     pub(crate) fn log(

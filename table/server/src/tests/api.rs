@@ -101,10 +101,12 @@ async fn answers_are_as_the_document_says() {
     let at = |id: &str, rest: &str| format!("/api/tables/{id}{rest}");
     let (seat, acts) = ("/api/tables/{id}/seat", "/api/tables/{id}/actions");
     let part = "/api/tables/{id}/part";
-    let waits = world.table(vec![None, None], &["ada"]).await;
+    let mine = world.table(vec![None, None], &["ada"]).await;
     let hashed = json!({"commitment": "5f".repeat(32)}).to_string();
     let (one, recover) = ("/api/tables/{id}", "/api/visitors/recover");
-    let record = "/api/tables/{id}/record";
+    let (record, delete) = ("/api/tables/{id}/record", "/api/tables/{id}/delete");
+    let (games, forget) = ("/api/me/games.zip", "/api/me/forget");
+    let waits = world.table(vec![None, None], &["bo"]).await;
     let asked: Vec<(&str, &str, String, &str, u16)> = vec![
         ("/api/games", "get", "/api/games".into(), "", 200),
         ("/api/visitors", "post", "/api/visitors".into(), r#"{"name": "Ada"}"#, 200),
@@ -188,17 +190,28 @@ async fn answers_are_as_the_document_says() {
         ),
         ("/api/notice", "get", "/api/notice".into(), "", 200),
         ("/api/notice", "put", "/api/notice".into(), r#"{"fr": "x"}"#, 422),
+        ("/api/tables", "get", "/api/tables?from=1".into(), "", 200),
+        ("/api/tables", "get", "/api/tables?from=x".into(), "", 400),
+        (delete, "post", at(&free, "/delete"), "{}", 200),
+        (delete, "post", at(&waits, "/delete"), "{}", 403),
+        (delete, "post", at(&over, "/delete"), "{}", 200),
+        (delete, "post", at(&over, "/delete"), r#"{"delete": false}"#, 200),
+        (delete, "post", at("nowhere", "/delete"), "{}", 404),
         ("/api/tables/{id}/ws", "get", at(&game, "/ws"), "", 400),
         ("/api/tables/{id}/ws", "get", at("nowhere", "/ws"), "", 404),
         ("/api/tables/{id}/bot", "get", at(&game, "/bot"), "", 400),
         ("/api/tables/{id}/bot", "get", at("nowhere", "/bot"), "", 404),
+        (delete, "post", at(&game, "/delete"), r#"{"delete": true}"#, 200),
+        (games, "get", games.into(), "", 200),
+        (forget, "post", forget.into(), "", 204),
+        (one, "get", at(&game, ""), "", 404),
     ];
     for (route, method, path, body, expected) in &asked {
         let operator = path.starts_with("/api/admin") || *method == "put";
         let who = if operator { "operator" } else { "ada" };
         let (status, text) = world.send(who, &method.to_uppercase(), path, body).await;
         assert_eq!(status, *expected, "{method} {path} {body}: {text}");
-        if *route == record && status == 200 {
+        if *route == record && status == 200 || *route == games || *route == forget {
             continue;
         }
         let value: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}"));

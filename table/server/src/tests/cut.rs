@@ -207,6 +207,11 @@ type Route = (&'static str, &'static str, Need, &'static str, &'static str);
 
 /// Every route: what it is called in the source, the method, what it needs, the path, the body.
 const ROUTES: &[Route] = &[
+    // While nobody has played yet: the more games, the longer it is.
+    ("/me/games.zip", "GET", Need::Nothing, "/me/games.zip", ""),
+    ("/me/forget", "POST", Need::Nothing, "/me/forget", ""),
+    ("/api/me/games.zip", "GET", Need::Nothing, "/api/me/games.zip", ""),
+    ("/api/me/forget", "POST", Need::Nothing, "/api/me/forget", ""),
     ("/", "GET", Need::Game, "/", ""),
     ("/new/{game}", "GET", Need::Nothing, "/new/agate", ""),
     ("/t", "POST", Need::Nothing, "/t", "game=agate&seats=2&bot.2=random&name=Ada"),
@@ -282,6 +287,7 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
     ("/t/{id}/fill", "POST", Need::Seat, "/t/ID/fill", "seat=p2"),
     ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
+    ("/t/{id}/delete", "POST", Need::Game, "/t/ID/delete", "answer=yes"),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
     ("/t/{id}/result.svg", "GET", Need::End, "/t/ID/result.svg", ""),
     ("/t/{id}/replay", "GET", Need::Game, "/t/ID/replay?at=1", ""),
@@ -305,6 +311,7 @@ const ROUTES: &[Route] = &[
     ("/api/tables/{id}/part", "POST", Need::Seated, "/api/tables/ID/part", API_PART),
     ("/api/tables/{id}/actions", "POST", Need::Game, "/api/tables/ID/actions", r#"{"do": "ACT"}"#),
     ("/api/tables/{id}/record", "GET", Need::End, "/api/tables/ID/record", ""),
+    ("/api/tables/{id}/delete", "POST", Need::Game, "/api/tables/ID/delete", "{}"),
     // These end here with a refusal; `hang_up` has them over a network.
     ("/api/tables/{id}/ws", "GET", Need::Game, "/api/tables/ID/ws", ""),
     ("/api/tables/{id}/bot", "GET", Need::Game, "/api/tables/ID/bot", ""),
@@ -322,6 +329,7 @@ fn every_route_is_listed() {
         include_str!("../ops.rs"),
         include_str!("../admin.rs"),
         include_str!("../me.rs"),
+        include_str!("../export.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();

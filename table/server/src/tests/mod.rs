@@ -2,14 +2,18 @@
 
 mod again;
 mod api;
+mod backup;
+mod cards;
 mod cut;
 mod deal;
 mod hang_up;
 mod heal;
 mod idle;
+mod keep;
 mod listen;
 mod onward;
 mod ops;
+mod parting;
 mod streams;
 mod talk;
 mod who;
@@ -26,7 +30,7 @@ use ui::page::{Consent, Saying, Spoken};
 
 use crate::deed::Deed;
 use crate::handle::Handle;
-use crate::hub::{Context, Hub, IDLE, Unwatched};
+use crate::hub::{Context, Hub, Unwatched};
 use crate::room::Room;
 use crate::secret::hashed;
 use crate::store::{Stage, Store};
@@ -49,9 +53,10 @@ fn context(store: Store) -> Context {
         store,
         packs: Packs::default(),
         pace: Duration::from_secs(3600),
-        idle: IDLE,
+        idle: Duration::from_secs(600),
         away: Duration::ZERO,
         unwatched: Unwatched::Play,
+        open_each: usize::MAX,
     }
 }
 
@@ -494,7 +499,11 @@ async fn a_table_keeps_the_cards_it_was_made_with() {
         let folder = cards.join(name);
         std::fs::create_dir_all(&folder).unwrap();
         for (file, text) in <games::Agate as pack::Packed>::DEFAULT {
-            let text = if name == "agate" { (*text).into() } else { format!("{text}\n# quick\n") };
+            let text = if name == "agate" {
+                (*text).into()
+            } else {
+                text.replacen("house set", "quick set", 1)
+            };
             let file = std::path::Path::new(file).file_name().unwrap();
             std::fs::write(folder.join(file), text).unwrap();
         }
@@ -517,6 +526,14 @@ async fn a_table_keeps_the_cards_it_was_made_with() {
     std::fs::remove_dir_all(cards.join("agate-quick")).unwrap();
     let hub = opened().await;
     assert!(hub.table(&usual).await.unwrap().is_some());
+    // Its cards were kept; the same people again play with those that there are.
+    let handle = hub.table(&id).await.unwrap().unwrap();
+    let (visitor, action) = next(&handle).unwrap();
+    act(&handle, &visitor, &action).await.unwrap();
+    assert_eq!(Wanted::like(&handle.room(), &hub.context.packs).pack, "");
+    // Were they not, that is said.
+    sqlx::query("DELETE FROM packs").execute(&hub.context.store.pool).await.unwrap();
+    let hub = opened().await;
     let gone = hub.table(&id).await.unwrap().unwrap();
     let gone = act(&gone, "visitor Ada", "pass").await.unwrap_err();
     assert!(gone.words(Lang::En)[0].contains("does not have any more"), "{gone:?}");

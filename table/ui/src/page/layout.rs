@@ -82,7 +82,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 (glyph::sheet())
                 @match change {
                     Change::Never => { (portrait::sheet_for(&[&top, body])) }
-                    Change::Live | Change::Replay | Change::Typed => { (portrait::sheet()) }
+                    Change::Fills | Change::Live | Change::Replay | Change::Typed => { (portrait::sheet()) }
                 }
             }
         }

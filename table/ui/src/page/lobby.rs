@@ -165,7 +165,21 @@ fn open_tables(shell: &Shell, lobby: &Lobby, lang: Lang) -> Markup {
                     a href="/#open" { (t!(lang, "Show all", "すべて表示")) } }
             } @else {
                 ul.tables { @for table in &lobby.open { (open(table, lang)) } }
+                @if let Some(from) = lobby.more { (more(&lobby.wanted, from, lang)) }
             }
+        }
+    }
+}
+
+/// The way to those that are left.
+fn more(wanted: &OpenFilter, from: usize, lang: Lang) -> Markup {
+    html! {
+        form method="get" action="/#open" {
+            input type="hidden" name="game" value=(wanted.game);
+            input type="hidden" name="free" value=(wanted.free);
+            input type="hidden" name="who" value=(wanted.who);
+            input type="hidden" name="from" value=(from);
+            button type="submit" { (t!(lang, "More tables", "ほかの卓")) }
         }
     }
 }

@@ -175,6 +175,8 @@ impl Theme {
 pub struct Lobby {
     /// Tables anyone may join.
     pub open: Vec<OpenTable>,
+    /// There are more of them: those after so many.
+    pub more: Option<usize>,
     /// Tables of this visitor, to come back to.
     pub mine: Vec<MyTable>,
     /// The bots there are, weakest first.

@@ -10,9 +10,9 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
-    OpenFilter, OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo,
-    Shell, Spoken, TablePage, Theme, With,
+    Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable,
+    NewTable, Note, OpenFilter, OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat,
+    Saying, SeatInfo, Shell, Spoken, TablePage, Theme, With,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
@@ -57,6 +57,7 @@ pub fn lobby() -> Lobby {
         invited: false,
     };
     Lobby {
+        more: Some(50),
         open: vec![
             open(vec![Some(EVIL.into()), None]),
             open(vec![Some("そら".into()), None, None]),

@@ -1,0 +1,146 @@
+//! One server for one database. Two would sell the same seat twice, and each would show tables as the
+//! other has left them. The lock dies with the process, however that ends.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use kernel::{Text, Told, both};
+use sqlx::{AnyConnection, Connection, Row};
+use tokio::sync::watch;
+
+use crate::store::StoreError;
+
+/// The number of the lock in a PostgreSQL database: "majo".
+const NUMBER: i64 = 0x6d61_6a6f;
+
+/// The lock of a PostgreSQL database hangs on a connection, which is looked after this often.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// The tables are in use.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Taken {
+    /// By another process.
+    #[error(
+        "another majo is using {0}: stop it first, or give this one tables of its own with --data DIR"
+    )]
+    Folder(PathBuf),
+    /// By another server.
+    #[error(
+        "another majo is using this database: stop it first, or give this one another with --db"
+    )]
+    Database,
+    /// The lock cannot be made.
+    #[error("{file}: {error}")]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        error: Arc<std::io::Error>,
+    },
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Told for Taken {
+    fn told(&self) -> Text {
+        match self {
+            Taken::Folder(dir) => Text {
+                en: self.to_string(),
+                ja: format!(
+                    "{} は別の majo が使っています。先にそれを止めるか、--data DIR で別の場所を指定してください。",
+                    dir.display()
+                ),
+            },
+            Taken::Database => both!(
+                "another majo is using this database: stop it first, or give this one another with --db",
+                "このデータベースは別の majo が使っています。先にそれを止めるか、--db で別のデータベースを指定してください。"
+            ),
+            Taken::File { file, error } => {
+                error.told().map(|_, why| format!("{}: {why}", file.display()))
+            }
+            Taken::Store(error) => error.told(),
+        }
+    }
+}
+
+/// Held as long as the tables are used.
+#[derive(Debug)]
+pub struct Lock {
+    /// The lock of a folder goes when this is closed.
+    _file: Option<File>,
+    /// The lock of a database was lost to another server.
+    lost: Option<watch::Receiver<bool>>,
+}
+
+impl Lock {
+    /// Locks the SQLite file of a folder.
+    pub fn folder(dir: &Path) -> Result<Lock, Taken> {
+        let path = dir.join("majo.lock");
+        let failed = |error| Taken::File { file: path.clone(), error: Arc::new(error) };
+        let file = File::options().create(true).truncate(false).write(true).open(&path);
+        let file = file.map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { _file: Some(file), lost: None }),
+            Err(TryLockError::WouldBlock) => Err(Taken::Folder(dir.into())),
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+
+    /// Locks a PostgreSQL database.
+    pub async fn database(url: &str) -> Result<Lock, Taken> {
+        let connection = hold(url).await?.ok_or(Taken::Database)?;
+        let (tell, lost) = watch::channel(false);
+        tokio::spawn(look_after(url.into(), connection, tell));
+        Ok(Lock { _file: None, lost: Some(lost) })
+    }
+
+    /// Waits until another server has it. That can only come when the database was away.
+    pub async fn lost(&self) {
+        match &self.lost {
+            Some(lost) => {
+                // The sender goes only when the runtime ends.
+                let _ = lost.clone().wait_for(|lost| *lost).await;
+            }
+            None => std::future::pending().await,
+        }
+    }
+}
+
+/// A connection that holds the lock; nothing if another has it.
+async fn hold(url: &str) -> Result<Option<AnyConnection>, StoreError> {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await?;
+    let row = sqlx::query("SELECT CAST(pg_try_advisory_lock($1) AS INT) AS held").bind(NUMBER);
+    let row = row.fetch_one(&mut connection).await?;
+    Ok((row.try_get::<i32, _>("held")? != 0).then_some(connection))
+}
+
+/// Takes the lock again when the database was away; until the one who waits for it is gone.
+async fn look_after(url: String, connection: AnyConnection, lost: watch::Sender<bool>) {
+    let mut connection = Some(connection);
+    loop {
+        tokio::select! {
+            () = lost.closed() => return,
+            () = tokio::time::sleep(LOOK) => {}
+        }
+        let alive = match &mut connection {
+            Some(connection) => connection.ping().await.is_ok(),
+            None => false,
+        };
+        if alive {
+            continue;
+        }
+        connection = match hold(&url).await {
+            Ok(Some(connection)) => Some(connection),
+            Ok(None) => {
+                lost.send_replace(true);
+                return;
+            }
+            // It is still away; every request says so.
+            Err(_) => None,
+        };
+    }
+}
