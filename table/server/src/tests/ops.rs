@@ -352,8 +352,9 @@ async fn the_admin_page_is_behind_a_token_and_its_forms_are_its_own() {
         wrong.text.contains("That is not the token")
             && !wrong.headers.contains_key(header::SET_COOKIE)
     );
-    let api = world.sent(HOME, "GET", "/api/admin/state", &[("authorization", "Bearer x")], "");
-    assert_eq!(api.await.status, 403);
+    let bearer = [("authorization", "Bearer x")];
+    let api = world.sent(HOME, "GET", "/api/admin/state", &bearer, "").await;
+    assert_eq!(api.status, 403);
     // Guessing has an end, for that address alone.
     let mut last = 0;
     for _ in 0..30 {
@@ -374,9 +375,9 @@ async fn the_admin_page_is_behind_a_token_and_its_forms_are_its_own() {
         }
     }
     // A form that is not the page's own does nothing.
-    let foreign =
-        world.sent(HOME, "POST", "/admin/notice", &[("cookie", &browser.cookie)], "en=Hi");
-    assert_eq!(foreign.await.status, 403);
+    let cookie = [("cookie", browser.cookie.as_str())];
+    let foreign = world.sent(HOME, "POST", "/admin/notice", &cookie, "en=Hi").await;
+    assert_eq!(foreign.status, 403);
     assert_eq!(world.app.ops.wards.notice(), Default::default());
     assert_eq!(browser.post("/admin/logout", "").await.status, 303);
     assert_eq!(browser.post("/admin/notice", "en=Hi").await.status, 403, "signed out");
