@@ -13,7 +13,8 @@ test("a spectator sees no hand and no controls", async () => {
   const { page } = await here.visit();
   await page.goto(`/t/${id}`);
   await page.locator("#table .scene").waitFor();
-  assert.equal(await page.locator("#decision, .hand, .slot, [form=act], .chat form").count(), 0);
+  // Who looks on talks with the others who do, and with nobody else.
+  assert.equal(await page.locator("#decision, .hand, .slot, [form=act], form.emotes, .chat > div:not(.asides) form").count(), 0);
   assert.equal(await page.locator(".player .chip").count(), 0);
   const { view } = await (await page.request.get(`/api/tables/${id}`)).json();
   assert.ok(Object.values(view.seats).every((player) => player.hand === null));
@@ -63,7 +64,7 @@ test("an action is taken back if all agree", async () => {
   assert.deepEqual((await asked.table(id)).legal, seen.legal);
 });
 
-test("a bot stands in for somebody away and hands back", async () => {
+test("nobody is replaced within a reload; a bot stands in for who asks for it and hands back", async () => {
   const { id, players } = await people(here.server, ["Madoka", "Homura"], { options: { first_player: "p2" } });
   const one = await here.visit({ player: players[0] });
   const two = await here.visit({ player: players[1] });
@@ -72,10 +73,16 @@ test("a bot stands in for somebody away and hands back", async () => {
   const line = one.page.locator(".seats li", { hasText: "Homura" });
   await line.getByText("here").waitFor();
   await two.page.goto("about:blank");
-  await line.getByText("away").waitFor();
-  await line.getByRole("button", { name: "Let a bot stand in" }).click();
-  await line.getByText("a bot stands in").waitFor();
+  // A word shows that the table has noticed.
+  await one.page.getByPlaceholder("Say something").fill("Where are you?");
+  await one.page.keyboard.press("Enter");
+  await one.page.locator(".chat li").waitFor();
+  assert.equal(await line.getByText("here").count(), 1);
+  assert.equal(await line.getByRole("button", { name: "Let a bot stand in" }).count(), 0);
   await two.page.goto(`/t/${id}`);
+  await two.page.getByText("About this table").click();
+  await two.page.getByRole("button", { name: "I have to go" }).click();
+  await line.getByText("a bot stands in").waitFor();
   await two.page.getByRole("button", { name: "I am back" }).click();
   await line.getByText("here").waitFor();
   assert.equal(await two.page.getByRole("button", { name: "I am back" }).count(), 0);
@@ -86,10 +93,14 @@ test("a seat moves to another device by its secret link", async () => {
   const old = await here.visit({ player: players[0] });
   await old.page.goto(`/t/${id}`);
   await old.page.getByText("About this table").click();
+  await old.page.getByRole("button", { name: "Play on another device" }).click();
   const link = await old.page.locator("#copy-device").inputValue();
   assert.match(link, /^http.*\/device\//);
+  await old.page.getByRole("link", { name: "Back to the table" }).click();
   const fresh = await here.visit();
   await fresh.page.goto(link);
+  assert.equal((await old.see(id)).you, "p1", "a look at the link takes nothing");
+  await fresh.page.getByRole("button", { name: "Take the seat" }).click();
   await fresh.page.waitForURL(new RegExp(`/t/${id}$`));
   await fresh.page.locator(".hand").waitFor();
   const seen = await fresh.see(id);
@@ -98,7 +109,7 @@ test("a seat moves to another device by its secret link", async () => {
   // The old page loses its hand without a reload.
   await old.page.locator(".hand").waitFor({ state: "detached" });
   const nobody = await here.visit();
-  assert.equal((await nobody.page.goto(link.slice(0, -3) + "xyz")).status(), 404);
+  assert.equal((await nobody.page.goto(link)).status(), 404, "a link works once");
 });
 
 test("a bot plays for somebody who has to go, and the game ends if all agree", async () => {
@@ -168,6 +179,29 @@ test("a link that only shows the table does not give a seat away", async () => {
   const { page } = await here.visit({ player: onlooker });
   await page.goto(`/t/${id}`);
   await page.getByText("About this table").click();
-  assert.equal(await page.locator("#copy-device").count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Play on another device" }).count(), 0);
   assert.equal(await page.getByRole("button", { name: "End the game here" }).count(), 0);
+});
+
+test("a code brings a player back on another device, and others can be signed out", async () => {
+  const { id, players } = await people(here.server, ["Madoka", "Homura"]);
+  const old = await here.visit({ player: players[0] });
+  await old.page.goto("/me");
+  await old.page.getByRole("button", { name: "Make a code" }).click();
+  const code = await old.page.locator("#code").innerText();
+  assert.match(code, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+  const fresh = await here.visit();
+  await fresh.page.goto("/me");
+  await fresh.page.getByLabel("Code").fill("aaaaa-aaaaa-aaaaa-aaaaa");
+  await fresh.page.getByRole("button", { name: "Come back" }).click();
+  await fresh.page.getByText("no code of anybody").waitFor();
+  await fresh.page.getByLabel("Code").fill(code.toUpperCase().replaceAll("-", " "));
+  await fresh.page.getByRole("button", { name: "Come back" }).click();
+  await fresh.page.waitForURL(/\/$/);
+  assert.equal((await fresh.see(id)).you, "p1");
+  await fresh.page.goto("/me");
+  await fresh.page.getByRole("button", { name: "Sign the others out" }).click();
+  await fresh.page.getByText("All other devices are signed out").waitFor();
+  assert.equal((await old.see(id)).you, null);
+  assert.equal((await fresh.see(id)).you, "p1");
 });

@@ -23,7 +23,7 @@ test("a whole game on a desktop, and its proof", async () => {
   const { page } = await here.visit({ size: DESKTOP });
   const click = (at) => at.click();
   const options = { max_sets: "2", hand_size: "5", last_card_call: "on" };
-  await open(page, click, { name: "Madoka", label: "Your name", button: "Open the table", options });
+  await open(page, click, { name: "Madoka", button: "Open the table", options });
   const modes = new Set();
   const look = async () => modes.add(await page.locator(".mode h2").innerText());
   await playOut(page, { roll: dice(3), each: look });
@@ -51,7 +51,7 @@ test("a whole game by touch at 360 pixels, in Japanese", async () => {
   const { page } = await here.visit({ lang: "ja", size: SMALL, touch: true });
   const press = (at) => at.tap();
   const options = { max_sets: "1", hand_size: "5", patron: "true", uncontracted: "madoka,sayaka", last_card_call: "auto" };
-  await open(page, press, { name: "まどか", label: "あなたの名前", button: "卓を開く", options });
+  await open(page, press, { name: "まどか", button: "卓を開く", options });
   await playOut(page, { roll: dice(9), press, each: (step) => fitsWidth(page, `table, decision ${step}`) });
   await now(page, press);
   await fitsWidth(page, "the end");

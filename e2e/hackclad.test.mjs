@@ -31,7 +31,7 @@ async function until(page, visitor, id, round, options) {
 test("a newcomer gets through the first round alone, by the page", async () => {
   const visitor = await here.visit({ size: DESKTOP });
   const { page } = visitor;
-  const id = await open(page, (at) => at.click(), { name: "Rosette", label: "Your name", button: "Open the table" });
+  const id = await open(page, (at) => at.click(), { name: "Rosette", button: "Open the table" });
   const heads = new Set();
   const each = async () => {
     await wait(page);
@@ -49,7 +49,7 @@ test("two rounds against bots by touch at 360 pixels, in Japanese", async () => 
   const visitor = await here.visit({ lang: "ja", size: SMALL, touch: true });
   const { page } = visitor;
   const press = (at) => at.tap();
-  const id = await open(page, press, { name: "ルーナ", label: "あなたの名前", button: "卓を開く", seats: 3 });
+  const id = await open(page, press, { name: "ルーナ", button: "卓を開く", seats: 3 });
   const each = (step) => fitsWidth(page, `table, decision ${step}`);
   const view = await until(page, visitor, id, 3, { roll: dice(9), press, each });
   assert.ok(view.round >= 3);
@@ -60,7 +60,7 @@ for (const [mode, seats] of [["tag", 2], ["coop", 3]]) {
     const visitor = await here.visit({ size: DESKTOP });
     const { page } = visitor;
     const characters = mode === "tag" ? "amelia+luna+flare+mia" : "amelia+luna+flare";
-    const id = await open(page, (at) => at.click(), { name: "Amelia", label: "Your name", button: "Open the table", seats, mode, characters });
+    const id = await open(page, (at) => at.click(), { name: "Amelia", button: "Open the table", seats, mode, characters });
     const view = await until(page, visitor, id, 3, { roll: dice(6) });
     assert.ok(view.round >= 3 || view.coop);
     assert.equal(view.mode, mode);

@@ -118,19 +118,31 @@ export class Wire {
 
 // ---- The interface for programs
 
+/** Chooses the value of an option in the form: a list, a field, or pictures. */
+async function setOption(page, key, value) {
+  const field = page.locator(`[name="opt.${key}"]`);
+  if (!await field.count() || await field.first().getAttribute("type") === "radio") {
+    const word = page.locator(`[name="opt.${key}"][value="${value}"]`);
+    if (await word.count()) return word.check();
+    const rows = await page.locator(`[name="pick.${key}.1"]`).count();
+    for (const [at, one] of value.split(/[+,]/).entries()) {
+      await page.locator(`[name="pick.${key}${rows ? `.${at + 1}` : ""}"][value="${one}"]`).check();
+    }
+    return undefined;
+  }
+  if (await field.evaluate((el) => el.nodeName === "SELECT")) return field.selectOption(value);
+  return field.fill(value);
+}
+
 /** Opens a table against bots through the form. */
-export async function openTable(page, press, game, { name, label, button, seats, guide, options = {} }) {
+export async function openTable(page, press, game, { name, button, seats, guide, options = {} }) {
+  await page.request.post("/name", { form: { name } });
   await page.goto(`/new/${game}`);
-  await page.getByLabel(label, { exact: true }).fill(name);
   await page.locator("[name=seats]").selectOption(String(seats));
   for (let seat = 2; seat <= seats; seat += 1) await page.locator(`[name="bot.${seat}"]`).selectOption("random");
   if (guide) await page.locator("[name=guide]").selectOption("yes");
   await press(page.locator("details.options > summary"));
-  for (const [key, value] of Object.entries(options)) {
-    const field = page.locator(`[name="opt.${key}"]`);
-    if (await field.evaluate((el) => el.nodeName === "SELECT")) await field.selectOption(value);
-    else await field.fill(value);
-  }
+  for (const [key, value] of Object.entries(options)) await setOption(page, key, value);
   await press(page.getByRole("button", { name: button }));
   await page.waitForURL(/\/t\/[a-z0-9]+$/);
   return idOf(page);
@@ -259,6 +271,8 @@ async function visit(here, { lang = "en", size = DESKTOP, scheme = "light", touc
   context.setDefaultTimeout(15_000);
   // Whoever does not look at the stage itself sees everything at once.
   if (js) await context.addInitScript((speed) => { try { localStorage.speed ??= speed; } catch { /* an error page has none */ } }, speed);
+  // Pages are dark unless somebody chooses: the tests choose what their system says.
+  await context.addCookies([{ name: "theme", value: "system", url: url ?? here.server.url }]);
   if (player) await context.addCookies([{ name: "majo", value: player.token, url: url ?? here.server.url }]);
   const visitor = { context, page: await context.newPage(), complaints: [], expected };
   const complain = (text) => visitor.complaints.push(text);
@@ -363,7 +377,13 @@ export async function decide(page, { roll = dice(7), press = (at) => at.click() 
 
 async function choose(page, box, ways, roll, press) {
   const quick = { timeout: 4_000 };
-  const hit = async (at) => { await at.waitFor(quick); await press(at); };
+  const sure = page.locator("dialog#sure[open] [value=yes]");
+  const hit = async (at) => {
+    await at.waitFor(quick);
+    await press(at);
+    // What weighs much is asked for twice.
+    if (await sure.count()) await press(sure);
+  };
   if (ways.pick) {
     const labels = box.locator("[data-pick] label:visible");
     for (let at = 0; at < ways.pick; at += 1) await hit(labels.nth(at));

@@ -10,7 +10,7 @@ mkdirSync(out, { recursive: true });
 
 async function sit({ token }, id, options) {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
-  await context.addCookies([{ name: "majo", value: token, url: server.url }]);
+  await context.addCookies([{ name: "majo", value: token, url: server.url }, { name: "theme", value: "system", url: server.url }]);
   const page = await context.newPage();
   await page.goto(`/t/${id}`);
   return page;

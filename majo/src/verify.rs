@@ -46,10 +46,13 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
             "seats": header.seats,
             "options": header.options,
             "actions": record.lines.len(),
+            "played_on": header.played_on,
             "end": footer.end,
             "outcome": footer.outcome,
             "commitment": header.commitment,
+            "commitments": header.commitments,
             "seed": footer.seed,
+            "secrets": footer.secrets,
         }));
     }
     let end = match (footer.end, &winners[..]) {
@@ -64,7 +67,27 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
     let title = with_game!(game, G => G::face().title(lang));
     let (players, actions) = (names.list(), record.lines.len());
     let (seed, commitment) = (&footer.seed, &header.commitment);
-    say(&match lang {
+    if let Some(at) = header.played_on {
+        // The hashes hold, but nobody was in the dark about the shuffle.
+        return say(&match lang {
+            Lang::En => format!(
+                "checked: {title} with {}, {}, {}\n\
+                 Played on from action {at} of a game that was over: its seed {seed} was known, so\n\
+                 this is no fair deal. Every action, hash and the outcome follow from it.",
+                players.join(", "),
+                if actions == 1 { "1 action".into() } else { format!("{actions} actions") },
+                end.en,
+            ),
+            Lang::Ja => format!(
+                "再現できました：{title}（{}）、行動数{actions}、{}\n\
+                 終わった対局の{at}手目から続けたもので、シード {seed} は事前に知られていました。\n\
+                 公正な配り直しではありません。すべての行動、ハッシュ、結果はここから再現できます。",
+                players.join("、"),
+                end.ja,
+            ),
+        });
+    }
+    let mut told = match lang {
         Lang::En => format!(
             "verified: {title} with {}, {}, {}\n\
              The seed {seed} is the one committed to before the first action\n\
@@ -80,7 +103,38 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Done {
             players.join("、"),
             end.ja,
         ),
-    })
+    };
+    for line in parts(&record, players, lang) {
+        told.push('\n');
+        told.push_str(&line);
+    }
+    say(&told)
+}
+
+/// What players added to the seed, a line each. All of it has been held against its commitment.
+fn parts(record: &Record, players: &[String], lang: Lang) -> Vec<String> {
+    let secrets = record.footer.iter().flat_map(|footer| &footer.secrets);
+    let parts = players.iter().zip(&record.header.commitments).zip(secrets);
+    let line = |((name, commitment), secret): ((&String, &Option<String>), &Option<String>)| {
+        let commitment = commitment.as_ref()?;
+        Some(match (secret, lang) {
+            (Some(secret), Lang::En) => {
+                format!("{name} added \"{secret}\", committed to before ({commitment}).")
+            }
+            (Some(secret), Lang::Ja) => format!(
+                "{name}は「{secret}」を加えました。先に示したコミットメント（{commitment}）と一致します。"
+            ),
+            (None, Lang::En) => {
+                format!(
+                    "{name} committed to something ({commitment}) and did not reveal it: it was left out."
+                )
+            }
+            (None, Lang::Ja) => format!(
+                "{name}はコミットメント（{commitment}）を示しましたが公開せず、種には入っていません。"
+            ),
+        })
+    };
+    parts.filter_map(line).collect()
 }
 
 /// What can be told of a file of other rules or cards.

@@ -62,6 +62,9 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match file, seed revealed: only for a match that is over or given up.
     fn record(&self, pack: &str, names: &[String]) -> Record;
+
+    /// The same, of a match that was played on after so many actions of an earlier one.
+    fn record_on(&self, pack: &str, names: &[String], played_on: Option<usize>) -> Record;
 }
 
 /// One thing that happened, as one viewer sees it, in JSON.
@@ -209,5 +212,9 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn record(&self, pack: &str, names: &[String]) -> Record {
         Match::record(self, pack, names)
+    }
+
+    fn record_on(&self, pack: &str, names: &[String], played_on: Option<usize>) -> Record {
+        Match::record_on(self, pack, names, played_on)
     }
 }

@@ -154,11 +154,16 @@ impl Chance {
         shuffle(things, |n| below(n, || words.next_u32()));
     }
 
-    /// Forgets the future: from here on other things happen. For [`crate::Game::resample`].
+    /// Forgets the future: from here on other things happen. For [`crate::Game::resample`]. A
+    /// world may be shown to a program: the dice cannot be told from it.
     pub fn reseed(&mut self, dice: &mut Dice) {
-        for bytes in self.seed.0.chunks_exact_mut(8) {
+        let mut words = [0; 32];
+        for bytes in words.chunks_exact_mut(8) {
             bytes.copy_from_slice(&dice.word().to_le_bytes());
         }
+        // How often chance has spoken may be a secret as well: a choice that nobody has seen yet may
+        // have come with a draw.
+        *self = Chance::new(Seed(digest(b"majo world v1\n", &words)));
     }
 }
 
@@ -269,6 +274,17 @@ mod tests {
         assert_ne!(seed.nth(0), seed.nth(1));
         assert!("zz".repeat(32).parse::<Seed>().is_err());
         assert!(!format!("{seed:?}").contains(&seed.to_string()));
+    }
+
+    /// Whoever sees four words of the dice knows all that came before them.
+    #[test]
+    fn a_world_does_not_tell_the_dice() {
+        let mut chance = Chance::new(Seed::from_text("world"));
+        chance.reseed(&mut Dice::new(7));
+        let mut dice = Dice::new(7);
+        for bytes in chance.seed.0.chunks_exact(8) {
+            assert_ne!(bytes, dice.word().to_le_bytes());
+        }
     }
 
     #[test]

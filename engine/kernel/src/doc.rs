@@ -29,18 +29,46 @@ impl Source {
     pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
         Source { file: file.into(), text: text.into() }
     }
+}
+
+/// Where lines are, so that a place is found without reading all that is before it: a file may have
+/// a mistake on every line, or all of them on one.
+#[derive(Debug)]
+struct Places {
+    /// Line and column of about every [`STRIDE`]th byte, with the byte.
+    marks: Vec<(usize, usize, usize)>,
+}
+
+/// Bytes between two marks.
+const STRIDE: usize = 512;
+
+impl Places {
+    fn new(text: &str) -> Places {
+        let mut marks = vec![(0, 1, 1)];
+        let (mut line, mut column, mut next) = (1, 1, STRIDE);
+        for (at, letter) in text.char_indices() {
+            if at >= next {
+                marks.push((at, line, column));
+                next = at + STRIDE;
+            }
+            (line, column) = step((line, column), letter);
+        }
+        Places { marks }
+    }
 
     /// Line and column of a byte, both from 1, the column in characters.
-    fn place(&self, at: usize) -> (usize, usize) {
-        let mut at = at.min(self.text.len());
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        let before = &self.text[..at];
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        (line, column)
+    fn of(&self, text: &str, at: usize) -> (usize, usize) {
+        let after = self.marks.partition_point(|(mark, ..)| *mark <= at);
+        let (mark, line, column) = self.marks[after.saturating_sub(1)];
+        let letters = text[mark..].char_indices();
+        let before = letters.take_while(|(here, letter)| mark + here + letter.len_utf8() <= at);
+        before.fold((line, column), |place, (_, letter)| step(place, letter))
     }
+}
+
+/// The place after a letter.
+fn step((line, column): (usize, usize), letter: char) -> (usize, usize) {
+    if letter == '\n' { (line + 1, 1) } else { (line, column + 1) }
 }
 
 /// Something wrong at a place in a file.
@@ -123,6 +151,7 @@ impl From<Text> for Sample {
 #[derive(Debug)]
 pub struct Doc<'a> {
     source: &'a Source,
+    places: Places,
     root: Spanned<DeTable<'a>>,
     problems: RefCell<Vec<Problem>>,
 }
@@ -130,10 +159,10 @@ pub struct Doc<'a> {
 impl<'a> Doc<'a> {
     /// Parses a document; syntax errors become problems.
     pub fn parse(source: &'a Source) -> Self {
-        let problems = RefCell::default();
+        let (problems, places) = (RefCell::default(), Places::new(&source.text));
         if source.text.len() > LARGEST {
             let (root, _) = DeTable::parse_recoverable("");
-            let doc = Doc { source, root, problems };
+            let doc = Doc { source, places, root, problems };
             doc.report(
                 &(0..0),
                 both!(
@@ -145,7 +174,7 @@ impl<'a> Doc<'a> {
             return doc;
         }
         let (root, errors) = DeTable::parse_recoverable(&source.text);
-        let doc = Doc { source, root, problems };
+        let doc = Doc { source, places, root, problems };
         for error in errors {
             let span = error.span().unwrap_or(0..0);
             doc.report(
@@ -171,7 +200,7 @@ impl<'a> Doc<'a> {
     }
 
     fn report(&self, span: &Range<usize>, what: Text, help: Option<Text>) {
-        let (line, column) = self.source.place(span.start);
+        let (line, column) = self.places.of(&self.source.text, span.start);
         let file = self.source.file.clone();
         self.problems.borrow_mut().push(Problem { file, line, column, what, help });
     }
@@ -346,7 +375,7 @@ impl<'d> Node<'d> {
 
     /// File, line and column, for messages made later.
     pub fn place(&self) -> Place {
-        let (line, column) = self.doc.source.place(self.span.start);
+        let (line, column) = self.doc.places.of(&self.doc.source.text, self.span.start);
         Place { file: self.doc.source.file.clone(), line, column }
     }
 }
@@ -485,6 +514,28 @@ mod tests {
             "`name` is missing here",
         ] {
             assert!(text.contains(part), "{part}\nis not in\n{text}");
+        }
+    }
+
+    /// A place is found from a mark near it, wherever it is: many mistakes cost as much as a long
+    /// file, not as much as its square.
+    #[test]
+    fn a_place_is_found_from_near_by() {
+        let long = "魔女x".repeat(2000);
+        let text = format!("a\n{long}\n\n{}ß", "b = 1\n".repeat(300));
+        let places = Places::new(&text);
+        let far = |pair: &[(usize, usize, usize)]| pair[1].0 - pair[0].0 > STRIDE + 4;
+        assert!(!places.marks.windows(2).any(far));
+        assert!(text.len() - places.marks.last().map_or(0, |mark| mark.0) <= STRIDE + 4);
+        for at in (0..=text.len() + 3).step_by(7) {
+            let mut end = at.min(text.len());
+            while !text.is_char_boundary(end) {
+                end -= 1;
+            }
+            let before = &text[..end];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+            assert_eq!(places.of(&text, at), (line, column), "{at}");
         }
     }
 

@@ -42,6 +42,8 @@ const PROMPT: f64 = 1.5;
 const ABSENT: f64 = 8.0;
 /// A person takes longer, also to see that there is nothing to decide.
 const ALONE: f64 = 2.5;
+/// A vote to end the game waits so long for people for whom a bot stands in.
+const ABSENT_VOICE: Duration = Duration::from_secs(600);
 /// Nothing waits longer than this for the eyes of somebody who may have gone.
 const EYES: Duration = Duration::from_secs(20);
 /// An action of many steps is read longer, up to so many.
@@ -213,10 +215,24 @@ impl<G: Game> Driver<G> {
         Next::of(self.table.game(), self.table.state()).ok().filter(|_| !self.given_up)
     }
 
-    /// The people at the table: all of them must agree to things.
+    /// The people who play: all of them must agree to things.
     pub fn people(&self) -> Seats {
         let all = Seat::all(self.chairs.len() as u8);
         all.filter(|seat| !self.is_bot(*seat)).collect()
+    }
+
+    /// The people who have a seat, also where a bot stands in.
+    fn persons(&self) -> Seats {
+        let all = Seat::all(MAX_SEATS as u8).zip(&self.chairs);
+        all.filter(|(_, chair)| chair.sitter == Sitter::Person).map(|(seat, _)| seat).collect()
+    }
+
+    /// When the vote to end the game is over though somebody has not been heard for whom a bot
+    /// stands in: all who play agree, and the others had their time to say no.
+    fn end_due(&self) -> Option<Duration> {
+        let vote = self.give_up.filter(|_| self.next().is_some())?;
+        let agreed = self.people().into_iter().all(|person| vote.agreed.has(person));
+        agreed.then_some(vote.since + ABSENT_VOICE)
     }
 
     fn is_bot(&self, seat: Seat) -> bool {
@@ -315,6 +331,9 @@ impl<G: Game> Driver<G> {
                 Some(Plan { what: What::Wait, .. }) | None => {}
             }
         }
+        if let Some(end) = self.end_due() {
+            tick = Some(tick.map_or(end, |tick| tick.min(end)));
+        }
         think.sort_by_key(|think| (think.asked == Asked::Must, think.seat));
         Wants { think, tick }
     }
@@ -351,18 +370,21 @@ impl<G: Game> Driver<G> {
             }
             Letter::Tick => Ok(self.due(now)),
             Letter::Undo { seat, agree } => {
-                self.person(seat)?;
+                self.sits(seat)?;
                 self.playing()?;
                 let matter = match self.undo {
                     Some(vote) => Some(vote.matter),
                     None if !agree => return Err(Refused::NoVote),
-                    None => self.undo_to(seat).map(|to| Matter::Undo { to }),
+                    None => {
+                        self.person(seat)?;
+                        self.undo_to(seat).map(|to| Matter::Undo { to })
+                    }
                 };
                 let matter = matter.ok_or(Refused::NothingToTakeBack)?;
                 Ok(self.voice(seat, matter, agree))
             }
             Letter::GiveUp { seat, agree } => {
-                self.person(seat)?;
+                self.sits(seat)?;
                 self.playing()?;
                 if !agree && self.give_up.is_none() {
                     return Err(Refused::NoVote);
@@ -460,6 +482,11 @@ impl<G: Game> Driver<G> {
 
     /// What happens by itself at this time: the earliest first, calls before the rest.
     fn due(&mut self, now: Duration) -> Option<Deed<G::Action>> {
+        if let (Some(end), Some(vote)) = (self.end_due(), self.give_up)
+            && end <= now
+        {
+            return Some(Deed::GiveUp { by: vote.by });
+        }
         loop {
             let all = Seat::all(MAX_SEATS as u8).zip(&self.chairs);
             let plans = all.filter_map(|(seat, chair)| Some((seat, chair.plan?)));
@@ -489,7 +516,12 @@ impl<G: Game> Driver<G> {
             Matter::GiveUp => self.give_up,
         };
         let agreed = vote.map_or(Seats::NONE, |vote| vote.agreed).with(seat);
-        let all = self.people().into_iter().all(|person| agreed.has(person));
+        // For whom a bot stands in need not agree to taking something back, but may be against it.
+        let asked = match matter {
+            Matter::Undo { .. } => self.people(),
+            Matter::GiveUp => self.persons(),
+        };
+        let all = asked.into_iter().all(|person| agreed.has(person));
         let known = vote.is_some_and(|vote| vote.agreed.has(seat));
         match matter {
             _ if !agree => Some(Deed::Voice { seat, matter, agree }),
@@ -499,13 +531,14 @@ impl<G: Game> Driver<G> {
         }
     }
 
-    /// How many actions stay if a seat takes its last one back; `None` if it cannot.
+    /// How many actions stay if a seat takes its last one back; `None` if it cannot. That follows
+    /// from what the seat knows, so that a button tells no secrets.
     pub fn undo_to(&self, seat: Seat) -> Option<usize> {
         self.next()?;
         let played = self.table.played();
         let mut near = (played.len().saturating_sub(UNDO)..played.len()).rev();
         let at = near.find(|at| played[*at].seat == seat)?;
-        let told = (at..played.len()).rev().any(|at| self.table.told_news(at));
+        let told = (at..played.len()).rev().any(|at| self.table.told_news(at, seat));
         (!told).then_some(at)
     }
 
@@ -545,7 +578,7 @@ impl<G: Game> Driver<G> {
                     Matter::Undo { .. } => &mut self.undo,
                     Matter::GiveUp => &mut self.give_up,
                 };
-                let first = Vote { by: seat, matter, agreed: Seats::NONE };
+                let first = Vote { by: seat, matter, agreed: Seats::NONE, since: now };
                 let open = vote.unwrap_or(first);
                 *vote = agree.then_some(Vote { agreed: open.agreed.with(seat), ..open });
                 return Ok(());

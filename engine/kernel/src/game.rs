@@ -135,7 +135,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn seen_by(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
     /// Replaces all that `seat` does not know, the future included, by a random world that looks
-    /// the same to that seat.
+    /// the same to that seat. What comes of it follows from what the seat knows and from the dice
+    /// alone: from two states that look alike, the same dice make the same world. (Whatever is
+    /// hidden is sorted before it is shuffled.) So nothing that is found out in such worlds can
+    /// tell the seat a secret.
     fn resample(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
 
     /// Reads an action from its notation.

@@ -1,12 +1,14 @@
 //! A match under way: the game, its state, and all that has happened.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use crate::chance::{Chance, Dice, Seed};
 use crate::game::{Game, Refusal, Step, Steps, Turn, Unheard};
+use crate::manner::Manner;
 use crate::mix::Mix;
 use crate::record::{Chain, End, Footer, Header, Line, Record, secrets};
-use crate::seat::{Seat, Viewer};
+use crate::seat::{Seat, Seats, Viewer};
 
 /// A state is kept at every so many actions; those between are played again when they are asked
 /// for.
@@ -14,6 +16,8 @@ const EVERY: usize = 32;
 /// So many worlds are tried to see if somebody has learnt something; so many alike are enough.
 const WORLDS: usize = 64;
 const ENOUGH: usize = 12;
+/// What others have learnt is looked for in so many worlds of the one who wants to know.
+const SURE: usize = 3;
 
 /// One game being played, with its log. Every position it went through can be looked at again. A
 /// copy shares what has happened, and costs little.
@@ -39,8 +43,30 @@ pub struct Played<G: Game> {
     pub action: G::Action,
     /// What happened.
     pub events: Vec<G::Event>,
-    /// Has anybody learnt something by it? Found out once, by whoever asks first.
-    news: OnceLock<bool>,
+    /// Has anybody learnt something by it, as far as each seat can know? Found out once.
+    news: News,
+}
+
+/// Two bits for each seat: is it known, and what.
+#[derive(Debug, Default)]
+struct News(AtomicU16);
+
+impl Clone for News {
+    fn clone(&self) -> Self {
+        News(AtomicU16::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
+impl News {
+    fn get(&self, seat: Seat) -> Option<bool> {
+        let bits = self.0.load(Ordering::Relaxed) >> (2 * seat.index());
+        (bits & 1 == 1).then_some(bits & 2 == 2)
+    }
+
+    fn set(&self, seat: Seat, news: bool) {
+        let bits = 1 | u16::from(news) << 1;
+        self.0.fetch_or(bits << (2 * seat.index()), Ordering::Relaxed);
+    }
 }
 
 impl<G: Game> Match<G> {
@@ -113,7 +139,7 @@ impl<G: Game> Match<G> {
         // A copy may still look at this state.
         let state = Arc::make_mut(&mut self.state);
         self.game.apply(state, seat, &action, &mut events)?;
-        self.played.push(Arc::new(Played { seat, action, events, news: OnceLock::new() }));
+        self.played.push(Arc::new(Played { seat, action, events, news: News::default() }));
         if self.played.len().is_multiple_of(EVERY) {
             self.kept.push(self.state.clone());
         }
@@ -171,41 +197,16 @@ impl<G: Game> Match<G> {
         seen
     }
 
-    /// Has anybody learnt something by action number `n` (from 0), or by what chance did then? In
-    /// worlds that looked the same before, it looks different after.
-    pub fn told_news(&self, n: usize) -> bool {
+    /// May anybody have learnt something by action number `n` (from 0), or by what chance did then,
+    /// as far as this seat can know? The answer follows from what the seat knows: it tells nothing.
+    pub fn told_news(&self, n: usize, seat: Seat) -> bool {
         let Some(played) = self.played.get(n) else { return true };
         // Whoever asks meanwhile finds it out as well: nobody waits here.
-        played.news.get().copied().unwrap_or_else(|| {
-            let news = self.find_news(n, played);
-            let _ = played.news.set(news);
+        played.news.get(seat).unwrap_or_else(|| {
+            let (before, after) = (self.state_at(n), self.state_at(n + 1));
+            let news = told_news(&self.game, &before, &after, (played.seat, &played.action), seat);
+            played.news.set(seat, news);
             news
-        })
-    }
-
-    fn find_news(&self, n: usize, played: &Played<G>) -> bool {
-        let (game, before, after) = (&self.game, self.state_at(n), self.state_at(n + 1));
-        let mut dice = Dice::new(n as u64);
-        Seat::all(game.seats()).any(|seat| {
-            let viewer = Viewer::Seat(seat);
-            let seen = game.view(&after, viewer);
-            let mut alike = 0;
-            for _ in 0..WORLDS {
-                let mut world = G::State::clone(&before);
-                game.resample(&mut world, seat, &mut dice);
-                if game.apply(&mut world, played.seat, &played.action, &mut Unheard).is_err() {
-                    // In this world the player could not have done it.
-                    continue;
-                }
-                if game.view(&world, viewer) != seen {
-                    return true;
-                }
-                alike += 1;
-                if alike == ENOUGH {
-                    return false;
-                }
-            }
-            alike == 0
         })
     }
 
@@ -236,7 +237,17 @@ impl<G: Game> Match<G> {
 
     /// The match file, seed revealed: only for a match that is over or given up.
     pub fn record(&self, pack: &str, names: &[String]) -> Record {
-        let header = self.header(pack, names);
+        self.recorded(self.header(pack, names))
+    }
+
+    /// The match file of a match that was played on after so many actions of an earlier one, which
+    /// had revealed the seed: the file says so.
+    pub fn record_on(&self, pack: &str, names: &[String], played_on: Option<usize>) -> Record {
+        let played_on = played_on.map(|at| at.min(self.played.len()));
+        self.recorded(Header { played_on, ..self.header(pack, names) })
+    }
+
+    fn recorded(&self, header: Header) -> Record {
         let mut chain = Chain::new(&header);
         // Played again from the start: a live match has better things to do than to hash.
         let mut state = self.game.start(Chance::new(self.seed), &mut Unheard);
@@ -263,4 +274,71 @@ impl<G: Game> Match<G> {
         };
         Record { header, lines, footer: Some(footer) }
     }
+}
+
+/// May an action have told anybody something, as far as `seat` can know? What others do in secret
+/// counts as news: only of what everybody saw can be said that it told nothing.
+pub(crate) fn told_news<G: Game>(
+    game: &G,
+    before: &G::State,
+    after: &G::State,
+    (who, action): (Seat, &G::Action),
+    seat: Seat,
+) -> bool {
+    if who != seat {
+        let alone = game.turn(before).must() == Seats::one(who);
+        match game.manner(before, action) {
+            Manner::Aside => {}
+            Manner::Idle if alone => {}
+            Manner::Idle | Manner::Answer | Manner::Interrupt | Manner::Call => return true,
+        }
+    }
+    let mut dice = Dice::new(0);
+    let after = game.view(after, Viewer::Seat(seat));
+    if learns(game, before, &after, (who, action), seat, &mut dice) {
+        return true;
+    }
+    // The others, in worlds that this seat cannot tell from the real one.
+    (0..SURE).any(|_| {
+        let mut world = before.clone();
+        game.resample(&mut world, seat, &mut dice);
+        let mut then = world.clone();
+        if game.apply(&mut then, who, action, &mut Unheard).is_err() {
+            // It was done, so this cannot be the real one.
+            return false;
+        }
+        seat.others(game.seats()).any(|other| {
+            let seen = game.view(&then, Viewer::Seat(other));
+            learns(game, &world, &seen, (who, action), other, &mut dice)
+        })
+    })
+}
+
+/// Does a seat learn something by an action? In worlds that looked the same to it before, the table
+/// looks different after.
+fn learns<G: Game>(
+    game: &G,
+    before: &G::State,
+    after: &G::View,
+    (who, action): (Seat, &G::Action),
+    seat: Seat,
+    dice: &mut Dice,
+) -> bool {
+    let mut alike = 0;
+    for _ in 0..WORLDS {
+        let mut world = before.clone();
+        game.resample(&mut world, seat, dice);
+        if game.apply(&mut world, who, action, &mut Unheard).is_err() {
+            // In this world the player could not have done it.
+            continue;
+        }
+        if game.view(&world, Viewer::Seat(seat)) != *after {
+            return true;
+        }
+        alike += 1;
+        if alike == ENOUGH {
+            return false;
+        }
+    }
+    alike == 0
 }

@@ -59,6 +59,10 @@ pub struct Header {
     /// The commitments of players who had a part in the deal, in order of the seats; empty if none had.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub commitments: Vec<Option<String>>,
+    /// So many of the actions are those of an earlier match that was over: it was played on from
+    /// there, and its seed was known before. No fair deal, then, and no claim to be one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played_on: Option<usize>,
 }
 
 impl Header {
@@ -79,6 +83,7 @@ impl Header {
                 true => Seat::all(game.seats()).map(|seat| commitment(mix.of(seat))).collect(),
                 false => Vec::new(),
             },
+            played_on: None,
         }
     }
 }

@@ -168,6 +168,7 @@ impl Game for Goofspiel {
     }
 
     fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        state.prizes[state.turned..].sort_unstable();
         dice.shuffle(&mut state.prizes[state.turned..]);
         let other = 1 - seat.index();
         if state.picks[other].is_some() {

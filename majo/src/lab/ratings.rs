@@ -4,9 +4,9 @@
 use std::sync::Mutex;
 
 use games::{Entry, Loaded, with_game};
-use kernel::{Game, Match, Viewer, both};
+use kernel::{Match, Viewer, both};
 use pack::Lang;
-use ui::{Feat, Names, Scene as _, Seen, rating};
+use ui::{Feat, Names, Seen, rating};
 
 use super::args::RatingsArgs;
 use super::{plan, with_progress};

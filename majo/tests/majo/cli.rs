@@ -274,6 +274,37 @@ fn foresight_beats_chance() {
     assert!(low > 0.5, "greedy should beat random clearly: {value}");
 }
 
+/// A deal that players had a part in is told and checked, part by part.
+#[test]
+fn parts_of_a_deal_verify_and_changed_ones_do_not() {
+    use kernel::mix::{Part, Secret};
+    use kernel::{Game as _, Match, Mix, Seed};
+
+    let secret = |words: &str| words.parse::<Secret>().unwrap();
+    let (own, kept) = ("a cat on the windowsill", secret("it rained all afternoon").commitment());
+    let players = vec![Part::Shown(secret(own)), Part::Kept(kept.clone())];
+    let loaded = games::Packs::default().load::<games::Agate>().unwrap();
+    let game = games::Agate::new(loaded.pack, Default::default(), 2).unwrap();
+    let table = Match::mixed(game, Mix { server: Seed::from_text("parts"), players });
+    let text = table.record(&loaded.hash, &["Ada".into(), "Bo".into()]).to_string();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("parts.majo");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, &text).unwrap();
+    let (code, out, _) = majo(&["verify", file]);
+    assert_eq!(code, 0);
+    assert!(out.contains(&format!("Ada added \"{own}\"")), "{out}");
+    assert!(out.contains("Bo committed to something") && out.contains("left out"), "{out}");
+    let (_, ja, _) = majo(&["verify", file, "--lang", "ja"]);
+    assert!(ja.contains(&format!("Adaは「{own}」を加えました")), "{ja}");
+    let verified = json(&["verify", file, "--json"]);
+    assert_eq!(verified["secrets"], serde_json::json!([own, null]));
+    assert_eq!(verified["commitments"][1], kept.as_str());
+    std::fs::write(&path, text.replace(own, "a dog on the windowsill")).unwrap();
+    fails(&["verify", file], 1, &["p1: the secret is not the one committed to"]);
+    fails_in_japanese(&["verify", file], 1, &["秘密の言葉がコミットメントと一致しません"]);
+}
+
 #[test]
 fn saved_matches_verify_and_changed_ones_do_not() {
     let dir = tempfile::tempdir().unwrap();

@@ -7,8 +7,9 @@
 //!
 //! Each table has two players, each with an open stream of what happens. Once in `--every`
 //! milliseconds the player who is asked does something; the time runs from the moment the action
-//! is sent until both have the news. Prints one line of JSON. `bench/load` runs it for both
-//! servers.
+//! is sent until both have the news. With `--pid` of the server it tells what an action costs it, and
+//! how much memory it has, before the first table and, after `--rest` seconds in which all look on and
+//! nobody acts, at the end. Prints one line of JSON. `bench/load` runs it for both servers.
 
 #![allow(missing_docs, clippy::print_stdout)]
 
@@ -64,6 +65,8 @@ async fn main() -> Done<()> {
     };
     let tables = number("--tables", 1000)?;
     let seconds = number("--seconds", 20)?;
+    let (pid, rest_for) = (number("--pid", 0)?, number("--rest", 0)?);
+    let empty_kb = memory(pid);
     let load = Arc::new(Load {
         addr: addr.clone(),
         every: Duration::from_millis(number("--every", 1000)?),
@@ -96,15 +99,38 @@ async fn main() -> Done<()> {
     }
     tokio::time::sleep(Duration::from_secs(2)).await;
     load.counting.store(true, Ordering::Relaxed);
+    let before = cpu(pid);
     tokio::time::sleep(Duration::from_secs(seconds)).await;
+    let used = cpu(pid).zip(before).map(|(after, before)| after - before);
     load.over.store(true, Ordering::Relaxed);
     let times = load.times.lock().unwrap_or_else(std::sync::PoisonError::into_inner).split_off(0);
-    println!("{}", report(server, tables, &load, seconds, times));
+    tokio::time::sleep(Duration::from_secs(rest_for)).await;
+    let mut told = report(server, tables, &load, seconds, &times);
+    told["server_cpu_ms"] = json!(used.map(|used| used / times.len() as f64));
+    told["empty_kb"] = json!(empty_kb);
+    told["idle_kb"] = json!(memory(pid));
+    println!("{told}");
     // Open streams end with the process.
     std::process::exit(0);
 }
 
-fn report(server: &str, tables: u64, load: &Load, seconds: u64, mut times: Vec<u32>) -> Value {
+/// Milliseconds that a process has used, in its own code and in the kernel.
+fn cpu(pid: u64) -> Option<f64> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    // In hundredths of a second, whatever the machine.
+    Some((words.get(11)?.parse::<f64>().ok()? + words.get(12)?.parse::<f64>().ok()?) * 10.0)
+}
+
+/// Kilobytes in use by a process.
+fn memory(pid: u64) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+fn report(server: &str, tables: u64, load: &Load, seconds: u64, times: &[u32]) -> Value {
+    let mut times = times.to_vec();
     times.sort_unstable();
     let at = |share: f64| {
         let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
@@ -236,7 +262,7 @@ impl Parts {
         let mut all = std::mem::take(&mut self.0);
         let (had, mut next) = (all.len() as isize, 0isize);
         match name {
-            "table" => self.0 = cut(data).map(Arc::from).collect(),
+            "table" => self.0 = cut(data).map(Arc::<str>::from).collect(),
             "changes" => {
                 for item in cut(data) {
                     if let Some(part) = item.strip_prefix('+') {
@@ -258,6 +284,9 @@ impl Parts {
                 return Some(false);
             }
         }
+        // Steps that are played are forgotten.
+        let table = self.0.iter().position(|part| part.contains(" id=\"table\""))?;
+        self.0.drain(..table);
         Some(true)
     }
 }
@@ -288,10 +317,8 @@ fn read(parts: &Parts) -> Option<Fragment> {
         let (_, rest) = part.split_once(mark)?;
         rest.split('"').next().map(String::from)
     };
-    // Steps that are played come first; nothing can be done in them.
-    let is_table = |part: &Arc<str>| part.contains(" data-version=\"");
-    let table = &parts.0[parts.0.iter().position(is_table)?..];
-    let version = value(&table[0], " data-version=\"")?.parse().ok()?;
+    let table = &parts.0;
+    let version = value(table.first()?, " data-version=\"")?.parse().ok()?;
     let controls = |form: &str| -> Vec<String> {
         let mark = format!(" form=\"{form}\" name=\"do\" value=\"");
         let values = table.iter().filter_map(|part| value(part, &mark));
@@ -416,6 +443,10 @@ async fn majo(load: &Load, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {
                 load.note(sent);
             }
             seen = if asked == 0 { [mine?, theirs?] } else { [theirs?, mine?] };
+        }
+        if load.is_over() {
+            // Both look on until the process ends.
+            std::future::pending::<()>().await;
         }
         load.games.fetch_add(1, Ordering::Relaxed);
     }

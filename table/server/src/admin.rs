@@ -21,12 +21,13 @@ use crate::admin_do::{self, AdminTable, AdminVisitor};
 use crate::answer::Answer;
 use crate::doors::{COOKIE, Session};
 use crate::metrics::{self, process};
+use crate::naming;
 use crate::ops;
 use crate::proxy::Net;
 use crate::store::Stage;
 use crate::visitor::{Visitor, is_secure};
 use crate::wards::{Notice, Ward};
-use crate::web::{Done, Fields, broken, clean_name, field};
+use crate::web::{Done, Fields, broken, field};
 use crate::wrong::Wrong;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -330,7 +331,7 @@ async fn visitor(by: Operator, Path(id): Path<String>, Form(fields): Fields) -> 
         Some("mute") => wards.add(Ward::Mute, &id, &why).await,
         Some("unmute") => wards.lift(Ward::Mute, &id).await.map(drop),
         Some("rename") => {
-            let name = field(&fields, "name").and_then(clean_name);
+            let name = field(&fields, "name").and_then(naming::name);
             let name = name.ok_or_else(|| {
                 by.refused(&both!("A name has 1 to 24 characters.", "名前は1～24文字です。"))
             })?;

@@ -22,10 +22,10 @@ use crate::admin_do::{self, AdminTable, AdminVisitor};
 use crate::answer::Answer;
 use crate::api::{self, Body, Done, Fault, Not};
 use crate::metrics;
+use crate::naming;
 use crate::proxy::Net;
 use crate::visitor::Visitor;
 use crate::wards::{Notice, Ward};
-use crate::web::clean_name;
 
 pub(crate) fn described() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
@@ -184,7 +184,7 @@ struct Rename {
 #[utoipa::path(post, path = "/api/admin/visitors/{id}/name", params(Which), request_body = Rename, responses((status = 204, description = "renamed"), Not))]
 async fn change(by: Operator, Path(Which { id }): Path<Which>, Body(asked): Body<Rename>) -> Done {
     let lang = by.visitor.lang;
-    let name = clean_name(&asked.name).ok_or_else(|| {
+    let name = naming::name(&asked.name).ok_or_else(|| {
         api::refused(&both!("a name has 1 to 24 characters", "名前は1～24文字です。"), lang)
     })?;
     match admin_do::rename(&by.app, &id, &name).await {

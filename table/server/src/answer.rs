@@ -18,6 +18,12 @@ pub(crate) struct Answer {
     headers: Vec<(header::HeaderName, String)>,
 }
 
+/// What a page needs that belongs to no place.
+fn nowhere(lang: Lang) -> Shell {
+    let (path, games, theme) = ("/".into(), games::shown(), Default::default());
+    Shell { lang, path, name: None, game: None, games, theme }
+}
+
 impl Answer {
     fn new(status: StatusCode, kind: &'static str, body: impl Into<Vec<u8>>) -> Answer {
         Answer { status, kind, body: body.into(), headers: Vec::new() }
@@ -50,8 +56,10 @@ impl Answer {
     /// Go there instead.
     pub(crate) fn go(to: &str) -> Answer {
         // A path of our own; anything else would let others send people away from here.
-        let safe = to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\r', '\n']);
-        let to = if safe && to.is_ascii() { to } else { "/" };
+        // Browsers leave out tabs and line breaks, and take a backslash for a slash.
+        let plain = to.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+        let own = to.starts_with('/') && !to.starts_with("//");
+        let to = if plain && own { to } else { "/" };
         let answer = Answer::new(StatusCode::SEE_OTHER, "text/plain", "");
         answer.with(header::LOCATION, to)
     }
@@ -63,7 +71,7 @@ impl Answer {
 
     /// Something is wrong on our side.
     pub(crate) fn broken(lang: Lang) -> Answer {
-        let shell = Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() };
+        let shell = nowhere(lang);
         let (title, text) = match lang {
             Lang::En => {
                 ("Something is wrong here", "The server cannot do this now. Try again in a moment.")
@@ -77,7 +85,7 @@ impl Answer {
 
     /// There is nothing here.
     pub(crate) fn missing(lang: Lang) -> Answer {
-        let shell = Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() };
+        let shell = nowhere(lang);
         let (title, text) = match lang {
             Lang::En => ("Nothing is here", "The address may be mistyped, or the table is gone."),
             Lang::Ja => ("何もありません", "アドレスが違うか、卓がなくなっています。"),
@@ -138,3 +146,26 @@ pub(crate) const SAFE: [(header::HeaderName, &str); 5] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_away_from_here() {
+        for (to, wanted) in [
+            ("/t/abc?x=1#y", "/t/abc?x=1#y"),
+            ("//evil", "/"),
+            ("/\t/evil", "/"),
+            ("/\\evil", "/"),
+            ("/\n/evil", "/"),
+            ("https://evil", "/"),
+            ("/ /evil", "/"),
+            ("/卓", "/"),
+            ("", "/"),
+        ] {
+            let headers = Answer::go(to).headers;
+            assert_eq!(headers, [(header::LOCATION, wanted.to_string())], "{to:?}");
+        }
+    }
+}

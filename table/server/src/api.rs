@@ -1,6 +1,8 @@
 //! The programming interface: the same tables and the same views as JSON. Its OpenAPI document is
 //! made from the types here; `docs/api.md` is its manual.
 
+mod me;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
@@ -32,13 +34,13 @@ use crate::bot_socket;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::Handle;
+use crate::naming;
 use crate::room::old;
-use crate::secret::{SECRET, hashed, letters};
+use crate::secret::hashed;
 use crate::seen::{TableSeen, seen};
 use crate::store::Stage;
 use crate::visitor::Visitor;
 use crate::wanted::Order;
-use crate::web::clean_name;
 use crate::wrong::Wrong;
 
 /// What the document says besides its routes.
@@ -71,6 +73,10 @@ fn described() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(games))
         .routes(routes!(new_visitor))
+        .routes(routes!(me::me))
+        .routes(routes!(me::code))
+        .routes(routes!(me::recover))
+        .routes(routes!(me::sign_out))
         .routes(routes!(open_tables, make_table))
         .routes(routes!(table))
         .routes(routes!(sit))
@@ -233,6 +239,7 @@ impl FromRequestParts<Arc<App>> for Here {
         let Path(Which { id }) = which.map_err(|_| missing(lang))?;
         let found = app.hub.table(&id).await.map_err(|error| broken(&error, lang))?;
         let handle = found.ok_or_else(|| missing(lang))?;
+        handle.heard_from(&visitor);
         Ok(Here { app: app.clone(), visitor, handle })
     }
 }
@@ -256,6 +263,9 @@ pub(crate) enum Not {
     /// not done; every reason in words
     #[response(status = "4XX")]
     Done(Failure),
+    /// the server cannot do this now
+    #[response(status = "5XX")]
+    Now(Failure),
 }
 
 #[derive(IntoResponses)]
@@ -278,7 +288,7 @@ async fn name_of(app: &App, visitor: &Visitor) -> Result<String, Answer> {
     let lang = visitor.lang;
     let name = app.hub.context.store.name(&visitor.id).await;
     let name = name.map_err(|error| broken(&error, lang))?;
-    Ok(name.unwrap_or_else(|| ui::guest(lang).into()))
+    Ok(name.filter(|name| !name.is_empty()).unwrap_or_else(|| ui::guest(lang).into()))
 }
 
 /// This document
@@ -361,7 +371,7 @@ struct NewVisitor {
 
 /// A player: whoever has the token.
 #[derive(Serialize, ToSchema)]
-struct Player {
+pub(crate) struct Player {
     token: String,
     name: String,
 }
@@ -383,14 +393,14 @@ async fn new_visitor(
     Body(asked): Body<NewVisitor>,
 ) -> Done {
     let lang = visitor.lang;
-    let name = clean_name(&asked.name).ok_or_else(|| {
+    let name = naming::name(&asked.name).ok_or_else(|| {
         refused(&both!("a name has 1 to 24 characters", "名前は1～24文字です。"), lang)
     })?;
     // Nobody is known yet but by the address: nobody's haste keeps others out.
     if !app.makes.allow(&from.ip().to_string()) {
         return Err(too_often(lang));
     }
-    let token = letters(SECRET).map_err(|error| broken(&error, lang))?;
+    let token = app.tokens.fresh().map_err(|error| broken(&error, lang))?;
     let store = &app.hub.context.store;
     store.set_name(&hashed(&token), &name).await.map_err(|error| broken(&error, lang))?;
     Ok(Answer::json(&Player { token, name }))
@@ -421,7 +431,13 @@ struct OpenTable {
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "tables", body = OpenTables)))]
 async fn open_tables(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
     let lang = visitor.lang;
-    let open = app.hub.context.store.open_tables().await.map_err(|error| broken(&error, lang))?;
+    let open = app
+        .hub
+        .context
+        .store
+        .open_tables(&Default::default())
+        .await
+        .map_err(|error| broken(&error, lang))?;
     let told = |table: crate::listing::Listed| OpenTable {
         seats: table.seats(lang),
         id: table.id,
@@ -544,25 +560,35 @@ async fn sit(here: Here, Body(asked): Body<Sit>) -> Done {
 
 /// What you add to the deal: one of the two.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "lowercase")]
-enum AddedPart {
+#[serde(deny_unknown_fields)]
+struct AddedPart {
     /// The hash of your secret (docs/match-files.md), while seats are free.
-    Commitment(String),
+    #[serde(default)]
+    commitment: Option<String>,
     /// The secret, 16 to 200 letters, when all seats are taken.
-    Secret(String),
+    #[serde(default)]
+    secret: Option<String>,
 }
 
 /// Add a secret of your own to the deal: commit to it, then reveal it
 #[utoipa::path(post, path = "/api/tables/{id}/part", params(Which), request_body = AddedPart, responses(Now, Not))]
 async fn part(here: Here, Body(asked): Body<AddedPart>) -> Done {
+    let lang = here.visitor.lang;
     if !here.app.acts.allow(&here.visitor.id) {
-        return Err(too_often(here.visitor.lang));
+        return Err(too_often(lang));
     }
-    here.ask(match asked {
-        AddedPart::Commitment(commitment) => Deed::Commit(commitment),
-        AddedPart::Secret(secret) => Deed::Reveal(secret),
-    })
-    .await?;
+    let deed = match (asked.commitment, asked.secret) {
+        (Some(commitment), None) => Deed::Commit(commitment),
+        (None, Some(secret)) => Deed::Reveal(secret),
+        (Some(_), Some(_)) | (None, None) => {
+            let what = both!(
+                "send either `commitment` or `secret`",
+                "`commitment` か `secret` のどちらか一方を送ってください。"
+            );
+            return Err(refused(&what, lang));
+        }
+    };
+    here.ask(deed).await?;
     Ok(here.seen())
 }
 
@@ -647,7 +673,7 @@ async fn socket(here: Here, upgrade: Upgrade) -> Result<Response, Answer> {
 /// Sends the table whenever it changes; takes `{"do": "…", "version": 7}`.
 async fn talk(here: Here, mut socket: WebSocket) {
     let Here { app, visitor, handle } = &here;
-    let _here = handle.enter(&visitor.id);
+    let _here = handle.enter(&visitor.id, visitor.address);
     let mut changes = handle.watch();
     changes.mark_changed();
     let closing = app.closing.clone().cancelled();
@@ -657,12 +683,16 @@ async fn talk(here: Here, mut socket: WebSocket) {
         let answer = tokio::select! {
             () = &mut closing => return,
             changed = changes.changed() => {
-                if changed.is_err() || handle.is_gone() {
+                let signed_out = !app.tokens.stands(&visitor.token, &visitor.id);
+                if changed.is_err() || handle.is_gone() || signed_out {
                     return;
                 }
                 text(&seen(handle, visitor))
             }
             message = socket.recv() => match message {
+                Some(Ok(Message::Text(_))) if !app.tokens.stands(&visitor.token, &visitor.id) => {
+                    return;
+                }
                 Some(Ok(Message::Text(text))) => {
                     let done = match serde_json::from_str::<Act>(&text) {
                         Ok(asked) => here.act(asked).await,

@@ -74,11 +74,14 @@ enum Next {
 
 impl Talk {
     async fn run(mut self) {
-        let _here = self.handle.enter(&self.visitor.id);
+        let _here = self.handle.enter(&self.visitor.id, self.visitor.address);
         let closing = self.app.closing.clone().cancelled();
         tokio::pin!(closing);
         let mut greeted = false;
         loop {
+            if !self.app.tokens.stands(&self.visitor.token, &self.visitor.id) {
+                return;
+            }
             let next = tokio::select! {
                 () = &mut closing => return,
                 changed = self.changes.changed() => match changed {
@@ -155,6 +158,9 @@ impl Talk {
 
     /// The program has said something.
     async fn heard(&mut self, text: &str) -> Next {
+        if !self.app.tokens.stands(&self.visitor.token, &self.visitor.id) {
+            return Next::End;
+        }
         let said: FromBot = match serde_json::from_str(text) {
             Ok(said) => said,
             Err(what) => return error(&what.to_string()),

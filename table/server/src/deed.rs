@@ -12,10 +12,11 @@ use ui::page::Kept;
 
 use crate::again::Next;
 use crate::live::Live;
+use crate::naming;
 use crate::pace::Pace;
 use crate::parts;
 use crate::room::{Room, Sitting};
-use crate::secret::{SECRET, hashed, letters};
+use crate::secret::hashed;
 use crate::step::Step;
 use crate::store::{Kind, SeatRow, Stage};
 use crate::wrong::Wrong;
@@ -44,6 +45,10 @@ pub(crate) enum Deed {
     Commit(String),
     /// Reveals it.
     Reveal(String),
+    /// A link that moves the own seat to another device: this is the hash of its secret.
+    Link {
+        device: String,
+    },
     /// Takes the seat over whose secret link this is.
     Move {
         secret: String,
@@ -161,6 +166,7 @@ impl Room {
             }
             Deed::Commit(commitment) => self.commit(by, commitment),
             Deed::Reveal(secret) => self.reveal(by, secret),
+            Deed::Link { device } => self.link_seat(by, device),
             Deed::Move { secret } => self.move_seat(by, secret),
             Deed::Say(text) => self.say(by, text),
             Deed::Emote(emote) => self.emote(by, *emote),
@@ -256,15 +262,29 @@ impl Room {
         let Some(seat) = seat else {
             return Err(Wrong::because(by.lang, "That seat is taken.", "その席は埋まっています。"));
         };
-        let device = letters(SECRET).map_err(|error| Wrong::Refused(vec![error.to_string()]))?;
-        let (name, visitor, bot) = (name.into(), by.visitor.into(), String::new());
-        Ok(Change::Seat(seat, SeatRow { name, visitor, device, bot, ..SeatRow::default() }))
+        let others = self.seats.iter().enumerate().filter(|(at, _)| *at != seat.index());
+        let others = others.map(|(_, sitting)| sitting.row.name.as_str());
+        let name = naming::apart(name, others.filter(|name| !name.is_empty()));
+        Ok(Change::Seat(seat, SeatRow { name, visitor: by.visitor.into(), ..SeatRow::default() }))
     }
 
-    /// A seat for another visitor who knows its secret link.
-    fn move_seat(&self, by: By<'_>, secret: &str) -> Result<Change, Wrong> {
+    /// A link to the own seat; the one before is void.
+    fn link_seat(&self, by: By<'_>, device: &str) -> Result<Change, Wrong> {
+        let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        let row = SeatRow::clone(&self.seats[seat.index()].row);
+        Ok(Change::Seat(seat, SeatRow { device: device.into(), ..row }))
+    }
+
+    /// The seat that a secret link leads to.
+    pub(crate) fn linked(&self, secret: &str) -> Option<Seat> {
         let wanted = hashed(secret);
-        let at = self.seats.iter().position(|s| s.is_person() && hashed(&s.row.device) == wanted);
+        let at = self.seats.iter().position(|s| s.is_person() && s.row.device == wanted)?;
+        Some(Seat::new(at as u8))
+    }
+
+    /// A seat for another visitor who knows its secret link. The link is used up then.
+    fn move_seat(&self, by: By<'_>, secret: &str) -> Result<Change, Wrong> {
+        let at = self.linked(secret).map(Seat::index);
         let seat = Seat::new(at.ok_or(Wrong::Missing)? as u8);
         match self.seat_of(by.visitor) {
             Some(own) if own == seat => return Ok(Change::Nothing),
@@ -273,7 +293,8 @@ impl Room {
             None => {}
         }
         let row = SeatRow::clone(&self.seats[seat.index()].row);
-        Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), ..row }))
+        let device = String::new();
+        Ok(Change::Seat(seat, SeatRow { visitor: by.visitor.into(), device, ..row }))
     }
 
     /// A bot instead of somebody who does not come.

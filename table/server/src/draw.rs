@@ -114,6 +114,7 @@ impl Room {
             SeatInfo {
                 seat,
                 name: names.list().get(index).cloned().unwrap_or_default(),
+                face: sitting.row.name.clone(),
                 bot: sitting.level().map(Level::name),
                 stand_in: sitting.stand_in.is_some(),
                 here: sitting.level().is_some() || (around.here)(&sitting.row.visitor),
@@ -128,8 +129,7 @@ impl Room {
         let undo = consent(undo, own, &names, |own| self.undo_to(own).is_some());
         let give_up = live.and_then(|live| live.give_up_vote());
         let give_up = consent(give_up, own, &names, |_| self.stage == Stage::Playing);
-        let device = own
-            .map(|own| format!("/t/{}/device/{}", self.row.id, self.seats[own.index()].row.device));
+        let device = own.map(|_| format!("/t/{}/device", self.row.id));
         let mut recap = page::Recap::default();
         let (scene, prompt, log) = match (&self.live, &self.old) {
             (Some(live), _) => {
@@ -177,6 +177,7 @@ impl Room {
             end: self.end_note(own, lang),
             invite: self.invite(own, lang),
             out: own.is_some_and(|own| self.is_out(own)),
+            played_on: self.row.setup.played_on.as_ref().map(|from| from.at),
         }
     }
 }

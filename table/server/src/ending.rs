@@ -6,19 +6,21 @@ use std::sync::Arc;
 
 use axum::extract::Query;
 use axum::http::{StatusCode, header};
+use bots::Level;
 use games::{Packs, with_game};
 use kernel::record::Record;
 use kernel::{Seat, Turn, Viewer};
 use pack::Lang;
-use ui::Names;
 use ui::page::{self, EndNote, ReplayPage, ResultPage, ResultSeat};
+use ui::{Names, portrait};
 
 use crate::answer::Answer;
 use crate::live::{Drawn, Live, Told};
-use crate::room::Room;
+use crate::notes::{self, NoteRow};
+use crate::room::{Room, Sitting};
 use crate::store::Stage;
 use crate::table_pages::At;
-use crate::web::{Done, shell, show};
+use crate::web::{Done, broken, shell, show};
 
 /// Does something long on a thread of its own.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
@@ -28,13 +30,26 @@ async fn aside<T: Send + 'static>(work: impl FnOnce() -> Option<T> + Send + 'sta
 impl Room {
     /// The match file. The match is played again for it: not a thing to do between two actions.
     fn record(&self) -> Option<Record> {
-        Some(self.live.as_ref()?.table().record(&self.row.setup.pack, &self.name_list()))
+        let setup = &self.row.setup;
+        let played_on = setup.played_on.as_ref().map(|from| from.at);
+        Some(self.live.as_ref()?.table().record_on(&setup.pack, &self.name_list(), played_on))
     }
 }
 
 /// The match file of a match that is over, as text.
 pub(crate) async fn file(room: Arc<Room>) -> Option<String> {
     aside(move || Some(room.record()?.to_string())).await
+}
+
+/// With what kind of face somebody is drawn.
+fn face(sitting: &Sitting) -> portrait::Kind {
+    match sitting.row.bot.parse() {
+        Err(_) => portrait::Kind::Player,
+        Ok(Level::Random | Level::Greedy) => portrait::Kind::Bot(0),
+        Ok(Level::Easy) => portrait::Kind::Bot(1),
+        Ok(Level::Normal) => portrait::Kind::Bot(2),
+        Ok(Level::Hard) => portrait::Kind::Bot(3),
+    }
 }
 
 impl Room {
@@ -48,6 +63,7 @@ impl Room {
         let standing = |index: usize| outcome.as_ref().and_then(|o| o.seats.get(index)).copied();
         let seats = names.list().iter().enumerate().map(|(index, name)| ResultSeat {
             name: name.clone(),
+            face: self.seats.get(index).map_or(portrait::Kind::Player, face),
             you: own.is_some_and(|own| own.index() == index),
             place: standing(index).map_or(0, |s| s.place),
             won: standing(index).is_some_and(|s| s.won),
@@ -110,6 +126,7 @@ fn results(
         // Over is over: nothing is secret any more.
         parts: room.deal_parts(&names, true),
         verified,
+        played_on: record.header.played_on,
     })
 }
 
@@ -135,7 +152,7 @@ pub(crate) async fn result(at: At) -> Done {
 /// The end as a picture to share.
 pub(crate) async fn picture(at: At) -> Done {
     let data = ended(&at).await?;
-    let svg = page::picture_file(&data, at.visitor.lang);
+    let svg = page::picture(&data, at.visitor.lang);
     Ok(Answer::bytes("image/svg+xml", svg).for_visitor(&at.visitor))
 }
 
@@ -151,7 +168,13 @@ fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
     }
 }
 
-fn moment(room: &Room, live: &dyn Live, at: usize, viewer: Viewer, lang: Lang) -> ReplayPage {
+fn moment(
+    room: &Room,
+    live: &dyn Live,
+    (at, viewer): (usize, Viewer),
+    (own, notes): (Option<Seat>, Vec<NoteRow>),
+    lang: Lang,
+) -> ReplayPage {
     let then = live.words().at(at);
     let names: Names = room.names(lang);
     let drawn = Drawn { viewer, names: &names, lang, guide: false, decide: false, clock: None };
@@ -160,7 +183,16 @@ fn moment(room: &Room, live: &dyn Live, at: usize, viewer: Viewer, lang: Lang) -
     let may = |seat: Seat| room.stage == Stage::Over || viewer == Viewer::Seat(seat);
     let action = then.last(&names, lang).filter(|(seat, ..)| may(*seat));
     let log = then.log(drawn, 1, &Told::default()).into_iter().filter(|line| line.n == at);
+    // From the seat one looks from, or one's own, or the first.
+    let from = match viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Public | Viewer::All => own.unwrap_or(Seat::new(0)),
+    };
     ReplayPage {
+        marks: live.draw().marks(drawn),
+        notes: notes::readable(room, own, notes, lang),
+        may_note: own.is_some(),
+        on: room.goes_on_at(at).then_some(from),
         id: room.row.id.clone(),
         game: room.game.shown(),
         at,
@@ -182,12 +214,19 @@ pub(crate) async fn replay(
     let at = query.get("at").and_then(|text| text.parse::<usize>().ok());
     let at = at.unwrap_or(live.table().len()).min(live.table().len());
     let asked = query.get("eyes").map(String::as_str);
-    let viewer = eyes(asked, room.seat_of(&visitor.id), room.stage == Stage::Over);
+    let own = room.seat_of(&visitor.id);
+    let viewer = eyes(asked, own, room.stage == Stage::Over);
     let lang = visitor.lang;
-    let data = aside(move || Some(moment(&room, &*live, at, viewer, lang))).await;
+    let notes = app.hub.context.store.notes(&id).await.map_err(|e| broken(&visitor, &e))?;
+    let data = aside(move || Some(moment(&room, &*live, (at, viewer), (own, notes), lang))).await;
     let data = data.ok_or_else(|| Answer::broken(visitor.lang))?;
-    let shell =
-        shell(&app, &visitor, &format!("/t/{id}/replay?at={}", data.at), Some(data.game)).await?;
+    let shell = shell(
+        &app,
+        &visitor,
+        &format!("/t/{id}/replay?at={}&eyes={}", data.at, data.viewer),
+        Some(data.game),
+    )
+    .await?;
     Ok(show(&visitor, page::replay(&shell, &data)))
 }
 

@@ -31,7 +31,10 @@ pub(crate) struct Drawing {
     /// After so many actions.
     pub(crate) len: usize,
     html: String,
-    parts: Parts,
+    /// The fingerprints of all of it,
+    parts: Vec<u64>,
+    /// and of the table, without the steps before it: what pages keep.
+    kept: Parts,
     /// As it is sent to whoever has nothing yet, in each coding.
     whole: Sent,
     /// As it is sent to whoever has these parts.
@@ -46,22 +49,28 @@ pub(crate) fn event(name: &str, id: usize, data: &str) -> String {
 }
 
 impl Drawing {
-    pub(crate) fn new(len: usize, html: String) -> Drawing {
-        let html = match html.contains(['\r', '\n']) {
+    /// After so many actions: the steps that led there, and the table.
+    pub(crate) fn new(len: usize, steps: String, table: &str) -> Drawing {
+        let before = changes::count(&steps);
+        let html = steps + table;
+        // Nearly always there is none, and looking for a byte is quick.
+        let has = |byte: u8| html.as_bytes().contains(&byte);
+        let html = match has(b'\n') || has(b'\r') {
             true => html.replace(['\r', '\n'], " "),
             false => html,
         };
         let parts = changes::parts(&html);
-        Drawing { len, html, parts, whole: Sent::default(), change: OnceLock::new() }
+        let kept = parts[before.min(parts.len() - 1)..].into();
+        Drawing { len, html, parts, kept, whole: Sent::default(), change: OnceLock::new() }
     }
 
     pub(crate) fn into_html(self) -> String {
         self.html
     }
 
-    /// What a page has that was sent this.
-    pub(crate) fn parts(&self) -> Parts {
-        self.parts.clone()
+    /// What a page keeps that was sent this: the table. What was played is played.
+    pub(crate) fn kept(&self) -> Parts {
+        self.kept.clone()
     }
 
     /// The bytes that bring it to a page with these parts of the last one. What others were sent
@@ -121,7 +130,7 @@ mod tests {
 
     #[test]
     fn an_event_is_one_line_whatever_people_write() {
-        let drawing = Drawing::new(7, "a\nevent: b\r\ndata: c".into());
+        let drawing = Drawing::new(7, String::new(), "a\nevent: b\r\ndata: c");
         let bytes = drawing.bytes(None, Coding::Plain).unwrap();
         assert_eq!(bytes, "event: table\nid: 7\ndata: a event: b  data: c\n\n");
     }
@@ -130,20 +139,23 @@ mod tests {
     /// what leads from there.
     #[test]
     fn a_drawing_is_packed_once_for_all_that_have_the_same() {
-        let first = Drawing::new(1, "<p>one</p><p>two</p>".into());
-        let second = Drawing::new(2, "<p>one</p><p>three</p>".into());
+        let first = Drawing::new(1, "<i>step</i>".into(), "<p>one</p><b>1</b><p>two</p>");
+        let second = Drawing::new(2, String::new(), "<p>one</p><b>1</b><p>three</p>");
         for coding in [Coding::Zstd, Coding::Gzip, Coding::Plain] {
-            let has = first.parts();
+            let has = first.kept();
             let one = second.bytes(Some(&has), coding).unwrap();
             assert_eq!(one.as_ptr(), second.bytes(Some(&has), coding).unwrap().as_ptr());
             let whole = second.bytes(None, coding).unwrap();
             assert_eq!(whole.as_ptr(), second.bytes(None, coding).unwrap().as_ptr());
             assert_ne!(one, whole);
         }
-        let other = Drawing::new(1, "<i>other</i>".into()).parts();
-        let own = first.parts();
+        let other = Drawing::new(1, String::new(), "<i>other</i>").kept();
+        let own = first.kept();
         let bytes = |has| second.bytes(Some(has), Coding::Plain).unwrap();
-        assert_eq!(bytes(&own), "event: changes\nid: 2\ndata: 2<+p>three</p>\n\n");
-        assert_eq!(bytes(&other), "event: changes\nid: 2\ndata: 1<+p>one</p><+p>three</p>\n\n");
+        assert_eq!(bytes(&own), "event: changes\nid: 2\ndata: +<2 -1<+p>three</p>\n\n");
+        assert_eq!(
+            bytes(&other),
+            "event: changes\nid: 2\ndata: +<+p>one</p><+b>1</b><+p>three</p>\n\n"
+        );
     }
 }

@@ -2,18 +2,21 @@
 //! letter box.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kernel::{AnyAction, Seat};
 use pack::Lang;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 use ui::page::TablePage;
 
 use crate::deed::Deed;
 use crate::draw::Around;
 use crate::gallery::Gallery;
 use crate::metrics::{self, STREAMS};
+use crate::queue::{Rank, Whose};
 use crate::room::Room;
 use crate::visitor::Visitor;
 use crate::wrong::Wrong;
@@ -57,6 +60,9 @@ pub(crate) struct Ask {
     pub(crate) done: oneshot::Sender<Result<(), Wrong>>,
 }
 
+/// Whoever has looked is taken to look on so long: programs ask again and again.
+const LOOKS: Duration = Duration::from_secs(60);
+
 /// A table in memory.
 pub(crate) struct Handle {
     letters: mpsc::Sender<Letter>,
@@ -64,11 +70,32 @@ pub(crate) struct Handle {
     seen: watch::Sender<Arc<Room>>,
     /// What pages show of it.
     pub(crate) gallery: Gallery,
-    presence: Mutex<HashMap<String, usize>>,
-    /// When those who sit here were last seen.
-    left: Mutex<HashMap<String, Instant>>,
+    presence: Mutex<Presence>,
     used: Mutex<Instant>,
     shown: Mutex<Instant>,
+    /// Whoever is gone for so long is away: longer than it takes to load a page again.
+    grace: Duration,
+    born: Instant,
+    /// Nobody looks, so bots rest; whoever looks wakes them.
+    asleep: AtomicBool,
+    pub(crate) woken: Notify,
+}
+
+/// Who is at a table.
+#[derive(Default)]
+struct Presence {
+    by: HashMap<String, Here>,
+    /// When somebody last asked how it stands.
+    looked: Option<Instant>,
+}
+
+/// Somebody at a table.
+struct Here {
+    /// Open pages and sockets.
+    open: usize,
+    /// When the last of them was closed, or something was asked.
+    last: Instant,
+    address: Option<IpAddr>,
 }
 
 /// A lock that is held for a few instructions. Whoever panicked in there left nothing half-changed.
@@ -78,16 +105,19 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Handle {
     /// A table in memory, and the letters for its owner.
-    pub(crate) fn new(room: Arc<Room>) -> (Arc<Self>, mpsc::Receiver<Letter>) {
+    pub(crate) fn new(room: Arc<Room>, grace: Duration) -> (Arc<Self>, mpsc::Receiver<Letter>) {
         let (letters, incoming) = mpsc::channel(LETTERS);
         let handle = Handle {
             letters,
             seen: watch::Sender::new(room),
             gallery: Gallery::default(),
             presence: Mutex::default(),
-            left: Mutex::default(),
             used: Mutex::new(Instant::now()),
             shown: Mutex::new(Instant::now()),
+            grace,
+            born: Instant::now(),
+            asleep: AtomicBool::new(false),
+            woken: Notify::new(),
         };
         (Arc::new(handle), incoming)
     }
@@ -138,6 +168,7 @@ impl Handle {
     /// Asks the owner for something. Once the letter is in the box it will be done, whether or not
     /// somebody still waits for the answer.
     pub(crate) async fn ask(&self, visitor: &Visitor, deed: Deed) -> Result<(), Wrong> {
+        self.heard_from(visitor);
         self.asked(&visitor.id, visitor.lang, deed).await
     }
 
@@ -185,26 +216,99 @@ impl Handle {
         assert!(answer.await.is_ok());
     }
 
+    /// Has somebody the page open?
     pub(crate) fn is_here(&self, visitor: &str) -> bool {
-        lock(&self.presence).contains_key(visitor)
+        lock(&self.presence).by.get(visitor).is_some_and(|here| here.open > 0)
+    }
+
+    /// Has somebody been gone for longer than a page takes to load again, and asked nothing
+    /// meanwhile? Programs need not keep a connection open.
+    pub(crate) fn is_away(&self, visitor: &str) -> bool {
+        let presence = lock(&self.presence);
+        let here = presence.by.get(visitor);
+        let last = here.map_or(self.born, |here| here.last);
+        here.is_none_or(|here| here.open == 0) && last.elapsed() >= self.grace
+    }
+
+    /// How long ago somebody who is not here was last seen; nothing if never.
+    fn left(&self, visitor: &str) -> Option<Duration> {
+        let presence = lock(&self.presence);
+        presence.by.get(visitor).filter(|here| here.open == 0).map(|here| here.last.elapsed())
+    }
+
+    /// Somebody asked for something.
+    pub(crate) fn heard_from(&self, visitor: &Visitor) {
+        // Of those who only look on nothing is kept.
+        let sits = self.seen.borrow().seat_of(&visitor.id).is_some();
+        {
+            let mut presence = lock(&self.presence);
+            let now = Instant::now();
+            presence.looked = Some(now);
+            if sits {
+                let new = Here { open: 0, last: now, address: visitor.address };
+                let here = presence.by.entry(visitor.id.clone()).or_insert(new);
+                (here.last, here.address) = (now, visitor.address);
+            }
+        }
+        self.wake();
+    }
+
+    /// Does anybody look on?
+    pub(crate) fn is_watched(&self) -> bool {
+        let presence = lock(&self.presence);
+        presence.by.values().any(|here| here.open > 0)
+            || presence.looked.is_some_and(|looked| looked.elapsed() < LOOKS)
+    }
+
+    /// For whom bots think here, and how much it matters: for somebody who sits here, before all for
+    /// one who is here, else for one who looks on.
+    pub(crate) fn whose(&self, room: &Room) -> (Rank, Whose) {
+        let presence = lock(&self.presence);
+        let sitting = room.seats.iter().filter(|one| one.is_person()).map(|one| &one.row.visitor);
+        let open = |visitor: &&String| presence.by.get(*visitor).is_some_and(|here| here.open > 0);
+        let looking = || presence.by.keys().filter(open).min();
+        let who = sitting.clone().find(open).or_else(|| sitting.clone().next()).or_else(looking);
+        let address = who.and_then(|who| presence.by.get(who)?.address);
+        let looked = presence.looked.is_some_and(|looked| looked.elapsed() < LOOKS);
+        let watched = looked || looking().is_some();
+        let rank = if watched { Rank::Watched } else { Rank::Unwatched };
+        (rank, Whose { address, visitor: who.cloned().unwrap_or_default() })
+    }
+
+    /// Bots rest until somebody looks. Not so if somebody does already.
+    pub(crate) fn sleep(&self) -> bool {
+        self.asleep.store(true, Ordering::SeqCst);
+        !self.is_watched()
+    }
+
+    fn wake(&self) {
+        if self.asleep.swap(false, Ordering::SeqCst) {
+            self.woken.notify_one();
+        }
     }
 
     /// How many look on without a seat.
     fn watching(&self, room: &Room) -> usize {
-        lock(&self.presence).keys().filter(|visitor| room.seat_of(visitor).is_none()).count()
+        let presence = lock(&self.presence);
+        let here = presence.by.iter().filter(|(_, here)| here.open > 0);
+        here.filter(|(visitor, _)| room.seat_of(visitor).is_none()).count()
     }
 
     /// Somebody has the page open, until the guard is dropped.
-    pub(crate) fn enter(self: &Arc<Self>, visitor: &str) -> Guard {
+    pub(crate) fn enter(self: &Arc<Self>, visitor: &str, address: Option<IpAddr>) -> Guard {
         let first = {
             let mut presence = lock(&self.presence);
-            let count = presence.entry(visitor.into()).or_insert(0);
-            *count += 1;
-            *count == 1
+            let now = Instant::now();
+            let new = Here { open: 0, last: now, address };
+            let here = presence.by.entry(visitor.into()).or_insert(new);
+            here.open += 1;
+            (here.last, here.address) = (now, address);
+            here.open == 1
         };
         if first {
             self.changed();
         }
+        self.wake();
         Guard { handle: self.clone(), visitor: visitor.into(), _counted: STREAMS.hold() }
     }
 
@@ -217,8 +321,8 @@ impl Handle {
     /// The page of the table as it was.
     pub(crate) fn page_of(&self, room: &Room, visitor: &str, lang: Lang) -> TablePage {
         self.touch();
-        let left = |visitor: &str| lock(&self.left).get(visitor).map(Instant::elapsed);
-        let here = |visitor: &str| self.is_here(visitor);
+        let left = |visitor: &str| self.left(visitor);
+        let here = |visitor: &str| !self.is_away(visitor);
         room.page(visitor, lang, Around { here: &here, left: &left, watching: self.watching(room) })
     }
 }
@@ -232,21 +336,37 @@ pub(crate) struct Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
+        let sits = self.handle.seen.borrow().seat_of(&self.visitor).is_some();
         let gone = {
             let mut presence = lock(&self.handle.presence);
-            match presence.get_mut(&self.visitor) {
-                Some(count) if *count > 1 => {
-                    *count -= 1;
-                    false
-                }
-                _ => presence.remove(&self.visitor).is_some(),
+            let Some(here) = presence.by.get_mut(&self.visitor) else { return };
+            (here.open, here.last) = (here.open - 1, Instant::now());
+            let gone = here.open == 0;
+            if gone && !sits {
+                presence.by.remove(&self.visitor);
             }
+            gone
         };
         if gone {
-            if self.handle.room().seat_of(&self.visitor).is_some() {
-                lock(&self.handle.left).insert(self.visitor.clone(), Instant::now());
-            }
             self.handle.changed();
+            if sits {
+                self.handle.tell_when_away();
+            }
+        }
+    }
+}
+
+impl Handle {
+    /// The others see it when somebody has been gone for long.
+    fn tell_when_away(self: &Arc<Self>) {
+        let (handle, grace) = (Arc::downgrade(self), self.grace);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                tokio::time::sleep(grace).await;
+                if let Some(handle) = handle.upgrade() {
+                    handle.changed();
+                }
+            });
         }
     }
 }

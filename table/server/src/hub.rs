@@ -18,6 +18,8 @@ use crate::wrong::Wrong;
 
 /// A table that nobody needs is kept in memory this long.
 pub(crate) const IDLE: Duration = Duration::from_secs(600);
+/// Whoever is gone for so long is away: a page that is loaded again, or a tunnel, is no reason.
+pub(crate) const AWAY: Duration = Duration::from_secs(90);
 
 /// What every table needs.
 pub(crate) struct Context {
@@ -27,6 +29,18 @@ pub(crate) struct Context {
     pub(crate) pace: Duration,
     /// How long a table that nobody needs is kept in memory.
     pub(crate) idle: Duration,
+    /// How long somebody is gone before a bot may stand in.
+    pub(crate) away: Duration,
+    /// What bots do where nobody plays and nobody looks.
+    pub(crate) unwatched: Unwatched,
+}
+
+/// What bots do where nobody plays and nobody looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unwatched {
+    Sleep,
+    #[cfg(test)]
+    Play,
 }
 
 /// What loading a table came to: nothing if there is no such table.
@@ -162,7 +176,7 @@ impl Hub {
     }
 
     /// Gives a table an owner.
-    fn place(self: &Arc<Self>, id: &str, room: Room) -> Arc<Handle> {
+    pub(crate) fn place(self: &Arc<Self>, id: &str, room: Room) -> Arc<Handle> {
         let handle = Owner::start(self.clone(), room);
         self.put(&mut lock(&self.tables), id, Some(Place::Live(handle.clone())));
         handle

@@ -13,17 +13,18 @@
 //!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
 //!   somebody orders.
 //! - `room::old` is for tables of other rules or cards than there are here: told, not played.
-//! - `think` is where bots, hints and looks back do their thinking; `bot_socket` speaks the bot
-//!   protocol.
-//! - `web`, `table_pages`, `people`, `ending` and `preview` are the routes for people, `api` those for
-//!   programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`,
-//!   and `limits` how often. What they draw (`draw`) and replay they take from tables that were
+//! - `think` is where bots, hints and looks back do their thinking, in the order of `queue`;
+//!   `bot_socket` speaks the bot protocol.
+//! - `web`, `table_pages`, `people`, `ending`, `results` and `preview` are the routes for people, `api`
+//!   those for programs (`seen` is a table as these see it); `visitor` tells who is asking, by a `secret`
+//!   (`tokens`, and `me` for who comes back), and `limits` how often; `naming` keeps names readable.
+//!   What they draw (`draw`, kept in `gallery`) and replay they take from tables that were
 //!   shown: nobody waits for a page. `answer` is what goes back, `wrong` what was not done.
 //! - `listen` takes connections and lets go of those that say nothing, `heard` reads what is sent.
 //! - `talk` is what people say at a table, and who may hear it; `reach` the address that others
 //!   find it by.
-//! - For whoever runs the server: `ops` says whether it is alive and ready, `metrics` what it does,
-//!   `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
+//! - For whoever runs the server: `ops` says whether it is alive and ready (`pulse` whether the
+//!   database answers), `metrics` what it does, `log` what happens, without secrets; `proxy` and `base` are how it stands behind others;
 //!   `admin` and `admin_api` are the operator's pages and interface (`doors` opens them, `admin_do`
 //!   does it), `wards` whom the operator keeps out.
 //!
@@ -80,7 +81,11 @@ mod listen;
 mod listing;
 mod live;
 mod log;
+mod me;
 mod metrics;
+mod naming;
+mod notes;
+mod onward;
 mod ops;
 mod owner;
 mod pace;
@@ -89,7 +94,10 @@ mod parts;
 mod people;
 mod preview;
 mod proxy;
+mod pulse;
+mod queue;
 mod reach;
+mod results;
 mod room;
 mod schema;
 mod secret;
@@ -103,6 +111,7 @@ mod talk;
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 mod think;
+mod tokens;
 mod visitor;
 mod wanted;
 mod wards;
@@ -126,7 +135,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use api::Fault;
-use hub::{Context, Hub, IDLE};
+use hub::{AWAY, Context, Hub, IDLE, Unwatched};
 use limits::Limits;
 use ops::Ops;
 use reach::Doors;
@@ -134,8 +143,10 @@ use reach::Doors;
 pub use base::BasePath;
 pub use doors::SHORTEST as SHORTEST_TOKEN;
 pub use journal::Written;
-pub use listing::Listed;
+pub use listing::{Listed, Sought};
 pub use log::{Log, LogForm};
+pub use notes::NoteRow;
+pub use onward::PlayedOn;
 pub use ops::Site;
 pub use proxy::Net;
 pub use reach::public_url;
@@ -223,6 +234,9 @@ pub(crate) struct App {
     pub(crate) doors: Doors,
     /// Everything that comes from one address: a cookie thrown away buys little.
     pub(crate) addresses: Limits,
+    /// Whose each token is.
+    pub(crate) tokens: tokens::Tokens,
+    pub(crate) pulse: pulse::Pulse,
     pub(crate) closing: Closing,
     /// For whoever runs the server.
     pub(crate) ops: Ops,
@@ -289,6 +303,8 @@ impl Server {
             packs: config.packs.clone(),
             pace: config.pace,
             idle: IDLE,
+            away: AWAY,
+            unwatched: Unwatched::Sleep,
         });
         let app = Arc::new(App {
             hub: hub.clone(),
@@ -304,9 +320,15 @@ impl Server {
                 config.actions_per_second * 10.0,
                 config.actions_per_second * 100.0,
             ),
+            tokens: tokens::Tokens::load(&store).await?,
+            pulse: pulse::Pulse::default(),
             closing: Closing(closing),
             ops,
         });
+        if config.db.is_some() {
+            // A file of our own does not go away and come back.
+            tokio::spawn(app.pulse.clone().keep(store.clone()));
+        }
         tokio::spawn(async move { hub.catch_up().await });
         let aside = match config.site.metrics_addr {
             Some(addr) => Some((listen(addr).await?, ops::aside(app.clone()))),
@@ -353,11 +375,14 @@ fn routes(app: Arc<App>) -> Router {
     let routes = web::routes()
         .merge(table_pages::routes())
         .merge(people::routes())
+        .merge(results::routes())
         .merge(preview::routes())
         .merge(api::routes())
         .merge(think::routes())
         .merge(admin::routes())
+        .merge(me::routes())
         .fallback(async |visitor: visitor::Visitor| answer::Answer::missing(visitor.lang))
+        .layer(from_fn_with_state(app.clone(), pulse::not_while_away))
         .layer(from_fn_with_state(app.clone(), not_too_much))
         .layer(from_fn_with_state(app.clone(), ops::not_kept_out))
         .merge(ops::routes())
@@ -416,7 +441,9 @@ async fn same_site(request: Request, next: Next) -> Response {
             _ => false,
         }
     };
-    if changes(&request) && foreign(request.headers()) {
+    // A WebSocket is opened with the visitor's cookie, and no browser asks us first.
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    if (changes(&request) || upgrades) && foreign(request.headers()) {
         let (path, words) = (request.uri().path(), "forms from other sites are not taken");
         return turned_away(path, StatusCode::FORBIDDEN, Fault::Foreign, words);
     }
@@ -425,6 +452,13 @@ async fn same_site(request: Request, next: Next) -> Response {
 
 async fn safe_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    // What belongs to a visitor is nobody else's, also where something between us keeps copies.
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        let private = axum::http::HeaderValue::from_static("private, no-cache");
+        headers.insert(header::CACHE_CONTROL, private);
+        headers.append(header::VARY, axum::http::HeaderValue::from_static("cookie"));
+    }
     for (name, value) in answer::SAFE {
         response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
     }

@@ -39,6 +39,12 @@ impl Listed {
         Names::stored(&self.names, lang).list().to_vec()
     }
 
+    /// The first person there.
+    pub fn host(&self) -> Option<&str> {
+        let mut people = self.names.iter().zip(&self.visitors);
+        people.find(|(_, visitor)| !visitor.is_empty()).map(|(name, _)| name.as_str())
+    }
+
     /// The names in order of the seats, as they are told; nothing for a free seat.
     pub fn seats(&self, lang: Lang) -> Vec<Option<String>> {
         let names = self.told(lang).into_iter();
@@ -69,10 +75,33 @@ macro_rules! listed {
     };
 }
 
+/// Which open tables somebody looks for. What is empty or 0 asks for nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Sought {
+    /// The game, as it is stored.
+    pub game: String,
+    /// At least so many free seats.
+    pub free: u8,
+    /// Part of the name of somebody who sits there.
+    pub who: String,
+}
+
 impl Store {
     /// Open tables that wait for players, newest first.
-    pub async fn open_tables(&self) -> Result<Vec<Listed>, StoreError> {
-        self.listed(sqlx::query(listed!("stage = 'waiting' AND is_open = 1"))).await
+    pub async fn open_tables(&self, sought: &Sought) -> Result<Vec<Listed>, StoreError> {
+        let open = listed!(
+            "stage = 'waiting' AND is_open = 1 AND ($1 = '' OR game = $1) \
+             AND (SELECT COUNT(*) FROM seats WHERE seats.table_id = tables.id \
+             AND seats.visitor = '' AND seats.bot = '') >= $2 \
+             AND ($3 = '' OR EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id \
+             AND seats.visitor <> '' AND LOWER(seats.name) LIKE $3 ESCAPE '!'))"
+        );
+        // The signs of a pattern are taken as they are.
+        let plain = |c: char| if "!%_".contains(c) { format!("!{c}") } else { c.to_string() };
+        let who: String = sought.who.to_lowercase().chars().map(plain).collect();
+        let who = if who.is_empty() { who } else { format!("%{who}%") };
+        let query = sqlx::query(open);
+        self.listed(query.bind(sought.game.clone()).bind(i64::from(sought.free)).bind(who)).await
     }
 
     /// The tables a visitor sits at or is invited to, newest first.

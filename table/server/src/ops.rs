@@ -242,7 +242,7 @@ pub(crate) async fn not_kept_out(
     }
     let (mut head, body) = request.into_parts();
     let mut out = app.ops.wards.keeps_out(from.ip());
-    if let Some(id) = visitor::known(&head.headers) {
+    if let Some(id) = visitor::known(&app, &head.headers).await {
         out |= app.ops.wards.has(Ward::Visitor, &id);
         app.ops.came_from(id, from.ip());
     }
@@ -264,7 +264,14 @@ pub(crate) async fn not_kept_out(
 
 /// A page that is nobody's.
 pub(crate) fn shell(lang: Lang) -> ui::page::Shell {
-    ui::page::Shell { lang, path: "/".into(), name: None, game: None, games: games::shown() }
+    ui::page::Shell {
+        lang,
+        path: "/".into(),
+        name: None,
+        game: None,
+        games: games::shown(),
+        theme: ui::page::Theme::default(),
+    }
 }
 
 /// What pages get on their way out: the base path in their links, and what all are told.

@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::again::Next;
 use crate::deed::{By, Change, Deed};
 use crate::handle::{Ask, Beside, Handle, Letter};
-use crate::hub::Hub;
+use crate::hub::{Hub, Unwatched};
 use crate::journal::Written;
 use crate::metrics;
 use crate::parts;
@@ -59,7 +59,7 @@ impl Owner {
     /// Starts to look after a table.
     pub(crate) fn start(hub: Arc<Hub>, room: Room) -> Arc<Handle> {
         let room = Arc::new(room);
-        let (handle, letters) = Handle::new(room.clone());
+        let (handle, letters) = Handle::new(room.clone(), hub.context.away);
         let owner = Owner {
             hub,
             handle: handle.clone(),
@@ -75,13 +75,17 @@ impl Owner {
 
     async fn run(mut self) {
         loop {
-            self.think();
+            let asleep = self.sleeps();
+            if !asleep {
+                self.think();
+            }
             let wants = self.room.wants();
-            let due = wants.tick.map(|tick| Instant::from_std(self.room.opened + tick));
+            let due = wants.tick.filter(|_| !asleep);
+            let due = due.map(|tick| Instant::from_std(self.room.opened + tick));
             let parts = self.room.waits_for_parts();
             let parts = parts.then(|| Instant::from_std(self.room.opened + parts::PATIENCE));
             let due = due.or(parts).map(|due| self.rest.map_or(due, |rest| due.max(rest)));
-            let quiet = due.is_none() && wants.think.is_empty();
+            let quiet = due.is_none() && (asleep || wants.think.is_empty());
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
             let idle = Instant::now() + idle.max(self.hub.context.idle / 8).max(TICK);
@@ -90,6 +94,7 @@ impl Owner {
                     Some(Letter::End) | None => return,
                     Some(letter) => self.open(letter).await,
                 },
+                () = self.handle.woken.notified(), if asleep => {}
                 () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
                 () = sleep_until(idle), if quiet => {
                     if self.hub.let_go(&self.handle, &self.room.row.id, &self.letters) {
@@ -157,7 +162,7 @@ impl Owner {
         for _ in 0..TRIES {
             self.sure().await?;
             let mut next = Room::clone(&self.room);
-            let stored = match next.heed(by, deed, &|visitor| self.handle.is_here(visitor))? {
+            let stored = match next.heed(by, deed, &|visitor| !self.handle.is_away(visitor))? {
                 Change::Nothing => return Ok(()),
                 Change::Step(step) => self.store(next, step).await?,
                 Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
@@ -308,6 +313,12 @@ impl Owner {
         Ok(stored.journal)
     }
 
+    /// Does everything rest here? Only bots play, and nobody looks.
+    fn sleeps(&self) -> bool {
+        let people = self.room.live.as_ref().is_some_and(|live| !live.people().is_empty());
+        self.hub.context.unwatched == Unwatched::Sleep && !people && self.handle.sleep()
+    }
+
     /// Lets the bots think that are to and do not yet.
     fn think(&mut self) {
         let wants = self.room.wants();
@@ -322,8 +333,9 @@ impl Owner {
                     self.thinking.push((seat, turn));
                     let (thought, hub) = (live.mind().think(seat, level), self.hub.clone());
                     let letters = self.handle.letters();
+                    let (rank, whose) = self.handle.whose(&self.room);
                     tokio::spawn(async move {
-                        let action = hub.thinkers.think(level, thought).await;
+                        let action = hub.thinkers.think(level, rank, whose, thought).await;
                         if let Some(letters) = letters.upgrade() {
                             // Nobody is there to hear it when the table was let go.
                             let _ = letters.send(Letter::Thought { seat, turn, action }).await;

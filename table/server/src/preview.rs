@@ -11,8 +11,9 @@ use ui::page;
 
 use crate::App;
 use crate::answer::Answer;
+use crate::queue::Full;
 use crate::visitor::Visitor;
-use crate::web::{Done, Fields, field, shell, show};
+use crate::web::{Done, Fields, field, shell, show, too_often};
 
 /// The largest form: a pack, with some letters written as three.
 pub(crate) const MOST: usize = page::PREVIEW_MOST * 3 + 64;
@@ -31,8 +32,19 @@ async fn blank(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<S
     let game = game_id(&visitor, &game)?;
     let shell =
         shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game.shown())).await?;
-    let body = with_game!(game, G => page::preview(&shell, G::face(), None));
-    Ok(show(&visitor, body))
+    drawn(&app, &visitor, move || with_game!(game, G => page::preview(&shell, G::face(), None)))
+        .await
+}
+
+/// Reads and draws a pack where nobody waits for the thread.
+async fn drawn(
+    app: &App,
+    visitor: &Visitor,
+    draw: impl FnOnce() -> maud::Markup + Send + 'static,
+) -> Done {
+    let body = app.hub.thinkers.alone(visitor.whose(), || Some(draw())).await;
+    let body = body.map_err(|Full| too_often(visitor))?;
+    Ok(show(visitor, body.ok_or_else(|| Answer::broken(visitor.lang))?))
 }
 
 async fn pasted(
@@ -45,7 +57,7 @@ async fn pasted(
     let game = game_id(&visitor, &game)?;
     let shell =
         shell(&app, &visitor, &format!("/packs/{game}/preview"), Some(game.shown())).await?;
-    let text = field(&fields, "text").unwrap_or_default();
+    let text = field(&fields, "text").unwrap_or_default().to_string();
     if text.len() > page::PREVIEW_MOST {
         let most = page::PREVIEW_MOST >> 10;
         let (title, words) = match visitor.lang {
@@ -56,10 +68,13 @@ async fn pasted(
     }
     // Sent by the page's script: only the part that changes.
     let part = headers.contains_key("x-part");
-    let body = with_game!(game, G => if part {
-        page::previewed(G::face(), text, visitor.lang)
-    } else {
-        page::preview(&shell, G::face(), Some(text))
-    });
-    Ok(show(&visitor, body))
+    let lang = visitor.lang;
+    let draw = move || {
+        with_game!(game, G => if part {
+            page::previewed(G::face(), &text, lang)
+        } else {
+            page::preview(&shell, G::face(), Some(&text))
+        })
+    };
+    drawn(&app, &visitor, draw).await
 }

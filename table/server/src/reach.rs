@@ -91,9 +91,11 @@ impl Doors {
         }
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let host = host.filter(|host| is_host(host));
-        if let Some(host) = host.filter(|host| !is_loopback(host)) {
-            let scheme = if is_secure(headers) { "https" } else { "http" };
-            return (format!("{scheme}://{host}{}", self.base.with("")), Reach::Anyone);
+        let scheme = if is_secure(headers) { "https" } else { "http" };
+        let came_by = host.map(|host| format!("{scheme}://{host}{}", self.base.with("")));
+        let came_by = came_by.unwrap_or_default();
+        if host.is_some_and(|host| !is_loopback(host)) {
+            return (came_by, Reach::Anyone);
         }
         let ip = self.listens.ip();
         let outside = match ip.is_unspecified() {
@@ -105,8 +107,8 @@ impl Doors {
                 let at = SocketAddr::new(ip, self.listens.port());
                 (format!("http://{at}{}", self.base.with("")), Reach::Network)
             }
-            // The page's own address is as good as any.
-            None => (String::new(), Reach::Nobody),
+            // The way the visitor came is as good as any.
+            None => (came_by, Reach::Nobody),
         }
     }
 }
@@ -146,8 +148,12 @@ mod tests {
     fn a_link_that_leads_nowhere_says_so() {
         let here = Doors::new(None, "127.0.0.1:7777".parse().unwrap());
         let hosts = ["127.0.0.1:7777", "localhost:7777", "[::1]:7777", "x.localhost", "0.0.0.0:7"];
+        for host in hosts {
+            let origin = here.origin(&headers(&[("host", host)]));
+            assert_eq!(origin, (format!("http://{host}"), Reach::Nobody));
+        }
         // What is no host at all is not copied into a link.
-        for host in hosts.into_iter().chain(["evil host", "<b>", "a/b"]) {
+        for host in ["evil host", "<b>", "a/b"] {
             let origin = here.origin(&headers(&[("host", host)]));
             assert_eq!(origin, (String::new(), Reach::Nobody), "{host}");
         }
@@ -164,7 +170,7 @@ mod tests {
         assert_eq!(all.origin(&local), ("http://198.51.100.4:81".into(), Reach::Network));
         let alone = Doors::new(None, "[::]:81".parse().unwrap());
         alone.network.set(None).unwrap();
-        assert_eq!(alone.origin(&local), (String::new(), Reach::Nobody));
+        assert_eq!(alone.origin(&local), ("http://localhost:81".into(), Reach::Nobody));
     }
 
     #[test]

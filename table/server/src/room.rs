@@ -347,6 +347,8 @@ impl Room {
 
     /// How many actions stay if a seat takes its last one back; `None` if it cannot.
     pub(crate) fn undo_to(&self, seat: Seat) -> Option<usize> {
-        self.live.as_ref()?.undo_to(seat)
+        // What an earlier match has played stays.
+        let earlier = self.row.setup.played_on.as_ref().map_or(0, |from| from.at);
+        self.live.as_ref()?.undo_to(seat).filter(|to| *to >= earlier)
     }
 }

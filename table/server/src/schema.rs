@@ -11,13 +11,15 @@ use crate::store::StoreError;
 ///
 /// Listed here rather than by `sqlx::migrate!`: the macro would build both database drivers a second
 /// time, for the compiler.
-const STEPS: [(i64, &str, &str); 6] = [
+const STEPS: [(i64, &str, &str); 8] = [
     (1, "visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
     (2, "how long an action took", include_str!("../migrations/0002.sql")),
     (3, "how a game ended", include_str!("../migrations/0003.sql")),
     (4, "who is asked", include_str!("../migrations/0004.sql")),
     (6, "bans, mutes, notices", include_str!("../migrations/0006.sql")),
     (7, "what players add to the deal", include_str!("../migrations/0007.sql")),
+    (9, "who a visitor is", include_str!("../migrations/0009.sql")),
+    (10, "notes beside actions", include_str!("../migrations/0010.sql")),
 ];
 
 /// The version that this program knows.

@@ -26,7 +26,7 @@ struct SeatSeen {
     /// The bot that sits here, or stands in.
     #[schema(required = true)]
     bot: Option<&'static str>,
-    /// Is the person connected?
+    /// Is the person there? Whoever is connected, or has asked something lately, is.
     here: bool,
     /// Does the table wait for this seat?
     asked: bool,
@@ -94,6 +94,7 @@ struct OldSeen {
 
 /// A table as a visitor may see it.
 pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
+    handle.heard_from(visitor);
     let room = handle.room();
     let own = room.seat_of(&visitor.id);
     let names = room.names(visitor.lang).told_to(own);
@@ -104,7 +105,7 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
             seat,
             name: names.list().get(index).cloned().unwrap_or_default(),
             bot: sitting.level().map(Level::name),
-            here: sitting.row.visitor.is_empty() || handle.is_here(&sitting.row.visitor),
+            here: sitting.row.visitor.is_empty() || !handle.is_away(&sitting.row.visitor),
             asked: asked.has(seat),
             commitment: sitting.row.part().commitment().map(|hash| hash.as_str().into()),
             revealed: sitting.row.part().secret().is_some(),

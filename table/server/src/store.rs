@@ -11,10 +11,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::{AnyConnection, AnyPool, Executor, Row};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 
 use crate::journal::{self, Journal, Written};
 use crate::metrics;
+use crate::onward::PlayedOn;
 use crate::schema;
 
 /// Something the database would not do.
@@ -142,6 +143,9 @@ pub struct Setup {
     pub clock: u16,
     /// Explain each decision to people (the first-game guide).
     pub guide: bool,
+    /// The match it was played on from, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played_on: Option<PlayedOn>,
 }
 
 fn first_rules() -> u32 {
@@ -177,7 +181,8 @@ pub struct SeatRow {
     pub bot: String,
     /// The hash of the visitor's secret.
     pub visitor: String,
-    /// The secret of the link that moves the seat to another device.
+    /// The hash of the secret of the link that moves the seat to another device; empty if there is
+    /// none.
     pub device: String,
     /// The hash of what the player adds to the deal.
     pub commitment: String,
@@ -297,23 +302,17 @@ impl Store {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         // SQLite has one writer anyway; one connection means nobody ever finds it busy.
+        // The first connection is made by hand: the pool would try again and again, and in the end
+        // tell only that time was up.
+        let mut first = AnyConnection::connect(url).await?;
+        tuned(&mut first, sqlite).await?;
+        first.close().await?;
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 1 } else { 8 })
-            .acquire_timeout(Duration::from_secs(10))
+            .acquire_timeout(Duration::from_secs(if sqlite { 10 } else { 3 }))
             // A file does not hang up, and a ping for every action costs as much as the row.
             .test_before_acquire(!sqlite)
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if sqlite {
-                        connection.execute("PRAGMA journal_mode = WAL").await?;
-                        // What is answered for survives a power cut as well. That costs a write to
-                        // the disk for each commit, and one commit serves many tables.
-                        connection.execute("PRAGMA synchronous = FULL").await?;
-                        connection.execute("PRAGMA foreign_keys = ON").await?;
-                    }
-                    Ok(())
-                })
-            })
+            .after_connect(move |connection, _| Box::pin(tuned(connection, sqlite)))
             .connect(url)
             .await?;
         schema::migrate(&pool).await?;
@@ -358,6 +357,33 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
         insert_table(&mut change, table, seats, asked).await?;
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// Keeps a new table whose journal begins with these actions.
+    pub async fn add_played(
+        &self,
+        table: &TableRow,
+        seats: &[SeatRow],
+        asked: Seats,
+        played: &[Entry],
+    ) -> Result<(), StoreError> {
+        /// Rows in one statement: a database takes so many values and no more.
+        const TOGETHER: usize = 100;
+        let mut change = self.pool.begin().await?;
+        insert_table(&mut change, table, seats, asked).await?;
+        for (part, entries) in played.chunks(TOGETHER).enumerate() {
+            let row = |(at, entry)| Written {
+                table: &table.id,
+                n: part * TOGETHER + at,
+                entry,
+                asked,
+                ends: None,
+            };
+            let rows: Vec<_> = entries.iter().enumerate().map(row).collect();
+            journal::insert(&mut change, &rows).await?;
+        }
         change.commit().await?;
         Ok(())
     }
@@ -468,7 +494,7 @@ impl Store {
             "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
              commitment = $9, secret = $10 \
              WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
-             AND commitment = $11 AND secret = $12",
+             AND commitment = $11 AND secret = $12 AND device = $13",
         )
         .bind(table)
         .bind(i64::from(seat))
@@ -482,6 +508,7 @@ impl Store {
         .bind(&row.secret)
         .bind(&was.commitment)
         .bind(&was.secret)
+        .bind(&was.device)
         .execute(&mut *change)
         .await?;
         if done.rows_affected() != 1 {
@@ -526,6 +553,18 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+/// A connection as it is used here.
+async fn tuned(connection: &mut AnyConnection, sqlite: bool) -> Result<(), sqlx::Error> {
+    if sqlite {
+        connection.execute("PRAGMA journal_mode = WAL").await?;
+        // What is answered for survives a power cut as well. That costs a write to the disk for each
+        // commit, and one commit serves many tables.
+        connection.execute("PRAGMA synchronous = FULL").await?;
+        connection.execute("PRAGMA foreign_keys = ON").await?;
+    }
+    Ok(())
 }
 
 /// How a table was set up.

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tokio::time::{Interval, interval};
 use ui::page::{self, Reach, TablePage};
 
+use crate::App;
 use crate::answer::Answer;
 use crate::base::BasePath;
 use crate::changes::Parts;
@@ -59,9 +60,9 @@ fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePa
     let len = room.len();
     let near = *from < len && len - from <= CATCH_UP;
     let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
-    let mut html = page::frames(&data, &frames, *lang).into_string();
-    html.push_str(&page::table_live(*lang, &data).into_string());
-    Drawing::new(len, base.links(&html).into_owned())
+    let steps = page::frames(&data, &frames, *lang).into_string();
+    let table = page::table_live(*lang, &data).into_string();
+    Drawing::new(len, base.links(&steps).into_owned(), &base.links(&table))
 }
 
 /// The same, on a thread of its own if it takes long.
@@ -83,6 +84,8 @@ async fn drawn_aside(
 struct Feed {
     handle: Arc<Handle>,
     visitor: String,
+    /// What was shown for it: it may be taken back.
+    token: String,
     lang: Lang,
     name: Option<String>,
     /// The address for links, and who can open them.
@@ -98,7 +101,10 @@ struct Feed {
     /// What whoever runs the server says to all.
     notices: watch::Receiver<Notice>,
     base: BasePath,
+    app: Arc<App>,
     beat: Interval,
+    /// Has there been nothing since the last beat?
+    quiet: bool,
     /// The visitor is here as long as the stream is.
     _guard: Guard,
 }
@@ -112,11 +118,19 @@ impl Feed {
             Ok(()) = self.shown.changed() => self.news().await,
             Ok(()) = self.notices.changed() => self.notice(),
             _ = self.beat.tick() => {
-                self.handle.gallery.clear();
+                if !self.stands() {
+                    return None;
+                }
+                self.rest();
                 Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
             }
             else => None,
         }
+    }
+
+    /// Is the visitor still who they were?
+    fn stands(&self) -> bool {
+        self.app.tokens.stands(&self.token, &self.visitor)
     }
 
     fn notice(&mut self) -> Option<Bytes> {
@@ -126,11 +140,20 @@ impl Feed {
         Some(self.coding.pack(event("notice", self.seen, &html)).ok()?.into())
     }
 
+    /// Nothing has happened between two beats: what is only there to be quick is let go.
+    fn rest(&mut self) {
+        if std::mem::replace(&mut self.quiet, true) {
+            self.handle.gallery.clear();
+            self.handle.room().told.forget();
+        }
+    }
+
     async fn news(&mut self) -> Option<Bytes> {
-        if self.handle.is_gone() {
-            // The page comes back, to a table that is loaded anew.
+        if self.handle.is_gone() || !self.stands() {
+            // The page comes back, to a table that is loaded anew; or as somebody else.
             return None;
         }
+        self.quiet = false;
         let room = self.shown.borrow_and_update().clone();
         let may_sit = room.stage == Stage::Waiting;
         let kind = Kind {
@@ -150,7 +173,7 @@ impl Feed {
             }
         };
         let bytes = drawing.bytes(self.has.as_ref(), self.coding).ok()?;
-        self.has = self.takes_changes.then(|| drawing.parts());
+        self.has = self.takes_changes.then(|| drawing.kept());
         if drawing.len > self.seen {
             metrics::ACTION_SECONDS.since("draw", self.handle.shown());
         }
@@ -166,7 +189,7 @@ pub(crate) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
     let At { app, visitor, handle, origin, .. } = at;
-    let guard = handle.enter(&visitor.id);
+    let guard = handle.enter(&visitor.id, visitor.address);
     let name = app.hub.context.store.name(&visitor.id).await;
     let name = name.map_err(|error| broken(&visitor, &error))?;
     // A browser that comes back by itself says what it heard last.
@@ -178,6 +201,7 @@ pub(crate) async fn live(
         seen: last.or(since.v).unwrap_or_else(|| handle.room().len()),
         handle,
         visitor: visitor.id,
+        token: visitor.token,
         lang: visitor.lang,
         name,
         origin,
@@ -188,7 +212,9 @@ pub(crate) async fn live(
         closing: app.closing.0.clone(),
         notices: app.ops.wards.notices(),
         base: app.ops.base.clone(),
+        app,
         beat: interval(BEAT),
+        quiet: false,
         _guard: guard,
     };
     let head = stream::iter(Some(coding.head()).filter(|head| !head.is_empty()));

@@ -16,8 +16,11 @@ use crate::answer::Answer;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
+use crate::notes;
+use crate::onward;
 use crate::pace::Pace;
 use crate::room::Room;
+use crate::secret::{SECRET, hashed, letters};
 use crate::stream;
 use crate::visitor::Visitor;
 use crate::web::{Done, Fields, broken, field, name_for, shell, show, too_often};
@@ -35,7 +38,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/sit", post(sit))
         .route("/t/{id}/part", post(part))
-        .route("/t/{id}/device/{secret}", get(device))
+        .route("/t/{id}/device", post(device_link))
+        .route("/t/{id}/device/{secret}", get(device).post(device_taken))
         .route("/t/{id}/undo", post(undo))
         .route("/t/{id}/bot", post(stand_in))
         .route("/t/{id}/guide", post(guide))
@@ -45,6 +49,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}/result", get(ending::result))
         .route("/t/{id}/result.svg", get(ending::picture))
         .route("/t/{id}/replay", get(ending::replay))
+        .route("/t/{id}/note", post(notes::note))
+        .route("/t/{id}/on", post(onward::play_on))
         .route("/t/{id}/match.majo", get(ending::match_file))
         .layer(DefaultBodyLimit::max(16 << 10))
 }
@@ -78,6 +84,7 @@ where
         let id = id.ok_or_else(missing)?;
         match app.hub.table(&id).await {
             Ok(Some(handle)) => {
+                handle.heard_from(&visitor);
                 let origin = app.doors.origin(&parts.headers);
                 Ok(At { app, visitor, id, handle, origin })
             }
@@ -183,7 +190,37 @@ async fn part(at: At, Form(fields): Fields) -> Done {
     }
 }
 
+/// Makes a link that moves the seat to another device. It is in this answer and nowhere else.
+async fn device_link(at: At) -> Done {
+    if !at.app.makes.allow(&at.visitor.id) {
+        return Err(too_often(&at.visitor));
+    }
+    let secret = letters(SECRET).map_err(|error| broken(&at.visitor, &error))?;
+    let deed = Deed::Link { device: hashed(&secret) };
+    if let Err(wrong) = at.handle.ask(&at.visitor, deed).await {
+        return at.answer(Err(wrong)).await;
+    }
+    let game = at.handle.room().game.shown();
+    let shell = shell(&at.app, &at.visitor, &at.path(), Some(game)).await?;
+    let link = format!("{}/device/{secret}", at.path());
+    Ok(show(&at.visitor, page::device_link(&shell, &at.id, &link)))
+}
+
+/// A secret link was opened. Others look at links too: nothing is done before the button is pressed.
 async fn device(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
+    if !at.app.makes.allow(&at.visitor.id) {
+        return Err(too_often(&at.visitor));
+    }
+    let room = at.handle.room();
+    if room.linked(&secret).is_none() {
+        return Err(Answer::missing(at.visitor.lang));
+    }
+    let path = format!("{}/device/{secret}", at.path());
+    let shell = shell(&at.app, &at.visitor, &at.path(), Some(room.game.shown())).await?;
+    Ok(show(&at.visitor, page::device_take(&shell, &path)))
+}
+
+async fn device_taken(at: At, Path((_, secret)): Path<(String, String)>) -> Done {
     if !at.app.makes.allow(&at.visitor.id) {
         return Err(too_often(&at.visitor));
     }

@@ -7,6 +7,7 @@ use ui::page::{Asides, Saying, Spoken};
 use ui::{Emote, Names, Talk};
 
 use crate::deed::{By, Change, enter};
+use crate::naming;
 use crate::room::Room;
 use crate::store::{Entry, Kind, Stage};
 use crate::wrong::Wrong;
@@ -102,8 +103,7 @@ impl Line {
 
 /// One line without control characters; nothing if nothing is left.
 fn line(text: &str) -> Option<String> {
-    let text: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-    Some(text.trim()).filter(|text| !text.is_empty()).map(String::from)
+    Some(naming::readable(text, LONGEST)).filter(|text| !text.is_empty())
 }
 
 fn forbidden(lang: Lang) -> Wrong {

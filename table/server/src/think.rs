@@ -1,9 +1,11 @@
-//! Where thinking is done: on threads of its own, never more at once than there are cores, so
-//! that people are served meanwhile. Also the pages that come of thinking: hints and looks back.
+//! Where long things are done: on threads of their own, never more at once than there are cores, so
+//! that people are served meanwhile; in an order that is fair (`queue`). Also the pages that come of
+//! thinking: hints and looks back.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use axum::Router;
 use axum::extract::Query;
@@ -11,7 +13,7 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use bots::Level;
 use kernel::{AnyAction, Seat};
-use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OnceCell, oneshot};
 use ui::page::{self, LookPage};
 
 use crate::App;
@@ -20,68 +22,147 @@ use crate::handle::lock;
 use crate::hub::Hub;
 use crate::live::{Live, Looked, Thought};
 use crate::metrics;
+use crate::queue::{Full, Queue, Rank, Whose};
 use crate::room::Room;
 use crate::store::Stage;
 use crate::table_pages::At;
 use crate::web::{Done, shell, show, too_often};
 
-/// Threads for thinking.
+/// Threads for thinking, and who waits for them.
+#[derive(Clone)]
 pub(crate) struct Thinkers {
-    free: Arc<Semaphore>,
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    cores: usize,
+    state: Mutex<Waiting>,
+}
+
+struct Waiting {
+    free: usize,
+    queue: Queue<Job>,
+}
+
+/// Somebody who waits for cores.
+struct Job {
+    cores: Cores,
+    turn: oneshot::Sender<Turn>,
+}
+
+/// How many cores something can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cores {
+    One,
+    /// All that nobody else waits for.
+    All,
+}
+
+/// Cores for a while; given back when it is dropped.
+struct Turn {
+    inner: Arc<Inner>,
+    whose: Whose,
+    cores: usize,
+    since: Instant,
+}
+
+impl Inner {
+    /// Gives free cores to who is next.
+    fn go_on(self: &Arc<Self>) {
+        // Whoever does not wait any more gives the turn back here: outside of the lock.
+        let mut unused = Vec::new();
+        {
+            let mut state = lock(&self.state);
+            loop {
+                let free = state.free;
+                let Some((_, whose, job)) = state.queue.pop(free, self.cores) else { break };
+                if job.turn.is_closed() {
+                    continue;
+                }
+                let cores = match job.cores {
+                    Cores::All if state.queue.is_empty() => state.free,
+                    Cores::All | Cores::One => 1,
+                };
+                state.free -= cores;
+                state.queue.begin(&whose, cores);
+                let turn = Turn { inner: self.clone(), whose, cores, since: Instant::now() };
+                if let Err(turn) = job.turn.send(turn) {
+                    unused.push(turn);
+                }
+            }
+        }
+        drop(unused);
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        {
+            let mut state = lock(&self.inner.state);
+            state.free += self.cores;
+            state.queue.end(&self.whose, self.cores, self.since.elapsed());
+        }
+        self.inner.go_on();
+    }
 }
 
 impl Thinkers {
     pub(crate) fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Thinkers { free: Arc::new(Semaphore::new(cores)) }
+        Thinkers::with(std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
     }
 
-    /// Thinks for a bot: `Hard` on every core that is free now, the others on one.
-    pub(crate) async fn think(&self, level: Level, thought: Thought) -> Option<AnyAction> {
-        match level {
+    fn with(cores: usize) -> Self {
+        let state = Mutex::new(Waiting { free: cores, queue: Queue::new() });
+        Thinkers { inner: Arc::new(Inner { cores, state }) }
+    }
+
+    /// Thinks for a bot: `Hard` on every core that nobody waits for, the others on one.
+    pub(crate) async fn think(
+        &self,
+        level: Level,
+        rank: Rank,
+        whose: Whose,
+        thought: Thought,
+    ) -> Option<AnyAction> {
+        let cores = match level {
             // Quicker done than handed over.
-            Level::Random => thought(NonZeroUsize::MIN),
-            Level::Greedy | Level::Easy | Level::Normal => {
-                self.alone(move || thought(NonZeroUsize::MIN)).await
-            }
-            Level::Hard => {
-                let one = self.core().await?;
-                let more = self.free.available_permits();
-                let more = u32::try_from(more).ok().filter(|more| *more > 0);
-                let more = more.and_then(|n| self.free.clone().try_acquire_many_owned(n).ok());
-                let count = |permit: &OwnedSemaphorePermit| permit.num_permits();
-                let threads = 1 + more.as_ref().map_or(0, count);
-                let held = (one, more);
-                let work = move || {
-                    let action = thought(NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN));
-                    drop(held);
-                    action
-                };
-                tokio::task::spawn_blocking(work).await.ok().flatten()
-            }
-        }
+            Level::Random => return thought(NonZeroUsize::MIN),
+            Level::Greedy | Level::Easy | Level::Normal => Cores::One,
+            Level::Hard => Cores::All,
+        };
+        self.work(rank, whose, cores, thought).await.ok().flatten()
     }
 
-    /// A core, when one is free.
-    async fn core(&self) -> Option<(OwnedSemaphorePermit, metrics::Held)> {
-        let waiting = metrics::THINKING_WAITING.hold();
-        let core = self.free.clone().acquire_owned().await.ok()?;
-        drop(waiting);
-        Some((core, metrics::THINKING.hold()))
-    }
-
-    /// Does something long on one core.
+    /// Does something long on one core, for somebody who waits for a page.
     pub(crate) async fn alone<T: Send + 'static>(
         &self,
+        whose: Whose,
         work: impl FnOnce() -> Option<T> + Send + 'static,
-    ) -> Option<T> {
-        let permit = self.core().await?;
+    ) -> Result<Option<T>, Full> {
+        self.work(Rank::Asked, whose, Cores::One, |_| work()).await
+    }
+
+    /// Does something long when its turn has come. Nothing if it stumbled.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        rank: Rank,
+        whose: Whose,
+        cores: Cores,
+        work: impl FnOnce(NonZeroUsize) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>, Full> {
+        let (turn, coming) = oneshot::channel();
+        lock(&self.inner.state).queue.push(rank, whose, Job { cores, turn })?;
+        self.inner.go_on();
+        let waiting = metrics::THINKING_WAITING.hold();
+        let Ok(turn) = coming.await else { return Ok(None) };
+        drop(waiting);
+        let thinking = metrics::THINKING.hold();
         let work = move || {
-            let done = work();
-            drop(permit);
+            let done = work(NonZeroUsize::new(turn.cores).unwrap_or(NonZeroUsize::MIN));
+            drop((turn, thinking));
             done
         };
-        tokio::task::spawn_blocking(work).await.ok().flatten()
+        Ok(tokio::task::spawn_blocking(work).await.ok().flatten())
     }
 }
 
@@ -114,9 +195,10 @@ async fn hint(at: At) -> Done {
         }
     };
     let words = match thought {
-        Some(thought) => app.hub.thinkers.alone(thought).await,
-        None => None,
+        Some(thought) => app.hub.thinkers.alone(visitor.whose(), thought).await,
+        None => Ok(None),
     };
+    let words = words.map_err(|Full| too_often(&visitor))?;
     let status = if words.is_some() { StatusCode::OK } else { StatusCode::CONFLICT };
     if visitor.fragment {
         return Ok(Answer::html(page::hinted(words, visitor.lang)).status(status));
@@ -148,8 +230,9 @@ impl Looks {
         hub: &Arc<Hub>,
         table: &str,
         seat: Seat,
+        whose: Whose,
         live: &Arc<dyn Live>,
-    ) -> Option<Arc<Looked>> {
+    ) -> Result<Option<Arc<Looked>>, Full> {
         let cell = {
             let mut kept = lock(&self.kept);
             if kept.len() >= KEPT {
@@ -161,11 +244,11 @@ impl Looks {
         let looking = tokio::spawn(async move {
             let look = || async {
                 let thought = live.mind().look_back(seat);
-                hub.thinkers.alone(thought).await.map(Arc::new)
+                Ok(hub.thinkers.alone(whose, thought).await?.map(Arc::new))
             };
-            cell.get_or_init(look).await.clone()
+            cell.get_or_try_init(look).await.cloned()
         });
-        looking.await.ok().flatten()
+        looking.await.unwrap_or(Ok(None))
     }
 }
 
@@ -183,7 +266,8 @@ async fn looked(at: &At, asked: Option<&str>) -> Result<LookPage, Answer> {
     if !app.hub.looks.has(id, seat) && !app.acts.allow(&visitor.id) {
         return Err(too_often(visitor));
     }
-    let found = app.hub.looks.of(&app.hub, id, seat, &live).await;
+    let found = app.hub.looks.of(&app.hub, id, seat, visitor.whose(), &live).await;
+    let found = found.map_err(|Full| too_often(visitor))?;
     let found = found.ok_or_else(|| Answer::broken(visitor.lang))?;
     let names = room.names(visitor.lang);
     let told = names.clone().told_to(Some(seat));
@@ -205,4 +289,51 @@ async fn look(at: At, Query(query): Query<HashMap<String, String>>) -> Done {
 async fn chances(at: At) -> Done {
     let data = looked(&at, None).await?;
     Ok(Answer::html(page::chances(&data, at.visitor.lang)).for_visitor(&at.visitor))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn whose(visitor: &str) -> Whose {
+        Whose { address: None, visitor: visitor.into() }
+    }
+
+    /// One after the other on one core, and nobody's place is lost by who has hung up.
+    #[tokio::test]
+    async fn whoever_hangs_up_gives_the_turn_on() {
+        let thinkers = Thinkers::with(1);
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let first = thinkers.clone();
+        let first =
+            tokio::spawn(async move { first.alone(whose("a"), move || wait.recv().ok()).await });
+        while lock(&thinkers.inner.state).free > 0 {
+            tokio::task::yield_now().await;
+        }
+        let second = thinkers.clone();
+        let second = tokio::spawn(async move { second.alone(whose("b"), || Some(2)).await });
+        while lock(&thinkers.inner.state).queue.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        second.abort();
+        assert!(second.await.is_err());
+        let third = tokio::spawn({
+            let thinkers = thinkers.clone();
+            async move { thinkers.alone(whose("c"), || Some(3)).await }
+        });
+        go.send(()).unwrap();
+        assert_eq!(third.await.unwrap(), Ok(Some(3)));
+        assert_eq!(first.await.unwrap(), Ok(Some(())));
+        assert_eq!(lock(&thinkers.inner.state).free, 1);
+    }
+
+    #[tokio::test]
+    async fn work_that_stumbles_gives_its_core_back() {
+        let thinkers = Thinkers::with(1);
+        #[allow(clippy::panic)]
+        let stumbles = || -> Option<()> { panic!("on purpose") };
+        assert_eq!(thinkers.alone(whose("a"), stumbles).await, Ok(None));
+        assert_eq!(thinkers.alone(whose("a"), || Some(1)).await, Ok(Some(1)));
+    }
 }

@@ -1,19 +1,32 @@
 //! Who is asking: a secret cookie, a language, and nothing else.
 
-use axum::extract::FromRequestParts;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use pack::Lang;
+use ui::page::Theme;
 
-use crate::secret::{SECRET, hashed, is_secret, letters};
+use crate::App;
+use crate::answer::Answer;
+use crate::queue::Whose;
+use crate::secret::hashed;
 
 /// A visitor, known by a secret in a cookie (or a bearer token, for programs).
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
-    /// What the server keeps of the secret.
+    /// What the server knows the visitor by.
     pub(crate) id: String,
+    /// What it keeps of the secret that was shown.
+    pub(crate) token: String,
+    /// Where the visitor is.
+    pub(crate) address: Option<IpAddr>,
     /// The language of pages.
     pub(crate) lang: Lang,
+    /// Their colours.
+    pub(crate) theme: Theme,
     /// A cookie to set, for a new visitor.
     pub(crate) cookie: Option<String>,
     /// The page asks for a fragment (its script does).
@@ -63,33 +76,54 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// A visitor who has been here, as the server knows them.
-pub(crate) fn known(headers: &HeaderMap) -> Option<String> {
-    secret(headers).map(hashed)
+pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Option<String> {
+    app.tokens.visitor(&app.hub.context.store, secret(headers)?).await.ok().flatten()
 }
 
 /// The secret of a visitor who has been here, from a token or a cookie.
 fn secret(headers: &HeaderMap) -> Option<&str> {
-    bearer(headers).or_else(|| cookie(headers, "majo")).filter(|secret| is_secret(secret))
+    bearer(headers).or_else(|| cookie(headers, "majo"))
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Visitor {
-    type Rejection = crate::answer::Answer;
+impl Visitor {
+    /// For whom long things are done.
+    pub(crate) fn whose(&self) -> Whose {
+        Whose { address: self.address, visitor: self.id.clone() }
+    }
+}
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+impl<S: Send + Sync> FromRequestParts<S> for Visitor
+where
+    Arc<App>: FromRef<S>,
+{
+    type Rejection = Answer;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let app: Arc<App> = FromRef::from_ref(state);
         let headers = &parts.headers;
         let lang = match cookie(headers, "lang") {
             Some("ja") => Lang::Ja,
             Some("en") => Lang::En,
             _ => accepted(headers),
         };
+        let theme = cookie(headers, "theme").and_then(Theme::named).unwrap_or_default();
         let fragment = headers.contains_key("x-part");
-        Ok(match secret(headers) {
-            Some(secret) => Visitor { id: hashed(secret), lang, cookie: None, fragment },
-            None => {
-                let secret = letters(SECRET).map_err(|_| crate::answer::Answer::broken(lang))?;
-                let cookie = Some(set_cookie("majo", &secret, is_secure(headers)));
-                Visitor { id: hashed(&secret), lang, cookie, fragment }
+        let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let address = from.map(|ConnectInfo(from)| from.ip());
+        let broken = |error: &dyn std::fmt::Display| {
+            tracing::error!("{error}");
+            Answer::broken(lang)
+        };
+        if let Some(secret) = secret(headers) {
+            let known = app.tokens.visitor(&app.hub.context.store, secret).await;
+            if let Some(id) = known.map_err(|error| broken(&error))? {
+                let token = hashed(secret);
+                return Ok(Visitor { id, token, address, lang, theme, cookie: None, fragment });
             }
-        })
+        }
+        let secret = app.tokens.fresh().map_err(|error| broken(&error))?;
+        let cookie = Some(set_cookie("majo", &secret, is_secure(headers)));
+        let id = hashed(&secret);
+        Ok(Visitor { token: id.clone(), id, address, lang, theme, cookie, fragment })
     }
 }

@@ -9,8 +9,9 @@ use pack::Lang;
 
 use crate::hub::Context;
 use crate::live;
+use crate::naming::apart;
 use crate::room::Room;
-use crate::secret::{SECRET, TABLE, letters};
+use crate::secret::{TABLE, letters};
 use crate::store::{SeatRow, Setup, Stage, TableRow};
 use crate::wrong::Wrong;
 
@@ -119,6 +120,7 @@ impl Wanted {
             pack: live::pack_hash(self.game, packs, &self.pack).map_err(refused)?,
             clock: self.clock,
             guide: self.guide,
+            played_on: None,
         };
         // Set up once to see that it can be, also where people are still to come.
         live::fits(self.game, packs, &setup, seed).map_err(refused)?;
@@ -142,19 +144,12 @@ impl Wanted {
                     ..SeatRow::default()
                 },
                 None => match people.next() {
-                    Some((visitor, name)) => {
-                        let row = SeatRow {
-                            name: name.clone(),
-                            visitor: visitor.clone(),
-                            commitment: added.take().unwrap_or_default(),
-                            ..SeatRow::default()
-                        };
-                        match row.kept_for() {
-                            // Whoever takes it gets a secret link then.
-                            Some(_) => row,
-                            None => SeatRow { device: letters(SECRET).map_err(random)?, ..row },
-                        }
-                    }
+                    Some((visitor, name)) => SeatRow {
+                        name: apart(name, seats.iter().map(|row: &SeatRow| row.name.as_str())),
+                        visitor: visitor.clone(),
+                        commitment: added.take().unwrap_or_default(),
+                        ..SeatRow::default()
+                    },
                     None => SeatRow::default(),
                 },
             });

@@ -10,17 +10,18 @@ use axum::routing::{get, post};
 use bots::Level;
 use games::{Entry, GameId, Rules, with_game};
 use kernel::doc::short;
-use kernel::options::{OptionError, OptionSpec, Options as _};
+use kernel::options::{OptionError, OptionSpec, Options as _, Values};
 use kernel::{Game, MAX_SEATS, Text, Told, both};
 use pack::Lang;
-use ui::Shown;
-use ui::page::{self, Lobby, MyTable, NewTable, OpenTable, Shell};
+use ui::page::{self, Lobby, MyTable, NewTable, OpenFilter, OpenTable, Shell, Theme, With};
+use ui::{Pick, Picks, Shown};
 
 use crate::App;
 use crate::again::{self, Next};
 use crate::answer::Answer;
-use crate::listing::Listed;
+use crate::listing::{Listed, Sought};
 use crate::live::pack_names;
+use crate::naming;
 use crate::room::old;
 use crate::store::{Stage, StoreError};
 use crate::table_pages::At;
@@ -41,6 +42,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/rules/{game}/cards", get(cards))
         .route("/style/{game}", get(style))
         .route("/lang/{lang}", get(language))
+        .route("/theme/{theme}", get(theme))
         .route("/name", post(name))
         .route("/a/{hash}/{name}", get(asset))
         .layer(DefaultBodyLimit::max(16 << 10))
@@ -63,7 +65,9 @@ pub(crate) async fn shell(
     game: Option<Shown>,
 ) -> Result<Shell, Answer> {
     let name = app.hub.context.store.name(&visitor.id).await.map_err(|e| broken(visitor, &e))?;
-    Ok(Shell { lang: visitor.lang, path: path.into(), name, game, games: games::shown() })
+    let name = name.filter(|name| !name.is_empty());
+    let Visitor { lang, theme, .. } = *visitor;
+    Ok(Shell { lang, path: path.into(), name, game, games: games::shown(), theme })
 }
 
 pub(crate) fn show(visitor: &Visitor, page: maud::Markup) -> Answer {
@@ -78,13 +82,6 @@ pub(crate) fn field<'a>(fields: &'a [(String, String)], key: &str) -> Option<&'a
     fields.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
 }
 
-/// A name people can read: one line, not too long.
-pub(crate) fn clean_name(text: &str) -> Option<String> {
-    let name: String = text.chars().filter(|c| !c.is_control()).take(24).collect();
-    let name = name.trim();
-    (!name.is_empty()).then(|| name.to_string())
-}
-
 /// The name from a form, or the one known, or a guest's.
 pub(crate) async fn name_for(
     app: &App,
@@ -93,32 +90,49 @@ pub(crate) async fn name_for(
 ) -> Result<String, Answer> {
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(visitor, &error);
-    if let Some(name) = given.and_then(clean_name) {
+    if let Some(name) = given.and_then(naming::name) {
         store.set_name(&visitor.id, &name).await.map_err(failed)?;
         return Ok(name);
     }
-    let known = store.name(&visitor.id).await.map_err(failed)?;
+    let known = store.name(&visitor.id).await.map_err(failed)?.filter(|name| !name.is_empty());
     Ok(known.unwrap_or_else(|| ui::guest(visitor.lang).into()))
 }
 
-async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
+/// Which open tables a visitor looks for. What makes no sense asks for nothing.
+fn sought(query: &HashMap<String, String>) -> OpenFilter {
+    let text = |key: &str| query.get(key).map(String::as_str).unwrap_or_default();
+    let game = text("game").parse::<GameId>().map_or("", |game| game.id());
+    let free = text("free").parse().unwrap_or(0).min(MAX_SEATS as u8);
+    let who = clean_name(text("who")).unwrap_or_default();
+    // One free seat is what every waiting table has.
+    OpenFilter { game: game.into(), free: if free > 1 { free } else { 0 }, who }
+}
+
+async fn lobby(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(query): Query<HashMap<String, String>>,
+) -> Done {
     let shell = shell(&app, &visitor, "/", None).await?;
     let store = &app.hub.context.store;
     let failed = |error: StoreError| broken(&visitor, &error);
     let packs = &app.hub.context.packs;
     let old = |table: &Listed| old::is_old(packs, &table.game, &table.setup);
     let mut open = Vec::new();
-    for table in store.open_tables().await.map_err(failed)? {
+    let wanted = sought(&query);
+    let OpenFilter { game, free, who } = wanted.clone();
+    for table in store.open_tables(&Sought { game, free, who }).await.map_err(failed)? {
         let Ok(game) = table.game.parse::<GameId>() else { continue };
         if old(&table) {
             // Nobody can sit down there any more.
             continue;
         }
-        let seats = table.seats(visitor.lang);
+        let (seats, host) = (table.seats(visitor.lang), table.host().map(String::from));
         open.push(OpenTable {
             id: table.id,
             game: game.shown(),
             seats,
+            host,
             options: table.setup.options,
         });
     }
@@ -138,7 +152,7 @@ async fn lobby(State(app): State<Arc<App>>, visitor: Visitor) -> Done {
             invited: own.is_none(),
         });
     }
-    let body = page::lobby(&shell, &Lobby { open, mine, levels: levels() });
+    let body = page::lobby(&shell, &Lobby { open, mine, levels: levels(), wanted });
     Ok(show(&visitor, body))
 }
 
@@ -149,7 +163,11 @@ async fn new_table(
     Query(query): Query<HashMap<String, String>>,
 ) -> Done {
     let game = game_id(&visitor, &game)?;
-    let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game.shown())).await?;
+    let (with, path) = match query.get("with").map(String::as_str) {
+        Some("friends") => (With::Friends, format!("/new/{game}?with=friends")),
+        _ => (With::Bots, format!("/new/{game}")),
+    };
+    let shell = shell(&app, &visitor, &path, Some(game.shown())).await?;
     // Like another table, if somebody who sits there asks for it.
     let like = match query.get("again") {
         Some(id) => app.hub.table(id).await.map_err(|error| broken(&visitor, &error))?,
@@ -158,7 +176,30 @@ async fn new_table(
     let like = like.map(|table| table.room());
     let like = like.filter(|room| room.game == game && room.seat_of(&visitor.id).is_some());
     let sent = like.map(|room| again::sent(&room, &app.hub.context.packs)).unwrap_or_default();
-    Ok(show(&visitor, form(&app, &shell, game, None, sent)))
+    Ok(show(&visitor, form(&app, &shell, game, with, None, sent)))
+}
+
+/// What the options of a game can name, in any of the packs there are.
+fn picks(app: &App, game: GameId, lang: Lang) -> Vec<(&'static str, Picks)> {
+    let packs = &app.hub.context.packs;
+    with_game!(game, G => {
+        let mut all: Vec<(&'static str, Picks)> = Vec::new();
+        for name in packs.names::<G>() {
+            let Ok(loaded) = packs.named::<G>(&name) else { continue };
+            for spec in <G as Game>::Options::SPECS {
+                let Some(found) = G::face().picks(&loaded.pack, spec.key, lang) else { continue };
+                match all.iter_mut().find(|(key, _)| *key == spec.key) {
+                    None => all.push((spec.key, found)),
+                    Some((_, known)) => {
+                        let new = |one: &Pick| known.of.iter().all(|old| old.word != one.word);
+                        let new: Vec<_> = found.of.into_iter().filter(new).collect();
+                        known.of.extend(new);
+                    }
+                }
+            }
+        }
+        all
+    })
 }
 
 /// The form of a new table, with what was sent and what was wrong with it.
@@ -166,11 +207,36 @@ fn form(
     app: &App,
     shell: &Shell,
     game: GameId,
+    with: With,
     wrong: Option<String>,
     sent: Vec<(String, String)>,
 ) -> maud::Markup {
     let packs = pack_names(game, &app.hub.context.packs);
-    page::new_table(shell, &NewTable { game: game.shown(), wrong, sent, levels: levels(), packs })
+    let picks = picks(app, game, shell.lang);
+    let (game, levels) = (game.shown(), levels());
+    page::new_table(shell, &NewTable { game, wrong, sent, levels, packs, with, picks })
+}
+
+/// What was picked for an option from a list: joined as it is written, `none` where an empty list is
+/// one; nothing if there was no list, or nothing picked of those that have words besides.
+fn picked(spec: &OptionSpec, fields: &[(String, String)]) -> Option<String> {
+    let key = format!("pick.{}", spec.key);
+    let own = |name: &str| match name.strip_prefix(&key) {
+        Some("") => true,
+        // One of several rows.
+        Some(row) => row.strip_prefix('.').is_some_and(|row| row.parse::<u8>().is_ok()),
+        None => false,
+    };
+    let mut listed = fields.iter().filter(|(name, _)| own(name)).peekable();
+    listed.peek()?;
+    let picked = listed.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty());
+    let picked: Vec<_> = picked.collect();
+    match (spec.values, picked.is_empty()) {
+        (Values::Several(_), true) => Some("none".into()),
+        (Values::Several(_), false) => Some(picked.join(",")),
+        (_, true) => None,
+        (_, false) => Some(picked.join("+")),
+    }
 }
 
 /// Reads the form of a new table.
@@ -184,6 +250,10 @@ fn order(game: GameId, fields: &[(String, String)]) -> Result<Order, Text> {
     };
     let mut options = Vec::new();
     for spec in specs {
+        if let Some(value) = picked(spec, fields) {
+            options.push((spec.key.to_string(), value));
+            continue;
+        }
         let key = format!("opt.{}", spec.key);
         let mut values = fields.iter().filter(|(name, _)| *name == key).map(|(_, value)| value);
         match (values.next(), values.next()) {
@@ -225,6 +295,8 @@ async fn make_table(
     if !app.makes.allow(&visitor.id) {
         return Err(too_often(&visitor));
     }
+    let known = app.hub.context.store.name(&visitor.id).await.map_err(|e| broken(&visitor, &e))?;
+    let named = known.is_some() || field(&fields, "name").and_then(clean_name).is_some();
     let name = name_for(&app, &visitor, field(&fields, "name")).await?;
     let wrong = match order(game, &fields).and_then(|order| order.checked(game)) {
         Ok(wanted) if field(&fields, "again").is_some_and(|id| !id.is_empty()) => {
@@ -235,6 +307,15 @@ async fn make_table(
             let next = Next { wanted: Some(wanted), ..Next::default() };
             let origin = app.doors.origin(&headers);
             return again::open(&At { app, visitor, id, handle, origin }, next).await;
+        }
+        // Before somebody sits down with others, and not before that.
+        Ok(wanted) if !named && wanted.seats.iter().filter(|bot| bot.is_none()).count() > 1 => {
+            both!(
+                "Write your name: the others want to know who invites them.",
+                "名前を入れてください。ほかの人に、だれの卓かが分かるように。"
+            )
+            .in_lang(visitor.lang)
+            .into()
         }
         Ok(wanted) => {
             let people = vec![(visitor.id.clone(), name)];
@@ -249,7 +330,7 @@ async fn make_table(
         Err(wrong) => wrong.in_lang(visitor.lang).into(),
     };
     let shell = shell(&app, &visitor, &format!("/new/{game}"), Some(game.shown())).await?;
-    let body = form(&app, &shell, game, Some(wrong), fields);
+    let body = form(&app, &shell, game, With::Bots, Some(wrong), fields);
     Ok(show(&visitor, body).status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
@@ -260,6 +341,7 @@ pub(crate) fn too_often(visitor: &Visitor) -> Answer {
         name: None,
         game: None,
         games: games::shown(),
+        theme: visitor.theme,
     };
     let (title, text) = match visitor.lang {
         Lang::En => ("Too fast", "That was very often in a short time. Wait a little."),
@@ -299,11 +381,23 @@ async fn language(
     visitor: Visitor,
     Path(lang): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-    headers: axum::http::HeaderMap,
+    headers: HeaderMap,
 ) -> Done {
     let lang: Lang = lang.parse().map_err(|_| Answer::missing(visitor.lang))?;
     let to = query.get("to").map_or("/", String::as_str);
     let cookie = set_cookie("lang", &lang.to_string(), is_secure(&headers));
+    Ok(Answer::go(to).with(header::SET_COOKIE, &cookie).for_visitor(&visitor))
+}
+
+async fn theme(
+    visitor: Visitor,
+    Path(theme): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Done {
+    let theme = Theme::named(&theme).ok_or_else(|| Answer::missing(visitor.lang))?;
+    let to = query.get("to").map_or("/", String::as_str);
+    let cookie = set_cookie("theme", theme.word(), is_secure(&headers));
     Ok(Answer::go(to).with(header::SET_COOKIE, &cookie).for_visitor(&visitor))
 }
 

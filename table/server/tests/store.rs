@@ -19,6 +19,7 @@ fn table(id: &str) -> TableRow {
             pack: "0123".into(),
             clock: 5,
             guide: true,
+            played_on: None,
         },
         seed: "ab".repeat(32),
         stage: Stage::Waiting,
@@ -34,6 +35,8 @@ fn seats() -> Vec<SeatRow> {
         name: "Ada 魔女 '\"; DROP TABLE seats; --".into(),
         visitor: "v1".into(),
         device: "d1".into(),
+        commitment: "5f".repeat(32),
+        secret: "窓辺の猫 0123456789".into(),
         ..SeatRow::default()
     };
     vec![person, SeatRow { name: "Bot 2".into(), bot: "greedy".into(), ..SeatRow::default() }]

@@ -81,8 +81,9 @@
     if (/^(seats|bot\.\d+)$/.test(event.target.name)) seats();
     // A word and a list of names rule each other out: what was chosen last counts.
     const list = event.target.closest("[data-picks]");
-    if (list && event.target.type === "checkbox" && event.target.checked) $$("input[type=radio]", list).forEach((one) => { one.checked = false; });
-    if (list && event.target.type === "radio" && event.target.name.startsWith("opt.")) $$("input[type=checkbox]", list).forEach((one) => { one.checked = false; });
+    const clear = (start) => $$(`input[name^="${start}"]`, list).forEach((one) => { one.checked = one.type === "radio" && start === "pick." && !one.value; });
+    if (list && event.target.name.startsWith("pick.") && event.target.checked && event.target.value) clear("opt.");
+    if (list && event.target.name.startsWith("opt.")) clear("pick.");
   });
 
   // ---- Keys: arrows between the controls of the decision, numbers for short lists.
@@ -142,13 +143,6 @@
   });
 
   // ---- Comforts.
-  const keep = (key, value) => {
-    try {
-      if (value === undefined) return localStorage.getItem(key);
-      localStorage.setItem(key, value);
-    } catch { /* private windows may refuse */ }
-    return null;
-  };
   document.addEventListener("click", async (event) => {
     const copy = event.target.closest("[data-copy]");
     if (copy) {
@@ -159,33 +153,12 @@
       copy.textContent = copy.dataset.done;
       setTimeout(() => { copy.textContent = words; }, 1500);
     }
-    const sound = event.target.closest("[data-sound]");
-    if (sound) {
-      const on = sound.getAttribute("aria-pressed") !== "true";
-      sound.setAttribute("aria-pressed", on);
-      keep("sound", on ? "on" : "off");
-      if (on) beep();
-    }
     const notify = event.target.closest("[data-notify]");
     if (notify) {
       await Notification.requestPermission();
       notify.hidden = Notification.permission !== "default";
     }
   });
-  let audio;
-  const beep = () => {
-    const Audio = window.AudioContext || window.webkitAudioContext;
-    if (!Audio) return;
-    audio ||= new Audio();
-    const tone = audio.createOscillator();
-    const gain = audio.createGain();
-    tone.frequency.value = 660;
-    gain.gain.setValueAtTime(0.08, audio.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.35);
-    tone.connect(gain).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.36);
-  };
   let mine = null;
   const title = document.title;
   const called = () => {
@@ -193,7 +166,6 @@
     const words = table && table.dataset.yourTurn;
     document.title = words ? "● " + words + " · " + title : title;
     if (words && mine === false) {
-      if (keep("sound") === "on") beep();
       if (document.hidden && "Notification" in window && Notification.permission === "granted") {
         try {
           const note = new Notification(table.dataset.title, { body: words, tag: location.pathname });
@@ -229,40 +201,6 @@
       clock.textContent = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
     }
   }, 1000);
-
-  // ---- The replay: the slider shows at once where it stands.
-  const replay = () => {
-    const form = $("form.replay");
-    if (!form || form.dataset.ready) return;
-    form.dataset.ready = "yes";
-    let wait;
-    const show = async (at) => {
-      const url = form.getAttribute("action") + "?at=" + at + "&eyes=" + form.elements.eyes.value;
-      const answer = await fetch(url);
-      if (!answer.ok) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const fresh = $("#replay", page);
-      if (!fresh) return;
-      history.replaceState(null, "", url);
-      $("#table").replaceWith($("#table", fresh));
-      $(".steps", form).replaceWith($(".steps", fresh));
-      form.elements.at.value = at;
-      $("output", form).textContent = at;
-      settle();
-    };
-    form.addEventListener("input", (event) => {
-      if (event.target.name === "at") $("output", form).textContent = event.target.value;
-      clearTimeout(wait);
-      wait = setTimeout(() => show(form.elements.at.value), 80);
-    });
-    form.addEventListener("submit", (event) => { event.preventDefault(); show(form.elements.at.value); });
-    form.addEventListener("click", (event) => {
-      const step = event.target.closest("a[data-step]");
-      if (!step || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      show(new URL(step.href).searchParams.get("at"));
-    });
-  };
 
   // ---- Where cards went: from the pile to a hand, from a hand to the discard or another hand.
   let last = null;
@@ -342,7 +280,6 @@
       if (field.value.startsWith("/")) field.value = location.origin + field.value;
     });
     called();
-    replay();
     window.Stage?.settle();
     keys();
     motion();
@@ -550,7 +487,7 @@
       let has = [];
       const come = (parts) => {
         heard();
-        has = parts;
+        has = parts.slice(parts.findIndex((part) => part?.includes(' id="table"')));
         // What cannot be put together is asked for anew.
         if (parts.includes(undefined)) open();
         else arrived(parsed(parts.join("<")));
@@ -571,15 +508,11 @@
   const start = () => {
     const notify = $("[data-notify]");
     if (notify) notify.hidden = !("Notification" in window) || Notification.permission !== "default";
-    const sound = $("[data-sound]");
-    if (sound) {
-      sound.hidden = false;
-      sound.setAttribute("aria-pressed", keep("sound") === "on");
-    }
     live();
     seats();
     settle();
   };
+  document.addEventListener("majo:changed", () => settle());
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
 })();

@@ -20,11 +20,13 @@
       const mark = $(".presence", line);
       if (!place || !mark) continue;
       const old = $(":scope > .presence.at", place);
-      const said = mark.innerHTML + mark.dataset.is;
+      const face = $(":scope > .por", line);
+      const said = mark.innerHTML + mark.dataset.is + (face?.getAttribute("class") ?? "");
       if (old?.dataset.said === said) continue;
       const fresh = mark.cloneNode(true);
       fresh.classList.add("at");
       fresh.dataset.said = said;
+      if (face) fresh.prepend(face.cloneNode(true));
       // Screen readers have the list.
       fresh.setAttribute("aria-hidden", "true");
       old?.remove();
@@ -87,7 +89,16 @@
     said.classList.toggle("above", low);
     const size = said.getBoundingClientRect();
     said.style.left = Math.max(6, Math.min(at.left + 12, innerWidth - size.width - 6)) + "px";
-    said.style.top = (low ? at.top - size.height - 10 : at.bottom - 4) + "px";
+    // Nobody's words lie over another's.
+    let top = low ? at.top - size.height - 10 : at.bottom - 4;
+    const left = parseFloat(said.style.left);
+    const others = $$(".bubble", box).filter((one) => one !== said).map((one) => one.getBoundingClientRect());
+    for (let tries = 0; tries < 4; tries += 1) {
+      const hit = others.find((one) => left < one.right && one.left < left + size.width && top < one.bottom && one.top < top + size.height);
+      if (!hit) break;
+      top = low ? hit.top - size.height - 6 : hit.bottom + 6;
+    }
+    said.style.top = Math.max(4, top) + "px";
     setTimeout(() => said.remove(), Math.min(9000, 4000 + 70 * said.textContent.length));
     said.addEventListener("click", () => said.remove());
   };

@@ -53,7 +53,8 @@ window.Stage = (() => {
     clear();
     const [from, to] = [element(step.dataset.from), element(step.dataset.to)];
     for (const el of [from, to]) el?.classList.add("acting");
-    if (!from || !to || from === to) return;
+    // A moment lies over the way, and tells it.
+    if (!from || !to || from === to || step.dataset.moment !== undefined) return;
     const middle = (el) => { const box = el.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
     const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
     // One lies on the other: there is no way between them.

@@ -108,6 +108,11 @@ pub trait Face: Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What an option that takes names can name, where it is chosen from a list; nothing for others.
+    fn picks(&self, _: &Pack<Self>, _key: &str, _: Lang) -> Option<Picks> {
+        None
+    }
+
     /// A refusal as sentences with their clauses.
     fn refusal(&self, to: To<'_, Self::Game>, refusal: &Refusal<Reason<Self>>) -> Vec<String> {
         let told = |reason: &Reason<Self>| {
@@ -163,6 +168,80 @@ impl<'a, G> To<'a, G> {
     }
 }
 
+/// The things that an option can name.
+#[derive(Clone, Debug)]
+pub struct Picks {
+    /// How many of them.
+    pub how: How,
+    /// All there are, in their usual order.
+    pub of: Vec<Pick>,
+}
+
+/// How many of a list are picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Any number.
+    Some,
+    /// One.
+    One,
+    /// One for each seat, in order.
+    PerSeat,
+}
+
+/// Something that an option can name.
+#[derive(Clone, Debug)]
+pub struct Pick {
+    /// As it is written.
+    pub word: String,
+    /// As people call it.
+    pub name: String,
+    /// Drawn; it says nothing to a screen reader.
+    pub picture: Markup,
+}
+
+/// What newcomers want to know of a game before anything else.
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    /// How much there is to learn.
+    pub weight: Weight,
+    /// How people play: together, against each other.
+    pub sides: &'static [Side],
+    /// For each number of players about how many minutes a game takes: the decisions of a game
+    /// between bots (`majo lab run`), and the seconds that a person needs for one.
+    pub lasts: &'static [(u8, u16)],
+}
+
+impl Play {
+    /// A game of which nothing is known yet.
+    pub const PLAIN: Play = Play { weight: Weight::Light, sides: &[Side::Versus], lasts: &[] };
+}
+
+/// How much there is to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Learned while playing.
+    Light,
+    /// A first game with the guide helps.
+    Middle,
+    /// Takes a game or two.
+    Heavy,
+}
+
+/// How people play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Each for themselves.
+    Versus,
+    /// All together against the game.
+    Coop,
+    /// Together, with somebody who may secretly play against the others.
+    Traitor,
+    /// Alone.
+    Solo,
+    /// Two against two.
+    Teams,
+}
+
 /// What stays the same about a game, whoever plays it.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
@@ -174,6 +253,8 @@ pub struct About {
     pub pitch: [&'static str; 2],
     /// How long a game takes, in minutes, from and to.
     pub minutes: (u16, u16),
+    /// What newcomers want to know.
+    pub play: Play,
     /// An action in notation and a clause, for help texts.
     pub example: Example,
     /// Its own colour.
@@ -202,6 +283,7 @@ impl About {
             title,
             pitch,
             minutes,
+            play: Play::PLAIN,
             example,
             accent: Accent::COMMON,
             style: None,

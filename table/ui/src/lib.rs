@@ -54,7 +54,10 @@ mod written;
 pub use board::{Board, Form, HandCard, Line, Panel, Span, Tone};
 pub use bot_names::{bot, bot_stored};
 pub use emote::Emote;
-pub use face::{About, Accent, Book, CardText, Example, Face, Talk, Term, To};
+pub use face::{
+    About, Accent, Book, CardText, Example, Face, How, Pick, Picks, Play, Side, Talk, Term, To,
+    Weight,
+};
 pub use fold::folded;
 pub use moment::Moment;
 pub use names::{Names, guest, person, ranked};

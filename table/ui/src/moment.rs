@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use crate::glyph;
+use crate::portrait::{self, Portrait};
 
 /// What kind of moment it is: that decides how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -254,10 +255,15 @@ pub(crate) fn samples(lang: Lang) -> Markup {
         div.moments {
             @for kind in Kind::ALL {
                 @let moment = Moment::new(kind, kind.word(), t!(lang, "Why it came to this.", "なぜそうなったか。"));
-                div.stageish { (moment.drawn(lang)) }
+                (moment.subject(person(portrait::Kind::Girl, kind.word())).drawn(lang))
             }
         }
     }
+}
+
+/// Somebody as the subject of a moment.
+pub fn person(kind: portrait::Kind, id: &str) -> Markup {
+    portrait::known(id).unwrap_or_else(|| Portrait::of(kind, id)).large()
 }
 
 /// A glyph as the subject of a moment, where a game has no card or person to show.

@@ -6,6 +6,7 @@ use pack::Lang;
 use crate::board::Tone;
 use crate::bot_names;
 use crate::lang::capital;
+use crate::portrait::{Kind, Portrait};
 
 /// The players' names, and which of them is being spoken to.
 ///
@@ -66,6 +67,13 @@ impl Names {
     pub fn of(&self, seat: Seat) -> String {
         let given = self.names.get(seat.index()).filter(|name| !name.is_empty());
         given.cloned().unwrap_or_else(|| format!("P{}", seat.index() + 1))
+    }
+
+    /// The face of whoever sits there.
+    pub fn portrait(&self, seat: Seat) -> Portrait {
+        let name = self.of(seat);
+        let bot = [Lang::En, Lang::Ja].into_iter().any(|lang| name.starts_with(bot_word(lang)));
+        Portrait::of(if bot { Kind::Bot(2) } else { Kind::Player }, &name)
     }
 
     /// Is this the player spoken to?

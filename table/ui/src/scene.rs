@@ -167,12 +167,6 @@ pub trait Scene: Face {
         None
     }
 
-    /// What the viewer alone knows about themselves (a secret role), with its goal: shown once
-    /// when the game begins, and always to be found again.
-    fn secret(&self, _: &Seen<'_, Self::Game>) -> Option<Moment> {
-        None
-    }
-
     /// What to ask before an action is done that weighs much and cannot be taken back: a question
     /// in words.
     fn sure(&self, _: &Seen<'_, Self::Game>, _: &Action<Self>) -> Option<String> {

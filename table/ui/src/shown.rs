@@ -8,7 +8,7 @@ use kernel::{Game, Text};
 use maud::Markup;
 use pack::{Lang, Packed};
 
-use crate::face::{Accent, Book, Example, Face, Term};
+use crate::face::{Accent, Book, Example, Face, Play, Term};
 use crate::page::Asset;
 use crate::scene::Scene;
 
@@ -65,6 +65,8 @@ pub trait AnyFace: Send + Sync {
     fn usual_seats(&self) -> u8;
     /// How long a game takes, in minutes, from and to.
     fn minutes(&self) -> (u16, u16);
+    /// What newcomers want to know.
+    fn play(&self) -> Play;
     /// An action and a clause.
     fn example(&self) -> Example;
     /// Words of its notation that are no cards.
@@ -115,6 +117,10 @@ impl<F: Scene> AnyFace for F {
 
     fn minutes(&self) -> (u16, u16) {
         self.about().minutes
+    }
+
+    fn play(&self) -> Play {
+        self.about().play
     }
 
     fn example(&self) -> Example {

@@ -274,3 +274,59 @@ fn a_changed_decision_never_keeps_its_stamp() {
         assert!(decisions == 0 || decisions > 40, "{id}: {decisions} decisions looked different");
     }
 }
+
+/// A bot that was called like a card would be a link to it in every sentence about the bot.
+#[test]
+fn no_bot_is_called_like_a_card() {
+    for lang in told::LANGS {
+        let tables = (0..400).map(|table| format!("table {table}"));
+        let bots: std::collections::BTreeSet<_> = tables.map(|t| ui::bot(&t, 0, lang)).collect();
+        assert!(bots.len() > 20, "{bots:?}");
+        for id in GameId::ALL {
+            with_game!(id, G => {
+                let game = default_game::<G>();
+                for card in G::face().cards(game.pack(), lang) {
+                    let same = |bot: &&&str| card.name.contains(**bot) || bot.contains(&card.name);
+                    let same = bots.iter().find(same);
+                    assert!(same.is_none(), "{}: {same:?} and {}", G::ID, card.name);
+                }
+            });
+        }
+    }
+}
+
+/// Nobody types names into a form: every option that takes some has a list, and what is picked
+/// there can be written.
+#[test]
+fn every_option_that_names_things_is_picked_from_a_list() {
+    use kernel::options::Values;
+    for id in GameId::ALL {
+        with_game!(id, G => {
+            let game = default_game::<G>();
+            for spec in <G as Game>::Options::SPECS {
+                let lists = told::LANGS.map(|lang| G::face().picks(game.pack(), spec.key, lang));
+                let wanted = matches!(spec.values, Values::Names { .. } | Values::Several(_));
+                for picks in lists {
+                    assert_eq!(picks.is_some(), wanted, "{} {}", G::ID, spec.key);
+                    let Some(picks) = picks else { continue };
+                    assert!(!picks.of.is_empty(), "{} {}", G::ID, spec.key);
+                    for pick in picks.of {
+                        assert!(spec.values.fit(&pick.word), "{} {}", spec.key, pick.word);
+                        assert!(!pick.name.is_empty() && !pick.picture.0.is_empty());
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// How long a game takes is told for every number of players.
+#[test]
+fn how_long_is_told_for_every_number_of_players() {
+    for id in GameId::ALL {
+        let game = id.shown();
+        let told: Vec<u8> = game.play().lasts.iter().map(|(seats, _)| *seats).collect();
+        assert_eq!(told, game.seats().collect::<Vec<_>>(), "{}", game.id());
+        assert!(game.play().lasts.iter().all(|(_, minutes)| *minutes > 0));
+    }
+}

@@ -109,6 +109,17 @@ fn who_wins_or_loses_together_has_no_place() {
     assert!(!page::result(&shell, &result).into_string().contains(">Place<"));
 }
 
+/// The picture of the end stands alone: nothing in it comes from elsewhere, and names stay text.
+#[test]
+fn the_picture_of_the_end_needs_nothing_else() {
+    for lang in LANGS {
+        let svg = page::picture(&made_up::result(), lang);
+        assert!(svg.contains("width=\"1200\" height=\"630\"") && svg.contains("Aki"));
+        assert!(!svg.contains(EVIL) && !svg.contains("<script") && !svg.contains("href"));
+        assert!(!svg.contains("class="), "it has no style sheet");
+    }
+}
+
 #[test]
 fn a_step_whose_action_is_secret_is_told_by_its_log() {
     let shell = made_up::shell(Lang::En, Some(GameId::Agate));

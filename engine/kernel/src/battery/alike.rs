@@ -1,11 +1,17 @@
 //! Worlds that look alike: whatever a viewer is shown, offered or told is the same in both.
 
 use super::{Player, same};
+use crate::chance::Dice;
 use crate::game::{Game, Steps, Turn, Unheard};
+use crate::matches::told_news;
 use crate::seat::{Seat, Viewer};
 
 /// How many actions from elsewhere are tried in both worlds.
 const TRIED: usize = 6;
+/// Worlds that should be the same are played on for so many actions.
+const PLAYED_ON: usize = 3;
+/// To see who has learnt something takes many worlds: of so many actions, one is looked at.
+const UNDONE: u32 = 8;
 
 impl<G: Game> Player<'_, G> {
     /// A resampled world looks the same to its seat. It is a proper world, and the game goes on
@@ -25,6 +31,7 @@ impl<G: Game> Player<'_, G> {
         same("who is asked in a resampled world", &game.turn(&world), &game.turn(state))?;
         self.looks += 1;
         self.changed += u32::from(game.view(&world, Viewer::All) != game.view(state, Viewer::All));
+        self.worlds(state, &world, seat)?;
         self.offered(state, &world, seat)?;
         self.told(state, &world, viewer)?;
         self.told(state, &world, Viewer::Public)?;
@@ -38,6 +45,41 @@ impl<G: Game> Player<'_, G> {
                 .apply(&mut world, next, action, &mut Unheard)
                 .map_err(|refusal| format!("a resampled world refuses: {refusal}")),
         }
+    }
+
+    /// From states that look alike the same dice make the same world: so what bots, hints and
+    /// programs find in such worlds tells them nothing. It is the same if it looks the same to
+    /// everybody, now and after some more actions: copies of a card may have changed places.
+    fn worlds(&mut self, state: &G::State, world: &G::State, seat: Seat) -> Result<(), String> {
+        let (game, number) = (self.game, self.dice.word());
+        let made = |from: &G::State| {
+            let mut made = from.clone();
+            game.resample(&mut made, seat, &mut Dice::new(number));
+            made
+        };
+        let (mut one, mut two) = (made(state), made(world));
+        let what = format!("a world for {seat} from one that looks the same");
+        for _ in 0..=PLAYED_ON {
+            if one == two {
+                return Ok(());
+            }
+            for viewer in Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::All]) {
+                same(&what, &game.view(&two, viewer), &game.view(&one, viewer))?;
+            }
+            same(&what, &game.turn(&two), &game.turn(&one))?;
+            let Turn::Ask(ask) = game.turn(&one) else { return Ok(()) };
+            let Some(next) = ask.must.first() else { return Ok(()) };
+            let mut legal = Vec::new();
+            game.legal(&one, next, &mut legal);
+            let Some(action) = self.dice.pick(&legal) else { return Ok(()) };
+            for world in [&mut one, &mut two] {
+                if game.apply(world, next, action, &mut Unheard).is_err() {
+                    // Another copy of a card has another name there.
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
     }
 
     /// What a seat may do and say, how long it has, and why it may not do the rest.
@@ -117,6 +159,19 @@ impl<G: Game> Player<'_, G> {
                 let what = format!("what {viewer} sees amid {seat} {}", game.notation(&here));
                 let seen = steps(game, state, seat, &here, viewer);
                 same(&what, &steps(game, world, seat, &there, viewer), &seen)?;
+                let Viewer::Seat(own) = viewer else { continue };
+                // Also where another secret choice was made.
+                if seat != own {
+                    self.worlds(&one.state, &two.state, own)?;
+                    self.offered(&one.state, &two.state, own)?;
+                }
+                let news = |from, heard: &Heard<G>, action| {
+                    told_news(game, from, &heard.state, (seat, action), own)
+                };
+                if seat == own && self.dice.once_in(UNDONE) {
+                    let what = format!("whether {own} may take {} back", game.notation(&here));
+                    same(&what, &news(world, &two, &there), &news(state, &one, &here))?;
+                }
             }
         }
         Ok(())
@@ -127,6 +182,7 @@ impl<G: Game> Player<'_, G> {
 struct Heard<G: Game> {
     told: Vec<G::Event>,
     after: G::View,
+    state: G::State,
     /// Who is asked next, or how it ended, is open to all.
     turn: Turn,
 }
@@ -136,7 +192,8 @@ impl<G: Game> Heard<G> {
         let (mut after, mut events) = (from.clone(), Vec::new());
         game.apply(&mut after, seat, action, &mut events).ok()?;
         let told = events.iter().filter_map(|event| game.seen_by(event, to)).collect();
-        Some(Heard { told, after: game.view(&after, to), turn: game.turn(&after) })
+        let (view, turn) = (game.view(&after, to), game.turn(&after));
+        Some(Heard { told, after: view, state: after, turn })
     }
 }
 

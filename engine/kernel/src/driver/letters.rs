@@ -135,7 +135,8 @@ pub enum Matter {
     GiveUp,
 }
 
-/// An open vote: all people at the table must agree.
+/// An open vote: all people who play must agree, and to the end of a game also those for whom a bot
+/// stands in, unless they say nothing for long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vote {
     /// Who asked.
@@ -144,6 +145,8 @@ pub struct Vote {
     pub matter: Matter,
     /// Who is for it.
     pub agreed: Seats,
+    /// Since when.
+    pub since: Duration,
 }
 
 /// What a table waits for, besides people.

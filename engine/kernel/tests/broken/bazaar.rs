@@ -395,6 +395,7 @@ impl Game for Bazaar {
             unknown.append(&mut state.players[other].hand.clone());
             unknown.append(&mut state.players[other].put.clone());
         }
+        unknown.sort_unstable();
         dice.shuffle(&mut unknown);
         for other in seat.others(self.seats).map(Seat::index) {
             let player = &mut state.players[other];

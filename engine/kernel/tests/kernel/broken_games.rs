@@ -49,6 +49,7 @@ enum Bug {
     StepShowsSecrets,
     PublicStepShowsSecrets,
     ResampleDoesNothing,
+    ResampleSeesSecrets,
     StartIgnoresTheSeed,
 }
 
@@ -246,7 +247,10 @@ impl<G: Game> Game for Broken<G> {
         match self.bug {
             Bug::ApplyDoesNothing => return,
             Bug::ApplyOrderMatters => state.trace = seat.index() as u32,
-            Bug::ApplyRollsItsOwnDice => state.trace = self.rolls.fetch_add(1, Ordering::Relaxed),
+            // So seldom that only a whole game shows it.
+            Bug::ApplyRollsItsOwnDice => {
+                state.trace = self.rolls.fetch_add(1, Ordering::Relaxed) >> 8;
+            }
             Bug::ApplyLosesACard => state.lost_cards += 1,
             Bug::SavingForgets => state.forgotten += 1,
             _ => {}
@@ -283,6 +287,9 @@ impl<G: Game> Game for Broken<G> {
     fn resample(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice) {
         if self.bug == Bug::ResampleDoesNothing {
             return;
+        }
+        if self.bug == Bug::ResampleSeesSecrets && self.secret_bit(&state.sound) {
+            dice.word();
         }
         self.game.resample(&mut state.sound, seat, dice);
         if self.bug == Bug::ResampleMakesACard {
@@ -370,7 +377,9 @@ each_is_caught! {
     a_step_that_shows_a_hand: Leduc, StepShowsSecrets, "sees amid p";
     a_step_that_shows_the_secret_choice: Goofspiel, StepShowsSecrets, "sees amid p";
     a_step_that_shows_a_hand_to_all: Leduc, PublicStepShowsSecrets, "what public sees amid p";
-    a_resample_that_does_nothing: Goofspiel, ResampleDoesNothing, "resampled worlds differs";
+    a_resample_that_sees_a_hand: Leduc, ResampleSeesSecrets, "from one that looks the same differs";
+    a_resample_that_sees_the_secret_choice: Goofspiel, ResampleSeesSecrets, "from one that looks the same differs";
+    a_resample_that_does_nothing: Goofspiel, ResampleDoesNothing, "from one that looks the same differs";
     a_start_that_ignores_the_seed: Leduc, StartIgnoresTheSeed, "set-up from the same seed differs";
     an_outcome_without_seats: Leduc, OutcomeWithoutSeats, "seats in the outcome differs";
 }

@@ -438,7 +438,10 @@ fn a_bot_stands_in_and_goes_away_again() {
     assert_eq!((table.stands_in(P1), table.people()), (true, Seats::one(P2)));
     let letter = act(&table, P1, "call");
     assert_eq!(refused(&mut table, 0, letter), Refused::StoodIn);
-    assert_eq!(refused(&mut table, 0, Letter::GiveUp { seat: P1, agree: true }), Refused::StoodIn);
+    // Whoever is replaced keeps a voice; what to take back is for those who play.
+    assert_eq!(refused(&mut table, 0, Letter::Undo { seat: P1, agree: true }), Refused::StoodIn);
+    assert_eq!(take(&mut table, 0, Letter::GiveUp { seat: P1, agree: true }).len(), 1);
+    assert_eq!(take(&mut table, 0, Letter::GiveUp { seat: P1, agree: false }).len(), 1);
     think(&mut table, 0, P1, "call");
     assert_eq!(take(&mut table, 0, Letter::Tick).len(), 1);
     assert_eq!(refused(&mut table, 0, stand_in(P2, P1, false, true)), Refused::NotAway);
@@ -461,7 +464,10 @@ fn all_people_agree_to_take_something_back() {
         take(&mut table, 0, undo(P1, true)),
         [Deed::Voice { seat: P1, matter, agree: true }]
     );
-    assert_eq!(table.undo_vote(), Some(Vote { by: P1, matter, agreed: Seats::one(P1) }));
+    assert_eq!(
+        table.undo_vote(),
+        Some(Vote { by: P1, matter, agreed: Seats::one(P1), since: Duration::ZERO })
+    );
     assert_eq!(take(&mut table, 0, undo(P1, true)), [], "it has been heard");
     // Against it, and it is over.
     take(&mut table, 0, undo(P2, false));
@@ -482,6 +488,28 @@ fn all_people_agree_to_take_something_back() {
     let letter = act(&alone, P1, "play 3");
     take(&mut alone, 0, letter);
     assert_eq!(take(&mut alone, 0, undo(P1, true)), [Deed::Undo { by: P1, to: 0 }]);
+}
+
+/// Nobody ends a game alone by having the other replaced; nobody is kept by one who is gone.
+#[test]
+fn whoever_is_replaced_keeps_a_vote_for_a_while() {
+    let give_up = |seat, agree| Letter::GiveUp { seat, agree };
+    let stand_in = Letter::StandIn { by: P1, seat: P2, on: true, away: true };
+    let mut table = leduc([PERSON, PERSON]);
+    take(&mut table, 0, stand_in);
+    let voice = |seat| Deed::Voice { seat, matter: Matter::GiveUp, agree: true };
+    assert_eq!(take(&mut table, 0, give_up(P1, true)), [voice(P1)], "P2 has not been heard");
+    let mut against = table.clone();
+    let end = table.wants().tick.unwrap();
+    assert_eq!(table.hear(end - Duration::from_millis(1), Letter::Tick), Ok(None));
+    assert_eq!(table.hear(end, Letter::Tick), Ok(Some(Deed::GiveUp { by: P1 })));
+    take(&mut against, 0, give_up(P2, false));
+    assert_eq!(against.give_up_vote(), None);
+    assert_eq!(against.wants().tick, None);
+    let mut agreed = leduc([PERSON, PERSON]);
+    take(&mut agreed, 0, stand_in);
+    take(&mut agreed, 0, give_up(P1, true));
+    assert_eq!(take(&mut agreed, 0, give_up(P2, true)), [Deed::GiveUp { by: P2 }]);
 }
 
 #[test]

@@ -286,6 +286,7 @@ impl Game for Goofspiel {
     #[inline]
     fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
         let unseen = usize::from(state.turned)..usize::from(self.options.cards);
+        state.prizes[unseen.clone()].sort_unstable();
         dice.shuffle(&mut state.prizes[unseen]);
         for other in seat.others(2).map(Seat::index) {
             if state.picks[other].is_some() {

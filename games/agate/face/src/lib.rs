@@ -46,7 +46,7 @@ use agate::{Action, Agate, Cards, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
+use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Play, Side, To, Weight};
 
 use say::Say;
 
@@ -69,6 +69,11 @@ static ABOUT: About = About {
              【瑪瑙の剣】が引かれた時に倒れる。",
     ],
     minutes: (15, 30),
+    play: Play {
+        weight: Weight::Light,
+        sides: &[Side::Versus],
+        lasts: &[(2, 10), (3, 15), (4, 20)],
+    },
     example: Example { action: "attack p2 A A", clause: "AG-31" },
     // Carnelian.
     accent: Accent {
@@ -79,7 +84,7 @@ static ABOUT: About = About {
     },
     style: Some(&STYLE),
     picture: page::picture::picture,
-    front: &[],
+    front: &["first_player", "sword_window"],
     terms: terms::TERMS,
 };
 

@@ -3,7 +3,6 @@
 use kernel::{Dice, Seat};
 
 use crate::Agate;
-use crate::hand::Hand;
 use crate::state::{Frame, MOST_SEATS, Stack, State};
 
 impl Agate {
@@ -24,6 +23,8 @@ impl Agate {
             let hidden = s.player(other).hand.without(&s.players[viewer].seen[other.index()]);
             actions.extend(hidden.cards());
         }
+        pile.sort_unstable();
+        actions.sort_unstable();
         dice.shuffle(&mut actions);
         for other in others() {
             let known = s.players[viewer].seen[other.index()];
@@ -42,16 +43,12 @@ impl Agate {
             self.resample_picks(s, dice);
         }
 
-        // What the others know of each other is some part of the new hands.
+        // What the others have seen of each other is their secret: they are taken to know what the
+        // seat itself knows.
+        let known = s.players[viewer].seen;
         for knower in others() {
             for owner in others().filter(|owner| *owner != knower) {
-                let known = s.player(knower).seen[owner.index()].len();
-                if known > 0 {
-                    let mut cards: Stack = s.player(owner).hand.cards().collect();
-                    dice.shuffle(&mut cards);
-                    let seen: Hand = cards.into_iter().take(usize::from(known)).collect();
-                    s.player_mut(knower).seen[owner.index()] = seen;
-                }
+                s.player_mut(knower).seen[owner.index()] = known[owner.index()];
             }
         }
     }

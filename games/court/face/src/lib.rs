@@ -37,6 +37,7 @@ mod board;
 mod cards;
 mod events;
 mod page;
+mod picks;
 mod prompt;
 mod reasons;
 mod say;
@@ -46,7 +47,9 @@ use court::{Action, Cards, Court, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
+use ui::{
+    About, Accent, Board, Book, CardText, Example, Face, Line, Picks, Play, Side, To, Weight,
+};
 
 use say::Say;
 
@@ -69,6 +72,11 @@ static ABOUT: About = About {
              命を落とすこともある。",
     ],
     minutes: (30, 60),
+    play: Play {
+        weight: Weight::Middle,
+        sides: &[Side::Versus],
+        lasts: &[(2, 40), (3, 35), (4, 35), (5, 35)],
+    },
     example: Example { action: "play N01", clause: "MC-40" },
     // Rose.
     accent: Accent {
@@ -79,7 +87,7 @@ static ABOUT: About = About {
     },
     style: Some(&STYLE),
     picture: page::picture::picture,
-    front: &[],
+    front: &["uncontracted", "off_air", "patron", "last_card_call"],
     terms: terms::TERMS,
 };
 
@@ -112,6 +120,10 @@ impl Face for CourtFace {
 
     fn reason(&self, to: To<'_, Court>, reason: &Reason) -> String {
         reasons::sentence(&Say::to(to), *reason)
+    }
+
+    fn picks(&self, pack: &Cards, key: &str, lang: Lang) -> Option<Picks> {
+        picks::picks(pack, key, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

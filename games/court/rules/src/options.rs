@@ -61,6 +61,10 @@ kernel::options! {
                  comes. Suggested: madoka,sayaka.",
                 "未契約少女として始めるキャラクター。【キュウベえ】が出るまでダメージを与えず、受\
                  けない。お勧めは madoka,sayaka。";
+            help: "These girls begin Uncontracted: they deal and take no damage until Kyubey \
+                 comes. Suggested: Madoka and Sayaka.",
+                "未契約少女として始めるキャラクター。【キュウベえ】が出るまでダメージを与えず、受\
+                 けない。お勧めはまどかとさやか。";
         }
         rewind_uncontracted: Rewind = Rewind::Stay, "MC-93" {
             title: "Contracts when time turns back", "巻き戻しと未契約少女";

@@ -16,6 +16,7 @@ impl Court {
         for other in others() {
             hidden.extend(s.player(other).hand.cards());
         }
+        hidden.sort_unstable();
         dice.shuffle(&mut hidden);
         for other in others() {
             let at = hidden.len() - usize::from(s.player(other).hand.len());
@@ -26,6 +27,7 @@ impl Court {
         let known = s.foes.len() - usize::from(s.known).min(s.foes.len());
         let last = |foe| self.cards.foe(foe).kind == FoeKind::LastWitch;
         let low = usize::from(s.foes.first().copied().is_some_and(last)).min(known);
+        s.foes[low..known].sort_unstable();
         dice.shuffle(&mut s.foes[low..known]);
     }
 }

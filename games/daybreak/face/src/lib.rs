@@ -38,6 +38,7 @@ mod cards;
 mod effects;
 mod events;
 mod page;
+mod picks;
 mod reasons;
 mod say;
 mod terms;
@@ -46,7 +47,9 @@ use daybreak::{Action, Cards, Daybreak, Event, Reason, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
+use ui::{
+    About, Accent, Board, Book, CardText, Example, Face, Line, Picks, Play, Side, To, Weight,
+};
 
 use say::Say;
 
@@ -69,6 +72,11 @@ static ABOUT: About = About {
              ほかのカードの上に残って、だれかのものになる。",
     ],
     minutes: (30, 60),
+    play: Play {
+        weight: Weight::Middle,
+        sides: &[Side::Versus],
+        lasts: &[(2, 35), (3, 30), (4, 30)],
+    },
     example: Example { action: "use W01", clause: "WD-76" },
     // Dawn gold.
     accent: Accent {
@@ -79,7 +87,7 @@ static ABOUT: About = About {
     },
     style: Some(&STYLE),
     picture: page::picture::picture,
-    front: &[],
+    front: &["sets", "start_player"],
     terms: terms::TERMS,
 };
 
@@ -112,6 +120,10 @@ impl Face for DaybreakFace {
 
     fn reason(&self, to: To<'_, Daybreak>, reason: &Reason) -> String {
         reasons::sentence(&Say::to(to), *reason)
+    }
+
+    fn picks(&self, pack: &Cards, key: &str, lang: Lang) -> Option<Picks> {
+        picks::picks(pack, key, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

@@ -18,8 +18,11 @@ pub enum From {
     Named(String),
 }
 
-const FROM_SETS: Values =
-    Values::Names { or: &[Word::plain("sets"), Word::plain("base"), Word::plain("all")] };
+const BASE: Word = Word::new("base", "the base set", "基本セット");
+const ALL: Word = Word::new("all", "every set", "すべてのセット");
+const FROM_SETS: Values = Values::Names {
+    or: &[Word::new("sets", "the same as the card sets", "使用するセットと同じ"), BASE, ALL],
+};
 
 impl Value for From {
     fn read(text: &str) -> Option<Self> {
@@ -56,21 +59,25 @@ impl Frames {
     /// The words for the sets of frames, by their bits.
     const WORDS: [Word; 16] = [
         Word::new("guide", "by player count", "人数に応じた枠"),
-        Word::plain("bronze"),
-        Word::plain("silver"),
-        Word::plain("bronze+silver"),
-        Word::plain("gold"),
-        Word::plain("bronze+gold"),
-        Word::plain("silver+gold"),
-        Word::plain("bronze+silver+gold"),
-        Word::plain("rainbow"),
-        Word::plain("bronze+rainbow"),
-        Word::plain("silver+rainbow"),
-        Word::plain("bronze+silver+rainbow"),
-        Word::plain("gold+rainbow"),
-        Word::plain("bronze+gold+rainbow"),
-        Word::plain("silver+gold+rainbow"),
-        Word::plain("bronze+silver+gold+rainbow"),
+        Word::new("bronze", "bronze", "銅枠"),
+        Word::new("silver", "silver", "銀枠"),
+        Word::new("bronze+silver", "bronze, silver", "銅枠・銀枠"),
+        Word::new("gold", "gold", "金枠"),
+        Word::new("bronze+gold", "bronze, gold", "銅枠・金枠"),
+        Word::new("silver+gold", "silver, gold", "銀枠・金枠"),
+        Word::new("bronze+silver+gold", "bronze, silver, gold", "銅枠・銀枠・金枠"),
+        Word::new("rainbow", "rainbow", "虹枠"),
+        Word::new("bronze+rainbow", "bronze, rainbow", "銅枠・虹枠"),
+        Word::new("silver+rainbow", "silver, rainbow", "銀枠・虹枠"),
+        Word::new("bronze+silver+rainbow", "bronze, silver, rainbow", "銅枠・銀枠・虹枠"),
+        Word::new("gold+rainbow", "gold, rainbow", "金枠・虹枠"),
+        Word::new("bronze+gold+rainbow", "bronze, gold, rainbow", "銅枠・金枠・虹枠"),
+        Word::new("silver+gold+rainbow", "silver, gold, rainbow", "銀枠・金枠・虹枠"),
+        Word::new(
+            "bronze+silver+gold+rainbow",
+            "bronze, silver, gold, rainbow",
+            "銅枠・銀枠・金枠・虹枠",
+        ),
     ];
 }
 
@@ -136,30 +143,34 @@ kernel::options! {
     /// The options of a table.
     pub struct DaybreakOptions {
         sets: From = From::Base, "WD-06" {
-            values: Values::Names { or: &[Word::plain("base"), Word::plain("all")] };
+            values: Values::Names { or: &[BASE, ALL] };
             title: "Card sets", "使用するセット";
             does: "Which card sets are played: base (the first base set), all, or set ids joined \
                  by +.",
                 "使用するセット：base（最初の基本セット）、all（すべて）、または + でつないだセッ\
                  トのid。";
+            help: "Which card sets are played.", "使用するカードのセット。";
         }
         witches: From = From::Usual, "WD-06" {
             values: FROM_SETS;
             title: "Sets of the witch cards", "ウィッチカードのセット";
             does: "Which sets the witch cards are from; sets means the same as the option sets.",
                 "ウィッチカードを使うセット。sets ならオプション sets と同じ。";
+            help: "Which sets the witch cards are from.", "ウィッチカードを使うセット。";
         }
         white: From = From::Usual, "WD-06" {
             values: FROM_SETS;
             title: "Sets of the white cards", "白枠カードのセット";
             does: "Which sets the white cards are from; sets means the same as the option sets.",
                 "白枠カードを使うセット。sets ならオプション sets と同じ。";
+            help: "Which sets the white cards are from.", "白枠カードを使うセット。";
         }
         others: From = From::Usual, "WD-06" {
             values: FROM_SETS;
             title: "Sets of the other cards", "白枠以外のカードのセット";
             does: "Which sets the other cards are from; sets means the same as the option sets.",
                 "白枠以外のカードを使うセット。sets ならオプション sets と同じ。";
+            help: "Which sets the other cards are from.", "白枠以外のカードを使うセット。";
         }
         unaffordable_pick: Unaffordable = Unaffordable::Fizzle, "WD-R2" {
             title: "Cards that cannot be paid", "支払えないカード";

@@ -39,6 +39,7 @@ impl Daybreak {
             }
         }
         for cards in &mut hidden {
+            cards.sort_unstable();
             dice.shuffle(cards);
         }
         let mut next = |card: CardId| hidden[group(card)].pop().unwrap_or(card);
@@ -49,13 +50,17 @@ impl Daybreak {
             player.hand = (player.hand & !unseen) | fresh;
         }
         s.aside = s.aside.iter().map(&mut next).collect();
-        // The white cards stay on top; among the others the kinds may come in any order.
-        let white = s.deck.iter().filter(|card| group(**card) == 0).count();
+        // The white cards stay where they are, on top; the kinds of the others come in any order.
         for card in &mut s.deck {
             *card = next(*card);
         }
-        let below = s.deck.len() - white;
-        dice.shuffle(&mut s.deck[..below]);
+        let mut others: Vec<CardId> =
+            s.deck.iter().copied().filter(|card| group(*card) != 0).collect();
+        others.sort_unstable();
+        dice.shuffle(&mut others);
+        for card in s.deck.iter_mut().filter(|card| group(**card) != 0) {
+            *card = others.pop().unwrap_or(*card);
+        }
     }
 
     /// Cards of a hand that nobody else has seen.

@@ -39,6 +39,7 @@ mod effects;
 mod events;
 mod japanese;
 mod page;
+mod picks;
 mod reasons;
 mod say;
 mod terms;
@@ -47,7 +48,9 @@ use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, To};
+use ui::{
+    About, Accent, Board, Book, CardText, Example, Face, Line, Picks, Play, Side, To, Weight,
+};
 
 use say::Say;
 
@@ -69,6 +72,11 @@ static ABOUT: About = About {
         "果てのない戦場で怪物クラッドに挑む魔女たち。次の3手を読み、隙を突き、牙を避けろ。",
     ],
     minutes: (90, 120),
+    play: Play {
+        weight: Weight::Heavy,
+        sides: &[Side::Versus, Side::Coop, Side::Solo, Side::Teams],
+        lasts: &[(1, 35), (2, 45), (3, 60), (4, 85)],
+    },
     example: Example { action: "go n", clause: "HD-060" },
     // Crimson on steel.
     accent: Accent {
@@ -79,7 +87,7 @@ static ABOUT: About = About {
     },
     style: Some(&STYLE),
     picture: page::picture::picture,
-    front: &["mode", "coop_difficulty"],
+    front: &["mode", "coop_difficulty", "characters"],
     terms: terms::TERMS,
 };
 
@@ -116,6 +124,10 @@ impl Face for HackcladFace {
 
     fn matters(&self, event: &Event) -> bool {
         events::matters(event)
+    }
+
+    fn picks(&self, pack: &Cards, key: &str, lang: Lang) -> Option<Picks> {
+        picks::picks(pack, key, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

@@ -180,6 +180,7 @@ kernel::options! {
             does: "choose: each player chooses; random; or names joined by + in order of the \
                  players.",
                 "choose（各自が選ぶ）、random（無作為）、または席順に+でつないだ名前。";
+            help: "Who plays whom, in order of the start numbers.", "だれがどのキャラクターを使うか（P1から順に）。";
         }
         order: Order = Order::Random, "HD-018" {
             title: "Start numbers", "P1～P4の決め方";

@@ -33,6 +33,7 @@ impl Hackclad {
         let player = s.player_mut(who);
         if player.unseen && player.stack.count_ones() == 1 {
             player.deck.push(player.stack.trailing_zeros() as u8);
+            player.deck.sort_unstable();
             dice.shuffle(&mut player.deck);
             if let Some(card) = player.deck.pop() {
                 player.stack = 1 << card;
@@ -40,6 +41,7 @@ impl Hackclad {
             return;
         }
         let below = player.deck.len().saturating_sub(usize::from(player.known_top));
+        player.deck[..below].sort_unstable();
         dice.shuffle(&mut player.deck[..below]);
     }
 
@@ -64,6 +66,8 @@ impl Hackclad {
         let seen_hand = if open { player.hand } else { player.known };
         let public = player.discard | resolving | seen_hand | player.stack_known;
         if choosing {
+            player.deck.sort_unstable();
+            dice.shuffle(&mut player.deck);
             if player.pick.is_some() {
                 let choice: Hidden = slots(player.extended).collect();
                 player.pick = dice.pick(&choice).copied();
@@ -109,6 +113,7 @@ impl Hackclad {
         let aside = fresh.len();
         let known = s.shown;
         fresh.extend(s.deck.iter().copied().filter(|card| known >> card.0 & 1 == 0));
+        fresh.sort_unstable();
         dice.shuffle(&mut fresh);
         s.aside = fresh.drain(..aside).fold(0, |set, card| set | 1 << card.0);
         for card in s.deck.iter_mut().filter(|card| known >> card.0 & 1 == 0) {
@@ -116,6 +121,7 @@ impl Hackclad {
                 *card = new;
             }
         }
+        s.deck.sort_unstable();
         dice.shuffle(&mut s.deck);
         if k2.is_some() {
             s.forecast[1] = s.deck.pop();

@@ -38,6 +38,7 @@ mod board;
 mod cards;
 mod events;
 mod page;
+mod picks;
 mod reasons;
 mod say;
 mod signals;
@@ -48,7 +49,9 @@ use kernel::Game;
 use pack::Lang;
 use shadows::{Action, Cards, Chat, Event, Reason, Shadows, View};
 use ui::page::Asset;
-use ui::{About, Accent, Board, Book, CardText, Example, Face, Line, Talk, To};
+use ui::{
+    About, Accent, Board, Book, CardText, Example, Face, Line, Picks, Play, Side, Talk, To, Weight,
+};
 
 use say::Say;
 
@@ -70,6 +73,11 @@ static ABOUT: About = About {
         "ワルプルギスの夜まで街を守り抜く協力ゲーム。手札は秘密、攻撃は誰か一人が受け、契約は死さえ覆す。",
     ],
     minutes: (60, 120),
+    play: Play {
+        weight: Weight::Heavy,
+        sides: &[Side::Coop, Side::Traitor],
+        lasts: &[(3, 50), (4, 50), (5, 55), (6, 65), (7, 75), (8, 85)],
+    },
     example: Example { action: "move A1", clause: "SM-092" },
     // Grey violet.
     accent: Accent {
@@ -80,7 +88,7 @@ static ABOUT: About = About {
     },
     style: Some(&STYLE),
     picture: page::picture::picture,
-    front: &[],
+    front: &["cast", "chat", "traitor", "oriko_kirika"],
     terms: terms::TERMS,
 };
 
@@ -131,6 +139,10 @@ impl Face for ShadowsFace {
 
     fn reason(&self, to: To<'_, Shadows>, reason: &Reason) -> String {
         reasons::sentence(&Say::to(to), *reason)
+    }
+
+    fn picks(&self, pack: &Cards, key: &str, lang: Lang) -> Option<Picks> {
+        picks::picks(pack, key, lang)
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

@@ -138,6 +138,8 @@ kernel::choice! {
     }
 }
 
+const AS_USUAL: Word = Word::new("default", "as the rules say", "ルールどおり");
+
 kernel::options! {
     /// The options of a table.
     pub struct ShadowsOptions {
@@ -151,50 +153,62 @@ kernel::options! {
                  。";
         }
         characters: Names = Names::Default, "SM-340" {
-            values: Values::Names { or: &[Word::plain("default"), Word::RANDOM] };
+            values: Values::Names { or: &[AS_USUAL, Word::RANDOM] };
             title: "Named characters", "キャラクターの指定";
             does: "With 7 or 8 players or a free cast: default, random, or names joined by +.",
                 "7～8人またはフリーセットアップ：default、random、または名前を+でつなぐ。";
+            help: "Who takes part, with 7 or 8 players or a free set-up.",
+                "7～8人またはフリーセットアップの時に登場するキャラクター。";
         }
         humans: Names = Names::Default, "SM-341" {
-            values: Values::Names { or: &[Word::plain("default"), Word::RANDOM, Word::NONE] };
+            values: Values::Names { or: &[AS_USUAL, Word::RANDOM, Word::NONE] };
             title: "Starting humans", "人間で始めるキャラクター";
             does: "With a free cast (or seven without Madoka): default, random, none, or names \
                  joined by +.",
                 "フリーセットアップ（またはまどかのいない7人）：default、random、none、または名前\
                  を+でつなぐ。";
+            help: "Who begins as a human, with a free set-up (or seven without Madoka).",
+                "フリーセットアップ（またはまどかのいない7人）の時に人間で始めるキャラクター。";
         }
         p1: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 1 plays", "1番席の担当";
             does: "Whom seat 1 plays; any deals at random.", "1番席の担当。any なら無作為。";
+            help: "Whom seat 1 plays.", "1番席が担当するキャラクター。";
         }
         p2: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 2 plays", "2番席の担当";
             does: "Whom seat 2 plays; any deals at random.", "2番席の担当。any なら無作為。";
+            help: "Whom seat 2 plays.", "2番席が担当するキャラクター。";
         }
         p3: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 3 plays", "3番席の担当";
             does: "Whom seat 3 plays; any deals at random.", "3番席の担当。any なら無作為。";
+            help: "Whom seat 3 plays.", "3番席が担当するキャラクター。";
         }
         p4: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 4 plays", "4番席の担当";
             does: "Whom seat 4 plays; any deals at random.", "4番席の担当。any なら無作為。";
+            help: "Whom seat 4 plays.", "4番席が担当するキャラクター。";
         }
         p5: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 5 plays", "5番席の担当";
             does: "Whom seat 5 plays; any deals at random.", "5番席の担当。any なら無作為。";
+            help: "Whom seat 5 plays.", "5番席が担当するキャラクター。";
         }
         p6: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 6 plays", "6番席の担当";
             does: "Whom seat 6 plays; any deals at random.", "6番席の担当。any なら無作為。";
+            help: "Whom seat 6 plays.", "6番席が担当するキャラクター。";
         }
         p7: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 7 plays", "7番席の担当";
             does: "Whom seat 7 plays; any deals at random.", "7番席の担当。any なら無作為。";
+            help: "Whom seat 7 plays.", "7番席が担当するキャラクター。";
         }
         p8: Claim = Claim::ANY, "SM-R006" {
             title: "Seat 8 plays", "8番席の担当";
             does: "Whom seat 8 plays; any deals at random.", "8番席の担当。any なら無作為。";
+            help: "Whom seat 8 plays.", "8番席が担当するキャラクター。";
         }
         instant_heal: bool = false, "SM-266" {
             title: "Instant Great Heal", "瞬間大回復魔法の開発";
@@ -255,6 +269,8 @@ kernel::options! {
                  a forced loss, W4 humans alone, W5 any damage.",
                 "人間の担当に契約するか尋ねる機会：W1死が確実、W2脱落、W3強制の喪失、W4人間だけの\
                  戦闘、W5ダメージ全般。";
+            help: "When humans' players are asked at first whether to contract.",
+                "人間の担当に、契約するかを最初に尋ねる機会。";
         }
         decision_seconds: u16 = 60, "SM-R010" {
             values: Values::Number { min: 5, max: 3_600, or: &[] };

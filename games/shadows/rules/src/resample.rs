@@ -5,15 +5,17 @@ use kernel::{Dice, Seat, Seats};
 
 use crate::Shadows;
 use crate::cards::Weapon;
-use crate::sets::{CardId, EventId, Hand, MOST_CARDS, MOST_CAST};
+use crate::sets::{CardId, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST};
 use crate::state::{Choice, Frame, Identity, Pick, Purpose, State};
 
 impl Shadows {
     pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         self.resample_magic(s, seat, dice);
         self.resample_events(s, seat, dice);
+        s.loot_deck.sort_unstable();
         dice.shuffle(&mut s.loot_deck);
         self.resample_identities(s, seat, dice);
+        self.resample_knowledge(s, seat);
         s.chance.reseed(dice);
     }
 
@@ -61,6 +63,7 @@ impl Shadows {
             counts[hand] = cards.len() - kept.len();
             s.hands[hand] = kept;
         }
+        free.sort_unstable();
         dice.shuffle(&mut free);
         self.resample_strike(s, seat, &mut free, &mut counts, dice);
         for (hand, count) in s.hands.iter_mut().zip(counts) {
@@ -154,19 +157,20 @@ impl Shadows {
                 }
             }
         }
-        if let Some(Frame::Pick(pick)) = s.frames.last().copied()
-            && self.picker(s, pick) != seat
-        {
+        // A contract may have come in between.
+        let pick = |frame: &Frame| if let Frame::Pick(pick) = frame { Some(*pick) } else { None };
+        if s.frames.iter().rev().find_map(pick).is_some_and(|pick| self.picker(s, pick) != seat) {
             s.picked = Hand::NONE;
         }
-        if let Some(Frame::Volunteers { left, yes, .. }) = s.frames.last_mut() {
+        for frame in &mut s.frames {
+            let Frame::Volunteers { left, yes, .. } = frame else { continue };
             for other in Seat::all(self.seats).filter(|other| *other != seat && !left.has(*other)) {
                 *yes = if dice.once_in(2) { yes.with(other) } else { yes.without(other) };
             }
         }
-        if let Some(Frame::Pick(pick)) = s.frames.last_mut()
-            && let Purpose::Answer(partner, sender, _) = pick.purpose
-        {
+        for frame in &mut s.frames {
+            let Frame::Pick(pick) = frame else { continue };
+            let Purpose::Answer(partner, sender, _) = pick.purpose else { continue };
             let (one, two) = (girls[partner.index()].seat, girls[sender.index()].seat);
             if one != seat && two != seat {
                 // Which card came is known to the two alone.
@@ -174,25 +178,44 @@ impl Shadows {
                     s.hands[usize::from(pick.hand)].cards().collect();
                 if let Some(card) = dice.pick(&cards).copied() {
                     pick.purpose = Purpose::Answer(partner, sender, card);
-                    for knowing in [one, two] {
-                        s.knows[knowing.index()].add(card);
-                    }
                 }
             }
         }
-        // What others know of hands that were dealt anew they no longer know.
+    }
+
+    /// What others have seen is their secret: they are taken to know of others' hands what the seat
+    /// itself knows.
+    fn resample_knowledge(&self, s: &mut State, seat: Seat) {
+        let mut there = s.hands.into_iter().fold(Hand::NONE, Hand::or);
+        if let Some(combat) = &s.combat {
+            there = combat.fights.iter().fold(there, |all, fight| all.or(fight.cards));
+        }
+        let common = s.knows[seat.index()].and(there);
         for other in Seat::all(self.seats).filter(|other| *other != seat) {
-            let mut there = Hand::NONE;
-            for hand in s.hands {
-                there = there.or(hand);
-            }
-            if let Some(combat) = &s.combat {
-                for fight in &combat.fights {
-                    there = there.or(fight.cards);
+            s.knows[other.index()] = common;
+            s.knows_events[other.index()] = EventSet::NONE;
+        }
+        // Which card came is known to the two alone, and whoever is looking at cards sees them.
+        for frame in s.frames.clone() {
+            match frame {
+                Frame::Pick(Pick { purpose: Purpose::Answer(partner, sender, card), .. }) => {
+                    for slot in [partner, sender] {
+                        let knowing = s.girl(slot).seat;
+                        s.knows[knowing.index()].add(card);
+                    }
                 }
+                Frame::Reorder { who, cards, .. } => {
+                    let looking = s.girl(who).seat.index();
+                    let seen = cards.into_iter().flatten();
+                    s.knows_events[looking] = seen.fold(s.knows_events[looking], EventSet::with);
+                }
+                Frame::Look { seat, at } => {
+                    let card = s.boxed[usize::from(at)];
+                    let knows = &mut s.knows_events[seat.index()];
+                    *knows = knows.with(card);
+                }
+                _ => {}
             }
-            let knows = &mut s.knows[other.index()];
-            *knows = knows.and(there);
         }
     }
 
@@ -206,6 +229,7 @@ impl Shadows {
                 |card: &EventId| self.cards.event(*card).number == number && !known.has(*card);
             let mut cards: ArrayVec<EventId, 64> =
                 s.events.iter().chain(&s.boxed).copied().filter(fits).collect();
+            cards.sort_unstable();
             dice.shuffle(&mut cards);
             let mut swap = [(EventId::new(0), EventId::new(0)); 64];
             let mut swaps = 0;
@@ -218,12 +242,27 @@ impl Shadows {
                     *place = card;
                 }
             }
-            if let Some(Frame::Reorder { cards, .. }) = s.frames.last_mut() {
+            for frame in &mut s.frames {
+                let Frame::Reorder { cards, .. } = frame else { continue };
                 for card in cards.iter_mut().flatten() {
                     if let Some((_, new)) = swap[..swaps].iter().find(|(old, _)| old == card) {
                         *card = *new;
                     }
                 }
+            }
+        }
+        // The order in which somebody else puts cards back is a secret.
+        let girls = s.girls;
+        for frame in &mut s.frames {
+            let Frame::Reorder { who, cards, placed, done } = frame else { continue };
+            if girls[who.index()].seat == seat {
+                continue;
+            }
+            let mut places: ArrayVec<u8, 4> =
+                (0..4).filter(|at| cards[usize::from(*at)].is_some()).collect();
+            dice.shuffle(&mut places);
+            for (place, at) in placed.iter_mut().zip(places).take(usize::from(*done)) {
+                *place = at;
             }
         }
     }

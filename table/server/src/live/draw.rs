@@ -1,13 +1,16 @@
 //! A match as pages show it.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::any::Any;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use games::Entry;
 use kernel::{Match, Played, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::{CardNames, LogLine, Recap};
+use ui::page::{CardNames, LogLine, Mark, MarkKind, Recap};
 use ui::{Feat, Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
+
+use crate::handle::lock;
 
 /// How to draw.
 #[derive(Clone, Copy)]
@@ -33,6 +36,8 @@ pub(crate) trait Draw: Send + Sync {
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
+    /// Where turns begin, and what is worth a look, as the viewer may know it.
+    fn marks(&self, drawn: Drawn<'_>) -> Vec<Mark>;
     /// A card of this table, with what it says.
     fn card(&self, id: &str, lang: Lang) -> Option<Markup>;
     /// How each seat stands, in lines.
@@ -51,7 +56,33 @@ pub(crate) trait Draw: Send + Sync {
 pub(crate) struct Told {
     lines: Mutex<Vec<ToldTo>>,
     /// The names of the cards in each language.
-    cards: [OnceLock<CardNames>; 2],
+    cards: [OnceLock<Arc<CardNames>>; 2],
+}
+
+/// The names of cards that tables have asked for: the cards, the language, the names.
+type Known = (Arc<dyn Any + Send + Sync>, Lang, Arc<CardNames>);
+
+/// So many are kept; a server has few packs.
+const KNOWN: usize = 64;
+
+/// The names of the cards of a pack, the same for all its tables.
+fn card_names<G: Entry>(pack: &Arc<G::Pack>, lang: Lang) -> Arc<CardNames> {
+    static ALL: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+    let any: Arc<dyn Any + Send + Sync> = pack.clone();
+    let find = |all: &Vec<Known>| {
+        let own = |(of, told, _): &&Known| Arc::ptr_eq(of, &any) && *told == lang;
+        all.iter().find(own).map(|(.., names)| names.clone())
+    };
+    if let Some(names) = find(&lock(&ALL)) {
+        return names;
+    }
+    let names = Arc::new(CardNames::of(&G::face().cards(pack, lang)));
+    let mut all = lock(&ALL);
+    if all.len() == KNOWN {
+        all.remove(0);
+    }
+    all.push((any, lang, names.clone()));
+    names
 }
 
 impl Told {
@@ -61,13 +92,17 @@ impl Told {
             Lang::En => 0,
             Lang::Ja => 1,
         };
-        let cards = || CardNames::of(&G::face().cards(table.game().pack(), lang));
-        self.cards[at].get_or_init(cards)
+        self.cards[at].get_or_init(|| card_names::<G>(table.game().pack(), lang))
+    }
+
+    /// Nobody has asked for a while: whoever does next has it put into words anew.
+    pub(crate) fn forget(&self) {
+        *lock(&self.lines) = Vec::new();
     }
 
     /// The log of a viewer, as far as it has been put into words.
     fn to(&self, drawn: Drawn<'_>, skipped: usize) -> Arc<Mutex<Lines>> {
-        let mut all = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.lines);
         let own = |(viewer, lang, _): &&ToldTo| (*viewer, *lang) == (drawn.viewer, drawn.lang);
         if let Some((.., told)) = all.iter().find(own) {
             return told.clone();
@@ -244,6 +279,24 @@ impl<G: Entry> Draw for Match<G> {
             told.from = skipped;
         }
         lines
+    }
+
+    fn marks(&self, drawn: Drawn<'_>) -> Vec<Mark> {
+        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
+        let marked = |(index, played): (usize, &Arc<Played<G>>)| {
+            let seen =
+                played.events.iter().filter_map(|event| self.game().seen_by(event, drawn.viewer));
+            let seen: Vec<_> = seen.filter(|event| face.matters(event)).collect();
+            // What hits somebody is more than whose turn begins with it.
+            let hit = seen.iter().find(|event| !face.cue(to, event).hits.is_empty());
+            let turn = || seen.iter().find(|event| face.begins_turn(event));
+            let (kind, event) = match hit {
+                Some(event) => (MarkKind::Moment, event),
+                None => (MarkKind::Turn, turn()?),
+            };
+            Some(Mark { at: index + 1, kind, text: face.event(to, event).plain() })
+        };
+        self.played().iter().enumerate().filter_map(marked).collect()
     }
 
     fn card(&self, id: &str, lang: Lang) -> Option<Markup> {

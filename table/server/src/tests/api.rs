@@ -16,6 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::cut::World;
 use super::*;
+use crate::secret::{SECRET, hashed, letters};
 
 /// What is wrong with a value, by a schema of the document. Knows what the document uses.
 fn wrong_with(value: &Value, schema: &Value, document: &Value, at: &str) -> Option<String> {
@@ -99,13 +100,21 @@ async fn answers_are_as_the_document_says() {
     let act = json!({"do": first[0], "version": 0}).to_string();
     let at = |id: &str, rest: &str| format!("/api/tables/{id}{rest}");
     let (seat, acts) = ("/api/tables/{id}/seat", "/api/tables/{id}/actions");
-    let one = "/api/tables/{id}";
+    let part = "/api/tables/{id}/part";
+    let waits = world.table(vec![None, None], &["ada"]).await;
+    let hashed = json!({"commitment": "5f".repeat(32)}).to_string();
+    let (one, recover) = ("/api/tables/{id}", "/api/visitors/recover");
     let record = "/api/tables/{id}/record";
     let asked: Vec<(&str, &str, String, &str, u16)> = vec![
         ("/api/games", "get", "/api/games".into(), "", 200),
         ("/api/visitors", "post", "/api/visitors".into(), r#"{"name": "Ada"}"#, 200),
         ("/api/visitors", "post", "/api/visitors".into(), r#"{"name": "\u0007"}"#, 422),
         ("/api/visitors", "post", "/api/visitors".into(), r#"{"nam"#, 400),
+        ("/api/me", "get", "/api/me".into(), "", 200),
+        ("/api/me/code", "post", "/api/me/code".into(), "", 200),
+        ("/api/me/signout", "post", "/api/me/signout".into(), "", 200),
+        (recover, "post", recover.into(), r#"{"code": "abcde-abcde-abcde-abcde"}"#, 422),
+        (recover, "post", recover.into(), r#"{"cod": ""}"#, 422),
         ("/api/tables", "get", "/api/tables".into(), "", 200),
         ("/api/tables", "post", "/api/tables".into(), r#"{"game": "agate"}"#, 201),
         ("/api/tables", "post", "/api/tables".into(), r#"{"game": "chess"}"#, 422),
@@ -136,6 +145,14 @@ async fn answers_are_as_the_document_says() {
         (seat, "post", at(&over, "/seat"), "{}", 200),
         (seat, "post", at(&game, "/seat"), r#"{"seat": "p9"}"#, 422),
         (seat, "post", at("nowhere", "/seat"), "{}", 404),
+        (seat, "post", at(&game, "/seat"), r#"{"commitment": "5f"}"#, 422),
+        (part, "post", at(&waits, "/part"), &hashed, 200),
+        (part, "post", at(&waits, "/part"), r#"{"commitment": "5f"}"#, 422),
+        (part, "post", at(&waits, "/part"), r#"{"secret": "sixteen letters!"}"#, 422),
+        (part, "post", at(&game, "/part"), &hashed, 422),
+        (part, "post", at(&waits, "/part"), "{}", 422),
+        (part, "post", at(&waits, "/part"), r#"{"sekret": "x"}"#, 422),
+        (part, "post", at("nowhere", "/part"), &hashed, 404),
         (acts, "post", at(&game, "/actions"), &act, 200),
         (acts, "post", at(&game, "/actions"), &act, 409),
         (acts, "post", at(&game, "/actions"), r#"{"do": "fly"}"#, 422),
@@ -269,8 +286,9 @@ async fn the_log_tells_no_secrets() {
     let world = World::new(hub(&dir).await);
     let id = world.table(vec![None, None], &["ada", "bo"]).await;
     let handle = world.hub.table(&id).await.unwrap().unwrap();
-    let (device, seed) =
-        (handle.room().seats[0].row.device.clone(), handle.room().row.seed.clone());
+    let (device, seed) = (letters(SECRET).unwrap(), handle.room().row.seed.clone());
+    let deed = Deed::Link { device: hashed(&device) };
+    done(&handle, &World::id("ada"), deed).await.unwrap();
     world.get("cy", &format!("/t/{id}/device/{device}")).await;
     world.send("cy", "POST", &format!("/t/{id}/chat"), "text=whispered").await;
     world.send("cy", "POST", &format!("/t/{id}/act"), "do=whispered").await;

@@ -16,8 +16,10 @@ use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
 use crate::ops::{Ops, Site};
-use crate::secret::hashed;
+use crate::pulse::Pulse;
+use crate::secret::{self, hashed, letters};
 use crate::store::Kind;
+use crate::tokens::Tokens;
 use crate::{App, Closing};
 
 /// A server without a network.
@@ -26,6 +28,7 @@ pub(super) struct World {
     pub(super) routes: Router,
     pub(super) app: Arc<App>,
     pub(super) close: tokio::sync::watch::Sender<bool>,
+    pub(super) pulse: Pulse,
 }
 
 impl World {
@@ -43,10 +46,21 @@ impl World {
         let addresses = Limits::new(rate * 10.0, rate * 100.0);
         let ops = Ops::new(site, hub.context.store.clone());
         let doors = crate::reach::Doors::new(None, ([127, 0, 0, 1], 1).into());
-        let closing = Closing(closing);
+        let (tokens, pulse, closing) = (Tokens::any(), Pulse::default(), Closing(closing));
         let hub_ = hub.clone();
-        let app = Arc::new(App { hub: hub_, acts, makes, talks, doors, addresses, closing, ops });
-        World { hub, routes: crate::routes(app.clone()), app, close }
+        let app = Arc::new(App {
+            hub: hub_,
+            acts,
+            makes,
+            talks,
+            doors,
+            addresses,
+            tokens,
+            pulse: pulse.clone(),
+            closing,
+            ops,
+        });
+        World { hub, routes: crate::routes(app.clone()), app, pulse, close }
     }
 
     /// The secret of somebody.
@@ -112,6 +126,12 @@ impl World {
         World::answer(self.routes.clone(), self.request(who, method, path, body)).await
     }
 
+    /// The body of an answer that goes on and on.
+    pub(super) async fn open(&self, who: &str, path: &str) -> Body {
+        let request = self.request(who, "GET", path, "");
+        self.routes.clone().oneshot(request).await.unwrap().into_body()
+    }
+
     pub(super) async fn get(&self, who: &str, path: &str) -> (u16, String) {
         self.send(who, "GET", path, "").await
     }
@@ -168,13 +188,19 @@ enum Need {
     Game,
     /// A table with a free seat.
     Seat,
-    /// The same, asked by who sits there.
-    Fill,
+    /// The same, for somebody who sits there.
+    Seated,
     /// A game that is over.
     End,
     /// A game against a bot, for hints.
     Bot,
 }
+
+/// The secret that somebody adds to the deal, and how they commit to it.
+const SECRET: &str = "sixteen letters!";
+const PART: &str = "commitment=cc56ef31ce6e4d276cac5f23fde807cb5f54e80f65e429b8cf2dd1cd47d603f2";
+const API_PART: &str =
+    r#"{"commitment": "cc56ef31ce6e4d276cac5f23fde807cb5f54e80f65e429b8cf2dd1cd47d603f2"}"#;
 
 /// One route, and how it is asked. `ID`, `ACT`, `LINK` stand for what the table has.
 type Route = (&'static str, &'static str, Need, &'static str, &'static str);
@@ -189,8 +215,14 @@ const ROUTES: &[Route] = &[
     ("/rules/{game}/cards", "GET", Need::Nothing, "/rules/agate/cards", ""),
     ("/style/{game}", "GET", Need::Nothing, "/style/agate", ""),
     ("/lang/{lang}", "GET", Need::Nothing, "/lang/ja?to=/", ""),
+    ("/theme/{theme}", "GET", Need::Nothing, "/theme/light?to=/", ""),
     ("/name", "POST", Need::Nothing, "/name", "name=Ada&to=/"),
+    ("/me/results", "GET", Need::End, "/me/results", ""),
     ("/a/{hash}/{name}", "GET", Need::Nothing, "/a/0/x", ""),
+    ("/me", "GET", Need::Nothing, "/me", ""),
+    ("/me/code", "POST", Need::Nothing, "/me/code", ""),
+    ("/me/come", "POST", Need::Nothing, "/me/come", "code=abcde"),
+    ("/me/signout", "POST", Need::Nothing, "/me/signout", ""),
     ("/health", "GET", Need::Nothing, "/health", ""),
     ("/ready", "GET", Need::Nothing, "/ready", ""),
     ("/metrics", "GET", Need::Nothing, "/metrics", ""),
@@ -236,28 +268,41 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/pace", "POST", Need::Game, "/t/ID/pace", "pace=fast"),
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
+    ("/t/{id}/part", "POST", Need::Seated, "/t/ID/part", PART),
+    ("/t/{id}/device", "POST", Need::Game, "/t/ID/device", ""),
     ("/t/{id}/device/{secret}", "GET", Need::Seat, "/t/ID/device/LINK", ""),
+    ("/t/{id}/device/{secret}", "POST", Need::Seat, "/t/ID/device/LINK", ""),
     ("/t/{id}/chat", "POST", Need::Game, "/t/ID/chat", "text=hello"),
     ("/t/{id}/emote", "POST", Need::Game, "/t/ID/emote", "emote=nice"),
-    ("/t/{id}/fill", "POST", Need::Fill, "/t/ID/fill", "seat=p2&level=random"),
+    ("/t/{id}/fill", "POST", Need::Seated, "/t/ID/fill", "seat=p2&level=random"),
     ("/t/{id}/undo", "POST", Need::Game, "/t/ID/undo", "answer=ask"),
     ("/t/{id}/bot", "POST", Need::Game, "/t/ID/bot", "seat=p1&on=no"),
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
     ("/t/{id}/giveup", "POST", Need::Game, "/t/ID/giveup", "answer=yes"),
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
+    ("/t/{id}/fill", "POST", Need::Seat, "/t/ID/fill", "seat=p2"),
     ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
+    ("/t/{id}/result.svg", "GET", Need::End, "/t/ID/result.svg", ""),
     ("/t/{id}/replay", "GET", Need::Game, "/t/ID/replay?at=1", ""),
+    ("/t/{id}/note", "POST", Need::Game, "/t/ID/note", "at=1&text=why"),
+    ("/t/{id}/on", "POST", Need::End, "/t/ID/on", "at=0&seat=p1"),
     ("/t/{id}/match.majo", "GET", Need::End, "/t/ID/match.majo", ""),
     ("/t/{id}/hint", "POST", Need::Bot, "/t/ID/hint", ""),
     ("/t/{id}/look", "GET", Need::End, "/t/ID/look", ""),
+    ("/t/{id}/chances", "GET", Need::End, "/t/ID/chances", ""),
     ("/api/openapi.json", "GET", Need::Nothing, "/api/openapi.json", ""),
     ("/api/games", "GET", Need::Nothing, "/api/games", ""),
+    ("/api/me", "GET", Need::Nothing, "/api/me", ""),
+    ("/api/me/code", "POST", Need::Nothing, "/api/me/code", ""),
+    ("/api/me/signout", "POST", Need::Nothing, "/api/me/signout", ""),
+    ("/api/visitors/recover", "POST", Need::Nothing, "/api/visitors/recover", r#"{"code": "x"}"#),
     ("/api/visitors", "POST", Need::Nothing, "/api/visitors", r#"{"name": "Ada"}"#),
     ("/api/tables", "GET", Need::Seat, "/api/tables", ""),
     ("/api/tables", "POST", Need::Nothing, "/api/tables", r#"{"game": "agate", "seats": 2}"#),
     ("/api/tables/{id}", "GET", Need::Game, "/api/tables/ID", ""),
     ("/api/tables/{id}/seat", "POST", Need::Seat, "/api/tables/ID/seat", "{}"),
+    ("/api/tables/{id}/part", "POST", Need::Seated, "/api/tables/ID/part", API_PART),
     ("/api/tables/{id}/actions", "POST", Need::Game, "/api/tables/ID/actions", r#"{"do": "ACT"}"#),
     ("/api/tables/{id}/record", "GET", Need::End, "/api/tables/ID/record", ""),
     // These end here with a refusal; `hang_up` has them over a network.
@@ -271,10 +316,12 @@ fn every_route_is_listed() {
         include_str!("../web.rs"),
         include_str!("../table_pages.rs"),
         include_str!("../people.rs"),
+        include_str!("../results.rs"),
         include_str!("../preview.rs"),
         include_str!("../think.rs"),
         include_str!("../ops.rs"),
         include_str!("../admin.rs"),
+        include_str!("../me.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
@@ -294,7 +341,7 @@ impl World {
         match need {
             Need::Nothing => None,
             Need::Seat => Some((self.table(two(), &["ada"]).await, "cy")),
-            Need::Fill => Some((self.table(two(), &["ada"]).await, "ada")),
+            Need::Seated => Some((self.table(two(), &["ada"]).await, "ada")),
             Need::Bot => Some((self.table(vec![None, Some(Level::Random)], &["ada"]).await, "ada")),
             Need::End => {
                 let id = self.table(two(), &["ada", "bo"]).await;
@@ -332,6 +379,11 @@ impl World {
             for who in WHO {
                 let (status, page) = self.send(who, "POST", &format!("/t/{id}/sit"), "").await;
                 assert!(matches!(status, 200 | 422), "{status} {page}");
+            }
+            if handle.room().waits_for_parts() {
+                let secret = format!("secret={SECRET}").replace(' ', "+");
+                let told = self.send("ada", "POST", &format!("/t/{id}/part"), &secret).await;
+                assert_eq!(told.0, 200, "{}", told.1);
             }
             assert_eq!(handle.room().stage, Stage::Playing);
         }
@@ -397,8 +449,14 @@ async fn vanish(memory: Memory) {
                 let handle = world.hub.table(id).await.unwrap().unwrap();
                 let room = handle.room();
                 let act = next(&handle).map(|(_, action)| action).unwrap_or_default();
+                // A link is made by who sits there.
+                let link = letters(secret::SECRET).unwrap();
+                if path.contains("LINK") {
+                    let deed = Deed::Link { device: hashed(&link) };
+                    done(&handle, &World::id("ada"), deed).await.unwrap();
+                }
                 let act = if body.starts_with('{') { act } else { act.replace(' ', "+") };
-                path = path.replace("ID", id).replace("LINK", &room.seats[0].row.device);
+                path = path.replace("ID", id).replace("LINK", &link);
                 body = body.replace("ACT", &act).replace("VERSION", &room.len().to_string());
                 before = Some(room);
             }
@@ -454,10 +512,12 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/undo") => matches!(status, 200 | 422),
                     // Only an old table is left.
                     path if path.ends_with("/leave") => status == 422,
+                    // Whoever does not sit there lets nobody in.
+                    path if path.ends_with("/fill") => status == 403,
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
-                    // The first look takes the seat away from who asked before.
-                    path if path.contains("/device/") => matches!(status, 200 | 404),
+                    // Nobody has such a code.
+                    "/me/come" | "/api/visitors/recover" => status == 422,
                     _ => matches!(status, 200 | 201 | 204 | 303),
                 };
                 assert!(fine, "{method} {path}: {status} {text}");

@@ -100,10 +100,11 @@ async fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
                 }
                 assert_eq!(handle.room().stage, Stage::Over, "the phone agreed before");
             }
-            9 => done(&handle, "visitor Bo", Deed::Again).await.unwrap(),
+            9 => done(&handle, "visitor Bo", Deed::Again(Default::default())).await.unwrap(),
             _ => {
                 let next = hub.table(room.next.as_ref().unwrap()).await.unwrap().unwrap();
-                assert_eq!(next.room().stage, Stage::Playing);
+                assert_eq!(next.room().stage, Stage::Waiting, "the others are invited");
+                assert!(next.room().seat_of("visitor Bo").is_some());
                 assert_eq!(next.room().name_list(), ["Ada", "Bo", "Cy"]);
             }
         }
@@ -124,7 +125,7 @@ async fn a_table_at_which_something_happens_stays() {
     hub.make(bots, Vec::new(), Lang::En).await.unwrap();
     let quiet = hub.make(wanted(vec![None, None]), people(&["Ada"]), Lang::En).await.unwrap();
     // Held by a page, the quiet one stays as well.
-    let held = hub.table(&quiet).await.unwrap().unwrap().enter("visitor Ada");
+    let held = hub.table(&quiet).await.unwrap().unwrap().enter("visitor Ada", None);
     let brief = hub.make(wanted(vec![None, None]), people(&["Bo"]), Lang::En).await.unwrap();
     awake(&hub, 3).await;
     drop(held);

@@ -55,7 +55,7 @@ const KEPT: &str = "GET / HTTP/1.1\r\nHost: h\r\n\r\n";
 
 #[tokio::test]
 async fn half_a_head_and_a_kept_connection_are_closed_after_a_while() {
-    let (addr, ..) = started(Times { head: SOON, ..patient() }).await;
+    let (addr, _stop, _served) = started(Times { head: SOON, ..patient() }).await;
     assert_eq!(rest(sent(addr, HALF).await).await, "");
     let answered = rest(sent(addr, KEPT).await).await;
     assert!(answered.ends_with("here"), "answered, then closed: {answered}");
@@ -63,7 +63,7 @@ async fn half_a_head_and_a_kept_connection_are_closed_after_a_while() {
 
 #[tokio::test]
 async fn whoever_comes_is_answered_whatever_others_leave_open() {
-    let (addr, ..) = started(Times { new: 8, all: 20, ..patient() }).await;
+    let (addr, _stop, _served) = started(Times { new: 8, all: 20, ..patient() }).await;
     let mut open = Vec::new();
     for _ in 0..40 {
         open.push(sent(addr, HALF).await);

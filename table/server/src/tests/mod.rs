@@ -1,13 +1,18 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
+mod again;
 mod api;
 mod cut;
+mod deal;
 mod hang_up;
 mod heal;
 mod idle;
 mod listen;
+mod onward;
 mod ops;
-mod people;
+mod streams;
+mod talk;
+mod who;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,8 +26,9 @@ use ui::page::{Consent, Saying, Spoken};
 
 use crate::deed::Deed;
 use crate::handle::Handle;
-use crate::hub::{Context, Hub, IDLE};
+use crate::hub::{Context, Hub, IDLE, Unwatched};
 use crate::room::Room;
+use crate::secret::hashed;
 use crate::store::{Stage, Store};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
@@ -39,7 +45,14 @@ pub(crate) async fn quick(dir: &TempDir) -> Arc<Hub> {
 }
 
 fn context(store: Store) -> Context {
-    Context { store, packs: Packs::default(), pace: Duration::from_secs(3600), idle: IDLE }
+    Context {
+        store,
+        packs: Packs::default(),
+        pace: Duration::from_secs(3600),
+        idle: IDLE,
+        away: Duration::ZERO,
+        unwatched: Unwatched::Play,
+    }
 }
 
 fn wanted(seats: Vec<Option<Level>>) -> Wanted {
@@ -236,7 +249,7 @@ async fn a_seat_hands_back_from_its_stand_in() {
     let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
     let bot = |on| Deed::StandIn { seat: Seat::new(0), on };
     let level = |handle: &Handle| handle.room().seats[0].level();
-    let here = handle.enter("visitor Ada");
+    let here = handle.enter("visitor Ada", None);
     let present = done(&handle, "visitor Bo", bot(true)).await;
     assert!(matches!(present, Err(Wrong::Refused(_))), "Ada is here");
     drop(here);
@@ -306,7 +319,10 @@ async fn a_seat_moves_to_another_device_by_its_secret_only() {
     let dir = tempfile::tempdir().unwrap();
     let hub = hub(&dir).await;
     let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
-    let secret = handle.room().seats[0].row.device.clone();
+    let secret = "the secret of a link".to_string();
+    let made = Deed::Link { device: hashed(&secret) };
+    done(&handle, "visitor Ada", made.clone()).await.unwrap();
+    assert_eq!(handle.room().seats[0].row.device, hashed(&secret), "only a hash is kept");
     let go = |visitor: &'static str, secret: &str| {
         let (handle, secret) = (handle.clone(), secret.to_string());
         async move { done(&handle, visitor, Deed::Move { secret }).await }
@@ -319,6 +335,8 @@ async fn a_seat_moves_to_another_device_by_its_secret_only() {
     let room = handle.room();
     assert_eq!(room.seat_of("phone"), Some(Seat::new(0)));
     assert_eq!(room.seat_of("visitor Ada"), None, "the old device is out");
+    assert!(missing(go("tablet", &secret).await), "a link works once");
+    assert!(matches!(done(&handle, "visitor Ada", made).await, Err(Wrong::NotSeated)));
 }
 
 #[tokio::test]
@@ -605,14 +623,15 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
     let room = handle.room();
     assert!(room.asked().has(ada), "p1 begins");
     let thought = room.live.as_ref().unwrap().mind().hint(ada, &room.names(Lang::En), Lang::En);
-    let (words, chance) = hub.thinkers.alone(thought).await.unwrap();
+    let (words, chance) = hub.thinkers.alone(Default::default(), thought).await.unwrap().unwrap();
     assert!(!words.is_empty() && (0.0..=1.0).contains(&chance), "{words} {chance}");
 
     let (_, handle) = made(&hub, &wanted(bots), &[]).await;
     let room = until_over(&handle).await;
-    let thought =
-        room.live.as_ref().unwrap().mind().look_back(ada, &room.names(Lang::Ja), Lang::Ja);
-    let found = hub.thinkers.alone(thought).await.unwrap();
+    let mind = room.live.as_ref().unwrap().mind();
+    let looked = hub.thinkers.alone(Default::default(), mind.look_back(ada)).await;
+    let looked = looked.unwrap().unwrap();
+    let found = mind.looked_back(&looked, ada, &room.names(Lang::Ja), Lang::Ja);
     assert_eq!(found.of, room.len());
     // One chance per decision of the seat, and the end.
     let live = room.live.as_ref().unwrap();

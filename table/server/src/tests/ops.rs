@@ -97,7 +97,7 @@ async fn metrics_need_a_token_and_count() {
     let handle = world.hub.table(&id).await.unwrap().unwrap();
     let (visitor, action) = next(&handle).unwrap();
     act(&handle, &visitor, &action).await.unwrap();
-    let _here = handle.enter(&visitor);
+    let _here = handle.enter(&visitor, None);
     let got = world.sent(HOME, "GET", "/metrics", &[("authorization", &bearer)], "").await;
     assert_eq!(got.status, 200);
     let value = |name: &str| -> f64 {

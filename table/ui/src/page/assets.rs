@@ -71,14 +71,31 @@ pub(super) const PEOPLE_SCRIPT: Asset =
 pub(super) const SCRIPT: Asset = Asset::new("majo.js", JS, include_bytes!("../../assets/majo.js"));
 pub(super) const STAGE: Asset = Asset::new("stage.js", JS, include_bytes!("../../assets/stage.js"));
 pub(super) const DEAL: Asset = Asset::new("deal.js", JS, include_bytes!("../../assets/deal.js"));
+pub(super) const SOUND: Asset = Asset::new("sound.js", JS, include_bytes!("../../assets/sound.js"));
+pub(super) const REPLAY: Asset =
+    Asset::new("replay.js", JS, include_bytes!("../../assets/replay.js"));
 pub(super) const MORPH: Asset =
     Asset::new("morph.js", JS, include_bytes!("../../assets/vendor/idiomorph.min.js"));
 pub(super) const ICON: Asset =
     Asset::new("icon.svg", "image/svg+xml", include_bytes!("../../assets/icon.svg"));
 
 /// The common files that are served under `/a/`.
-pub static ASSETS: &[Asset] =
-    &[STYLE, TABLE, MOMENTS, PEOPLE, LOBBY, ENDS, SCRIPT, PEOPLE_SCRIPT, STAGE, DEAL, MORPH, ICON];
+pub static ASSETS: &[Asset] = &[
+    STYLE,
+    TABLE,
+    MOMENTS,
+    PEOPLE,
+    LOBBY,
+    ENDS,
+    SCRIPT,
+    PEOPLE_SCRIPT,
+    STAGE,
+    DEAL,
+    SOUND,
+    REPLAY,
+    MORPH,
+    ICON,
+];
 
 /// The colours of a game, for all that is marked as its own.
 pub(super) fn accent(id: &str, accent: Accent) -> String {

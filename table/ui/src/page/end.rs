@@ -1,17 +1,18 @@
 //! The end: who won and why, the score in full, how the chances went, a picture to share, and the way to
 //! the next game.
 
-use kernel::{Seat, Viewer};
+use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::layout::page;
+use super::layout::{Change, frame};
 use super::parts::stamp;
-use super::think::{LookBack, LookPage, Told, curve, keys};
+use super::think::{Dots, LookBack, LookPage, Told, curve, keys};
 use super::words::title;
 use super::{Progress, ResultPage, ResultSeat, Shell, TablePage};
 use crate::lang::signed;
 use crate::moment::{Kind, medal};
+use crate::portrait::Portrait;
 use crate::{glyph, ranked, rating};
 
 /// The end in short, for the table.
@@ -64,7 +65,7 @@ pub(super) fn note(end: &EndNote, lang: Lang) -> Markup {
             @if end.seats.len() > 1 {
                 ol {
                     @for seat in seats {
-                        li.won[seat.won] { span { (seat.name) } @if points { span { (signed(seat.points)) } } }
+                        li.won[seat.won] { span { (Portrait::of(seat.face, &seat.name).badge()) " " (seat.name) } @if points { span { (signed(seat.points)) } } }
                     }
                 }
             }
@@ -140,6 +141,15 @@ pub(super) fn invite(
     }
 }
 
+/// The same over the table: only what somebody has asked for; asking has its button there.
+pub(super) fn invited(id: &str, game: &str, invited: &Invite, lang: Lang) -> Markup {
+    match invited.next {
+        Some(_) => invite(id, game, invited, None, lang),
+        // The page of the result looks for it.
+        None => html! { div #invite hidden {} },
+    }
+}
+
 /// Who won, why, and all that is there after a game.
 pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let lang = shell.lang;
@@ -152,7 +162,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
             section.hero {
                 (medal(if result.finished { Kind::End } else { Kind::Return }))
                 div {
-                    p.game { (title(result.game, lang)) }
+                    p.of { (title(result.game, lang)) }
                     h1 { (said) }
                     @if !result.why.is_empty() { p.why { (result.why) } }
                     @if let Some(feat) = &result.feat { (rating::drawn(feat, lang)) }
@@ -169,18 +179,18 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
                     a.button href={ "/t/" (id) } { (t!(lang, "Back to the table", "卓に戻る")) }
                 }
             }
-            section.card-of aria-labelledby="chances-title" {
+            section.card-of.tall aria-labelledby="chances-title" {
                 h2 #chances-title { (t!(lang, "How the chances went", "勝率の推移")) }
                 (awaiting(result, lang))
             }
+            (picture_box(result, &said, lang))
             @if !result.sheet.0.is_empty() {
                 section.card-of.whole { div.(result.game.id()) { (result.sheet) } }
             }
-            (picture_box(result, &said, lang))
             (fair(result, lang))
         }
     };
-    page(shell, &heading, &body)
+    frame(shell, &heading, &body, Change::Fills)
 }
 
 /// The place where the curve comes to; a link for who has no script.
@@ -208,7 +218,7 @@ pub fn chances(look: &LookPage, lang: Lang) -> Markup {
             (Some(name), Lang::Ja) => format!("{name}の視点。同じことだけを知るボットの見積もりです。"),
             (None, _) => String::new(),
         }) }
-        (curve(found, lang))
+        (curve(found, Dots::Keys, lang))
         (keys(id, *seat, found, lang))
     }
 }
@@ -236,6 +246,7 @@ fn place(seat: &ResultSeat, places: bool, points: bool, lang: Lang) -> Markup {
         tr.won[seat.won] {
             @if places { td.no { @if seat.place == 0 { "–" } @else { (seat.place) } } }
             td {
+                (Portrait::of(seat.face, &seat.name).badge()) " "
                 span.name { (seat.name) }
                 @if seat.you { " " span.badge { (t!(lang, "you", "あなた")) } }
                 @if seat.won { " " span.badge.on { (t!(lang, "winner", "勝者")) } }
@@ -266,8 +277,13 @@ fn picture_box(result: &ResultPage, said: &str, lang: Lang) -> Markup {
 
 fn fair(result: &ResultPage, lang: Lang) -> Markup {
     html! {
-        section.card-of.fair aria-labelledby="fair" {
+        section.card-of.whole.fair aria-labelledby="fair" {
             h2 #fair { (t!(lang, "Was it fair?", "公正だったか")) }
+            @if let Some(at) = result.played_on {
+                p.wrong { (glyph::icon("clock")) span { (t!(lang,
+                    format!("Played on from action {at} of a game that was over. Its seed was known: this is no fair deal, and it says so in its match file."),
+                    format!("終わった対局の{at}手目から続けた対局です。乱数の種は知られていたので、公正な配り方とは言えません（対局ファイルにもそう書かれます）。"))) } }
+            }
             p { strong {
                 @if result.verified { (glyph::icon("shield")) " " (t!(lang, "Verified.", "確認済み。")) }
                 @else { (glyph::icon("stone")) " " (t!(lang, "Not verified!", "確認できません！")) }
@@ -318,18 +334,6 @@ pub(super) fn headline(seats: &[ResultSeat], finished: bool, lang: Lang) -> Stri
     }
 }
 
-/// The looks back of a seat, as the page asks for them: whoever sits there, or the winner for who
-/// looks on.
-pub fn eyes_for(viewer: Viewer, seats: &[ResultSeat]) -> Seat {
-    match viewer {
-        Viewer::Seat(seat) => seat,
-        Viewer::Public | Viewer::All => {
-            let at = seats.iter().position(|seat| seat.won).unwrap_or(0);
-            Seat::new(u8::try_from(at).unwrap_or(0))
-        }
-    }
-}
-
 /// What is told of a look back that found nothing to tell.
 pub(super) fn nothing(found: &LookBack, lang: Lang) -> Markup {
     html! {
@@ -363,7 +367,15 @@ mod tests {
     use super::*;
 
     fn seat(name: &str, won: bool, points: i32) -> ResultSeat {
-        ResultSeat { name: name.into(), you: false, place: 1, won, points, details: Vec::new() }
+        ResultSeat {
+            name: name.into(),
+            face: crate::portrait::Kind::Player,
+            you: false,
+            place: 1,
+            won,
+            points,
+            details: Vec::new(),
+        }
     }
 
     #[test]

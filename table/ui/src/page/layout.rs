@@ -1,12 +1,13 @@
 //! The frame round every page.
 
 use maud::{DOCTYPE, Markup, html};
+use pack::Lang;
 
-use super::Shell;
 use super::assets::{
-    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, SCRIPT, STAGE, STYLE, TABLE,
-    accents,
+    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, REPLAY, SCRIPT, SOUND, STAGE,
+    STYLE, TABLE, accents,
 };
+use super::{Shell, Theme};
 use crate::{glyph, portrait};
 
 /// A whole page.
@@ -19,8 +20,14 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
 pub(super) enum Change {
     /// Not at all.
     Never,
+    /// It fills itself: what takes a while arrives later.
+    Fills,
     /// By itself: it keeps a connection open.
     Live,
+    /// By its own controls.
+    Replay,
+    /// By what is written on it.
+    Typed,
 }
 
 /// A page with what it needs to change in place.
@@ -28,13 +35,18 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
     let live = change == Change::Live;
     let lang = shell.lang;
     let game = shell.game.map_or("", |game| game.id());
+    let top = header(shell, live);
     html! {
         (DOCTYPE)
-        html lang=(lang) data-game=[shell.game.map(|_| game)] {
+        html lang=(lang) data-theme=(shell.theme.word()) data-game=[shell.game.map(|_| game)] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
+                meta name="color-scheme" content=(match shell.theme {
+                    Theme::Dark => "dark",
+                    Theme::Light => "light",
+                    Theme::System => "light dark",
+                });
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
@@ -42,7 +54,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     link rel="stylesheet" href=(TABLE.path());
                     link rel="stylesheet" href=(PEOPLE.path());
                 } @else { link rel="stylesheet" href=(LOBBY.path()); }
-                link rel="stylesheet" href=(MOMENTS.path());
+                @if change != Change::Never { link rel="stylesheet" href=(MOMENTS.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -52,18 +64,26 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     script src=(STAGE.path()) defer {}
                     script src=(DEAL.path()) defer {}
                     script src=(PEOPLE_SCRIPT.path()) defer {}
+                    script src=(SOUND.path()) defer {}
                 }
-                script src=(ENDS.path()) defer {}
+                @if change == Change::Replay {
+                    script src=(MORPH.path()) defer {}
+                    script src=(REPLAY.path()) defer {}
+                }
+                @if change != Change::Never { script src=(ENDS.path()) defer {} }
                 script src=(SCRIPT.path()) defer {}
             }
             body {
                 a.skip href="#main" { (t!(lang, "Skip to the content", "本文へ")) }
-                (header(shell, live))
+                (top)
                 main #main tabindex="-1" { (body) }
                 // Controls that only steer the page belong to this form, which sends nothing.
                 form #none method="dialog" {}
                 (glyph::sheet())
-                (portrait::sheet())
+                @match change {
+                    Change::Never => { (portrait::sheet_for(&[&top, body])) }
+                    Change::Live | Change::Replay | Change::Typed => { (portrait::sheet()) }
+                }
             }
         }
     }
@@ -88,15 +108,24 @@ fn header(shell: &Shell, live: bool) -> Markup {
                 }
                 a href={ "/lang/" (other) "?to=" (to) } lang=(other) hreflang=(other) { (other_name) }
             }
-            // The script shows those that can be used here.
-            @if live {
-                div.switches {
+            div.switches {
+                // The script shows those that can be used here.
+                @if live {
                     (switch("data-notify", "bell", t!(lang, "Tell me when it is my turn", "自分の番を通知する")))
-                    (switch("data-sound", "sound", t!(lang, "Sound", "音")))
+                    (sound(lang))
+                }
+                @let [now, next] = [shell.theme, shell.theme.next()];
+                @let words = t!(lang,
+                    format!("Colours: {} (change to: {})", now.name(lang), next.name(lang)),
+                    format!("配色：{}（{}に変える）", now.name(lang), next.name(lang)));
+                a href={ "/theme/" (next.word()) "?to=" (to) } data-theme-next=(next.word()) title=(words) {
+                    (glyph::icon(now.glyph()))
+                    span.sr { (words) }
                 }
             }
-            @if let Some(name) = &shell.name {
-                span.who title=(t!(lang, "Your name", "あなたの名前")) { (glyph::icon("person")) " " (name) }
+            a.who href="/me" title=(t!(lang, "You: name, code, devices", "あなた：名前・コード・端末")) {
+                (glyph::icon("person"))
+                @if let Some(name) = &shell.name { " " (name) } @else { span.sr { (t!(lang, "You", "あなた")) } }
             }
         }
     }
@@ -104,11 +133,30 @@ fn header(shell: &Shell, live: bool) -> Markup {
 
 fn switch(what: &str, glyph: &str, words: &str) -> Markup {
     html! {
-        button type="button" data-notify=[(what == "data-notify").then_some("")]
-            data-sound=[(what == "data-sound").then_some("")]
-            aria-pressed=[(what == "data-sound").then_some("false")] title=(words) hidden {
+        button type="button" data-notify=[(what == "data-notify").then_some("")] title=(words) hidden {
             (glyph::icon(glyph))
             span.sr { (words) }
+        }
+    }
+}
+
+/// Soft sounds, off until they are chosen. The icon shows what is: a speaker that is crossed out,
+/// or one that sounds.
+fn sound(lang: Lang) -> Markup {
+    let words = t!(lang, "Sound", "音");
+    html! {
+        details.sound data-sound hidden {
+            summary title=(words) {
+                span.off { (glyph::icon("mute")) } span.on { (glyph::icon("sound")) }
+                span.sr { (words) }
+            }
+            div {
+                button type="button" data-sound-switch aria-pressed="false" { (t!(lang, "Sounds of the table", "卓の音")) }
+                label {
+                    span { (t!(lang, "Volume", "音量")) }
+                    input type="range" form="none" data-volume min="0" max="100" value="50";
+                }
+            }
         }
     }
 }

@@ -23,7 +23,10 @@
 //! | `POST /t/ID/guide` | `on` (`yes` or `no`) |
 //! | `POST /t/ID/again` | `order` (`same` or `new`) to ask for it; `answer` (`yes` or `no`) to somebody who has |
 //! | `POST /t/ID/leave` (only an old table) | |
-//! | `GET /t/ID/chances` ([`chances`]), `/t/ID/result.svg` ([`picture`]) | |
+//! | `GET /t/ID/chances` ([`chances()`]), `/t/ID/result.svg` ([`picture()`]) | |
+//! | `POST /t/ID/note` | `at`, `text` (nothing to take it back), `eyes` |
+//! | `POST /t/ID/on` | `at`, `seat`: plays on from there, at a table of one's own |
+//! | `GET /theme/THEME?to=PATH` | [`Theme`] |
 //! | `GET /t/ID/result`, `/t/ID/match.majo`, `/t/ID/replay?at=N&eyes=EYES` (`p1`…, `public`, `all`) | |
 //! | `GET /packs/GAME/preview`, `POST` | `text`: a pack file; answered with [`previewed`] |
 //! | `GET /a/HASH/NAME` | an [`Asset`], for ever the same |
@@ -33,20 +36,23 @@
 
 mod about;
 mod admin;
-mod after;
 mod assets;
 mod deal;
 mod end;
 pub(crate) mod guide;
 mod layout;
 mod lobby;
+mod me;
 mod new_table;
 mod old;
 mod packs;
 pub(crate) mod parts;
 mod people;
+mod pick;
 mod picture;
 pub(crate) mod plain;
+mod replay;
+mod results;
 mod rules;
 mod share;
 mod stage;
@@ -62,7 +68,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
-use crate::{Book, Feat, Shown, Talk, Zones};
+use crate::{Book, Feat, Picks, Shown, Talk, Zones, portrait};
 
 pub(crate) use assets::hash;
 
@@ -71,17 +77,19 @@ pub use admin::{
     AdminBan, AdminGroup, AdminPage, AdminPart, AdminTableRow, AdminVisitorRow, admin, admin_door,
     kept_out, muted, notice, stage_word,
 };
-pub use after::replay;
 pub use assets::{ASSETS, Asset, accents};
 pub use deal::{Adds, Deal, DealPart};
-pub use end::{EndNote, Invite, chances, eyes_for, result};
+pub use end::{EndNote, Invite, chances, result};
 pub use layout::page;
 pub use lobby::lobby;
+pub use me::{Me, device_link, device_take, me};
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
 pub use people::{Asides, Saying, Spoken};
-pub use picture::{picture, picture_file};
+pub use picture::picture;
+pub use replay::{Mark, MarkKind, NOTE, Note, ReplayPage, replay};
+pub use results::{GameTally, Met, PlayedTable, ResultsPage, results};
 pub use rules::{all_rules, card, cards, rules};
 pub use share::Reach;
 pub use stage::{Recap, frames};
@@ -103,6 +111,63 @@ pub struct Shell {
     pub game: Option<Shown>,
     /// Every game there is.
     pub games: &'static [Shown],
+    /// Dark, light, or as the system says.
+    pub theme: Theme,
+}
+
+/// Dark or light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// A night table.
+    #[default]
+    Dark,
+    /// By day.
+    Light,
+    /// As the system says.
+    System,
+}
+
+impl Theme {
+    /// All of them, in the order in which a switch goes through them.
+    pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::System];
+
+    /// As it is kept and sent.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+            Theme::System => "system",
+        }
+    }
+
+    /// From its word.
+    pub fn named(word: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.word() == word)
+    }
+
+    const fn glyph(self) -> &'static str {
+        match self {
+            Theme::Dark => "moon",
+            Theme::Light => "day",
+            Theme::System => "half",
+        }
+    }
+
+    const fn next(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::System,
+            Theme::System => Theme::Dark,
+        }
+    }
+
+    fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Theme::Dark => t!(lang, "Dark", "暗い"),
+            Theme::Light => t!(lang, "Light", "明るい"),
+            Theme::System => t!(lang, "As the system says", "端末の設定どおり"),
+        }
+    }
 }
 
 /// The first page.
@@ -114,6 +179,19 @@ pub struct Lobby {
     pub mine: Vec<MyTable>,
     /// The bots there are, weakest first.
     pub levels: Vec<&'static str>,
+    /// Which open tables were asked for.
+    pub wanted: OpenFilter,
+}
+
+/// Which open tables somebody looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenFilter {
+    /// Of this game; empty for any.
+    pub game: String,
+    /// With at least so many free seats.
+    pub free: u8,
+    /// Where somebody has a name with this in it; empty for anybody.
+    pub who: String,
 }
 
 /// A table waiting for players.
@@ -125,6 +203,8 @@ pub struct OpenTable {
     pub game: Shown,
     /// Who sits there already; `None` is a free seat.
     pub seats: Vec<Option<String>>,
+    /// The first person there.
+    pub host: Option<String>,
     /// Options that differ from the default.
     pub options: Vec<(String, String)>,
 }
@@ -174,6 +254,19 @@ pub struct NewTable {
     pub levels: Vec<&'static str>,
     /// The packs there are, the usual one first.
     pub packs: Vec<String>,
+    /// Whom the visitor wants to play with.
+    pub with: With,
+    /// What options can name, by their keys.
+    pub picks: Vec<(&'static str, Picks)>,
+}
+
+/// Whom somebody wants to play with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum With {
+    /// Bots, unless it is said otherwise.
+    Bots,
+    /// People, who come by a link.
+    Friends,
 }
 
 /// Where a table stands.
@@ -194,6 +287,8 @@ pub struct SeatInfo {
     pub seat: Seat,
     /// Who; empty while free.
     pub name: String,
+    /// By what their face is drawn: the same in every language.
+    pub face: String,
     /// The bot that sits here, or stands in.
     pub bot: Option<&'static str>,
     /// Does a bot stand in for a person who is away?
@@ -313,7 +408,7 @@ pub struct TablePage {
     pub deal: Deal,
     /// The link others join by (path only).
     pub join: String,
-    /// The secret link that moves the seat to another device (path only).
+    /// Where a link is made that moves the seat to another device.
     pub device: Option<String>,
     /// What happened lately, for the stage.
     pub recap: Recap,
@@ -331,6 +426,8 @@ pub struct TablePage {
     pub invite: Invite,
     /// Is the viewer out of a game that goes on?
     pub out: bool,
+    /// So many of its actions are those of a game that was over before.
+    pub played_on: Option<usize>,
 }
 
 /// The page after the game.
@@ -364,6 +461,8 @@ pub struct ResultPage {
     pub parts: Vec<DealPart>,
     /// Did the check of the whole match pass?
     pub verified: bool,
+    /// So many of its actions are those of a game that was over before.
+    pub played_on: Option<usize>,
 }
 
 /// How one seat did.
@@ -371,6 +470,8 @@ pub struct ResultPage {
 pub struct ResultSeat {
     /// Who.
     pub name: String,
+    /// Who: a person, or a bot with so many lights.
+    pub face: portrait::Kind,
     /// Is it the one who looks?
     pub you: bool,
     /// 1 is best.
@@ -381,27 +482,4 @@ pub struct ResultSeat {
     pub points: i32,
     /// How the player ended, line by line: what was left, and how and when the player went out.
     pub details: Vec<String>,
-}
-
-/// A step of a replay.
-#[derive(Clone, Debug)]
-pub struct ReplayPage {
-    /// The table.
-    pub id: String,
-    /// Its game.
-    pub game: Shown,
-    /// After how many actions.
-    pub at: usize,
-    /// Of how many.
-    pub of: usize,
-    /// Whose eyes; `All` shows everything.
-    pub viewer: Viewer,
-    /// The players.
-    pub names: Vec<String>,
-    /// The action just done: who and what, in words and notation.
-    pub action: Option<(String, String)>,
-    /// The board.
-    pub scene: Zones,
-    /// The log lines of this step.
-    pub log: Vec<String>,
 }

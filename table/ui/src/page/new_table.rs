@@ -6,8 +6,8 @@ use pack::Lang;
 
 use super::layout::page;
 use super::words::{level, option_title, option_value, title, usual_bot};
-use super::{NewTable, Shell};
-use crate::{Shown, glyph};
+use super::{NewTable, Shell, With, pick};
+use crate::{Picks, Shown, glyph};
 
 /// The form for a new table.
 pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
@@ -16,11 +16,23 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
     let seats = form.game.seats();
     let asked = sent(form, "seats").and_then(|text| text.parse().ok());
     let asked = asked.unwrap_or_else(|| form.game.usual_seats());
-    let bot = usual_bot(&form.levels);
+    let bot = match form.with {
+        With::Friends => "",
+        With::Bots => usual_bot(&form.levels),
+    };
     let body = html! {
         h1 { (heading) }
         @if let Some(wrong) = &form.wrong {
             p.wrong role="alert" { (glyph::icon("stone")) (wrong) }
+        }
+        p.ways {
+            @for (with, query, words) in [
+                (With::Bots, "", t!(lang, "Against bots", "ボットと")),
+                (With::Friends, "?with=friends", t!(lang, "With friends", "友だちと")),
+            ] {
+                @if form.with == with { span.button.on aria-current="true" { (words) } }
+                @else { a.button href={ "/new/" (form.game.id()) (query) } { (words) } }
+            }
         }
         form.new method="post" action="/t" data-seats="" {
             input type="hidden" name="game" value=(form.game.id());
@@ -30,9 +42,9 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
             }
             fieldset {
                 legend { (t!(lang, "Who plays", "参加者")) }
-                label.field {
-                    span { (t!(lang, "Your name", "あなたの名前")) }
-                    input name="name" maxlength="24" autocomplete="nickname" required
+                label.field data-name-field="" {
+                    span { (t!(lang, "Your name, as others see it", "ほかの人に見える名前")) }
+                    input name="name" maxlength="24" autocomplete="nickname"
                         value=(sent(form, "name").or(shell.name.as_deref()).unwrap_or_default());
                 }
                 label.field {
@@ -58,7 +70,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
                 }
             }
             fieldset {
-                legend { (t!(lang, "Table", "卓")) }
+                legend { (t!(lang, "The usual choices", "よく使う設定")) }
                 @for (spec, default) in those(form.game, true) { (option(form, &spec, &default, lang)) }
                 label.field {
                     span { (t!(lang, "Clock, minutes for each player", "持ち時間（1人あたり、分）")) }
@@ -95,7 +107,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
                 }
             }
             details.options open[options_sent(form)] {
-                summary { (t!(lang, "Rules options", "ルールのオプション")) }
+                summary { (t!(lang, "More: rules options", "もっと：ルールのオプション")) }
                 p.quiet { (t!(lang, "Left as they are, the table plays by the rulebook.", "変えなければ、説明書どおりに遊べます。")) }
                 @for (spec, default) in those(form.game, false) { (option(form, &spec, &default, lang)) }
             }
@@ -117,8 +129,14 @@ fn pack_title(name: &str, lang: Lang) -> String {
     }
 }
 
-fn sent<'a>(form: &'a NewTable, key: &str) -> Option<&'a str> {
+pub(super) fn sent<'a>(form: &'a NewTable, key: &str) -> Option<&'a str> {
     form.sent.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+}
+
+/// Everything that was sent under a name.
+pub(super) fn all_sent<'a>(form: &'a NewTable, key: &str) -> Vec<&'a str> {
+    let own = form.sent.iter().filter(|(name, _)| name == key);
+    own.map(|(_, value)| value.as_str()).collect()
 }
 
 /// The options that come first, or the others.
@@ -129,7 +147,9 @@ fn those(game: Shown, front: bool) -> impl Iterator<Item = (OptionSpec, String)>
 
 fn options_sent(form: &NewTable) -> bool {
     those(form.game, false).any(|(spec, default)| {
+        let picks = format!("pick.{}", spec.key);
         sent(form, &format!("opt.{}", spec.key)).is_some_and(|value| value != default)
+            || all_sent(form, &picks).iter().any(|value| !value.is_empty())
     })
 }
 
@@ -143,6 +163,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     let name = format!("opt.{}", spec.key);
     let help = format!("help-{}", spec.key);
     let chosen = sent(form, &name).unwrap_or(default);
+    let title = option_title(game, spec.key, lang);
     let words: Vec<&str> = match spec.values {
         Values::Flag => vec!["true", "false"],
         Values::Words(words) => words.iter().map(|word| word.word).collect(),
@@ -150,27 +171,36 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     };
     // Who plays seat 5 is nothing to ask at a table for three.
     let seat = spec.key.strip_prefix('p').and_then(|seat| seat.parse::<u8>().ok());
+    let picks = form.picks.iter().find(|(key, _)| *key == spec.key);
     html! {
         div.option data-seat=[seat] {
-            label.field {
-                span.name { (option_title(game, spec.key, lang)) }
-                @if let Values::Number { or, .. } = spec.values {
-                    // Where a word may stand instead, a keyboard with letters is needed.
-                    input name=(name) value=(chosen) inputmode=[or.is_empty().then_some("numeric")]
-                        autocomplete="off" aria-describedby=(help);
-                } @else if let Values::Several(_) | Values::Names { .. } = spec.values {
-                    input name=(name) value=(chosen) autocomplete="off" aria-describedby=(help);
-                } @else {
-                    select name=(name) aria-describedby=(help) {
-                        @for word in words {
-                            option value=(word) selected[word == chosen] { (option_value(game, spec.key, word, lang)) }
+            @if let Some((_, picks)) = picks {
+                fieldset.listed aria-describedby=(help) {
+                    legend.name { (title) }
+                    (pick::field(form, spec, picks, default, lang))
+                }
+            } @else {
+                label.field {
+                    span.name { (title) }
+                    @if let Values::Number { or, .. } = spec.values {
+                        // Where a word may stand instead, a keyboard with letters is needed.
+                        input name=(name) value=(chosen) inputmode=[or.is_empty().then_some("numeric")]
+                            autocomplete="off" aria-describedby=(help);
+                    } @else if let Values::Several(_) | Values::Names { .. } = spec.values {
+                        input name=(name) value=(chosen) autocomplete="off" aria-describedby=(help);
+                    } @else {
+                        select name=(name) aria-describedby=(help) {
+                            @for word in words {
+                                option value=(word) selected[word == chosen] { (option_value(game, spec.key, word, lang)) }
+                            }
                         }
                     }
                 }
             }
             p.help id=(help) {
                 (spec.help.in_lang(lang)) " "
-                (range(spec.values, lang))
+                @if picks.is_none() { (range(spec.values, lang)) }
+                span.usual { (t!(lang, "Usual: ", "通常：")) (usual(form, spec, default, picks.map(|(_, picks)| picks), lang)) } " "
                 span.rule {
                     (t!(lang, "Rule: ", "条項："))
                     a.clause href={ "/rules/" (game.id()) "#" (spec.clause) } { (spec.clause) }
@@ -179,6 +209,26 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
             }
         }
     }
+}
+
+/// The default as people say it.
+fn usual(
+    form: &NewTable,
+    spec: &OptionSpec,
+    default: &str,
+    picks: Option<&Picks>,
+    lang: Lang,
+) -> String {
+    let known = spec.values.listed().iter().any(|word| word.word == default);
+    let Some(picks) = picks.filter(|_| !known && default != "none") else {
+        return option_value(form.game, spec.key, default, lang);
+    };
+    let name = |word: &str| {
+        let found = picks.of.iter().find(|one| one.word == word);
+        found.map_or_else(|| word.to_string(), |one| one.name.clone())
+    };
+    let names: Vec<_> = default.split([',', '+']).map(name).collect();
+    names.join(t!(lang, ", ", "、"))
 }
 
 /// What may be written into a field for a number.

@@ -6,15 +6,18 @@ use kernel::doc::{Problem, Problems, Source};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pack::{Files, Lang, Packed};
 
-use super::Shell;
 use super::assets::{STYLE, accent};
-use super::layout::page;
+use super::layout::{Change, frame};
 use super::rules::gallery;
+use super::{Shell, Theme};
 use crate::face::Pack;
-use crate::{Scene, glyph};
+use crate::{Scene, glyph, portrait};
 
 /// The longest text that a preview takes, in bytes.
 pub const PREVIEW_MOST: usize = 256 << 10;
+
+/// So many mistakes are told; nobody reads more at once.
+const PROBLEMS: usize = 100;
 
 /// What a pasted file is called in messages.
 const PASTED: &str = "my-set.toml";
@@ -30,10 +33,12 @@ pub fn standalone<F: Scene + ?Sized>(
     let heading = face.title(lang).to_string() + t!(lang, ": cards", "：カード");
     let own = face.about().style.map_or("".into(), |style| String::from_utf8_lossy(style.bytes));
     let accent = accent(F::Game::ID, face.accent());
-    let styles = [String::from_utf8_lossy(STYLE.bytes), accent.into(), own];
+    let faces = portrait::colours().into();
+    let styles = [String::from_utf8_lossy(STYLE.bytes), accent.into(), faces, own];
+    let cards = gallery(face, pack, &all, lang);
     html! {
         (DOCTYPE)
-        html lang=(lang) data-game=(F::Game::ID) {
+        html lang=(lang) data-theme=(Theme::System.word()) data-game=(F::Game::ID) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -44,9 +49,10 @@ pub fn standalone<F: Scene + ?Sized>(
             body {
                 main {
                     h1 { (heading) }
-                    (gallery(face, pack, &all, lang))
+                    (cards)
                 }
                 (glyph::sheet())
+                (portrait::sheet_for(&[&cards]))
             }
         }
     }
@@ -75,7 +81,7 @@ pub fn preview<F: Scene + ?Sized>(shell: &Shell, face: &F, text: Option<&str>) -
             }
         }
     };
-    page(shell, &heading, &body)
+    frame(shell, &heading, &body, Change::Typed)
 }
 
 /// The cards of a pasted text, and what the check says, as `majo pack check` does.
@@ -93,8 +99,9 @@ pub fn previewed<F: Scene + ?Sized>(face: &F, text: &str, lang: Lang) -> Markup 
                     format!("遊ぶ前に直すところ：{}か所", problems.len()))) } }
             }
             ul.problems {
-                @for problem in &problems { (said(problem, false, lang)) }
-                @for warning in &warnings { (said(warning, true, lang)) }
+                @for problem in problems.iter().take(PROBLEMS) { (said(problem, false, lang)) }
+                @if problems.len() > PROBLEMS { li { (t!(lang, "… and more.", "……ほかにもあります。")) } }
+                @for warning in warnings.iter().take(PROBLEMS) { (said(warning, true, lang)) }
             }
         }
         @if let Some(pack) = &pack {

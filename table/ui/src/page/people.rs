@@ -6,8 +6,9 @@ use pack::Lang;
 
 use super::parts::stamp;
 use super::table::post;
-use super::words::{level, minutes, ticking};
+use super::words::{level, lights, minutes, ticking};
 use super::{Kept, Progress, SeatInfo, TablePage};
+use crate::portrait::{Kind, Portrait};
 use crate::stage::Place;
 use crate::{Emote, Talk};
 
@@ -52,6 +53,14 @@ pub(super) fn is_free(seat: &SeatInfo) -> bool {
 /// Seats are counted from 1.
 pub(super) fn number(seat: &SeatInfo) -> usize {
     seat.seat.index() + 1
+}
+
+/// The face of who sits there.
+pub(super) fn portrait(seat: &SeatInfo) -> Portrait {
+    match seat.bot.filter(|_| !seat.stand_in) {
+        Some(level) => Portrait::of(Kind::Bot(lights(level)), &seat.face),
+        None => Portrait::of(Kind::Player, &seat.face),
+    }
 }
 
 /// What a seat is called: by who sits there.
@@ -137,6 +146,7 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
     let person = !is_free(seat) && (seat.bot.is_none() || seat.stand_in);
     html! {
         li.asked[seat.asked] data-of=(Place::of(seat.seat)) {
+            @if !is_free(seat) { (portrait(seat).badge()) }
             span.name { (seat_name(seat, lang)) }
             @if you { span.badge { (t!(lang, "you", "あなた")) } }
             @if is_free(seat) { span.quiet { (presence(seat, lang).1) } } @else { (state(seat, lang)) }

@@ -8,6 +8,7 @@ use super::ResultPage;
 use super::end::headline;
 use super::words::title;
 use crate::lang::signed;
+use crate::portrait::Portrait;
 use crate::rating;
 
 const WIDE: f64 = 1200.0;
@@ -79,8 +80,13 @@ fn stars() -> Markup {
     html! { @for (x, y, r) in (1..90).map(star) { circle cx=(x) cy=(y) r=(format!("{r:.1}")) fill="#fff" opacity="0.25" {} } }
 }
 
-/// The picture.
-pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
+/// The picture, as a file of its own.
+pub fn picture(result: &ResultPage, lang: Lang) -> String {
+    let PreEscaped(svg) = drawn(result, lang);
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{svg}")
+}
+
+fn drawn(result: &ResultPage, lang: Lang) -> Markup {
     let [red, green, blue] = result.game.accent().dark;
     let accent = format!("#{red:02x}{green:02x}{blue:02x}");
     let said = headline(&result.seats, result.finished, lang);
@@ -90,6 +96,9 @@ pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
         "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',Georgia,serif";
     let sans =
         "system-ui,'Hiragino Sans','Yu Gothic UI','Noto Sans CJK JP','Noto Sans JP',sans-serif";
+    let mut won = result.seats.iter().filter(|seat| seat.won || result.seats.len() == 1);
+    // One winner has a face; several have a star.
+    let winner = won.next().filter(|_| won.next().is_none());
     let mut seats: Vec<_> = result.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
     let points = seats.iter().any(|seat| seat.points != 0);
@@ -99,14 +108,19 @@ pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
     let list = below + 20.0 + why.len() as f64 * 36.0 + if rated.is_some() { 44.0 } else { 0.0 };
     let room = ((HIGH - 60.0 - list) / 34.0).max(0.0) as usize;
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" width=(WIDE) height=(HIGH) viewBox={ "0 0 " (WIDE) " " (HIGH) } lang=(lang) {
+        svg xmlns="http://www.w3.org/2000/svg" width=(WIDE) height=(HIGH) viewBox={ "0 0 " (WIDE) " " (HIGH) } lang=(lang) role="img" aria-label=(said) {
             rect width=(WIDE) height=(HIGH) fill="#11141d" {}
             (stars())
             g fill="none" stroke=(accent) stroke-width="2" stroke-linecap="round" {
-                circle cx="980" cy="300" r="150" opacity="0.5" {}
-                circle cx="980" cy="300" r="210" opacity="0.25" {}
-                path d=(spokes(980.0, 300.0, 160.0, 240.0, 36)) opacity="0.6" {}
-                path d="M980 180l24 96 96 24-96 24-24 96-24-96-96-24 96-24z" fill=(accent) fill-opacity="0.18" stroke-linejoin="round" {}
+                circle cx="940" cy="300" r="150" opacity="0.5" {}
+                circle cx="940" cy="300" r="200" opacity="0.25" {}
+                path d=(spokes(940.0, 300.0, 160.0, 226.0, 36)) opacity="0.6" {}
+                @if winner.is_none() {
+                    path d="M940 180l24 96 96 24-96 24-24 96-24-96-96-24 96-24z" fill=(accent) fill-opacity="0.18" stroke-linejoin="round" {}
+                }
+            }
+            @if let Some(winner) = winner {
+                svg x="850" y="210" width="180" height="180" { (PreEscaped(Portrait::of(winner.face, &winner.name).alone())) }
             }
             rect x="0" y="0" width=(WIDE) height="8" fill=(accent) {}
             text x=(LEFT) y="92" font-family=(sans) font-size="28" fill="#a3a7b8" { (title(result.game, lang)) }
@@ -129,12 +143,6 @@ pub fn picture(result: &ResultPage, lang: Lang) -> Markup {
             text x=(WIDE - 60.0) y=(HIGH - 40.0) text-anchor="end" font-family=(serif) font-size="30" fill="#a3a7b8" { "majo 魔女" }
         }
     }
-}
-
-/// The same as a file.
-pub fn picture_file(result: &ResultPage, lang: Lang) -> String {
-    let PreEscaped(svg) = picture(result, lang);
-    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{svg}")
 }
 
 #[cfg(test)]

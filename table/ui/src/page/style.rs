@@ -4,7 +4,8 @@ use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::Shell;
-use super::layout::page;
+use super::layout::{Change, frame};
+use crate::portrait::{Kind, Portrait, known};
 use crate::{Shown, glyph};
 
 /// The style page of a game: both languages, light and dark side by side.
@@ -28,7 +29,7 @@ pub fn style(shell: &Shell, game: Shown) -> Markup {
             }
         }
     };
-    page(shell, t!(lang, "Parts", "部品"), &body)
+    frame(shell, t!(lang, "Parts", "部品"), &body, Change::Fills)
 }
 
 fn parts(game: Shown, lang: Lang) -> Markup {
@@ -45,6 +46,28 @@ fn parts(game: Shown, lang: Lang) -> Markup {
         p.wrong { (glyph::icon("stone")) (t!(lang, "What was wrong, and what to do.", "何が違うか、どうすればよいか。")) }
         div.row { @for card in game.some_cards(lang) { (card) } }
         div.row { @for name in glyph::NAMES { (glyph::icon(name)) } }
+        (faces())
+    }
+}
+
+/// Portraits of every kind in three sizes, made from names: a few of each.
+fn faces() -> Markup {
+    const KINDS: [(Kind, &[&str]); 7] = [
+        (Kind::Girl, &["Aki", "Sora", "Mio", "Ren"]),
+        (Kind::Human, &["Aki", "Sora", "Mio"]),
+        (Kind::Mage, &["Aki", "Sora", "Mio"]),
+        (Kind::Witch, &["Aki", "Sora", "Mio", "Ren"]),
+        (Kind::Familiar, &["Aki", "Sora", "Mio"]),
+        (Kind::Player, &["Aki", "Sora", "Mio", "Ren"]),
+        (Kind::Bot(1), &["Aki"]),
+    ];
+    let all = KINDS.into_iter().flat_map(|(kind, ids)| ids.iter().map(move |id| (kind, *id)));
+    let bots = (0..=3).map(|lights| (Kind::Bot(lights), "Sora"));
+    let all: Vec<_> = all.chain(bots).map(|(kind, id)| Portrait::of(kind, id)).collect();
+    html! {
+        div.row.faces { @for word in ["madoka", "homura", "mami", "sayaka", "kyoko"] { @if let Some(known) = known(word) { (known.large()) } } }
+        div.row.faces { @for portrait in &all { (portrait.wields("star").face()) } }
+        div.row.faces { @for portrait in &all { (portrait.badge()) } }
     }
 }
 

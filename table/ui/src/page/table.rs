@@ -71,7 +71,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
 fn question(table: &TablePage, lang: Lang) -> Markup {
     let yours = your_turn(table);
     html! {
-        (watch(lang))
+        @if table.scene.is_some() { (watch(lang)) }
         @if !table.prompt.is_empty() {
             div.prompt.on[yours] role="status" aria-live="polite" {
                 @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
@@ -94,7 +94,7 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
             (super::old::section(table, old, lang))
         } @else if table.stage == Progress::Over {
             (over(table, lang))
-            (super::end::invite(&table.id, table.game.id(), &table.invite, None, lang))
+            (super::end::invited(&table.id, table.game.id(), &table.invite, lang))
         }
         @if table.stage == Progress::Waiting { (waiting(table, lang)) }
         (asked(table, lang))
@@ -173,8 +173,13 @@ pub(super) fn post(table: &TablePage, id: &str, what: &str, class: &str, inner: 
 fn over(table: &TablePage, lang: Lang) -> Markup {
     let id = &table.id;
     html! {
-        p.choices.over {
+        div.choices.over {
             a.button.primary href={ "/t/" (id) "/result" } { (t!(lang, "Result", "結果")) }
+            @if table.invite.may && table.invite.next.is_none() {
+                form method="post" action={ "/t/" (id) "/again" } {
+                    button type="submit" { (t!(lang, "Play again", "もう一度")) }
+                }
+            }
             a.button href={ "/t/" (id) "/replay?at=0&eyes=all" } { (t!(lang, "Replay", "再生")) }
             a.button href={ "/t/" (id) "/look" } { (t!(lang, "Look back", "ふり返り")) }
         }
@@ -312,8 +317,10 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
             (shared(&full(table, &table.join), "watch", t!(lang, "Link to this table", "この卓へのリンク"), title(table.game, lang), lang))
             @if let Some(words) = table.reach.words(lang) { p.help.reach { (words) } }
             @if let Some(device) = &table.device {
-                (link(&full(table, device), "device", t!(lang, "Secret link: your seat on another device", "秘密のリンク：別の端末でこの席に座る"), lang))
-                p.help { (t!(lang, "Whoever has it plays your seat. Keep it to yourself.", "これを持つ人があなたの席で遊べます。人に見せないでください。")) }
+                // A page of its own answers: the link is shown there, once.
+                form #form-device method="post" action=(device) {
+                    button.small type="submit" { (t!(lang, "Play on another device", "別の端末で続ける")) }
+                }
             }
             @if !table.options.is_empty() {
                 h3 { (t!(lang, "Options", "オプション")) }
@@ -323,9 +330,13 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                 } }
             }
             h3 { (t!(lang, "Fair shuffle", "公正なシャッフル")) }
-            p.help { (t!(lang,
+            @if let Some(at) = table.played_on {
+                p.help { (t!(lang,
+                    format!("Played on from action {at} of a game that was over: its seed is known, so this is no fair deal."),
+                    format!("終わった対局の{at}手目から続けています。乱数の種は知られているので、公正な配り方ではありません。"))) }
+            } @else { p.help { (t!(lang,
                 "This number was fixed before the first action. After the game the seed is shown, and anyone can check that the cards were not changed.",
-                "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) }
+                "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) } }
             p { code.long { (table.commitment) } }
         }
     }

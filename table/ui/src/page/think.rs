@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::end::{key, nothing};
-use super::layout::page;
+use super::layout::{Change, frame};
 use super::words::title;
 use super::{Progress, Shell, TablePage};
 use crate::Shown;
@@ -132,7 +132,7 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
                 }
             }
         }
-        (curve(&look.found, lang))
+        (curve(&look.found, Dots::Numbers, lang))
         h2 { (t!(lang, "The most costly decisions", "最も痛かった決定")) }
         @if look.found.worst.is_empty() {
             p { (t!(lang, "Every decision was what the bot would have done.", "どの決定もボットの考えと同じでした。")) }
@@ -152,7 +152,7 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
             a.button href={ (path) "/result" } { (t!(lang, "Result", "結果")) }
         }
     };
-    page(shell, &heading, &body)
+    frame(shell, &heading, &body, Change::Fills)
 }
 
 /// The turning point, the best and the worst decision, each with its link into the replay.
@@ -200,8 +200,17 @@ fn told(mistake: &Mistake, lang: Lang) -> String {
     }
 }
 
+/// What is marked on the curve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dots {
+    /// The costly decisions, by their numbers.
+    Numbers,
+    /// The turning point, the best and the worst decision, by their colours.
+    Keys,
+}
+
 /// The chance to win over the match, drawn for the width of a phone.
-pub(super) fn curve(found: &LookBack, lang: Lang) -> Markup {
+pub(super) fn curve(found: &LookBack, dots: Dots, lang: Lang) -> Markup {
     const WIDTH: f64 = 340.0;
     const HEIGHT: f64 = 160.0;
     let x = |n: usize| 34.0 + n as f64 / found.of.max(1) as f64 * (WIDTH - 46.0);
@@ -229,21 +238,37 @@ pub(super) fn curve(found: &LookBack, lang: Lang) -> Markup {
                     polygon.area points={ (format!("{:.1},{:.1} ", x(*first), y(0.0))) (points.join(" ")) (format!(" {:.1},{:.1}", x(*end), y(0.0))) } {}
                 }
                 polyline points=(points.join(" ")) {}
-                @for (class, swing) in [("turned", &found.turned), ("best", &found.best)] {
-                    @if let Some((n, chance)) = swing.as_ref().and_then(|swing| mark(swing.n)) {
-                        circle.mark.(class) cx=(x(*n)) cy=(y(*chance)) r="5" {}
+                @if dots == Dots::Keys {
+                    @for (class, n) in key_dots(found) {
+                        @if let Some((n, chance)) = mark(n) {
+                            circle.mark.(class) cx=(x(*n)) cy=(y(*chance)) r="5" {}
+                        }
                     }
-                }
-                @for (index, mistake) in found.worst.iter().enumerate() {
-                    @if let Some((n, chance)) = mark(mistake.n) {
-                        circle cx=(x(*n)) cy=(y(*chance)) r="7" {}
-                        text.number x=(x(*n)) y=(y(*chance) + 3.0) { (index + 1) }
+                } @else {
+                    @for (index, mistake) in found.worst.iter().enumerate() {
+                        @if let Some((n, chance)) = mark(mistake.n) {
+                            circle cx=(x(*n)) cy=(y(*chance)) r="7" {}
+                            text.number x=(x(*n)) y=(y(*chance) + 3.0) { (index + 1) }
+                        }
                     }
                 }
             }
-            figcaption { (t!(lang,
-                "Chance to win. The numbers are the decisions below.",
-                "勝率。数字は下の決定の番号です。")) }
+            figcaption { (match dots {
+                Dots::Numbers => t!(lang,
+                    "Chance to win. The numbers are the decisions below.",
+                    "勝率。数字は下の決定の番号です。"),
+                Dots::Keys => t!(lang,
+                    "Chance to win. The dots are the decisions below, in their colours.",
+                    "勝率。点は下の決定を同じ色で示します。"),
+            }) }
         }
     }
+}
+
+/// Where the decisions are that mattered; of two at one place the later is seen.
+fn key_dots(found: &LookBack) -> impl Iterator<Item = (&'static str, usize)> {
+    let turned = found.turned.as_ref().map(|swing| ("turned", swing.n));
+    let best = found.best.as_ref().map(|swing| ("best", swing.n));
+    let worst = found.worst.first().map(|worst| ("worst", worst.n));
+    [turned, best, worst].into_iter().flatten()
 }

@@ -6,7 +6,7 @@ use pack::Lang;
 
 use super::deal;
 use super::parts::stamp;
-use super::people::{is_free, number, presence, seat_name, state};
+use super::people::{is_free, number, portrait, presence, seat_name, state};
 use super::share::{code, full, shared};
 use super::table::post;
 use super::words::{facts, level, title, usual_bot};
@@ -49,6 +49,7 @@ fn chairs(table: &TablePage, lang: Lang) -> Markup {
         ol.chairs aria-label=(t!(lang, "Seats", "席")) {
             @for seat in &table.seats {
                 li.free[is_free(seat)] {
+                    @if !is_free(seat) { (portrait(seat).face()) }
                     strong { (seat_name(seat, lang)) }
                     @if is_free(seat) { span.quiet { (presence(seat, lang).1) } } @else { (state(seat, lang)) }
                 }
@@ -67,7 +68,7 @@ fn invite(table: &TablePage, lang: Lang) -> Markup {
     );
     let scan = t!(lang, "Code to scan: the link to this table", "この卓へのリンクのQRコード");
     html! {
-        div.invite {
+        div.guests {
             (code(&url, scan))
             div {
                 p { (t!(lang, "Send this link, or let friends scan the code. The game begins when every seat is taken.", "このリンクを送るか、QRコードを見せてください。全員そろうと始まります。")) }
@@ -80,7 +81,8 @@ fn invite(table: &TablePage, lang: Lang) -> Markup {
 
 /// A bot instead of somebody who does not come.
 fn fill(table: &TablePage, lang: Lang) -> Markup {
-    let free: Vec<&SeatInfo> = table.seats.iter().filter(|seat| is_free(seat)).collect();
+    let free = table.seats.iter().filter(|seat| is_free(seat) && seat.kept == Kept::No);
+    let free: Vec<&SeatInfo> = free.collect();
     if free.is_empty() {
         return html! {};
     }

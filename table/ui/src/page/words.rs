@@ -1,10 +1,12 @@
 //! Small things that every page says.
 
+use std::collections::BTreeMap;
+
 use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use crate::{Book, CardText, Shown};
+use crate::{Book, CardText, Play, Shown, Side, Weight};
 
 /// A game's title.
 pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
@@ -13,11 +15,71 @@ pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
 
 /// For how many players it is, and how long it takes.
 pub(super) fn facts(game: Shown, lang: Lang) -> Markup {
-    let (seats, (least, most)) = (game.seats(), game.minutes());
+    let seats = game.seats();
     let (from, to) = (seats.start(), seats.end());
     html! {
         span { (t!(lang, format!("{from} to {to} players"), format!("{from}～{to}人"))) } " "
-        span { (t!(lang, format!("{least} to {most} minutes"), format!("{least}～{most}分"))) }
+        span { (lasts(game, lang)) }
+    }
+}
+
+/// How much there is to learn, and who plays against whom.
+pub(super) fn nature(game: Shown, lang: Lang) -> Markup {
+    let Play { weight, sides, .. } = game.play();
+    let (dots, words) = match weight {
+        Weight::Light => (1, t!(lang, "Easy to learn", "覚えやすい")),
+        Weight::Middle => (2, t!(lang, "Some rules to learn", "ルールは普通")),
+        Weight::Heavy => (3, t!(lang, "Much to learn", "じっくり覚える")),
+    };
+    html! {
+        span.badge.weight {
+            span.dots aria-hidden="true" { @for at in 0..3 { i.on[at < dots] {} } }
+            (words)
+        }
+        @for side in sides { " " span.badge { (side_words(*side, lang)) } }
+    }
+}
+
+fn side_words(side: Side, lang: Lang) -> &'static str {
+    match side {
+        Side::Versus => t!(lang, "versus", "対戦"),
+        Side::Coop => t!(lang, "co-op", "協力"),
+        Side::Traitor => t!(lang, "perhaps a traitor", "裏切り者（選択）"),
+        Side::Solo => t!(lang, "solo", "ソロ"),
+        Side::Teams => t!(lang, "teams", "チーム"),
+    }
+}
+
+/// About how long a game takes with how many players; where nothing was measured, from and to.
+pub(super) fn lasts(game: Shown, lang: Lang) -> String {
+    let known = game.play().lasts;
+    let (least, most) = game.minutes();
+    if known.is_empty() {
+        return t!(lang, format!("{least} to {most} minutes"), format!("{least}～{most}分"));
+    }
+    // Numbers of players that take as long stand together.
+    let mut runs: Vec<(u8, u8, u16)> = Vec::new();
+    for (seats, minutes) in known {
+        match runs.last_mut() {
+            Some((_, to, last)) if last == minutes => *to = *seats,
+            _ => runs.push((*seats, *seats, *minutes)),
+        }
+    }
+    let said = |(from, to, minutes): &(u8, u8, u16)| {
+        let seats = if from == to { from.to_string() } else { format!("{from}–{to}") };
+        t!(lang, format!("{minutes} min with {seats}"), format!("{seats}人で約{minutes}分"))
+    };
+    let all: Vec<_> = runs.iter().map(said).collect();
+    t!(lang, format!("about {}", all.join(", ")), all.join("、"))
+}
+
+/// How well a bot plays, as so many lights.
+pub(super) fn lights(level: &str) -> u8 {
+    match level {
+        "greedy" | "easy" => 1,
+        "normal" => 2,
+        "hard" => 3,
+        _ => 0,
     }
 }
 
@@ -95,7 +157,7 @@ pub fn linked(text: &str, book: Book) -> Markup {
 
 /// The names of a game's cards, to find them in sentences: any name is a card to look at.
 #[derive(Clone, Debug, Default)]
-pub struct CardNames(Vec<(String, String)>);
+pub struct CardNames(BTreeMap<char, Vec<(Box<str>, Box<str>)>>);
 
 /// A name shorter than this may stand for anything.
 const SHORT: usize = 2;
@@ -104,31 +166,38 @@ impl CardNames {
     /// The names of these cards, the longest first.
     pub fn of(cards: &[CardText]) -> Self {
         let named = cards.iter().filter(|card| card.name.chars().count() >= SHORT);
-        let mut names: Vec<_> = named.map(|card| (card.name.clone(), card.id.clone())).collect();
-        names.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
-        names.dedup_by(|a, b| a.0 == b.0);
-        CardNames(names)
+        let mut all = BTreeMap::<char, Vec<(Box<str>, Box<str>)>>::new();
+        for card in named {
+            let Some(first) = card.name.chars().next() else { continue };
+            let name = (card.name.as_str().into(), card.id.as_str().into());
+            all.entry(first).or_default().push(name);
+        }
+        for names in all.values_mut() {
+            names.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
+            names.dedup_by(|a, b| a.0 == b.0);
+            names.shrink_to_fit();
+        }
+        CardNames(all)
     }
 
     /// The first name in a text: where, how long, and which card. Of several at the same place the
     /// longest.
     fn first(&self, text: &str) -> Option<(usize, usize, &str)> {
-        let found = self.0.iter().filter_map(|(name, id)| {
-            let at = whole(text, name)?;
-            Some((at, name.len(), id.as_str()))
-        });
-        found.min_by_key(|(at, len, _)| (*at, std::cmp::Reverse(*len)))
+        text.char_indices().find_map(|(at, letter)| {
+            let here = self.0.get(&letter)?.iter();
+            let mut here = here.filter(|(name, _)| stands(text, at, name));
+            here.next().map(|(name, id)| (at, name.len(), &**id))
+        })
     }
 }
 
-/// Where a name stands by itself. Between Latin letters it is part of another word.
-fn whole(text: &str, name: &str) -> Option<usize> {
-    text.match_indices(name).map(|(at, _)| at).find(|at| {
-        let before = text[..*at].chars().next_back();
-        let after = text[at + name.len()..].chars().next();
-        let latin = |one: Option<char>| one.is_some_and(|c| c.is_ascii_alphanumeric());
+/// Does a name stand here by itself? Between Latin letters it is part of another word.
+fn stands(text: &str, at: usize, name: &str) -> bool {
+    let latin = |one: Option<char>| one.is_some_and(|c| c.is_ascii_alphanumeric());
+    text[at..].strip_prefix(name).is_some_and(|after| {
+        let before = text[..at].chars().next_back();
         let (first, last) = (name.chars().next(), name.chars().next_back());
-        !(latin(first) && latin(before) || latin(last) && latin(after))
+        !(latin(first) && latin(before) || latin(last) && latin(after.chars().next()))
     })
 }
 

@@ -19,13 +19,13 @@ use std::fmt::Write as _;
 
 use maud::{Markup, PreEscaped, html};
 
-pub use cast::known;
+pub use cast::{known, witch};
 pub use parts::{
     Back, Body, Crown, Doll, Dress, Eyes, Front, Gaze, Halo, Head, Lamp, Mouth, Peep, Sprite,
 };
 
 use crate::page::hash;
-use parts::{Part, SHEET, SKIN};
+use parts::{PARTS, Part, SKIN};
 
 macro_rules! colours {
     ($($name:ident $hex:literal,)*) => {
@@ -207,26 +207,40 @@ impl Portrait {
         self.drawn("por s", false)
     }
 
-    /// For a place at the table.
+    /// For a place at the table: no emblem.
     pub fn face(&self) -> Markup {
-        self.drawn("por", true)
+        self.drawn("por", false)
     }
 
-    /// For a card.
+    /// For a card, with the emblem of what they wield.
     pub fn large(&self) -> Markup {
         self.drawn("por l", true)
     }
 
-    fn drawn(&self, class: &str, emblem: bool) -> Markup {
-        let class = self
-            .colours()
-            .fold(String::from(class), |class, (part, at)| format!("{class} {part}{at}"));
+    /// Within another drawing: at its middle, so large. Nothing stands behind it.
+    pub fn within(&self, (x, y): (i32, i32), size: i32) -> Markup {
+        let class = self.classes("por in");
         html! {
-            svg class=(class) aria-hidden="true" {
+            svg class=(class) x=(x - size / 2) y=(y - size / 2) width=(size) height=(size) {
                 @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
-                @if let Some(glyph) = self.sigil.filter(|_| emblem) {
-                    use.o href="#p-sigil" {}
-                    use.g href={ "#g-" (glyph) } x="43" y="43" width="17" height="17" {}
+            }
+        }
+    }
+
+    fn classes(&self, first: &str) -> String {
+        let more = |class, (part, at)| format!("{class} {part}{at}");
+        self.colours().fold(String::from(first), more)
+    }
+
+    fn drawn(&self, class: &str, emblem: bool) -> Markup {
+        let class = self.classes(class);
+        let sigil = self.sigil.filter(|_| emblem);
+        html! {
+            svg class=(class) viewBox=[sigil.map(|_| "0 0 64 64")] aria-hidden="true" {
+                @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
+                @if let Some(glyph) = sigil {
+                    use href="#p-sigil" {}
+                    svg x="43" y="43" width="17" height="17" { use.wields href={ "#g-" (glyph) } {} }
                 }
             }
         }
@@ -342,14 +356,30 @@ const LIGHTS: [(&str, &str); 4] = [
 /// Where a portrait's emblem stands.
 const SIGIL: &str = r#"<circle class="o" cx="51.5" cy="51.5" r="11.5"/>"#;
 
+/// Every drawing with its name in the sheet.
+fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let more = [("p-skin", SKIN), ("p-runes", RUNES), ("p-bust", BUST), ("p-sigil", SIGIL)];
+    PARTS.iter().copied().chain(more).chain(LIGHTS)
+}
+
 /// All drawings, once per page.
 pub(crate) fn sheet() -> Markup {
-    let more = [("p-skin", SKIN), ("p-runes", RUNES), ("p-bust", BUST), ("p-sigil", SIGIL)];
+    with(|_| true)
+}
+
+/// The drawings that a page needs which stays as it is.
+pub(crate) fn sheet_for(pages: &[&Markup]) -> Markup {
+    with(|id| pages.iter().any(|page| page.0.contains(&format!("\"#{id}\""))))
+}
+
+fn with(wanted: impl Fn(&str) -> bool) -> Markup {
+    let all: Vec<_> = drawings().filter(|(id, _)| wanted(id)).collect();
     html! {
-        svg.sheet width="0" height="0" aria-hidden="true" {
-            (PreEscaped(SHEET))
-            @for (id, drawing) in more.into_iter().chain(LIGHTS) {
-                symbol id=(id) viewBox="0 0 64 64" { (PreEscaped(drawing)) }
+        @if !all.is_empty() {
+            svg.sheet width="0" height="0" aria-hidden="true" {
+                @for (id, drawing) in all {
+                    symbol id=(id) viewBox="0 0 64 64" { (PreEscaped(drawing)) }
+                }
             }
         }
     }

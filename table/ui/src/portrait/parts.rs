@@ -37,10 +37,10 @@ macro_rules! parts {
             }
         )*
 
-        /// All drawings as symbols.
-        pub(super) const SHEET: &str = concat!($($(
-            "<symbol id=\"p-", $letter, stringify!($name), "\" viewBox=\"0 0 64 64\">", $drawing, "</symbol>",
-        )*)*);
+        /// All drawings with their names in the sheet.
+        pub(super) const PARTS: &[(&str, &str)] = &[$($(
+            (concat!("p-", $letter, stringify!($name)), $drawing),
+        )*)*];
     };
 }
 

@@ -93,3 +93,52 @@ fn characters_of_several_games_are_known_and_differ() {
         assert!(crate::glyph::NAMES.contains(&glyph), "{glyph} is no glyph");
     }
 }
+
+#[test]
+fn witches_of_several_games_are_drawn_and_differ() {
+    let names = [
+        "Rose Garden",
+        "Doodle",
+        "Birdcage",
+        "Class President",
+        "Darkness",
+        "Box",
+        "Candy",
+        "Candy of Nagisa",
+        "Shadow",
+        "Dog",
+        "Toy",
+        "Silver",
+        "Artist",
+        "Mermaid",
+        "Martial Opera",
+        "Salvation",
+        "Dressed-up",
+        "Near Shore",
+        "Kitten",
+        "Ivory",
+        "Love",
+        "Walpurgis Night",
+        "Off Air",
+        "Somebody's own",
+    ];
+    let looks: HashSet<_> = names.map(witch).into_iter().collect();
+    assert_eq!(looks.len(), names.len());
+    // The same witch has the same face wherever she comes from.
+    assert_eq!(witch("Rose Garden Witch"), witch("Rose Garden"));
+    assert_eq!(witch("Silver returns"), witch("Silver"));
+    assert_eq!(witch("Dessert Witch"), witch("Candy"));
+    assert_eq!(witch("Somebody's own"), Portrait::of(Kind::Witch, "Somebody's own"));
+}
+
+#[test]
+fn a_page_that_stays_gets_what_it_shows() {
+    let face = Portrait::of(Kind::Girl, "Aki").face();
+    let sheet = sheet_for(&[&face, &html! {}]).into_string();
+    let wanted: HashSet<_> =
+        face.0.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let found: HashSet<_> =
+        sheet.split("id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(found, wanted);
+    assert!(sheet_for(&[&html! { p { "no face" } }]).0.is_empty());
+}

@@ -20,7 +20,7 @@ impl Tag {
     }
 }
 
-const VOID: [&str; 5] = ["input", "meta", "link", "br", "hr"];
+const VOID: [&str; 6] = ["input", "meta", "link", "br", "hr", "img"];
 
 /// Every tag of a page, in order. Pages come from maud, so they are well formed.
 pub fn tags(html: &str) -> Vec<Tag> {

@@ -10,10 +10,11 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Consent, Invite, Kept, Lobby, LogLine, MyTable, NewTable, OpenTable, Progress, ReplayPage,
-    ResultPage, ResultSeat, SeatInfo, Shell, Spoken, TablePage,
+    Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable, NewTable, Note,
+    OpenFilter, OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat, Saying, SeatInfo,
+    Shell, Spoken, TablePage, Theme, With,
 };
-use ui::{Lang, Names, Seen, Talk, To, Zones};
+use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
 /// A name that would do harm if it were not escaped.
 pub const EVIL: &str = "<script>x</script>";
@@ -29,6 +30,7 @@ pub fn shell(lang: Lang, game: Option<GameId>) -> Shell {
         name: Some("Aki & Sora".into()),
         game: game.map(GameId::shown),
         games: games::shown(),
+        theme: Theme::default(),
     }
 }
 
@@ -41,6 +43,7 @@ pub fn lobby() -> Lobby {
         id: "t1".into(),
         game: GameId::Agate.shown(),
         seats,
+        host: Some(EVIL.into()),
         options: vec![("sword_window".into(), "20".into())],
     };
     let mine = |your_turn, over, waiting| MyTable {
@@ -65,6 +68,7 @@ pub fn lobby() -> Lobby {
             mine(false, false, true),
         ],
         levels: vec!["random", "greedy"],
+        wanted: OpenFilter { game: "agate".into(), free: 2, who: EVIL.into() },
     }
 }
 
@@ -75,12 +79,25 @@ pub fn new_table() -> NewTable {
         sent: vec![("name".into(), EVIL.into()), ("seats".into(), "4".into())],
         levels: vec!["random", "greedy"],
         packs: vec!["agate".into(), "built-in".into()],
+        with: With::Bots,
+        picks: Vec::new(),
+    }
+}
+
+/// What somebody added to a deal.
+fn part(secret: Option<&str>) -> DealPart {
+    DealPart {
+        name: EVIL.into(),
+        commitment: "c0".repeat(32),
+        secret: secret.map(String::from),
+        revealed: secret.is_some(),
     }
 }
 
 pub fn result() -> ResultPage {
     let seat = |name: &str, place, won| ResultSeat {
         name: name.into(),
+        face: ui::portrait::Kind::Player,
         you: won,
         place,
         won,
@@ -100,8 +117,9 @@ pub fn result() -> ResultPage {
         actions: 123,
         commitment: "5f".repeat(32),
         seed: "a1".repeat(32),
-        parts: Vec::new(),
+        parts: vec![part(Some(EVIL)), part(None)],
         verified: true,
+        played_on: Some(30),
     }
 }
 
@@ -240,6 +258,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
     let seats = Seat::all(game.seats()).map(|seat| SeatInfo {
         seat,
         name: names.of(seat),
+        face: names.of(seat),
         bot: (seat.index() == 2).then_some("greedy"),
         stand_in: false,
         here: seat.index() != 3,
@@ -314,6 +333,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         end: None,
         invite: Invite::default(),
         out: false,
+        played_on: None,
     }
 }
 
@@ -322,6 +342,7 @@ pub fn waiting(lang: Lang) -> TablePage {
     let mut page = table(&midgame(3), Viewer::Seat(Seat::new(0)), lang, false);
     page.stage = Progress::Waiting;
     page.scene = None;
+    page.deal = Deal { parts: vec![part(None)], next: Adds::Commit };
     page.log.clear();
     page.seats[2] =
         SeatInfo { name: String::new(), bot: None, here: false, ..page.seats[2].clone() };
@@ -343,5 +364,14 @@ pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
         action: Some((format!("{EVIL} passed [AG-37]"), "pass".into())),
         scene: position.drawn(viewer, lang, false, &[]),
         log: vec![EVIL.into()],
+        marks: vec![
+            Mark { at: 3, kind: MarkKind::Turn, text: EVIL.into() },
+            Mark { at: 30, kind: MarkKind::Moment, text: EVIL.into() },
+        ],
+        notes: [(3, true), (30, false)]
+            .map(|(at, own)| Note { at, name: EVIL.into(), text: EVIL.into(), own })
+            .into(),
+        may_note: true,
+        on: Some(Seat::new(1)),
     }
 }

@@ -2,9 +2,8 @@
 
 use agate::{Cause, Event};
 use kernel::{Seat, Seats};
-use maud::{Markup, html};
-use ui::Moment;
-use ui::moment::Kind;
+use ui::moment::{Kind, person};
+use ui::{Moment, portrait};
 
 use super::{Here, card};
 
@@ -117,12 +116,9 @@ fn gone(here: &Here<'_>, seat: Seat, cause: Cause) -> Moment {
             "業が0になり、この場にいられなくなった。"
         ),
     };
-    Moment::new(Kind::Death, title, why).of(seat).subject(person(here, seat))
-}
-
-/// A player by name, where there is no portrait.
-fn person(here: &Here<'_>, seat: Seat) -> Markup {
-    html! { span.who-is { (ui::glyph::large("person")) span { (here.say.names.of(seat)) } } }
+    Moment::new(Kind::Death, title, why)
+        .of(seat)
+        .subject(person(portrait::Kind::Player, &here.say.names.of(seat)))
 }
 
 fn won(here: &Here<'_>, seats: Seats) -> String {

@@ -24,6 +24,7 @@ pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
     Some(html! {
         article.player.asked[asked].out[!player.alive].hit[hit] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
+                (here.seen.names.portrait(seat).badge())
                 span.name { (here.say.who(seat)) }
                 @if won { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
                 @else if !player.alive { span.badge { (out(here, seat)) } }

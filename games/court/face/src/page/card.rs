@@ -5,6 +5,7 @@ use court::{Card, Foe, FoeKind, Girl, Girls, Role, Step, Use};
 use maud::{Markup, html};
 use ui::glyph;
 
+use super::looks;
 use crate::say::Say;
 
 /// Which girls stand out on a face.
@@ -66,7 +67,7 @@ pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
             span.card.normal {
                 @for (girl, number) in pair.iter().zip(numbers) {
                     span.half.(girl.word()).on[lit.shows.has(*girl)].gone[lit.dead.has(*girl)] {
-                        (glyph::icon(emblem_of(*girl)))
+                        (looks::girl(*girl).badge())
                         span.who { (say.girl(*girl)) }
                         span.num { (number) }
                     }
@@ -131,7 +132,7 @@ pub(super) fn notice(emblem: &str, words: &str, below: &str) -> Markup {
 pub(super) fn token(say: &Say<'_>, girl: Girl) -> Markup {
     html! {
         span.card.notice.(girl.word()) {
-            span.emblem { (glyph::large(emblem_of(girl))) }
+            span.emblem { (looks::girl(girl).large()) }
             span.name { (say.girl(girl)) }
         }
     }
@@ -182,7 +183,7 @@ pub(super) fn foe(say: &Say<'_>, foe: &Foe, damage: Option<u8>) -> Markup {
                 @if number > 0 { span.num { (number) } }
                 @if foe.more { span.more { (t!(say, "+1 foe", "もう1枚")) } }
             }
-            span.emblem { (glyph::large(foe_glyph(foe))) }
+            span.emblem { (looks::foe(foe).face()) }
             span.name.long { (name) }
             @if let Some(damage) = damage {
                 (bar(say, number, u16::from(damage)))

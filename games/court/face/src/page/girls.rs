@@ -4,7 +4,7 @@ use court::{Girl, GirlView, Mode, Status};
 use maud::{Markup, html};
 use ui::glyph;
 
-use super::{Here, card, place};
+use super::{Here, looks, place};
 
 pub(super) fn girls(here: &Here<'_>) -> Markup {
     let supply = here.seen.view.supply;
@@ -35,7 +35,7 @@ fn one(here: &Here<'_>, girl: Girl, state: GirlView) -> Markup {
     };
     html! {
         article.girl.(girl.word()).shown[shown].dead[state.status == Status::Dead].uncontracted[state.status == Status::Uncontracted] {
-            span.face { (glyph::large(card::emblem_of(girl))) }
+            span.face { (looks::girl(girl).face()) }
             h3 { (here.say.girl(girl)) }
             @match state.status {
                 Status::Alive => {

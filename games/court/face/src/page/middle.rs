@@ -18,6 +18,7 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
         section.arena aria-label=(t!(here, "Table", "場")) {
             (mode(here))
             div.felt {
+                (around(here))
                 (piles(here))
                 (lead(here))
                 @if view.asked.is_none() { (sheet::sheet(here)) }
@@ -29,6 +30,24 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
                 }
             }
             (girls::girls(here))
+        }
+    }
+}
+
+/// The round table, and who sits at it: the viewer below, the others clockwise. What can be read of
+/// them stands in their boxes.
+fn around(here: &Here<'_>) -> Markup {
+    let view = here.seen.view;
+    let seats = here.seen.others();
+    let own = here.seen.own().into_iter();
+    html! {
+        div class={ "around of-" (seats.len()) } aria-hidden="true" {
+            @for seat in own.chain(seats) {
+                @let asked = view.asked.is_some_and(|asked| asked.seat == seat);
+                span.at.mine[here.seen.own() == Some(seat)].asked[asked].active[view.active == seat && view.asked.is_some()] {
+                    (here.seen.names.portrait(seat).badge())
+                }
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ mod figures;
 mod girls;
 mod guide;
 mod hand;
+mod looks;
 mod middle;
 mod moment;
 pub(super) mod picture;

@@ -3,8 +3,8 @@
 
 use court::{Event, FoeId, FoeKind, SetEnd};
 use kernel::{Seat, Seats};
-use ui::Moment;
-use ui::moment::{Kind, sign};
+use ui::moment::{Kind, person, sign};
+use ui::{Moment, portrait};
 
 use super::{Here, card, sheet};
 
@@ -40,7 +40,7 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 (format!("{who} dies"), "Her last health is gone.".to_string()),
                 (format!("{who}、マミる（死亡）"), "体力が尽きた。".to_string()),
             );
-            Moment::new(Kind::Death, title, why).subject(card::token(say, girl))
+            Moment::new(Kind::Death, title, why).subject(person(portrait::Kind::Girl, girl.word()))
         }
         Event::Contracted { seat, girl } => {
             let (girl_name, who) = (say.girl(girl), say.who(seat));
@@ -55,7 +55,9 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                     format!("{who}のカードで、魔法少女〈生存〉になった。"),
                 ),
             );
-            Moment::new(Kind::Contract, title, why).of(seat).subject(card::token(say, girl))
+            Moment::new(Kind::Contract, title, why)
+                .of(seat)
+                .subject(person(portrait::Kind::Girl, girl.word()))
         }
         Event::Revealed { foe } if is_last(here, foe) => {
             let name = say.foe(foe);

@@ -21,6 +21,7 @@ pub(super) fn player(here: &Here<'_>, seat: Seat) -> Option<Markup> {
     Some(html! {
         article.player.asked[asked].few[player.cards <= 2 && view.asked.is_some()] id={ "seat-" (seat) } data-cards=(player.cards) {
             h2 {
+                (here.seen.names.portrait(seat).badge())
                 span.name { (here.say.who(seat)) }
                 @if view.winners.contains(&seat) { span.badge.on { (glyph::icon("star")) (t!(here, "won", "勝ち")) } }
                 @if active { span.badge { (t!(here, "turn", "手番")) } }

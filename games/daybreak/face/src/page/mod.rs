@@ -8,6 +8,7 @@ mod figures;
 mod glyphs;
 mod guide;
 mod hand;
+mod looks;
 mod market;
 mod moment;
 pub(super) mod picture;
@@ -30,7 +31,7 @@ impl Scene for DaybreakFace {
     fn scene(&self, seen: &Seen<'_, Daybreak>) -> Zones {
         let here = Here::new(seen);
         Zones {
-            class: "daybreak".into(),
+            class: format!("daybreak dawn-{}", dawn(seen.view)),
             players: players::others(&here),
             board: market::middle(&here),
             guide: guide::guide(&here),
@@ -74,6 +75,20 @@ impl Scene for DaybreakFace {
 
     fn samples(&self, lang: Lang) -> Vec<Markup> {
         samples::samples(lang)
+    }
+}
+
+/// How near dawn is, from 0 (night) to 4 (the final turns): the game draws to its end as the bank or
+/// the deck runs out (WD-95).
+fn dawn(view: &View) -> u8 {
+    if view.end || view.asked.is_none() {
+        return 4;
+    }
+    match (view.bank, view.deck) {
+        (0..=6, _) | (_, 0..=4) => 3,
+        (7..=14, _) | (_, 5..=9) => 2,
+        (15..=24, _) | (_, 10..=16) => 1,
+        _ => 0,
     }
 }
 

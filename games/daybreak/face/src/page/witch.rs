@@ -7,7 +7,7 @@ use pack::Lang;
 use ui::glyph;
 use ui::parts::linked;
 
-use super::{Here, decide};
+use super::{Here, decide, looks};
 use crate::GAME;
 use crate::cards::Ability;
 use crate::reasons;
@@ -17,7 +17,7 @@ pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
     html! {
         span.card.wd.witch {
             span.edge { span.what { (t!(lang, "Witch", "ウィッチ")) } }
-            span.emblem { (hat()) }
+            span.emblem { (looks::witch(witch).large()) }
             span.name.long { (witch.name.in_lang(lang)) }
             span.icons {}
             span.prices {
@@ -25,15 +25,6 @@ pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
                     span.price { span.word { (ability.short(lang)) } span.sp { (ability.price(witch)) } }
                 }
             }
-        }
-    }
-}
-
-fn hat() -> Markup {
-    html! {
-        svg.g.big viewBox="0 0 24 24" aria-hidden="true" {
-            path.f d="M12.500 2.500c2 2.500 2.500 7 4.500 12.500H7C8.500 10 9.500 4.500 12.500 2.500z" {}
-            path d="M2 17.500c4-3 16-3 20 0-4 3-16 3-20 0zM8 12.500c2.500 1 5.500 1 8 0M12.500 2.500L16 3.500" {}
         }
     }
 }
@@ -46,7 +37,7 @@ pub(super) fn small(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
     let told = format!("witch-of-{}", seat.index());
     html! {
         button.tell.who type="button" popovertarget=(told) {
-            span.spent[player.sideways] { (hat()) }
+            span.face.spent[player.sideways] { (looks::witch(witch).badge()) }
             span.witch-name { (witch.name.in_lang(lang)) }
             @if player.sideways { span.sr { (t!(here, "once-per-game effect spent", "【ゲーム中1回】は使用済み")) } }
         }

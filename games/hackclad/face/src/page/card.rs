@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use pack::Lang;
 use ui::glyph;
 
-use super::pieces;
+use super::looks;
 use crate::effects;
 
 /// The family that gives a skill card its colour: attack red, support green, reaction yellow.
@@ -205,7 +205,7 @@ pub(super) fn character(character: &Character, lang: Lang) -> Markup {
     html! {
         span.card.girl {
             span.edge {}
-            span.emblem { (glyph::large(pieces::ability(character.ability))) }
+            span.emblem { (looks::character(character).large()) }
             span.name { (character.name.in_lang(lang)) }
             span.worth { (character.ability_name.in_lang(lang)) }
             span.basic title=(t!(lang, "Basic actions per round: move, MP, reduce", "基本アクション：移動・MP・軽減")) {

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use ui::Place;
 
 use super::pieces::{self, CELL, colour};
-use super::{Here, forecast, hand, places};
+use super::{Here, forecast, hand, looks, places};
 
 /// How far the rim reaches.
 const RIM: i32 = 56;
@@ -396,6 +396,6 @@ fn words(here: &Here<'_>) -> String {
 
 /// A player's mark in her colour, for the other parts of the page.
 pub(super) fn mark(here: &Here<'_>, who: Who) -> Markup {
-    let glyph = here.character(who).map_or("person", |id| pieces::emblem(here.say.cards, id));
-    html! { span.mark.(colour(who)) { (ui::glyph::icon(glyph)) } }
+    let face = here.character(who).map(|id| looks::character(here.say.cards.character(id)).badge());
+    html! { span.mark.(colour(who)) { (face.unwrap_or_else(|| ui::glyph::icon("person"))) } }
 }

@@ -10,6 +10,7 @@ mod grip;
 mod guide;
 mod hand;
 mod head;
+mod looks;
 mod moment;
 pub(super) mod picture;
 mod pieces;

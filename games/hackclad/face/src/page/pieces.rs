@@ -1,9 +1,9 @@
 //! Pieces as they stand on the field, each drawn round the middle of its space.
 
-use hackclad::{Ability, Cards, Facing, Legion};
+use hackclad::{Ability, Facing, Legion};
 use maud::{Markup, PreEscaped, html};
 
-use super::Here;
+use super::{Here, looks};
 use hackclad::Who;
 
 /// The side of a space.
@@ -19,13 +19,13 @@ pub(super) fn degrees(facing: Facing) -> i32 {
     }
 }
 
-/// The Clad: its beak is its front.
+/// The Clad, seen from above: it looks and bites where it faces. Tail, limbs with claws, armour, jaws.
 pub(super) fn clad(facing: Facing, class: &str) -> Markup {
     html! {
-        g class={ (class) " to-" (facing.word()) } {
-            (PreEscaped(r#"<path class="body" d="M0-47L15-25 38-14 31 14 38 36 13 30 0 42-13 30-38 36-31 14-38-14-15-25z"/><path class="mark" d="M0-36V-8M-17-7L-6-1M17-7L6-1M-10 18l5-6 5 6 5-6 5 6"/>"#))
+            g class={ (class) " to-" (facing.word()) } {
+    (PreEscaped(r#"<path class="tail" d="M-6 24C-14 34 10 36 4 46 12 44 18 34 8 24z"/><path class="limb" d="M-15-14C-30-20-36-30-33-46l5 8 3-10 4 11 6-7c1 12 0 18-2 24zM15-14C30-20 36-30 33-46l-5 8-3-10-4 11-6-7c-1 12 0 18 2 24zM-18 10C-34 8-44 16-46 30l8-4-1 10 8-7 3 8c6-8 9-14 12-22zM18 10C34 8 44 16 46 30l-8-4 1 10-8-7-3 8c-6-8-9-14-12-22z"/><path class="body" d="M0-48L9-35 20-40 17-20 26-8 20 14 9 28 0 33-9 28-20 14-26-8-17-20-20-40-9-35z"/><path class="jaw" d="M-9-35l4 8 5-7 5 7 4-8L0-48z"/><path class="mark" d="M0-12l6 7-6 7-6-7zM0 6l5 6-5 6-5-6zM-15-4l5 4M15-4l-5 4M-12 14l4 2M12 14l-4 2"/><path class="eye" d="M-13-24l8 5-8 2zM13-24l-8 5 8 2z"/>"#))
+            }
         }
-    }
 }
 
 /// A Legion; its number is what it still takes to destroy it.
@@ -71,14 +71,16 @@ pub(super) fn stones(vp: u16) -> Markup {
     }
 }
 
-/// A Witch: her colour is her player's, her emblem her ability's.
+/// A Witch: her colour is her player's, the face her own.
 pub(super) fn witch(here: &Here<'_>, who: Who, small: bool) -> Markup {
-    let glyph = here.character(who).map_or("person", |id| emblem(here.say.cards, id));
     let you = here.own == Some(who);
     html! {
         g.witch.(colour(who)).you[you] transform=[small.then_some("scale(.72)")] {
             path.body d="M0-31C18-31 27-19 27-3 27 16 13 25 0 33-13 25-27 16-27-3-27-19-18-31 0-31z" {}
-            svg.g x="-17" y="-21" width="34" height="34" { use href={ "#g-" (glyph) } {} }
+            @match here.character(who) {
+                Some(id) => { (looks::character(here.say.cards.character(id)).within((0, -2), 46)) }
+                None => { svg.g x="-17" y="-21" width="34" height="34" { use href="#g-person" {} } }
+            }
         }
     }
 }
@@ -98,11 +100,7 @@ pub(super) fn colour(who: Who) -> &'static str {
     ["w1", "w2", "w3", "w4"].get(who.index()).copied().unwrap_or("w1")
 }
 
-/// The emblem of a character, from her ability.
-pub(super) fn emblem(cards: &Cards, id: hackclad::CharId) -> &'static str {
-    ability(cards.character(id).ability)
-}
-
+/// The emblem of an ability.
 pub(super) fn ability(ability: Ability) -> &'static str {
     match ability {
         Ability::Unyielding => "sword",

@@ -6,8 +6,10 @@ use pack::Lang;
 use shadows::{
     Cards, EventKind, FoeCard, FoeSide, GirlCard, LootCard, Numbers, Person, Side, Strike, Weapon,
 };
+use ui::portrait::Portrait;
 
 use super::emblem::{self, Emblem};
+use super::looks;
 use crate::cards;
 
 /// The mark of a weapon.
@@ -87,7 +89,7 @@ fn girl(card: &GirlCard, lang: Lang) -> Markup {
     html! {
         span.card.girlcard.(card.person.word()) {
             span.edge { span { (card.order) } (weapon(card.weapon).small()) }
-            span.emblem { (emblem::girl(card.person).large()) }
+            span.emblem { (looks::of_card(card).large()) }
             span.name.long { (card.name.in_lang(lang)) }
             (side(card.girl, t!(lang, "girl", "魔法少女")))
             @if let Some(human) = card.human { (side(human, t!(lang, "human", "人間"))) }
@@ -96,10 +98,16 @@ fn girl(card: &GirlCard, lang: Lang) -> Markup {
 }
 
 /// A foe's data, drawn as a card.
-pub(super) fn foe(side: &FoeSide, mark: Emblem, familiar: bool, name: &str, lang: Lang) -> Markup {
+pub(super) fn foe(
+    side: &FoeSide,
+    face: Portrait,
+    familiar: bool,
+    name: &str,
+    lang: Lang,
+) -> Markup {
     html! {
         span.card.foecard.familiar[familiar] {
-            span.emblem { (mark.large()) }
+            span.emblem { (face.face()) }
             span.name.long { (name) }
             span.stats {
                 span { "HP " (side.hp) }
@@ -152,11 +160,6 @@ pub(super) fn is_last(cards: &Cards, card: FoeCard) -> bool {
     matches!(card, FoeCard::Event(event) if cards.event(event).number == 0)
 }
 
-/// A foe's emblem.
-pub(super) fn foe_mark(cards: &Cards, card: FoeCard, familiar: bool) -> Emblem {
-    emblem::foe(card, familiar, is_last(cards, card))
-}
-
 /// The number on the back of an event card.
 pub(super) fn number(number: u8) -> Markup {
     html! { span.backnum.last[number == 0] { (number) } }
@@ -186,7 +189,7 @@ pub(super) fn any(pack: &Cards, id: &str, lang: Lang) -> Option<Markup> {
         };
         return Some(html! {
             span.withback {
-                (foe(side, foe_mark(pack, card, false), false, &name, lang))
+                (foe(side, looks::foe(pack, card, false), false, &name, lang))
                 @if let Some(back) = back { (number(back)) }
             }
         });

@@ -5,7 +5,7 @@ use shadows::{Area, AreaView, EventView, FoeView, Person, Phase, Place, Status};
 use ui::glyph;
 use ui::parts::{capital, linked, many, signed};
 
-use super::{Here, card, emblem, sheet, sheet_alone, town_place};
+use super::{Here, card, emblem, looks, sheet, sheet_alone, skyline, town_place};
 use crate::GAME;
 use crate::cards;
 
@@ -218,6 +218,7 @@ pub(super) fn map(here: &Here<'_>) -> Markup {
         section.map aria-label=(t!(here, "Mitakihara", "見滝原")) {
             @for (area, found) in &view.areas { (area_box(here, *area, found)) }
             article.place.town data-place=(town_place(Place::City)) {
+                (skyline::drawn(view.durability, view.durability_start))
                 h3 { (emblem::place(Place::City).small()) span.called { (capital(here.say.place(Place::City))) } }
                 (pawns(here, &view.city))
                 @if view.city.is_empty() { p.quiet { (t!(here, "Nobody is here.", "誰もいない。")) } }
@@ -264,7 +265,7 @@ fn foe_box(here: &Here<'_>, area: Area, foe: &FoeView) -> Markup {
         div.foe.familiar[foe.familiar].last[card::is_last(cards, found)] {
             p.foename {
                 button.face type="button" popovertarget=(id) {
-                    (card::foe_mark(cards, found, foe.familiar).large())
+                    (looks::foe(cards, found, foe.familiar).face())
                     span { strong { (name) } span.kind { (kind) } }
                 }
             }
@@ -325,8 +326,9 @@ fn pawns(here: &Here<'_>, people: &[Person]) -> Markup {
             ul.pawns aria-label=(t!(here, "Who is here", "ここにいる人")) {
                 @for person in people {
                     @let human = here.girl(*person).is_some_and(|girl| girl.status == Status::Human);
+                    @let status = if human { Status::Human } else { Status::Girl };
                     li.pawn.(person.word()).human[human] {
-                        (emblem::girl(*person).small()) span.called { (here.say.girl(*person)) }
+                        (looks::now(*person, status).badge()) span.called { (here.say.girl(*person)) }
                         @if human { span.sr { (t!(here, " (human)", "（人間）")) } }
                     }
                 }

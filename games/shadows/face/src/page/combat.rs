@@ -7,7 +7,7 @@ use shadows::{
 };
 use ui::parts::{capital, linked};
 
-use super::{Here, card, city, emblem};
+use super::{Here, card, city, emblem, looks};
 use crate::GAME;
 use crate::actions;
 use crate::sums;
@@ -110,7 +110,7 @@ fn enemy(here: &Here<'_>, combat: &CombatView, name: &str) -> Markup {
     let on_board = here.seen.view.areas.get(&combat.area).and_then(|area| area.foe.as_ref());
     html! {
         div.enemy.down[combat.destroyed].familiar[combat.familiar] data-place="foe" {
-            span.emblem { (card::foe_mark(cards, found, combat.familiar).large()) }
+            span.emblem { (looks::foe(cards, found, combat.familiar).face()) }
             strong { (name) }
             @if let Some(foe) = on_board.filter(|_| !combat.destroyed) {
                 (city::hp(here, foe.hp, foe.max_hp))

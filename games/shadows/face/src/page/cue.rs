@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use shadows::{CardId, Event, EventId, EventKind, FoeCard, Hand, LootId, Person, Secret, Wish};
 use ui::{Cue, Place};
 
-use super::{card, emblem, girl_place, town_place};
+use super::{card, emblem, girl_place, looks, town_place};
 use crate::say::Say;
 
 pub(super) fn cue(say: &Say<'_>, event: &Event) -> Cue {
@@ -193,8 +193,8 @@ fn loot_face(say: &Say<'_>, loot: LootId) -> Markup {
 
 pub(super) fn foe_face(say: &Say<'_>, foe: FoeCard, familiar: bool) -> Option<Markup> {
     let side = card::side(say.cards, foe, familiar)?;
-    let mark = card::foe_mark(say.cards, foe, familiar);
-    Some(card::foe(side, mark, familiar, &say.foe(foe, familiar), say.lang))
+    let face = looks::foe(say.cards, foe, familiar);
+    Some(card::foe(side, face, familiar, &say.foe(foe, familiar), say.lang))
 }
 
 fn event_face(say: &Say<'_>, event: EventId) -> Option<Markup> {
@@ -204,10 +204,10 @@ fn event_face(say: &Say<'_>, event: EventId) -> Option<Markup> {
     }
 }
 
-pub(super) fn portrait(say: &Say<'_>, who: Person) -> Markup {
+fn portrait(say: &Say<'_>, who: Person) -> Markup {
     html! {
         span.card.girlcard.(who.word()) {
-            span.emblem { (emblem::girl(who).large()) }
+            span.emblem { (looks::girl(who).large()) }
             span.name.long { (say.girl(who)) }
         }
     }

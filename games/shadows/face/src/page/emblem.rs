@@ -1,7 +1,7 @@
-//! Emblems of this game: a mark for each girl, each place, each kind of foe and loot card.
+//! Emblems of this game: a mark for each girl, each place and kind of loot card.
 
 use maud::{Markup, PreEscaped, html};
-use shadows::{FoeCard, LootEffect, Person, Place};
+use shadows::{LootEffect, Person, Place};
 
 /// A drawing of 24 by 24; it says nothing to a screen reader, so words must stand beside it.
 #[derive(Clone, Copy)]
@@ -57,18 +57,6 @@ pub(super) const MASK: Emblem = Emblem(
 /// An event card that speaks.
 pub(super) const WORDS: Emblem =
     Emblem(r#"<path class="f" d="M4 3h16v14h-6l-4 4v-4H4z"/><path d="M8 8h8M8 12h5"/>"#);
-const FAMILIAR: Emblem = Emblem(
-    r#"<path class="f" d="M5 20V10a7 7 0 0 1 14 0v10l-2.300-2-2.400 2-2.300-2-2.300 2-2.400-2z"/><path d="M9.500 10v2M14.500 10v2"/>"#,
-);
-const WITCH: Emblem = Emblem(
-    r#"<circle class="f" cx="12" cy="12" r="6"/><path d="M12 1.500V6M12 18v4.500M1.500 12H6M18 12h4.500M4.500 4.500l3.200 3.200M16.300 16.300l3.200 3.200M19.500 4.500l-3.200 3.200M7.700 16.300l-3.200 3.200M9 12c1.500-2.500 4.500-2.500 6 0-1.500 2.500-4.500 2.500-6 0z"/>"#,
-);
-const GEAR: Emblem = Emblem(
-    r#"<circle class="f" cx="12" cy="12" r="7"/><circle cx="12" cy="12" r="2.500"/><path d="M12 1.500V5M12 19v3.500M1.500 12H5M19 12h3.500M4.600 4.600L7 7M17 17l2.400 2.400M19.400 4.600L17 7M7 17l-2.400 2.400M12 5v4.500M12 14.500V19"/>"#,
-);
-const TEAR: Emblem = Emblem(
-    r#"<path class="f" d="M12 2c5 6.500 7 9 7 12.500a7 7 0 0 1-14 0C5 11 7 8.500 12 2z"/><path d="M9 13.500v.2M15 13.500v.2M9.500 18c1.500-1.500 3.500-1.500 5 0"/>"#,
-);
 
 /// A girl's own mark.
 pub(super) fn girl(person: Person) -> Emblem {
@@ -125,18 +113,6 @@ pub(super) fn place(place: Place) -> Emblem {
             r#"<path class="f" d="M2 21v-8l5-4 5 4v8zM12 21V6l5-3.500L22 6v15z"/><path d="M6 21v-4h2v4M15 9.500h.2M19 9.500h.2M15 13.500h.2M19 13.500h.2M16 21v-4h2.500v4"/>"#
         }
     })
-}
-
-/// A foe, by its card and how it lies.
-pub(super) fn foe(card: FoeCard, familiar: bool, last: bool) -> Emblem {
-    match card {
-        FoeCard::Event(_) if last => GEAR,
-        FoeCard::Event(_) if familiar => FAMILIAR,
-        FoeCard::Event(_) | FoeCard::Love => WITCH,
-        FoeCard::Fallen(_) => TEAR,
-        FoeCard::Kirika => girl(Person::Kirika),
-        FoeCard::Oriko => girl(Person::Oriko),
-    }
 }
 
 /// A loot card, by what it does.

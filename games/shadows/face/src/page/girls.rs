@@ -6,7 +6,7 @@ use shadows::{CardName, GirlView, Identity, Person, Phase, Place as Town, Status
 use ui::parts::capital;
 use ui::{Place, glyph};
 
-use super::{Here, card, city, emblem, girl_place, sheet_alone};
+use super::{Here, card, city, emblem, girl_place, looks, sheet_alone};
 use crate::cards;
 
 /// Every character, in the order of action, and the exposed traitors.
@@ -61,7 +61,7 @@ fn girl_box(here: &Here<'_>, person: Person, girl: &GirlView, seat: Option<Place
             id={ "girl-" (person) } data-cards=(girl.cards) data-place=[seat] {
             h2 {
                 button.face type="button" popovertarget=(id) title=(about) {
-                    span.mark { (emblem::girl(person).small()) }
+                    span.mark { (looks::now(person, girl.status).face()) }
                     span.name { (name) }
                     @if let Some(card) = here.card(person) {
                         span.weapon { (card::weapon(card.weapon).small()) span.sr { (weapon_words(here, card.weapon)) } }

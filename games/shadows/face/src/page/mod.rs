@@ -12,11 +12,13 @@ mod girls;
 mod grip;
 mod guide;
 mod hand;
+mod looks;
 mod moment;
 mod own;
 mod pact;
 pub(super) mod picture;
 mod samples;
+mod skyline;
 mod talk;
 mod why;
 
@@ -59,17 +61,14 @@ impl Scene for ShadowsFace {
         moment::moment(&Here::new(seen), event)
     }
 
-    fn secret(&self, seen: &Seen<'_, Shadows>) -> Option<Moment> {
-        moment::secret(&Here::new(seen)).map(|(known, _)| known)
-    }
-
     fn sure(&self, seen: &Seen<'_, Shadows>, action: &Action) -> Option<String> {
         moment::sure(&Here::new(seen), action)
     }
 
     fn why(&self, seen: &Seen<'_, Shadows>) -> String {
-        ending::in_short(&Here::new(seen))
-            .map_or_else(String::new, |(title, why)| format!("{title}: {why}"))
+        let told =
+            |(title, why)| t!(seen.lang, format!("{title}: {why}"), format!("{title}。{why}"));
+        ending::in_short(&Here::new(seen)).map_or_else(String::new, told)
     }
 
     fn is_out(&self, view: &View, seat: Seat) -> bool {

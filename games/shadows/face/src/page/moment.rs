@@ -4,8 +4,8 @@
 use kernel::{Game, Viewer};
 use maud::{Markup, html};
 use shadows::{Action, Ending, Event, FoeCard, Identity};
-use ui::moment::Kind;
-use ui::{Feat, Moment};
+use ui::moment::{Kind, person};
+use ui::{Feat, Moment, portrait};
 
 use super::{Here, card, cue, ending};
 use crate::actions;
@@ -50,7 +50,9 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
             let name = say.girl(*who);
             let title = t!(here, format!("{name} dies"), format!("{name}、死亡"));
             let why = t!(here, "She could not withstand the blow.", "攻撃に耐えられなかった。");
-            Moment::new(Kind::Death, title, why).of(*seat).subject(cue::portrait(say, *who))
+            Moment::new(Kind::Death, title, why)
+                .of(*seat)
+                .subject(person(portrait::Kind::Girl, who.word()))
         }
         Event::DroppedOut { who, seat } => {
             let name = say.girl(*who);
@@ -60,7 +62,9 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 "No magic is left: of her grief a witch is born.",
                 "魔力が尽き、その嘆きから魔女が生まれる。",
             );
-            Moment::new(Kind::Witch, title, why).of(*seat).subject(cue::portrait(say, *who))
+            Moment::new(Kind::Witch, title, why)
+                .of(*seat)
+                .subject(person(portrait::Kind::Girl, who.word()))
         }
         Event::Contracted(who) => {
             let name = say.girl(*who);
@@ -70,19 +74,22 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 "She is a magical girl now. What will she wish for?",
                 "魔法少女になった。願いは何か。",
             );
-            Moment::new(Kind::Contract, title, why).subject(cue::portrait(say, *who))
+            Moment::new(Kind::Contract, title, why)
+                .subject(person(portrait::Kind::Girl, who.word()))
         }
         Event::Wished { who, wish } => {
             let (name, wish) = (say.girl(*who), actions::wish(say, *wish));
             let title = t!(here, format!("{name}'s wish"), format!("{name}の願い"));
             let why = t!(here, format!("Her wish: {wish}."), format!("願い：{wish}。"));
-            Moment::new(Kind::Contract, title, why).subject(cue::portrait(say, *who))
+            Moment::new(Kind::Contract, title, why)
+                .subject(person(portrait::Kind::Girl, who.word()))
         }
         Event::Accused { by, who } => {
             let (by, name) = (say.girl(*by), say.girl(*who));
             let title = t!(here, format!("{by} accuses {name}"), format!("{by}、{name}を告発"));
             let why = t!(here, "Her identity card is turned up.", "正体カードが表になる。");
-            Moment::new(Kind::Accusation, title, why).subject(cue::portrait(say, *who))
+            Moment::new(Kind::Accusation, title, why)
+                .subject(person(portrait::Kind::Girl, who.word()))
         }
         Event::Opened { who, witch } => {
             let name = say.girl(*who);
@@ -100,7 +107,7 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 ),
             };
             let kind = if *witch { Kind::Witch } else { Kind::Accusation };
-            Moment::new(kind, title, why).subject(cue::portrait(say, *who))
+            Moment::new(kind, title, why).subject(person(portrait::Kind::Girl, who.word()))
         }
         Event::Over(_) => {
             let (title, why) = ending::in_short(here)?;
@@ -112,7 +119,7 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
 }
 
 /// The viewer's own role in games with traitors, with its goal. Nobody else's page has it.
-pub(super) fn secret(here: &Here<'_>) -> Option<(Moment, &'static str)> {
+fn secret(here: &Here<'_>) -> Option<(Moment, &'static str)> {
     let Viewer::Seat(own) = here.seen.viewer else { return None };
     let view = here.seen.view;
     let player = view.seats.get(&own)?;

@@ -7,9 +7,14 @@ use ui::page;
 
 use super::*;
 use crate::deed::Deed;
+use crate::draw::Around;
 use crate::handle::Handle;
 use crate::hub::Hub;
+use crate::room::Sitting;
 use crate::tests::{done, hub, legal, people, quick, until_over};
+
+/// Nobody has the page open.
+const NOBODY: Around<'static> = Around { here: &|_| false, left: &|_| None, watching: 0 };
 
 /// Made by version 1 over its interface.
 const STORED: &str = include_str!("../../../tests/old/tables-1.sql");
@@ -107,7 +112,7 @@ async fn an_old_table_is_told_and_nothing_of_it_is_played() {
         for (lang, sentence) in
             [(Lang::En, "belongs to version 0 of the rules"), (Lang::Ja, "ルール第0版")]
         {
-            let data = room.page(&visitor, lang, &|_| false, 0);
+            let data = room.page(&visitor, lang, NOBODY);
             let said = ui::old::of_table(&data.old.as_ref().unwrap().differs, lang);
             assert!(said.contains(sentence), "{said}");
             let html = page::table_live(lang, &data).into_string();
@@ -131,7 +136,7 @@ async fn secret_actions_of_a_game_under_way_stay_secret() {
         let journal = hub.context.store.table(&id).await.unwrap().unwrap().journal;
         let room = table(&hub, &id).await.room();
         let ada = person(&room, 0);
-        let told = |visitor: &str| room.page(visitor, Lang::En, &|_| false, 0).log;
+        let told = |visitor: &str| room.page(visitor, Lang::En, NOBODY).log;
         let (own, others) = (told(&ada), told("a spectator"));
         let actions = journal.iter().filter(|entry| entry.kind == Kind::Do);
         for (index, entry) in actions.enumerate() {
@@ -140,7 +145,7 @@ async fn secret_actions_of_a_game_under_way_stay_secret() {
             assert_eq!(own[index].text.ends_with(&shown), open || entry.seat == 0, "{id}");
             assert_eq!(others[index].text.ends_with(&shown), open, "{id}");
         }
-        let seed = room.page(&ada, Lang::En, &|_| false, 0).old.unwrap().seed;
+        let seed = room.page(&ada, Lang::En, NOBODY).old.unwrap().seed;
         assert_eq!(seed.is_some(), was == Stage::Over, "{id}: the seed tells all cards");
     }
 }
@@ -206,13 +211,15 @@ async fn the_same_people_play_again_with_what_they_had_changed() {
         let before = handle.room();
         let people = before.seats.iter().filter(|sitting| sitting.is_person());
         let people: Vec<_> = people.map(|sitting| sitting.row.visitor.clone()).collect();
-        done(&handle, &people[0], Deed::Again).await.unwrap();
+        done(&handle, &people[0], Deed::Again(Default::default())).await.unwrap();
         let new = handle.room().next.clone().unwrap();
         let room = table(&hub, &new).await.room();
         assert!(room.old.is_none(), "{id}");
         assert_eq!(room.row.setup.rules, live::rules(game));
-        for visitor in &people {
-            assert!(room.seat_of(visitor).is_some(), "{id}");
+        assert!(room.seat_of(&people[0]).is_some(), "{id}");
+        for visitor in &people[1..] {
+            let kept = |one: &Sitting| one.kept_for(visitor) == page::Kept::You;
+            assert!(room.seats.iter().any(kept), "{id}");
         }
         for option in &room.row.setup.options {
             assert!(
@@ -239,7 +246,7 @@ async fn options_that_there_are_no_more_are_left_out_and_said_so() {
     let room = handle.room();
     let old = room.old.as_ref().unwrap();
     assert!(matches!(&old.differs, Differs::Setup { what } if what.contains("moon")));
-    let data = room.page("visitor Ada", Lang::En, &|_| false, 0);
+    let data = room.page("visitor Ada", Lang::En, NOBODY);
     let told = data.old.clone().unwrap();
     assert_eq!(
         told.left_out,

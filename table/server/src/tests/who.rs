@@ -1,0 +1,234 @@
+//! Who a visitor is: presence, names, links to a seat, codes, tokens; and what others may not do.
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, header};
+use tower::ServiceExt as _;
+
+use super::cut::World;
+use super::*;
+use crate::tokens::Tokens;
+
+/// A reload is no absence, and neither is a program that asks now and then.
+#[tokio::test]
+async fn nobody_is_replaced_before_they_have_been_gone_for_a_while() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let away = Duration::from_secs(3600);
+    let hub = Hub::new(Context { away, ..context(store) });
+    let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    let on = Deed::StandIn { seat: Seat::new(0), on: true };
+    let refused =
+        async || matches!(done(&handle, "visitor Bo", on.clone()).await, Err(Wrong::Refused(_)));
+    assert!(refused().await, "the table has just been opened");
+    drop(handle.enter("visitor Ada", None));
+    assert!(!handle.is_here("visitor Ada") && !handle.is_away("visitor Ada"));
+    assert!(refused().await, "she may be back in a moment");
+}
+
+/// Whoever is replaced is asked before the game is ended, and told of a vote.
+#[tokio::test]
+async fn nobody_ends_a_game_alone_by_replacing_the_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    done(&handle, "visitor Bo", Deed::StandIn { seat: Seat::new(0), on: true }).await.unwrap();
+    done(&handle, "visitor Bo", Deed::GiveUp(true)).await.unwrap();
+    assert_eq!(handle.room().stage, Stage::Playing, "Ada has not been heard");
+    let asked = handle.page("visitor Ada", Lang::En).give_up;
+    assert!(matches!(asked, Consent::Asked { .. }), "{asked:?}");
+    done(&handle, "visitor Ada", Deed::GiveUp(false)).await.unwrap();
+    assert_eq!(handle.page("visitor Bo", Lang::En).give_up, Consent::May);
+}
+
+/// Bots that nobody plays with and nobody looks at rest, and go on when somebody comes.
+#[tokio::test]
+async fn bots_that_nobody_looks_at_sleep() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let fresh =
+        || Context { pace: Duration::ZERO, unwatched: Unwatched::Sleep, ..context(store.clone()) };
+    let bots = wanted(vec![Some(Level::Random), Some(Level::Random)]);
+    let hub = Hub::new(fresh());
+    let (id, handle) = made(&hub, &bots, &[]).await;
+    // A table where one person waits goes on; it shows that time has passed.
+    let (_, other) = made(&hub, &wanted(vec![Some(Level::Random), None]), &["Ada"]).await;
+    until(&other, |room| room.len() > 0).await;
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(handle.room().len(), 0, "nobody looks");
+    // After a restart, too, until somebody does.
+    let hub = Hub::new(fresh());
+    let handle = hub.table(&id).await.unwrap().unwrap();
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(handle.room().len(), 0);
+    let _here = handle.enter("somebody", None);
+    assert!(until_over(&handle).await.len() > 4);
+}
+
+#[tokio::test]
+async fn a_secret_link_does_nothing_before_the_button_is_pressed() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    let handle = world.hub.table(&id).await.unwrap().unwrap();
+    let (status, page) = world.send("ada", "POST", &format!("/t/{id}/device"), "").await;
+    assert_eq!(status, 200);
+    let link = page.split('"').find(|part| part.contains("/device/")).unwrap().to_string();
+    let secret = link.rsplit('/').next().unwrap();
+    assert!(!page.contains(&handle.room().seats[0].row.device), "the hash is not shown");
+    let stored = world.hub.context.store.table(&id).await.unwrap().unwrap();
+    assert!(
+        !stored.seats.iter().any(|seat| seat.device.contains(secret)),
+        "the secret is not kept"
+    );
+    let (status, page) = world.get("phone", &link).await;
+    assert!(status == 200 && page.contains("Take the seat"), "{status} {page}");
+    assert_eq!(handle.room().seat_of(&World::id("phone")), None, "a look takes nothing");
+    assert_eq!(world.send("phone", "POST", &link, "").await.0, 200);
+    assert_eq!(handle.room().seat_of(&World::id("phone")), Some(Seat::new(0)));
+    assert_eq!(world.get("spy", &link).await.0, 404, "it works once");
+    let (status, _) = world.send("spy", "POST", &format!("/t/{id}/device"), "").await;
+    assert_eq!(status, 403, "only who sits there gets a link");
+}
+
+#[tokio::test]
+async fn names_at_a_table_can_be_told_apart() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let (_, handle) = made(&hub, &wanted(vec![None, None, None]), &["Ada"]).await;
+    sit(&handle, "visitor B", None, "Аda").await.unwrap();
+    say(&handle, "visitor Ada", "a\u{202e}b\u{200b}c").await.unwrap();
+    let page = handle.page("visitor Ada", Lang::En);
+    assert_eq!(page.seats[1].name, "Аda (2)");
+    assert_eq!(words(&page.chat[0]), "abc");
+}
+
+/// What a browser on a page of another origin sends along.
+#[tokio::test]
+async fn a_page_of_another_port_opens_no_socket() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    let status = async |path: &str, key: &'static str, value: &'static str| {
+        let mut request = Request::builder()
+            .uri(format!("/api/tables/{id}/{path}"))
+            .header(header::HOST, "here:7777")
+            .header(header::UPGRADE, "websocket")
+            .header(header::CONNECTION, "upgrade")
+            .header("sec-websocket-version", "13")
+            .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
+            .header(header::COOKIE, format!("majo={}", World::secret("ada")))
+            .header(key, value)
+            .body(Body::empty())
+            .unwrap();
+        let from: std::net::SocketAddr = ([127, 0, 0, 1], 1).into();
+        request.extensions_mut().insert(ConnectInfo(from));
+        world.routes.clone().oneshot(request).await.unwrap().status().as_u16()
+    };
+    for path in ["ws", "bot"] {
+        assert_eq!(status(path, "origin", "http://here:8888").await, 403);
+        assert_eq!(status(path, "sec-fetch-site", "same-site").await, 403);
+        assert_eq!(status(path, "origin", "null").await, 403);
+        // No server is below to hand the connection over; but it is not turned away.
+        assert_ne!(status(path, "origin", "http://here:7777").await, 403);
+        assert_ne!(status(path, "x-no", "origin").await, 403, "programs say nothing");
+    }
+}
+
+#[tokio::test]
+async fn private_pages_are_kept_by_nobody_between() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    for path in ["/".to_string(), format!("/t/{id}"), format!("/api/tables/{id}"), "/me".into()] {
+        let mut request = Request::builder().uri(&path).body(Body::empty()).unwrap();
+        let from: std::net::SocketAddr = ([127, 0, 0, 1], 1).into();
+        request.extensions_mut().insert(ConnectInfo(from));
+        let response = world.routes.clone().oneshot(request).await.unwrap();
+        let all = |name: header::HeaderName| {
+            let values = response.headers().get_all(name).iter();
+            values.map(|value| value.to_str().unwrap()).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(all(header::CACHE_CONTROL), "private, no-cache", "{path}");
+        assert!(all(header::VARY).contains("cookie"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_tokens_that_were_made_here_are_taken() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let tokens = Tokens::load(&store).await.unwrap();
+    let token = tokens.fresh().unwrap();
+    assert_eq!(tokens.visitor(&store, &token).await.unwrap(), Some(hashed(&token)));
+    let chosen = "chosen2by2somebody2else222222222";
+    assert_eq!(tokens.visitor(&store, chosen).await.unwrap(), None);
+    // One of an older majo, whose owner has been here.
+    store.set_name(&hashed(chosen), "Ada").await.unwrap();
+    assert_eq!(tokens.visitor(&store, chosen).await.unwrap(), Some(hashed(chosen)));
+    // The same after a restart.
+    let again = Tokens::load(&store).await.unwrap();
+    assert_eq!(again.visitor(&store, &token).await.unwrap(), Some(hashed(&token)));
+}
+
+#[tokio::test]
+async fn a_code_brings_somebody_back_and_others_can_be_signed_out() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let tokens = Tokens::load(&store).await.unwrap();
+    let first = tokens.fresh().unwrap();
+    let ada = hashed(&first);
+    store.set_name(&ada, "Ada").await.unwrap();
+    let old = tokens.new_code(&store, &ada).await.unwrap();
+    let code = tokens.new_code(&store, &ada).await.unwrap();
+    assert!(tokens.come_back(&store, &old).await.unwrap().is_none(), "a new code voids the old");
+    assert!(tokens.come_back(&store, "").await.unwrap().is_none());
+    let (second, who) = tokens.come_back(&store, &code.to_uppercase()).await.unwrap().unwrap();
+    assert_eq!((&who, store.name(&who).await.unwrap()), (&ada, Some("Ada".into())));
+    let (third, _) = tokens.come_back(&store, &code).await.unwrap().unwrap();
+    for token in [&first, &second, &third] {
+        assert_eq!(tokens.visitor(&store, token).await.unwrap().as_ref(), Some(&ada));
+    }
+    tokens.sign_out(&store, &ada, &hashed(&second)).await.unwrap();
+    for tokens in [tokens, Tokens::load(&store).await.unwrap()] {
+        assert_eq!(tokens.visitor(&store, &second).await.unwrap().as_ref(), Some(&ada));
+        for out in [&first, &third] {
+            assert_eq!(tokens.visitor(&store, out).await.unwrap(), None);
+            assert!(!tokens.stands(&hashed(out), &ada));
+        }
+        assert!(tokens.stands(&hashed(&second), &ada));
+    }
+}
+
+/// Every wrong code is answered alike.
+#[tokio::test]
+async fn a_wrong_code_tells_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let (status, page) = world.send("ada", "POST", "/me/code", "").await;
+    let code = page.split("<code class=\"code\">").nth(1).unwrap().split('<').next().unwrap();
+    assert_eq!((status, code.len()), (200, 23), "{page}");
+    assert!(!world.get("ada", "/me").await.1.contains(code), "it is shown once");
+    let wrong = world.send("bo", "POST", "/me/come", "code=aaaaa-aaaaa-aaaaa-aaaaa").await;
+    let other = world.send("bo", "POST", "/me/come", "code=x").await;
+    assert_eq!(wrong.0, 422);
+    assert_eq!(wrong, other);
+    assert_eq!(world.send("bo", "POST", "/me/come", &format!("code={code}")).await.0, 303);
+}
+
+#[tokio::test]
+async fn a_missing_seat_is_told_and_hurts_nobody_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    let store = world.hub.context.store.clone();
+    sqlx::query("DELETE FROM seats WHERE seat = 1").execute(&store.pool).await.unwrap();
+    let world = World::new(Hub::new(context(store)));
+    let (status, page) = world.get("ada", &format!("/t/{id}")).await;
+    assert!(status == 503 && !page.contains("seats"), "{status} {page}");
+    assert_eq!(world.get("ada", "/").await.0, 200, "the lobby lists it, or not");
+}
