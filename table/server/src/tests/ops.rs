@@ -352,8 +352,9 @@ async fn the_admin_page_is_behind_a_token_and_its_forms_are_its_own() {
         wrong.text.contains("That is not the token")
             && !wrong.headers.contains_key(header::SET_COOKIE)
     );
-    let api = world.sent(HOME, "GET", "/api/admin/state", &[("authorization", "Bearer x")], "");
-    assert_eq!(api.await.status, 403);
+    let bearer = [("authorization", "Bearer x")];
+    let api = world.sent(HOME, "GET", "/api/admin/state", &bearer, "").await;
+    assert_eq!(api.status, 403);
     // Guessing has an end, for that address alone.
     let mut last = 0;
     for _ in 0..30 {
