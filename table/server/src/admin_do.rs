@@ -204,22 +204,6 @@ pub(crate) async fn rename(app: &App, visitor: &str, name: &str) -> Result<bool,
     Ok(true)
 }
 
-impl Store {
-    /// Deletes a table with its seats and its journal. Was there one?
-    pub async fn delete_table(&self, table: &str) -> Result<bool, StoreError> {
-        let mut change = self.pool.begin().await?;
-        for sql in
-            ["DELETE FROM journal WHERE table_id = $1", "DELETE FROM seats WHERE table_id = $1"]
-        {
-            sqlx::query(sql).bind(table).execute(&mut *change).await?;
-        }
-        let done = sqlx::query("DELETE FROM tables WHERE id = $1").bind(table);
-        let done = done.execute(&mut *change).await?;
-        change.commit().await?;
-        Ok(done.rows_affected() > 0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
