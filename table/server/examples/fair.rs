@@ -29,7 +29,8 @@ impl Visitor {
     async fn new(server: SocketAddr, last: u8) -> Result<Visitor, Any> {
         let address = ([127, 0, 0, last], 0).into();
         let mut visitor = Visitor { server, address, token: String::new() };
-        let made = visitor.ask("POST", "/api/visitors", json!({"name": format!("v{last}")})).await?;
+        let made =
+            visitor.ask("POST", "/api/visitors", json!({"name": format!("v{last}")})).await?;
         visitor.token = made["token"].as_str().unwrap_or_default().into();
         Ok(visitor)
     }
