@@ -107,7 +107,7 @@ impl<T> Queue<T> {
         let waits = |whose: &Whose| self.waiting.iter().filter(|one| one.whose == *whose).count();
         let greedy = |whose: &Whose| {
             let works = self.at_work.get(whose).copied().unwrap_or(0);
-            cores > 1 && free == 1 && works + 1 >= cores && waits(whose) > 0
+            cores > 1 && free == 1 && works + 1 >= cores && waits(whose) > 1
         };
         let order = |(at, one): &(usize, &Waiting<T>)| {
             let address = self.addresses.of(&one.whose.address);

@@ -303,6 +303,7 @@ async fn the_log_tells_no_secrets() {
     let deed = Deed::Link { device: hashed(&device) };
     done(&handle, &World::id("ada"), deed).await.unwrap();
     world.get("cy", &format!("/t/{id}/device/{device}")).await;
+    world.send("cy", "POST", &format!("/t/{id}/device/{device}"), "").await;
     world.send("cy", "POST", &format!("/t/{id}/chat"), "text=whispered").await;
     world.send("cy", "POST", &format!("/t/{id}/act"), "do=whispered").await;
     world.hub.context.store.close().await;

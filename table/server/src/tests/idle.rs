@@ -75,7 +75,9 @@ async fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
             1 => sit(&handle, "visitor Cy", None, "Cy").await.unwrap(),
             2 => done(&handle, "visitor Bo", Deed::Guide(true)).await.unwrap(),
             3 => {
-                let secret = room.seats[2].row.device.clone();
+                let secret = "a link".to_string();
+                let device = hashed(&secret);
+                done(&handle, "visitor Cy", Deed::Link { device }).await.unwrap();
                 done(&handle, "phone", Deed::Move { secret }).await.unwrap();
             }
             4 => ask_for_undo(&handle).await,

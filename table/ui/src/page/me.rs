@@ -81,6 +81,22 @@ pub fn me(shell: &Shell, me: Me<'_>) -> Markup {
                 button type="submit" { (t!(lang, "Sign the others out", "ほかの端末をログアウト")) }
             }
         }
+        section.me aria-labelledby="me-games" {
+            h2 #me-games { (t!(lang, "Your games", "あなたの対戦")) }
+            p.choices {
+                a.button href="/me/results" { (t!(lang, "Results over time", "これまでの成績")) }
+                a.button href="/me/games.zip" { (t!(lang, "Download all your games", "すべての対戦をダウンロード")) }
+            }
+            details {
+                summary { (t!(lang, "Be forgotten", "記録を消す")) }
+                p.help { (t!(lang,
+                    "Your name and what belongs to you is deleted here. It cannot be taken back.",
+                    "このサーバーから、あなたの名前とあなたの記録を消します。元には戻せません。")) }
+                form method="post" action="/me/forget" {
+                    button type="submit" { (t!(lang, "Forget me", "忘れてもらう")) }
+                }
+            }
+        }
     };
     page(shell, heading, &body)
 }
