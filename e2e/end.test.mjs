@@ -39,6 +39,7 @@ for (const [game, seats, options] of GAMES) {
       assert.ok((await page.locator(".hero h1").innerText()).trim());
       assert.ok((await page.locator(".hero .why").innerText()).trim());
       await page.locator("#chances svg").waitFor({ timeout: 240_000 });
+      assert.equal(await page.locator("#invite form button").count(), 1, "one can play again");
       await fitsWidth(page, `${game} end`);
       assert.deepEqual(await serious(page), []);
       await page.screenshot({ path: join(SHOTS, `end-${game}-${name}.png`), fullPage: true });

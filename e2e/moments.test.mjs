@@ -28,22 +28,28 @@ async function find(game, kind, { seats, options = {}, seed = 1, tries = 8, most
       const from = liked.length && roll(3) ? liked : seen.legal;
       const before = seen.version;
       seen = await asked.act(id, from[roll(from.length)]);
-      if ((await told(before)).includes(`data-moment="${kind}"`)) return { id, players, kind, game };
+      if ((await told(before)).includes(`data-moment="${kind}"`)) return { id, players, kind, from: before };
     }
   }
   throw new Error(`${game}: no moment of the kind ${kind} came up`);
 }
 
 /** The page of the first player at the moment, with the clock standing still. */
-async function shown({ id, players, kind }, how = {}) {
+async function shown({ id, players, kind, from }, how = {}) {
   const visitor = await here.visit({ player: players[0], speed: "normal", size: DESK, scheme: "dark", ...how });
   const { page } = visitor;
   await page.clock.install();
   await page.goto(`/t/${id}`);
   await page.locator("html.js #table.screen").waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
-  // What came since the last turn, once more.
-  await page.evaluate(() => document.querySelector("[data-recap]").click());
+  // What the last action brought, once more, as the recap shows it.
+  await page.evaluate((path) => {
+    const again = document.createElement("button");
+    again.dataset.recap = path;
+    document.body.append(again);
+    again.click();
+    again.remove();
+  }, `/t/${id}/steps?from=${from}`);
   await page.locator("#table.playing").waitFor();
   for (let step = 0; step < 80; step += 1) {
     if (await page.locator(`#moment > .moment[data-kind=${kind}]`).count()) return visitor;

@@ -98,7 +98,9 @@
     source.addEventListener("table", (event) => {
       const fresh = $("#invite", parsed(event.data));
       const now = $("#invite");
-      if (!fresh || !now || fresh.dataset.stamp === now.dataset.stamp) return;
+      // Nobody has asked yet: the page has its own way to ask.
+      if (!now || !fresh?.dataset.stamp || fresh.dataset.stamp === now.dataset.stamp) return;
+      now.hidden = false;
       now.dataset.stamp = fresh.dataset.stamp;
       now.replaceChildren(...document.adoptNode(fresh).childNodes);
     });

@@ -94,7 +94,12 @@ impl<G: Entry> Mind for Match<G> {
         let table = self.clone();
         Box::new(move || {
             let (game, len) = (table.game(), table.played().len());
-            let found = bots::analyse(&table, G::brain(), seat, Budget::simulations(LOOK), |_| {});
+            let mut found =
+                bots::analyse(&table, G::brain(), seat, Budget::simulations(LOOK), |_| {});
+            if game.seats() == 1 {
+                // Alone nobody wins or loses: the end is no chance.
+                found.end = None;
+            }
             let any = |action: G::Action| AnyAction::new(game, action);
             let worst = found.worst(WORST).into_iter();
             let chances = found.moments.iter().map(|moment| (moment.n, moment.chance));

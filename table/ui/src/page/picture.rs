@@ -59,7 +59,7 @@ fn lines(text: &str, most: f64, count: usize) -> Vec<String> {
 fn spokes(x: f64, y: f64, near: f64, far: f64, count: u32) -> String {
     let spoke = |n: u32| {
         let (sin, cos) = (f64::from(n) / f64::from(count) * std::f64::consts::TAU).sin_cos();
-        let far = if n % 2 == 0 { far } else { (near + far) / 2.0 };
+        let far = if n.is_multiple_of(2) { far } else { (near + far) / 2.0 };
         format!(
             "M{:.1} {:.1}L{:.1} {:.1}",
             x + sin * near,
