@@ -221,7 +221,7 @@ impl Portrait {
     pub fn within(&self, (x, y): (i32, i32), size: i32) -> Markup {
         let class = self.classes("por in");
         html! {
-            svg class=(class) x=(x - size / 2) y=(y - size / 2) width=(size) height=(size) {
+            svg class=(class) x=(x - size / 2) y=(y - size / 2) width=(size) height=(size) aria-hidden="true" {
                 @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
             }
         }
@@ -240,7 +240,7 @@ impl Portrait {
                 @for (symbol, _) in self.layers() { use href={ "#" (symbol) } {} }
                 @if let Some(glyph) = sigil {
                     use href="#p-sigil" {}
-                    svg x="43" y="43" width="17" height="17" { use.wields href={ "#g-" (glyph) } {} }
+                    use.wields href={ "#g-" (glyph) } x="43" y="43" width="17" height="17" {}
                 }
             }
         }
