@@ -14,7 +14,9 @@ use crate::serve::Client;
 fn majo(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_majo"));
     let own = std::env::vars().filter(|(name, _)| name.starts_with("MAJO_"));
-    own.for_each(|(name, _)| drop(command.env_remove(name)));
+    for (name, _) in own {
+        command.env_remove(name);
+    }
     command.args(args).env("LC_ALL", "C.UTF-8");
     command
 }

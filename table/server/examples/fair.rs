@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use server::{Config, Server};
+use server::{Config, Keep, Server, Site};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -114,6 +114,9 @@ async fn main() -> Result<(), Any> {
         packs: games::Packs::default(),
         pace: Duration::from_millis(1),
         actions_per_second: 100.0,
+        keep: Keep { open_each: usize::MAX, ..Keep::default() },
+        site: Site::default(),
+        public_url: None,
     };
     let server = Server::bind(&config).await?;
     let addr = server.addr().ok_or("no address")?;

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use games::{GameId, Packs};
 use kernel::Dice;
 use serde_json::{Value, json};
-use server::{Config, Keep, Server};
+use server::{Config, Keep, Server, Site};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -173,6 +173,8 @@ async fn main() -> Done<()> {
             sweep: short(600),
             ..Keep::default()
         },
+        site: Site::default(),
+        public_url: None,
     };
     let server = Server::bind(&config).await?;
     let addr = server.addr().ok_or("no address")?.to_string();
