@@ -62,7 +62,10 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
             dl {
                 dt { (t!(lang, "Shown before the game", "開始前に示した数")) }
                 dd { code.long { (result.commitment) } }
-                dt { (t!(lang, "Seed", "乱数の種")) }
+                dt {
+                    @if result.parts.is_empty() { (t!(lang, "Seed", "乱数の種")) }
+                    @else { (t!(lang, "The server's part of the seed", "乱数の種（サーバーの持ち分）")) }
+                }
                 dd { code.long { (result.seed) } }
             }
             (deal::after(&result.parts, lang))
