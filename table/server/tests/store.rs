@@ -64,7 +64,9 @@ async fn everything(url: &str, name: &str) {
     store.add_table(&table(&id), &rows, Seats::NONE).await.unwrap();
     let twice = store.add_table(&table(&id), &rows, Seats::NONE).await;
     assert!(twice.is_err(), "an id is used once");
-    let is_open = async || store.open_tables(&server::Sought::default()).await.unwrap().iter().any(|one| one.id == id);
+    let is_open = async || {
+        store.open_tables(&server::Sought::default()).await.unwrap().iter().any(|one| one.id == id)
+    };
     assert!(is_open().await);
     let mine = store.tables_of(&visitor).await.unwrap();
     assert_eq!(mine.len(), 1);

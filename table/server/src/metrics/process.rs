@@ -84,7 +84,7 @@ mod tests {
         let now = process();
         assert!(now.memory.is_some_and(|bytes| bytes > 1 << 20), "{now:?}");
         assert!(now.cpu.is_some() && now.files.is_some_and(|files| files > 2), "{now:?}");
-        let time = crate::store::now() as f64;
+        let time = crate::store::Time::default().now() as f64;
         assert!(now.begun.is_some_and(|begun| begun <= time + 1.0 && begun > time - 86400.0));
     }
 }

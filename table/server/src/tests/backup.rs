@@ -109,7 +109,7 @@ async fn from_sqlite_to_postgres_and_back() {
         let handle = hub.table(&id).await.unwrap().unwrap();
         assert_eq!(all(&handle), before);
         assert_eq!(store.tables_of("visitor Bo").await.unwrap().len(), 1);
-        assert_eq!(store.open_tables().await.unwrap().len(), 0);
+        assert_eq!(store.open_tables(&Default::default()).await.unwrap().len(), 0);
         store.close().await;
         drop(lock);
     }
@@ -123,7 +123,7 @@ async fn from_sqlite_to_postgres_and_back() {
     let handle = hub.table(&id).await.unwrap().unwrap();
     assert_eq!(all(&handle), before);
     let chat = handle.page("visitor Bo", Lang::En).chat;
-    assert_eq!(&*chat[0].text, "line\u{2028}break 'quoted' \\ {}");
+    assert_eq!(words(&chat[0]), "line\u{2028}break 'quoted' \\ {}");
 }
 
 #[tokio::test]
@@ -189,6 +189,8 @@ async fn one_server_for_one_folder() {
         pace: Duration::ZERO,
         actions_per_second: 20.0,
         keep: crate::Keep::default(),
+        site: crate::Site::default(),
+        public_url: None,
     };
     let first = crate::Server::bind(&config).await.unwrap();
     let second = crate::Server::bind(&config).await.map(drop);

@@ -85,7 +85,7 @@ async fn a_table_goes_on_with_the_cards_it_began_with() {
     let loaded = hub.context.packs.with_hash::<Agate>(&record.header.pack).unwrap();
     assert!(record.replay::<Agate>(loaded.pack, &loaded.hash).is_ok());
     // The same people again: with the cards of today.
-    done(&handle, "visitor Ada", Deed::Again).await.unwrap();
+    done(&handle, "visitor Ada", Deed::Again(Default::default())).await.unwrap();
     let next = handle.room().next.clone().unwrap();
     assert_eq!(points(&hub.table(&next).await.unwrap().unwrap()), 10);
 }

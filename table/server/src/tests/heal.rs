@@ -124,12 +124,12 @@ async fn a_table_that_is_full_begins() {
     let cut = "UPDATE tables SET stage = 'waiting', asked = NULL";
     sqlx::query(cut).execute(&hub.context.store.pool).await.unwrap();
     let hub = Hub::new(context(hub.context.store.clone()));
-    assert_eq!(hub.context.store.open_tables().await.unwrap().len(), 1);
+    assert_eq!(hub.context.store.open_tables(&Default::default()).await.unwrap().len(), 1);
     let handle = hub.table(&id).await.unwrap().unwrap();
     assert_eq!(handle.room().stage, Stage::Playing);
     let (visitor, action) = next(&handle).unwrap();
     act(&handle, &visitor, &action).await.unwrap();
-    assert!(hub.context.store.open_tables().await.unwrap().is_empty(), "the lobby knows too");
+    assert!(hub.context.store.open_tables(&Default::default()).await.unwrap().is_empty(), "the lobby knows too");
 }
 
 #[tokio::test]

@@ -90,13 +90,13 @@ async fn many_tables_are_swept_in_turn() {
     }
     let hub = Hub::new(context(hub.context.store.clone()));
     let store = hub.context.store.clone();
-    let open = store.open_tables().await.unwrap();
+    let open = store.open_tables(&Default::default()).await.unwrap();
     store.time().forward(30 * DAY);
     // Those in memory are passed over, wherever they stand in the list.
     let awake = |id: &str| open.iter().step_by(7).any(|table| table.id == id);
     let swept = store.sweep_but(&Keep::default(), awake).await.unwrap();
     assert_eq!(swept.waiting, 50 - 8);
-    assert_eq!(store.open_tables().await.unwrap().len(), 8);
+    assert_eq!(store.open_tables(&Default::default()).await.unwrap().len(), 8);
 }
 
 #[tokio::test]
@@ -138,7 +138,7 @@ async fn fifty_tables_of_one_hide_nobody() {
 }
 
 #[tokio::test]
-async fn one_visitor_has_so_many_open_tables() {
+async fn one_visitor_has_so_many_open_tables(&Default::default()) {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::in_folder(dir.path()).await.unwrap();
     let hub = Hub::new(Context { open_each: 3, ..context(store) });

@@ -160,7 +160,7 @@ async fn people_sit_down_and_the_last_one_starts_the_game() {
     let hub = hub(&dir).await;
     let (id, handle) = made(&hub, &wanted(vec![None, None, Some(Level::Random)]), &["Ada"]).await;
     assert_eq!(handle.room().stage, Stage::Waiting);
-    let open = hub.context.store.open_tables().await.unwrap();
+    let open = hub.context.store.open_tables(&Default::default()).await.unwrap();
     assert_eq!(open.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), [id.as_str()]);
     let taken = sit(&handle, "visitor Bo", Some(Seat::new(0)), "Bo").await;
     assert!(matches!(taken, Err(Wrong::Refused(_))), "the seat is Ada's");
@@ -171,7 +171,7 @@ async fn people_sit_down_and_the_last_one_starts_the_game() {
     assert_eq!(room.viewer("somebody"), Viewer::Public);
     let late = sit(&handle, "visitor Cy", None, "Cy").await;
     assert!(matches!(late, Err(Wrong::Refused(_))), "the table is full");
-    assert!(hub.context.store.open_tables().await.unwrap().is_empty());
+    assert!(hub.context.store.open_tables(&Default::default()).await.unwrap().is_empty());
 }
 
 #[tokio::test]

@@ -168,7 +168,7 @@ async fn who_is_forgotten_leaves_no_trace_and_others_keep_their_games() {
         assert_eq!(room.names(Lang::En).list(), ["somebody who left", "Bo"]);
         assert_eq!(room.names(Lang::Ja).list(), ["去った人", "Bo"]);
         let chat = handle.page("visitor Bo", Lang::En).chat;
-        assert_eq!(chat.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["and mine"]);
+        assert_eq!(chat.iter().map(words).collect::<Vec<_>>(), ["and mine"]);
         let file = crate::ending::file(room).await.unwrap();
         let record = Record::parse(&file).unwrap();
         let cards = Packs::default().load::<games::Agate>().unwrap();

@@ -232,3 +232,43 @@ async fn a_missing_seat_is_told_and_hurts_nobody_else() {
     assert!(status == 503 && !page.contains("seats"), "{status} {page}");
     assert_eq!(world.get("ada", "/").await.0, 200, "the lobby lists it, or not");
 }
+
+/// A file that is no database is named as such, at once.
+#[tokio::test]
+async fn a_broken_file_is_told_by_its_cause() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("majo.sqlite"), "this is no database".repeat(500)).unwrap();
+    let error = Store::in_folder(dir.path()).await.unwrap_err().to_string();
+    assert!(error.contains("not a database") && !error.contains("timed out"), "{error}");
+}
+
+/// While the database is away nobody waits for it, and what needs none is answered.
+#[tokio::test]
+async fn nobody_waits_for_a_database_that_is_away() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let store = &world.hub.context.store;
+    world.pulse.feel(store).await;
+    assert_eq!(world.get("ada", "/").await.0, 200);
+    store.close().await;
+    world.pulse.feel(store).await;
+    let (status, text) = world.get("ada", "/api/tables").await;
+    assert!(status == 503 && text.contains("\"server\""), "{status} {text}");
+    assert_eq!(world.get("ada", "/").await.0, 503);
+    assert_eq!(world.get("ada", "/health").await.0, 200);
+}
+
+/// A pack file with a mistake on every line is read once, and not where others are answered.
+#[tokio::test]
+async fn a_file_full_of_mistakes_is_told_in_short() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let body = format!("text={}", "xa+%3D+1%0A".repeat(5000).replace("xa", "x"));
+    for (n, game) in GameId::ALL.into_iter().enumerate() {
+        let text = body.replace("x+", &format!("x{n}+"));
+        let (status, page) =
+            world.send("ada", "POST", &format!("/packs/{game}/preview"), &text).await;
+        assert_eq!(status, 200);
+        assert!(page.matches("<li").count() < 300, "{game}");
+    }
+}

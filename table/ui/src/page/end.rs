@@ -295,7 +295,10 @@ fn fair(result: &ResultPage, lang: Lang) -> Markup {
             dl {
                 dt { (t!(lang, "Shown before the game", "開始前に示した数")) }
                 dd { code.long { (result.commitment) } }
-                dt { (t!(lang, "Seed", "乱数の種")) }
+                dt {
+                    @if result.parts.is_empty() { (t!(lang, "Seed", "乱数の種")) }
+                    @else { (t!(lang, "The server's part of the seed", "乱数の種（サーバーの持ち分）")) }
+                }
                 dd { code.long { (result.seed) } }
             }
             (super::deal::after(&result.parts, lang))
