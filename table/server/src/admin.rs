@@ -156,7 +156,8 @@ async fn numbers(app: &App, lang: Lang) -> Vec<AdminGroup> {
         lines: lines.into_iter().map(|(name, value)| (name.in_lang(lang).into(), value)).collect(),
     };
     let ready = if now.ready { both!("yes", "はい") } else { both!("no", "いいえ") };
-    let hours = system.begun.map(|begun| (app.hub.context.store.time().now() as f64 - begun) / 3600.0);
+    let hours =
+        system.begun.map(|begun| (app.hub.context.store.time().now() as f64 - begun) / 3600.0);
     let server = vec![
         (both!("Version", "版"), env!("CARGO_PKG_VERSION").into()),
         (both!("The database answers", "データベースの応答"), ready.in_lang(lang).into()),

@@ -457,7 +457,12 @@ async fn open_tables(
         error(rejection.status(), Fault::Body, vec![rejection.body_text()])
     };
     let Query(From { from }) = from.map_err(wrong)?;
-    let open = app.hub.context.store.open_tables(&crate::listing::Sought { from, ..Default::default() }).await;
+    let open = app
+        .hub
+        .context
+        .store
+        .open_tables(&crate::listing::Sought { from, ..Default::default() })
+        .await;
     let open = open.map_err(|error| broken(&error, lang))?;
     for table in &open {
         let known = app.hub.know_cards(&table.game, &table.setup.pack).await;

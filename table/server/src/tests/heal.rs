@@ -129,7 +129,10 @@ async fn a_table_that_is_full_begins() {
     assert_eq!(handle.room().stage, Stage::Playing);
     let (visitor, action) = next(&handle).unwrap();
     act(&handle, &visitor, &action).await.unwrap();
-    assert!(hub.context.store.open_tables(&Default::default()).await.unwrap().is_empty(), "the lobby knows too");
+    assert!(
+        hub.context.store.open_tables(&Default::default()).await.unwrap().is_empty(),
+        "the lobby knows too"
+    );
 }
 
 #[tokio::test]

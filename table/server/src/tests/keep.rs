@@ -138,7 +138,7 @@ async fn fifty_tables_of_one_hide_nobody() {
 }
 
 #[tokio::test]
-async fn one_visitor_has_so_many_open_tables(&Default::default()) {
+async fn one_visitor_has_so_many_open_tables() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::in_folder(dir.path()).await.unwrap();
     let hub = Hub::new(Context { open_each: 3, ..context(store) });
