@@ -38,10 +38,10 @@ impl Thinkers {
         match level {
             // Quicker done than handed over.
             Level::Random => thought(NonZeroUsize::MIN),
-            Level::Greedy | Level::Easy | Level::Normal => {
+            Level::Greedy | Level::Easy | Level::Normal | Level::OldNormal => {
                 self.alone(move || thought(NonZeroUsize::MIN)).await
             }
-            Level::Hard => {
+            Level::Hard | Level::OldHard => {
                 let one = self.free.clone().acquire_owned().await.ok()?;
                 let more = self.free.available_permits();
                 let more = u32::try_from(more).ok().filter(|more| *more > 0);
