@@ -42,20 +42,13 @@ pub(crate) type Parts = Arc<[u64]>;
 
 /// The parts of a text: each begins with an opening tag, whose `<` is left out.
 fn cut(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let all = rest?;
-        let mut from = 0;
-        while let Some(at) = all[from..].find('<') {
-            let at = from + at;
-            if all.as_bytes().get(at + 1) != Some(&b'/') {
-                rest = Some(&all[at + 1..]);
-                return Some(&all[..at]);
-            }
-            from = at + 1;
-        }
-        rest = None;
-        Some(all)
+    let bytes = text.as_bytes();
+    let opens = memchr::memchr_iter(b'<', bytes).filter(|at| bytes.get(at + 1) != Some(&b'/'));
+    let mut from = 0;
+    opens.map(Some).chain([None]).map(move |at| {
+        let part = &text[from..at.unwrap_or(text.len())];
+        from = at.map_or(text.len(), |at| at + 1);
+        part
     })
 }
 
@@ -74,7 +67,10 @@ pub(crate) fn parts(text: &str) -> Vec<u64> {
     cut(text).map(print).collect()
 }
 
-/// Where two parts in a row were seen last. A place may be taken by others: whoever looks compares.
+/// A part of so many bytes is taken from elsewhere by itself; a shorter one only with the next.
+const LONG: usize = 24;
+
+/// Where parts were seen last. A place may be taken by others: whoever looks compares.
 struct Places {
     places: Vec<u32>,
     shift: u32,
@@ -86,8 +82,10 @@ impl Places {
         Places { places: vec![u32::MAX; 1 << bits], shift: u64::BITS - bits }
     }
 
-    fn at(&mut self, pair: &[u64]) -> &mut u32 {
-        let mixed = (pair[0] ^ pair[1].rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    /// One part, or two in a row.
+    fn at(&mut self, parts: &[u64]) -> &mut u32 {
+        let mixed = parts.iter().fold(0, |mixed: u64, part| mixed.rotate_left(32) ^ part);
+        let mixed = mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         &mut self.places[(mixed >> self.shift) as usize]
     }
 }
@@ -95,29 +93,37 @@ impl Places {
 /// What leads from the parts that a page has to this text, of which these are the parts.
 pub(crate) fn change(has: &[u64], text: &str, parts: &[u64]) -> String {
     let all: Vec<u64> = has.iter().chain(parts).copied().collect();
-    let mut places = Places::new(all.len());
+    let (mut pairs, mut ones) = (Places::new(all.len()), Places::new(all.len()));
     for (at, pair) in has.windows(2).enumerate() {
-        *places.at(pair) = at as u32;
+        *pairs.at(pair) = at as u32;
+    }
+    for (at, one) in has.chunks(1).enumerate() {
+        *ones.at(one) = at as u32;
     }
     let mut written = Writer { out: String::new(), next: 0, run: 0, skip: 0 };
     for (at, part) in cut(text).enumerate() {
         let here = has.len() + at;
-        let pair = (at + 1 < parts.len()).then(|| [all[here], all[here + 1]]);
+        let seen = |places: &mut Places, count: usize| {
+            let wanted = all.get(here..here + count)?;
+            let seen = *places.at(wanted) as usize;
+            (seen < here && all.get(seen..seen + count) == Some(wanted)).then_some(seen)
+        };
         // What comes next anyway needs no words.
         let next = written.next + written.run;
         let found = if next < here && all[next] == all[here] {
             Some(next)
         } else {
-            let seen = pair.map(|pair| *places.at(&pair) as usize);
-            seen.filter(|seen| *seen < here && Some([all[*seen], all[seen + 1]]) == pair)
+            let long = part.len() >= LONG;
+            seen(&mut pairs, 2).or_else(|| seen(&mut ones, 1).filter(|_| long))
         };
         match found {
             Some(from) => written.take(from),
             None => written.put(part),
         }
         if at > 0 {
-            *places.at(&all[here - 1..=here]) = here as u32 - 1;
+            *pairs.at(&all[here - 1..=here]) = here as u32 - 1;
         }
+        *ones.at(&all[here..=here]) = here as u32;
     }
     written.close();
     written.out
@@ -228,6 +234,17 @@ mod tests {
         // What is said twice is sent once.
         let twice = format!("{}{}", page(300, 4), page(300, 3));
         assert!(led(&page(300, 5), &twice).len() < 100);
+    }
+
+    /// A sentence that stands between others than before is not sent again; a word is.
+    #[test]
+    fn a_long_part_needs_no_neighbour() {
+        let long = "<p>What this girl can do, in many words.</p>";
+        let change = led(&format!("<i>1</i>{long}<i>2</i>"), &format!("<b>3</b>{long}<b>4</b>"));
+        assert_eq!(change, "1<+b>3</b><1<+b>4</b>");
+        let change = led(&format!("{long}<i>2</i>"), &format!("<i>0</i><b>3</b>{long}<b>4</b>"));
+        assert_eq!(change, "1<+i>0</i><+b>3</b><1 -2<+b>4</b>");
+        assert!(led("<u>a</u><i>2</i>", "<i>0</i><b>3</b><u>a</u><b>4</b>").contains("+u>a</u>"));
     }
 
     /// Whatever people write into a page, the next one is what was drawn.

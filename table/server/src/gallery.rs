@@ -54,10 +54,9 @@ impl Drawing {
         let before = changes::count(&steps);
         let html = steps + table;
         // Nearly always there is none, and looking for a byte is quick.
-        let has = |byte: u8| html.as_bytes().contains(&byte);
-        let html = match has(b'\n') || has(b'\r') {
-            true => html.replace(['\r', '\n'], " "),
-            false => html,
+        let html = match memchr::memchr2(b'\r', b'\n', html.as_bytes()) {
+            Some(_) => html.replace(['\r', '\n'], " "),
+            None => html,
         };
         let parts = changes::parts(&html);
         let kept = parts[before.min(parts.len() - 1)..].into();

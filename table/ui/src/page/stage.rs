@@ -89,9 +89,10 @@ pub fn frames(table: &TablePage, frames: &[Frame], lang: Lang) -> Markup {
                     data-wait=[frame.waits().then_some("")] {
                     div #moment { @if let Some(moment) = &frame.moment { (moment.drawn(lang)) } }
                     div #shown { (shown(&frame.said, &frame.cue)) }
-                    div #players { (frame.zones.players) }
-                    div #board { (frame.zones.board) }
-                    div #hand { (frame.zones.own) }
+                    // The same tags as in the table: what is the same there and here is sent once.
+                    section.zone #players { (frame.zones.players) }
+                    section.zone #board { (frame.zones.board) }
+                    div.zone #hand { (frame.zones.own) }
                 }
             }
         }
