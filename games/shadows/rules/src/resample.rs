@@ -15,6 +15,7 @@ impl Shadows {
         s.loot_deck.sort_unstable();
         dice.shuffle(&mut s.loot_deck);
         self.resample_identities(s, seat, dice);
+        self.resample_contracts(s, seat, dice);
         self.resample_knowledge(s, seat);
         s.chance.reseed(dice);
     }
@@ -180,6 +181,30 @@ impl Shadows {
                     pick.purpose = Purpose::Answer(partner, sender, card);
                 }
             }
+        }
+    }
+
+    /// At which windows others are asked, and who of them wants to contract in the one that is open,
+    /// is their secret (SM-R020). Who is still asked has not switched it off.
+    fn resample_contracts(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let others = s.humans().minus(s.of(seat));
+        for slot in others {
+            s.girl_mut(slot).windows = self.options.windows;
+        }
+        let Some(Frame::Window { window, asked, wants, .. }) = s.frames.last_mut() else { return };
+        let (window, asked) = (*window, *asked);
+        let answered = others.minus(asked);
+        *wants = wants.minus(others);
+        if self.options.windows.has(window) {
+            for slot in answered {
+                if dice.once_in(2) {
+                    *wants = wants.with(slot);
+                }
+            }
+        }
+        for slot in asked.and(others) {
+            let girl = s.girl_mut(slot);
+            girl.windows = girl.windows.set(window, true);
         }
     }
 

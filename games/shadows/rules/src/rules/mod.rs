@@ -161,13 +161,9 @@ impl Shadows {
     }
 
     /// Who may act besides: the players of humans (SM-134), and those who may change their mind.
+    /// Also who has just said yes in a window and can do no more: that is a secret.
     pub(crate) fn may(&self, s: &State) -> Seats {
-        let wants = match s.frames.last() {
-            // They have said so already.
-            Some(Frame::Window { wants, .. }) => *wants,
-            _ => Cast::NONE,
-        };
-        let mut may = s.players(s.humans().minus(wants));
+        let mut may = s.players(s.humans());
         if let (Some(Frame::Combat(step)), Some(combat)) = (s.frames.last(), &s.combat) {
             let changes = |slot: &Slot| match step {
                 Step::Declare => Choice::ALL
