@@ -5,7 +5,7 @@ use kernel::{Dice, Seat, Seats};
 
 use crate::Shadows;
 use crate::cards::Weapon;
-use crate::sets::{CardId, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST};
+use crate::sets::{CardId, Cast, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST};
 use crate::state::{Choice, Frame, Identity, Pick, Purpose, State};
 
 impl Shadows {
@@ -185,26 +185,34 @@ impl Shadows {
     }
 
     /// At which windows others are asked, and who of them wants to contract in the one that is open,
-    /// is their secret (SM-R020). Who is still asked has not switched it off.
+    /// is their secret (SM-R020).
     fn resample_contracts(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         let others = s.humans().minus(s.of(seat));
-        for slot in others {
-            s.girl_mut(slot).windows = self.options.windows;
-        }
-        let Some(Frame::Window { window, asked, wants, .. }) = s.frames.last_mut() else { return };
-        let (window, asked) = (*window, *asked);
-        let answered = others.minus(asked);
-        *wants = wants.minus(others);
-        if self.options.windows.has(window) {
-            for slot in answered {
-                if dice.once_in(2) {
-                    *wants = wants.with(slot);
-                }
+        let mut some_of = |all: Cast| {
+            let yes = |wants: Cast, slot| if dice.once_in(2) { wants.with(slot) } else { wants };
+            all.iter().fold(Cast::NONE, yes)
+        };
+        let mut switches = [self.options.windows; MOST_CAST];
+        for frame in &mut s.frames {
+            let Frame::Window { window, asked, wants, fresh } = frame else { continue };
+            let usual = if self.options.windows.has(*window) { others } else { Cast::NONE };
+            if *fresh {
+                // Whoever wanted to is asked again after a contract; so far nobody knows.
+                *asked = asked.minus(others).or(some_of(usual));
+            } else {
+                *wants = wants.minus(others).or(some_of(usual.minus(*asked)));
+            }
+            for slot in *asked {
+                let switch = &mut switches[slot.index()];
+                *switch = switch.set(*window, true);
             }
         }
-        for slot in asked.and(others) {
+        // Also of those who are no humans now: they may be again.
+        for slot in s.slots() {
             let girl = s.girl_mut(slot);
-            girl.windows = girl.windows.set(window, true);
+            if girl.seat != seat {
+                girl.windows = switches[slot.index()];
+            }
         }
     }
 

@@ -149,7 +149,8 @@ impl Shadows {
                 self.snipe(s, *asked).map_or(Seats::NONE, |(sniper, ..)| player(sniper))
             }
             Some(Frame::Pick(pick)) => Seats::one(self.picker(s, *pick)),
-            Some(Frame::Window { asked, .. }) => s.players(*asked),
+            // After a contract it is found out who is asked again.
+            Some(Frame::Window { asked, fresh: false, .. }) => s.players(*asked),
             Some(Frame::Vote { left, .. } | Frame::Volunteers { left, .. }) => *left,
             Some(Frame::TakeOver { asker, giver, .. }) => Seats::one(giver.unwrap_or(*asker)),
             Some(Frame::Intervene(left)) => {

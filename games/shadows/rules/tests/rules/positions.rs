@@ -35,6 +35,10 @@ fn play_on(game: &Shadows, position: &str, at: u64, dice: &mut Dice) -> Result<u
         legal.clear();
         game.legal(&state, seat, &mut legal);
         let Some(action) = dice.pick(&legal).copied() else {
+            if !ask.must.has(seat) {
+                // Who has said yes in a window can do no more.
+                continue;
+            }
             panic!("{seat} is asked and can do nothing after {decisions} from\n{position}");
         };
         let text = game.notation(&action);
