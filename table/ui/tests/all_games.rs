@@ -6,10 +6,10 @@ mod told;
 
 use games::{Agate, Court, Daybreak, Entry, GameId, Hackclad, Shadows, with_game};
 use kernel::doc::{Problem, Source};
-use kernel::{Dice, Game, Match, Options, Seat, Seed, Text, Told, Turn, Viewer, Worlds};
+use kernel::{Dice, Game, Match, Options, Seat, Seed, Text, Told, Turn, Viewer};
 use maud::Render as _;
 use pack::{Files, Lang, Packed};
-use ui::{Names, Outcome, Seen};
+use ui::{Names, Seen};
 
 fn default_game<G: Packed>() -> G {
     let (cards, _) = G::default_pack().expect("the default pack is good");
@@ -272,61 +272,6 @@ fn a_changed_decision_never_keeps_its_stamp() {
         let decisions = with_game!(id, G => stamps::<G>());
         // A game without a scene of its own keeps nothing.
         assert!(decisions == 0 || decisions > 40, "{id}: {decisions} decisions looked different");
-    }
-}
-
-/// All that a seat is drawn of a state: the scene with what each action would change, what can be
-/// said besides, and the question.
-fn page<G: Entry>(game: &G, state: &G::State, seat: Seat, lang: Lang, number: u64) -> String {
-    let (face, names) = (G::face(), Names::new(["Aki", "Sora", "Mio"]).told_to(Some(seat)));
-    let (mut legal, mut asides) = (Vec::new(), Vec::new());
-    game.legal(state, seat, &mut legal);
-    game.asides(state, seat, &mut asides);
-    let view = game.view(state, Viewer::Seat(seat));
-    let seen = Seen::new(game, (Viewer::Seat(seat), &view), &names, lang, &legal);
-    let to = seen.to();
-    let now = face.figures(to, &view);
-    let worlds = Worlds::new(game, state, seat, 4, &mut Dice::new(number));
-    let outcome = |action| {
-        let figures = |view: &G::View| face.figures(to, view);
-        let ahead = worlds.after(action, figures, |event| face.begins_turn(event));
-        Outcome::new(&now, &ahead.sure, &ahead.calm)
-    };
-    let outcomes = if now.is_empty() { Vec::new() } else { legal.iter().map(outcome).collect() };
-    let seen = Seen { outcomes, ..seen };
-    let (scene, besides) = (face.scene(&seen).render(), face.besides(&seen, &asides));
-    format!("{}{}{}", scene.into_string(), besides.into_string(), face.prompt(to, &view).plain())
-}
-
-/// Some of a game; in worlds that look alike to a seat its page is the same to the byte. How many
-/// pages had something to hide.
-fn alike<G: Entry>() -> usize {
-    let mut table = Match::new(default_game::<G>(), Seed::from_text("alike"));
-    let (mut dice, mut hid) = (Dice::new(5), 0);
-    for _ in 0..80 {
-        let Turn::Ask(ask) = table.turn() else { break };
-        let (game, state) = (table.game(), table.state());
-        for seat in Seat::all(game.seats()) {
-            let mut world = state.clone();
-            game.resample(&mut world, seat, &mut dice);
-            hid += usize::from(game.view(&world, Viewer::All) != game.view(state, Viewer::All));
-            let (lang, number) = (*dice.pick(&told::LANGS).expect("two"), dice.word());
-            let [here, there] = [state, &world].map(|of| page(game, of, seat, lang, number));
-            assert_eq!(there, here, "{}: the page of {seat} tells a secret", G::ID);
-        }
-        let seat = ask.must.first().expect("somebody is asked");
-        let legal = table.legal(seat);
-        let action = *dice.pick(&legal).expect("a legal action");
-        table.act(seat, action).expect("legal");
-    }
-    hid
-}
-
-#[test]
-fn a_page_follows_from_what_its_viewer_knows() {
-    for id in GameId::ALL {
-        let hid = with_game!(id, G => alike::<G>());
-        assert!(hid > 10, "{id}: only {hid} pages had something to hide");
     }
 }
 
