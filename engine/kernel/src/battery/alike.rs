@@ -162,6 +162,7 @@ impl<G: Game> Player<'_, G> {
                 let Viewer::Seat(own) = viewer else { continue };
                 // Also where another secret choice was made.
                 if seat != own {
+                    self.worlds(&one.state, &two.state, own)?;
                     self.offered(&one.state, &two.state, own)?;
                 }
                 let news = |from, heard: &Heard<G>, action| {

@@ -46,6 +46,11 @@ pub enum Fault {
     ReasonLeaks,
     /// Who may nod depends on the cards of others.
     NodLeaks,
+    /// In worlds made for p1 somebody who is done nods when saying another number, if so the cards
+    /// of others say: whether that told anything depends on them.
+    UndoLeaks,
+    /// Worlds keep the hands of others. (What is put down is open here.)
+    WorldsKeepHands,
     /// How long somebody has depends on the cards of others.
     TimeLeaks,
     /// The clock puts down a card that is not there.
@@ -116,6 +121,8 @@ pub struct State {
     round: u8,
     /// Has somebody drawn in this round?
     interrupted: bool,
+    /// What no view shows.
+    trace: bool,
 }
 
 /// What can be done.
@@ -205,6 +212,7 @@ impl Bazaar {
 
     fn sell(&self, state: &mut State, seat: Seat, cards: u8) {
         let player = &mut state.players[seat.index()];
+        player.nods |= state.trace && player.is_done();
         player.changed = player.sells.is_some();
         player.sells = Some(cards);
         if *self.fault == Fault::MindKeepsCards && state.interrupted {
@@ -249,7 +257,7 @@ impl Game for Bazaar {
         for player in &mut players {
             (0..HAND).for_each(|_| player.draw(&mut deck));
         }
-        State { deck, sold: Vec::new(), players, round: 0, interrupted: false }
+        State { deck, sold: Vec::new(), players, round: 0, interrupted: false, trace: false }
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -369,7 +377,9 @@ impl Game for Bazaar {
         for (player, seat) in players.iter_mut().zip(Seat::all(self.seats)) {
             if !viewer.sees(seat) {
                 player.hand.clear();
-                player.put.clear();
+                if *self.fault != Fault::WorldsKeepHands {
+                    player.put.clear();
+                }
             }
         }
         let count = |player: &Player| [player.hand.len(), player.put.len()];
@@ -384,11 +394,17 @@ impl Game for Bazaar {
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         let Event::Did(seat, action) = event;
-        let hidden = matches!(action, Some(Action::Put(_))) && !viewer.sees(*seat);
+        let open = *self.fault == Fault::WorldsKeepHands || viewer.sees(*seat);
+        let hidden = matches!(action, Some(Action::Put(_))) && !open;
         Some(Event::Did(*seat, action.filter(|_| !hidden)))
     }
 
     fn resample(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        if *self.fault == Fault::WorldsKeepHands {
+            return;
+        }
+        state.trace =
+            *self.fault == Fault::UndoLeaks && seat == Seat::new(0) && self.secret(state, seat);
         let mut unknown = std::mem::take(&mut state.deck);
         let deck = unknown.len();
         for other in seat.others(self.seats).map(Seat::index) {

@@ -249,7 +249,7 @@ impl<G: Game> Game for Broken<G> {
             Bug::ApplyOrderMatters => state.trace = seat.index() as u32,
             // So seldom that only a whole game shows it.
             Bug::ApplyRollsItsOwnDice => {
-                state.trace = self.rolls.fetch_add(1, Ordering::Relaxed) >> 8;
+                state.trace = self.rolls.fetch_add(1, Ordering::Relaxed) >> 6;
             }
             Bug::ApplyLosesACard => state.lost_cards += 1,
             Bug::SavingForgets => state.forgotten += 1,
@@ -379,7 +379,7 @@ each_is_caught! {
     a_step_that_shows_a_hand_to_all: Leduc, PublicStepShowsSecrets, "what public sees amid p";
     a_resample_that_sees_a_hand: Leduc, ResampleSeesSecrets, "from one that looks the same differs";
     a_resample_that_sees_the_secret_choice: Goofspiel, ResampleSeesSecrets, "from one that looks the same differs";
-    a_resample_that_does_nothing: Goofspiel, ResampleDoesNothing, "from one that looks the same differs";
+    a_resample_that_keeps_the_secret_choice: Goofspiel, ResampleDoesNothing, "from one that looks the same differs";
     a_start_that_ignores_the_seed: Leduc, StartIgnoresTheSeed, "set-up from the same seed differs";
     an_outcome_without_seats: Leduc, OutcomeWithoutSeats, "seats in the outcome differs";
 }
@@ -453,6 +453,8 @@ mod thrown_in {
         caught(Fault::ReasonLeaks, 1, "in a world that looks the same differs");
         caught(Fault::NodLeaks, 1, "what can be said in a resampled world differs");
         caught(Fault::TimeLeaks, 1, "the time limit in a resampled world differs");
+        caught(Fault::UndoLeaks, 1, "whether p1 may take sell ");
+        caught(Fault::WorldsKeepHands, 1, "resampled worlds differs from the real one");
         caught(Fault::ClockCheats, 1, "is done when time is up, but is not legal");
     }
 

@@ -1,11 +1,12 @@
 //! A random world that looks the same to one seat.
 
+use arrayvec::ArrayVec;
 use kernel::{Dice, Seat};
 
 use crate::Daybreak;
 use crate::cards::{Category, Frame};
-use crate::set::{CardId, Set};
-use crate::state::State;
+use crate::set::{CardId, MOST_IDS, Set};
+use crate::state::{MOST_DECK, State};
 
 impl Daybreak {
     /// A world that fits what the seat has seen.
@@ -29,7 +30,7 @@ impl Daybreak {
             }
         };
         // The hidden cards of each group.
-        let mut hidden: [Vec<CardId>; 3] = Default::default();
+        let mut hidden: [ArrayVec<CardId, MOST_IDS>; 3] = Default::default();
         for card in s.deck.iter().copied().chain(s.aside) {
             hidden[group(card)].push(card);
         }
@@ -54,7 +55,7 @@ impl Daybreak {
         for card in &mut s.deck {
             *card = next(*card);
         }
-        let mut others: Vec<CardId> =
+        let mut others: ArrayVec<CardId, MOST_DECK> =
             s.deck.iter().copied().filter(|card| group(*card) != 0).collect();
         others.sort_unstable();
         dice.shuffle(&mut others);

@@ -5,7 +5,7 @@ use kernel::{Dice, Seat, Seats};
 
 use crate::Shadows;
 use crate::cards::Weapon;
-use crate::sets::{CardId, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST};
+use crate::sets::{CardId, Cast, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST};
 use crate::state::{Choice, Frame, Identity, Pick, Purpose, State};
 
 impl Shadows {
@@ -15,6 +15,7 @@ impl Shadows {
         s.loot_deck.sort_unstable();
         dice.shuffle(&mut s.loot_deck);
         self.resample_identities(s, seat, dice);
+        self.resample_contracts(s, seat, dice);
         self.resample_knowledge(s, seat);
         s.chance.reseed(dice);
     }
@@ -179,6 +180,38 @@ impl Shadows {
                 if let Some(card) = dice.pick(&cards).copied() {
                     pick.purpose = Purpose::Answer(partner, sender, card);
                 }
+            }
+        }
+    }
+
+    /// At which windows others are asked, and who of them wants to contract in the one that is open,
+    /// is their secret (SM-R020).
+    fn resample_contracts(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let others = s.humans().minus(s.of(seat));
+        let mut some_of = |all: Cast| {
+            let yes = |wants: Cast, slot| if dice.once_in(2) { wants.with(slot) } else { wants };
+            all.iter().fold(Cast::NONE, yes)
+        };
+        let mut switches = [self.options.windows; MOST_CAST];
+        for frame in &mut s.frames {
+            let Frame::Window { window, asked, wants, fresh } = frame else { continue };
+            let usual = if self.options.windows.has(*window) { others } else { Cast::NONE };
+            if *fresh {
+                // Whoever wanted to is asked again after a contract; so far nobody knows.
+                *asked = asked.minus(others).or(some_of(usual));
+            } else {
+                *wants = wants.minus(others).or(some_of(usual.minus(*asked)));
+            }
+            for slot in *asked {
+                let switch = &mut switches[slot.index()];
+                *switch = switch.set(*window, true);
+            }
+        }
+        // Also of those who are no humans now: they may be again.
+        for slot in s.slots() {
+            let girl = s.girl_mut(slot);
+            if girl.seat != seat {
+                girl.windows = switches[slot.index()];
             }
         }
     }

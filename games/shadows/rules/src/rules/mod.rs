@@ -149,7 +149,8 @@ impl Shadows {
                 self.snipe(s, *asked).map_or(Seats::NONE, |(sniper, ..)| player(sniper))
             }
             Some(Frame::Pick(pick)) => Seats::one(self.picker(s, *pick)),
-            Some(Frame::Window { asked, .. }) => s.players(*asked),
+            // After a contract it is found out who is asked again.
+            Some(Frame::Window { asked, fresh: false, .. }) => s.players(*asked),
             Some(Frame::Vote { left, .. } | Frame::Volunteers { left, .. }) => *left,
             Some(Frame::TakeOver { asker, giver, .. }) => Seats::one(giver.unwrap_or(*asker)),
             Some(Frame::Intervene(left)) => {
@@ -161,13 +162,9 @@ impl Shadows {
     }
 
     /// Who may act besides: the players of humans (SM-134), and those who may change their mind.
+    /// Also who has just said yes in a window and can do no more: that is a secret.
     pub(crate) fn may(&self, s: &State) -> Seats {
-        let wants = match s.frames.last() {
-            // They have said so already.
-            Some(Frame::Window { wants, .. }) => *wants,
-            _ => Cast::NONE,
-        };
-        let mut may = s.players(s.humans().minus(wants));
+        let mut may = s.players(s.humans());
         if let (Some(Frame::Combat(step)), Some(combat)) = (s.frames.last(), &s.combat) {
             let changes = |slot: &Slot| match step {
                 Step::Declare => Choice::ALL

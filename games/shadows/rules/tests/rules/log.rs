@@ -109,6 +109,12 @@ fn every_kind_of_event_is_told() {
                 let seat = free.or(ask.must.first()).expect("somebody is asked");
                 legal.clear();
                 game.legal(&state, seat, &mut legal);
+                let must = ask.must.first().filter(|_| legal.is_empty()).unwrap_or(seat);
+                if must != seat {
+                    // Who has said yes in a window can do no more.
+                    game.legal(&state, must, &mut legal);
+                }
+                let seat = must;
                 let action = *dice.pick(&legal).expect("something is legal");
                 game.apply(&mut state, seat, &action, &mut events).expect("it is legal");
                 let after = game.view(&state, Viewer::All);

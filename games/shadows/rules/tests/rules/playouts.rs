@@ -29,6 +29,12 @@ fn play(game: &Shadows, seed: Seed, dice: &mut Dice, calm: u32) -> bool {
         let seat = free.or(ask.must.first()).expect("somebody is asked");
         legal.clear();
         game.legal(&state, seat, &mut legal);
+        let must = ask.must.first().filter(|_| legal.is_empty()).unwrap_or(seat);
+        if must != seat {
+            // Who has said yes in a window can do no more.
+            game.legal(&state, must, &mut legal);
+        }
+        let seat = must;
         let action = *dice.pick(&legal).expect("something is legal");
         game.apply(&mut state, seat, &action, &mut Unheard).expect("it is legal");
     }

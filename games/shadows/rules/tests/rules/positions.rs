@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use kernel::scenario::{Staged, opened};
-use kernel::{Chance, Dice, Game, Options, Seed, Turn, Unheard};
+use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard};
 use pack::Packed;
 use shadows::{Cards, Shadows, ShadowsOptions};
 
@@ -28,7 +28,13 @@ fn play_on(game: &Shadows, position: &str, at: u64, dice: &mut Dice) -> Result<u
             panic!("{what} after {decisions} decisions from\n{position}");
         }
         let Turn::Ask(ask) = game.turn(&state) else { return Ok(decisions) };
-        let all: Vec<_> = ask.must.into_iter().chain(ask.may).collect();
+        // Who has said yes in a window may act, but can do no more.
+        let can = |seat: &Seat| {
+            let mut legal = Vec::new();
+            game.legal(&state, *seat, &mut legal);
+            ask.must.has(*seat) || !legal.is_empty()
+        };
+        let all: Vec<_> = ask.must.into_iter().chain(ask.may).filter(can).collect();
         let must: Vec<_> = ask.must.into_iter().collect();
         let from = if dice.once_in(6) { &all } else { &must };
         let seat = *dice.pick(from).expect("somebody is asked");
