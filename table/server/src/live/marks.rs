@@ -98,9 +98,9 @@ mod tests {
     fn goes_on<G: Entry>(table: &mut Match<G>, dice: &mut Dice, actions: usize) {
         for _ in 0..actions {
             let Turn::Ask(ask) = table.turn() else { break };
-            let legal = table.legal(ask.must.first().unwrap());
-            let action = *dice.pick(&legal).unwrap();
-            table.act(ask.must.first().unwrap(), action).unwrap();
+            let Some(seat) = ask.must.first() else { break };
+            let action = *dice.pick(&table.legal(seat)).unwrap();
+            table.act(seat, action).unwrap();
         }
     }
 
@@ -133,7 +133,9 @@ mod tests {
                 });
                 assert_eq!(moments.collect::<Vec<_>>(), shown.collect::<Vec<_>>(), "{}", G::ID);
                 let turns = marks.iter().filter(|mark| mark.kind == MarkKind::Turn);
-                assert!(turns.count() > 3, "{} has no turns", G::ID);
+                // In Shadows all play in the same turn: nobody's begins.
+                let own_turns = G::GAME != GameId::Shadows;
+                assert_eq!(turns.count() > 1, own_turns, "turns of {}", G::ID);
                 assert!(marks.is_sorted_by_key(|mark| mark.at));
             }
         }
