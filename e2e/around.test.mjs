@@ -83,9 +83,12 @@ test("nobody is replaced within a reload; a bot stands in for who asks for it an
   await two.page.getByText("About this table").click();
   await two.page.getByRole("button", { name: "I have to go" }).click();
   await line.getByText("a bot stands in").waitFor();
-  await two.page.getByRole("button", { name: "I am back" }).click();
+  // Whom a bot plays for is asked nothing else.
+  await two.page.locator("#question").getByText("A bot plays for you.").waitFor();
+  assert.equal(await two.page.locator("#table [data-do]:not(:disabled)").count(), 0);
+  await two.page.locator("#question").getByRole("button", { name: "I am back" }).click();
   await line.getByText("here").waitFor();
-  assert.equal(await two.page.getByRole("button", { name: "I am back" }).count(), 0);
+  assert.equal(await two.page.locator("#question").getByRole("button", { name: "I am back" }).count(), 0);
 });
 
 test("a seat moves to another device by its secret link", async () => {
@@ -119,7 +122,7 @@ test("a bot plays for somebody who has to go, and the game ends if all agree", a
   await two.page.getByText("About this table").click();
   await two.page.getByRole("button", { name: "I have to go" }).click();
   await one.page.locator(".seats li", { hasText: "Homura" }).getByText("a bot stands in").waitFor();
-  await two.page.getByRole("button", { name: "I am back" }).click();
+  await two.page.locator("#question").getByRole("button", { name: "I am back" }).click();
   await two.page.getByRole("button", { name: "End the game here" }).click();
   await one.page.getByText("Homura would like to end the game here").waitFor();
   await one.page.getByRole("button", { name: "Play on" }).click();

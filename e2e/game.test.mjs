@@ -21,7 +21,7 @@ test("one click, a whole game, a verified result", async () => {
   assert.equal(Number(await slider.getAttribute("max")), actions);
   const words = () => page.locator("#table .prompt").innerText();
   const first = await words();
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await page.waitForURL(/at=1\b/);
   assert.notEqual(await words(), first);
   await slider.focus();

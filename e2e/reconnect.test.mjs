@@ -111,7 +111,7 @@ test("a connection that died without a word is noticed", async () => {
   const { page } = await here.visit({ player: players[0], url: wire.url, expected: LOST });
   await page.clock.install();
   await stay(page, `/t/${id}`);
-  await page.locator(".seats li", { hasText: "Madoka" }).getByText("here").waitFor();
+  await page.locator(".seats li", { hasText: "Madoka" }).locator(".presence[data-is=here]").waitFor();
   wire.hush();
   await move(players, id);
   // Nothing for a while: the page opens a new connection by itself, and another one as long as the

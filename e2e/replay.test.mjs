@@ -52,7 +52,7 @@ test("arrow keys, jumps and eyes change the picture without a reload, and the ad
   assert.notEqual(await page.locator("#question .prompt").textContent(), words);
   const jumps = page.locator(".jumps a");
   assert.ok(await jumps.count() > 3, "turns and moments are listed");
-  assert.ok(await page.locator(".jumps .moment").count() > 0);
+  assert.ok(await page.locator(".jumps .great").count() > 0);
   await jumps.nth(2).click();
   await page.waitForFunction(() => Number(document.querySelector("form.replay output").textContent) > 0);
   const n = await at(page);

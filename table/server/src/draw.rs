@@ -75,13 +75,16 @@ impl Room {
     pub(crate) fn drawn<'a>(&self, visitor: &str, names: &'a Names, lang: Lang) -> Drawn<'a> {
         let asked = self.asked();
         let only = asked.first().filter(|_| asked.len() == 1);
+        let own = self.seat_of(visitor);
+        // Whom a bot stands in for is not asked until they are back.
+        let stood_in = own.and_then(|own| self.seats.get(own.index())?.stand_in).is_some();
         Drawn {
             clock: only.and_then(|seat| self.clock(seat)),
             viewer: self.viewer(visitor),
             names,
             lang,
-            guide: self.guide(self.seat_of(visitor)),
-            decide: true,
+            guide: self.guide(own),
+            decide: !stood_in,
         }
     }
 

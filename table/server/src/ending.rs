@@ -192,7 +192,7 @@ fn moment(
         Viewer::Public | Viewer::All => own.unwrap_or(Seat::new(0)),
     };
     ReplayPage {
-        marks: live.draw().marks(drawn),
+        marks: live.draw().marks(drawn, &room.told),
         notes: notes::readable(room, own, notes, lang),
         may_note: own.is_some(),
         on: room.goes_on_at(at).then_some(from),

@@ -2,6 +2,7 @@
 //! put it into words, and to think about it.
 
 mod draw;
+mod marks;
 mod mind;
 mod words;
 

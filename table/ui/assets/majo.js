@@ -48,7 +48,7 @@
     go.disabled = !found;
     go.value = found ? found.value : "";
     go.dataset.do = go.value;
-    if (found?.dataset.sure) go.dataset.sure = found.dataset.sure; else delete go.dataset.sure;
+    if (found && found.dataset.sure) go.dataset.sure = found.dataset.sure; else delete go.dataset.sure;
     if (found) go.replaceChildren(...found.cloneNode(true).childNodes);
     else go.textContent = go.dataset.none;
   };

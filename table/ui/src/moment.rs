@@ -80,7 +80,8 @@ impl Kind {
         }
     }
 
-    const fn glyph(self) -> &'static str {
+    /// Its picture in small.
+    pub(crate) const fn glyph(self) -> &'static str {
         match self {
             Kind::Death => "broken",
             Kind::Sword => "agate",

@@ -97,10 +97,17 @@ pub(crate) fn words(better: u8, bots: &str, lang: Lang) -> String {
         ("easy", Lang::Ja) => "「やさしい」",
         (other, _) => other,
     };
+    if better == 0 {
+        return t!(
+            lang,
+            format!("None of the {level} games was worse"),
+            format!("{level}ボットの対局にはまだ届きません"),
+        );
+    }
     t!(
         lang,
         format!("Better than {better} % of {level} games"),
-        format!("{level}ボットの対局の{better} %を上回る結果")
+        format!("{level}ボットの対局の{better}%を上回る結果")
     )
 }
 

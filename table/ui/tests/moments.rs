@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 
 use games::{Agate, Court, Daybreak, Entry, Hackclad, Shadows};
+use kernel::doc::Source;
+use kernel::scenario::{self, Done};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use maud::Render as _;
 use pack::Lang;
@@ -141,6 +143,59 @@ fn shadows_has_what_the_girls_go_through() {
         Kind::End,
     ]);
     assert!(found.is_superset(&must), "{found:?}");
+}
+
+/// What a scenario comes to, as everybody is told it: for moments that random play hardly meets.
+fn staged<G: Entry>(text: &str) -> Vec<Moment> {
+    let (cards, _) = G::default_pack().expect("the default pack is good");
+    let source = Source::new("scenario", text);
+    let mut found = Vec::new();
+    let mut look = |done: &Done<'_, G>| {
+        let seats = Seat::all(done.game.seats()).map(Viewer::Seat);
+        let names = Names::new((1..=done.game.seats()).map(|n| format!("P{n}")));
+        let told = |viewer, lang| {
+            let view = done.game.view(done.after, viewer);
+            let seen = Seen::new(done.game, (viewer, &view), &names, lang, &[]);
+            let events = done.events.iter().filter_map(|event| done.game.seen_by(event, viewer));
+            events.filter_map(|event| G::face().moment(&seen, &event)).collect::<Vec<_>>()
+        };
+        let all = told(Viewer::Public, Lang::En);
+        for viewer in seats.chain([Viewer::Public, Viewer::All]) {
+            let ja = told(viewer, Lang::Ja);
+            assert_eq!(
+                all.iter().map(|moment| moment.kind).collect::<Vec<_>>(),
+                ja.iter().map(|moment| moment.kind).collect::<Vec<_>>(),
+            );
+            assert!(ja.iter().all(|moment| japanese(&moment.title) && japanese(&moment.why)));
+        }
+        found.extend(all);
+    };
+    scenario::watched::<G>(&source, &cards, &mut look).expect("it holds");
+    found
+}
+
+#[test]
+fn shadows_has_walpurgis_night_with_her_picture() {
+    let found = staged::<Shadows>(include_str!("../../../games/shadows/scenarios/arrival.toml"));
+    let nights: Vec<_> = found.iter().filter(|moment| moment.kind == Kind::Walpurgis).collect();
+    // Both cases of the scenario come to it, once each.
+    assert_eq!(nights.len(), 2, "{found:?}");
+    for night in nights {
+        assert_eq!(night.title, "Walpurgis Night");
+        assert!(night.subject.is_some(), "she is shown");
+    }
+}
+
+#[test]
+fn hackclad_has_a_clad_felled_in_coop() {
+    let won = include_str!("../../../games/hackclad/scenarios/won-in-the-middle.toml");
+    let found = staged::<Hackclad>(won);
+    let felled: Vec<_> = found.iter().filter(|moment| moment.kind == Kind::Felled).collect();
+    assert_eq!(felled.len(), 2, "{found:?}");
+    assert!(felled.iter().all(|moment| moment.title == "The Clad is defeated"));
+    assert!(felled.iter().all(|moment| !moment.why.is_empty() && moment.subject.is_some()));
+    // It is the end of the game as well, told once.
+    assert!(!found.iter().any(|moment| matches!(moment.kind, Kind::End | Kind::Death)));
 }
 
 /// A role is its player's own: nobody else's page, and no spectator's, says a word of it.

@@ -7,9 +7,10 @@ use games::Entry;
 use kernel::{Match, Played, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::{CardNames, LogLine, Mark, MarkKind, Recap};
+use ui::page::{CardNames, LogLine, Mark, Recap};
 use ui::{Feat, Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
 
+use super::marks::{self, Marked};
 use crate::handle::lock;
 
 /// How to draw.
@@ -37,7 +38,7 @@ pub(crate) trait Draw: Send + Sync {
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
     /// Where turns begin, and what is worth a look, as the viewer may know it.
-    fn marks(&self, drawn: Drawn<'_>) -> Vec<Mark>;
+    fn marks(&self, drawn: Drawn<'_>, told: &Told) -> Vec<Mark>;
     /// A card of this table, with what it says.
     fn card(&self, id: &str, lang: Lang) -> Option<Markup>;
     /// How each seat stands, in lines.
@@ -55,6 +56,8 @@ pub(crate) trait Draw: Send + Sync {
 #[derive(Default)]
 pub(crate) struct Told {
     lines: Mutex<Vec<ToldTo>>,
+    /// Its turns and moments, to each who has asked.
+    pub(super) marked: Marked,
     /// The names of the cards in each language.
     cards: [OnceLock<Arc<CardNames>>; 2],
 }
@@ -98,6 +101,7 @@ impl Told {
     /// Nobody has asked for a while: whoever does next has it put into words anew.
     pub(crate) fn forget(&self) {
         *lock(&self.lines) = Vec::new();
+        self.marked.forget();
     }
 
     /// The log of a viewer, as far as it has been put into words.
@@ -281,22 +285,8 @@ impl<G: Entry> Draw for Match<G> {
         lines
     }
 
-    fn marks(&self, drawn: Drawn<'_>) -> Vec<Mark> {
-        let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
-        let marked = |(index, played): (usize, &Arc<Played<G>>)| {
-            let seen =
-                played.events.iter().filter_map(|event| self.game().seen_by(event, drawn.viewer));
-            let seen: Vec<_> = seen.filter(|event| face.matters(event)).collect();
-            // What hits somebody is more than whose turn begins with it.
-            let hit = seen.iter().find(|event| !face.cue(to, event).hits.is_empty());
-            let turn = || seen.iter().find(|event| face.begins_turn(event));
-            let (kind, event) = match hit {
-                Some(event) => (MarkKind::Moment, event),
-                None => (MarkKind::Turn, turn()?),
-            };
-            Some(Mark { at: index + 1, kind, text: face.event(to, event).plain() })
-        };
-        self.played().iter().enumerate().filter_map(marked).collect()
+    fn marks(&self, drawn: Drawn<'_>, told: &Told) -> Vec<Mark> {
+        marks::of(self, drawn, &told.marked)
     }
 
     fn card(&self, id: &str, lang: Lang) -> Option<Markup> {

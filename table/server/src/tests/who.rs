@@ -41,6 +41,26 @@ async fn nobody_ends_a_game_alone_by_replacing_the_other() {
     assert_eq!(handle.page("visitor Bo", Lang::En).give_up, Consent::May);
 }
 
+/// While a bot plays for somebody, their page asks them nothing but whether they are back.
+#[tokio::test]
+async fn whom_a_bot_stands_in_for_is_not_asked() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    // The bot takes its time: Ada is asked all the while.
+    let hub = Hub::new(Context { pace: Duration::from_secs(3600), ..context(store) });
+    let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    let page = || {
+        let page = handle.page("visitor Ada", Lang::En);
+        ui::page::table_live(Lang::En, &page).into_string()
+    };
+    assert!(page().contains("data-do=") && !page().contains("A bot plays for you."));
+    let bot = |on| Deed::StandIn { seat: Seat::new(0), on };
+    done(&handle, "visitor Ada", bot(true)).await.unwrap();
+    assert!(!page().contains("data-do=") && page().contains("A bot plays for you."));
+    done(&handle, "visitor Ada", bot(false)).await.unwrap();
+    assert!(page().contains("data-do=") && !page().contains("A bot plays for you."));
+}
+
 /// Bots that nobody plays with and nobody looks at rest, and go on when somebody comes.
 #[tokio::test]
 async fn bots_that_nobody_looks_at_sleep() {

@@ -180,7 +180,11 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
                 }
             }
             section.card-of.tall aria-labelledby="chances-title" {
-                h2 #chances-title { (t!(lang, "How the chances went", "勝率の推移")) }
+                h2 #chances-title { (if result.seats.len() == 1 {
+                    t!(lang, "How the outlook went", "見通しの推移")
+                } else {
+                    t!(lang, "How the chances went", "勝率の推移")
+                }) }
                 (awaiting(result, lang))
             }
             (picture_box(result, &said, lang))
@@ -211,15 +215,15 @@ fn awaiting(result: &ResultPage, lang: Lang) -> Markup {
 
 /// The curve, the turning point, the best and the worst decision, when they are known.
 pub fn chances(look: &LookPage, lang: Lang) -> Markup {
-    let LookPage { id, seat, names, found, .. } = look;
+    let LookPage { seat, names, .. } = look;
     html! {
         p.quiet { (match (names.get(seat.index()), lang) {
             (Some(name), Lang::En) => format!("Seen by {name}, judged by a bot that knew no more."),
             (Some(name), Lang::Ja) => format!("{name}の視点。同じことだけを知るボットの見積もりです。"),
             (None, _) => String::new(),
         }) }
-        (curve(found, Dots::Keys, lang))
-        (keys(id, *seat, found, lang))
+        (curve(look, Dots::Keys, lang))
+        (keys(look, lang))
     }
 }
 

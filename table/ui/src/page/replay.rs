@@ -9,7 +9,7 @@ use super::layout::{Change, frame};
 use super::table::link;
 use super::words::{linked, title};
 use crate::portrait::{Kind, Portrait};
-use crate::{Shown, Zones, glyph};
+use crate::{Shown, Zones, glyph, moment};
 
 /// What a replay can jump to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,21 @@ pub struct Mark {
 pub enum MarkKind {
     /// A turn begins.
     Turn,
-    /// Somebody is hit, robbed, killed.
-    Moment,
+    /// Something that all stop for: a death, a sheet, the end.
+    Moment(moment::Kind),
+}
+
+impl MarkKind {
+    fn is_moment(self) -> bool {
+        matches!(self, MarkKind::Moment(_))
+    }
+
+    fn glyph(self) -> &'static str {
+        match self {
+            MarkKind::Turn => "turn",
+            MarkKind::Moment(kind) => kind.glyph(),
+        }
+    }
 }
 
 /// What somebody wrote beside an action.
@@ -181,7 +194,7 @@ fn controls(shell: &Shell, replay: &ReplayPage, path: &str) -> Markup {
 /// Moments and notes along the slider.
 fn ticks(replay: &ReplayPage) -> Markup {
     let of = replay.of.max(1);
-    let moments = replay.marks.iter().filter(|mark| mark.kind == MarkKind::Moment);
+    let moments = replay.marks.iter().filter(|mark| mark.kind.is_moment());
     html! {
         svg.ticks viewBox={ "0 0 " (of) " 4" } preserveAspectRatio="none" aria-hidden="true" {
             @for mark in moments { path d={ "M" (mark.at) " 0v2" } {} }
@@ -228,10 +241,10 @@ fn jumps(shell: &Shell, replay: &ReplayPage, path: &str) -> Markup {
                 h2 #jumps { (t!(lang, "Turns and moments", "手番と見どころ")) }
                 ol tabindex="0" {
                     @for (n, mark) in replay.marks.iter().enumerate() {
-                        li.moment[mark.kind == MarkKind::Moment].here[Some(n) == here] {
+                        li.great[mark.kind.is_moment()].here[Some(n) == here] {
                             a href={ (path) "?at=" (mark.at) "&eyes=" (replay.viewer) } data-jump aria-current=[(Some(n) == here).then_some("step")] {
                                 span.n { (mark.at) }
-                                (glyph::icon(match mark.kind { MarkKind::Turn => "turn", MarkKind::Moment => "burst" }))
+                                (glyph::icon(mark.kind.glyph()))
                                 span { (mark.text) }
                             }
                         }

@@ -1,6 +1,6 @@
 //! A table: the board, who sits there, the log, the talk.
 
-use kernel::Viewer;
+use kernel::{Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
@@ -72,7 +72,9 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
     let yours = your_turn(table);
     html! {
         @if table.scene.is_some() { (watch(lang)) }
-        @if !table.prompt.is_empty() {
+        @if let Some(seat) = stood_in(table) {
+            (back(table, seat, lang))
+        } @else if !table.prompt.is_empty() {
             div.prompt.on[yours] role="status" aria-live="polite" {
                 @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
                 p { (linked(&table.prompt, table.game.book())) }
@@ -98,6 +100,26 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
         }
         @if table.stage == Progress::Waiting { (waiting(table, lang)) }
         (asked(table, lang))
+    }
+}
+
+/// The seat of the viewer, while a bot plays for them.
+fn stood_in(table: &TablePage) -> Option<Seat> {
+    let own = table.seats.iter().find(|seat| table.viewer == Viewer::Seat(seat.seat))?;
+    (own.stand_in && table.stage == Progress::Playing).then_some(own.seat)
+}
+
+/// A bot plays for the viewer, who is asked nothing but whether they are back.
+fn back(table: &TablePage, seat: Seat, lang: Lang) -> Markup {
+    html! {
+        div.prompt.away role="status" aria-live="polite" {
+            p { (t!(lang, "A bot plays for you.", "ボットがあなたの代わりに遊んでいます。")) }
+            (post(table, "back", "bot", "", &html! {
+                input type="hidden" name="seat" value=(seat);
+                button.primary type="submit" name="on" value="no" { (t!(lang, "I am back", "戻りました")) }
+            }))
+            a.to-rail href="#rail" data-unread=(t!(lang, "new talk", "新しい会話")) { (t!(lang, "Log", "経過")) }
+        }
     }
 }
 
@@ -146,7 +168,7 @@ fn take_back(table: &TablePage, lang: Lang) -> Markup {
 fn your_turn(table: &TablePage) -> bool {
     let Viewer::Seat(own) = table.viewer else { return false };
     table.stage == Progress::Playing
-        && table.seats.iter().any(|seat| seat.seat == own && seat.asked)
+        && table.seats.iter().any(|seat| seat.seat == own && seat.asked && !seat.stand_in)
 }
 
 /// Does the viewer look on at a game that others play?

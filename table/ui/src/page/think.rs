@@ -60,6 +60,16 @@ pub(super) struct Told {
     pub(super) words: String,
 }
 
+impl LookPage {
+    /// What the curve measures: nobody wins a game alone, but the result can look good or bad.
+    fn measure(&self, lang: Lang) -> &'static str {
+        match self.names.len() {
+            1 => t!(lang, "outlook", "見通し"),
+            _ => t!(lang, "chance to win", "勝率"),
+        }
+    }
+}
+
 /// A decision that cost something.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
@@ -119,9 +129,11 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
     let path = format!("/t/{}", look.id);
     let body = html! {
         h1 { (heading) }
-        p { (t!(lang,
+        p { (if look.names.len() == 1 { t!(lang,
+            "How good the result looked, decision by decision, judged by a bot that knew no more than you did at that moment, as if it had played on.",
+            "決定のたびに、その時点で知り得たことだけから、以後はボットが打つとして、どれだけ良い結果になりそうかを見積もったものです。") } else { t!(lang,
             "How likely a win was, decision by decision, judged by a bot that knew no more than this player did at that moment, as if everybody played on like the bot.",
-            "決定のたびに、そのプレイヤーがその時点で知り得たことだけから、ボットが勝率を見積もったものです。以後は全員がボットと同じように打つと仮定しています。")) }
+            "決定のたびに、そのプレイヤーがその時点で知り得たことだけから、ボットが勝率を見積もったものです。以後は全員がボットと同じように打つと仮定しています。") }) }
         p.choices {
             @for (index, name) in look.names.iter().enumerate() {
                 @let seat = Seat::new(u8::try_from(index).unwrap_or(0));
@@ -132,7 +144,7 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
                 }
             }
         }
-        (curve(&look.found, Dots::Numbers, lang))
+        (curve(look, Dots::Numbers, lang))
         h2 { (t!(lang, "The most costly decisions", "最も痛かった決定")) }
         @if look.found.worst.is_empty() {
             p { (t!(lang, "Every decision was what the bot would have done.", "どの決定もボットの考えと同じでした。")) }
@@ -140,7 +152,7 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
         ol {
             @for mistake in &look.found.worst {
                 li {
-                    p { (told(mistake, lang)) }
+                    p { (told(mistake, look.measure(lang), lang)) }
                     p { a href={ (path) "/replay?at=" (mistake.n) "&eyes=" (look.seat) } {
                         (t!(lang, "Show the position", "局面を見る"))
                     } }
@@ -156,14 +168,16 @@ pub fn look(shell: &Shell, look: &LookPage) -> Markup {
 }
 
 /// The turning point, the best and the worst decision, each with its link into the replay.
-pub(super) fn keys(id: &str, seat: Seat, found: &LookBack, lang: Lang) -> Markup {
+pub(super) fn keys(look: &LookPage, lang: Lang) -> Markup {
+    let LookPage { id, seat, found, .. } = look;
+    let (seat, what) = (*seat, look.measure(lang));
     let percent = |share: f64| (share * 100.0).round();
     let turned = found.turned.as_ref().map(|Swing { n, from, to, .. }| {
         let (at, from, to) = (n + 1, percent(*from), percent(*to));
         let words = t!(
             lang,
-            format!("After action {at} the chance went from {from} % to {to} %."),
-            format!("行動{at}のあと、勝率が{from} %から{to} %に動きました。"),
+            format!("After action {at} the {what} went from {from} % to {to} %."),
+            format!("行動{at}のあと、{what}が{from}%から{to}%に動きました。"),
         );
         Told { at: *n, words }
     });
@@ -176,7 +190,8 @@ pub(super) fn keys(id: &str, seat: Seat, found: &LookBack, lang: Lang) -> Markup
         );
         Told { at: *n, words }
     });
-    let worst = found.worst.first().map(|worst| Told { at: worst.n, words: told(worst, lang) });
+    let worst =
+        found.worst.first().map(|worst| Told { at: worst.n, words: told(worst, what, lang) });
     html! {
         ul.keys {
             @if let Some(told) = &turned { (key(id, seat, "turned", t!(lang, "The turning point", "勝負の分かれ目"), told, lang)) }
@@ -187,15 +202,15 @@ pub(super) fn keys(id: &str, seat: Seat, found: &LookBack, lang: Lang) -> Markup
     }
 }
 
-fn told(mistake: &Mistake, lang: Lang) -> String {
+fn told(mistake: &Mistake, what: &str, lang: Lang) -> String {
     let Mistake { n, did, best, cost } = mistake;
     let (n, cost) = (n + 1, cost * 100.0);
     match lang {
-        Lang::En => format!(
-            "Action {n}: {did}. It cost {cost:.0} points of the chance to win. Better: {best}."
-        ),
+        Lang::En => {
+            format!("Action {n}: {did}. It cost {cost:.0} points of the {what}. Better: {best}.")
+        }
         Lang::Ja => {
-            format!("行動{n}：{did}。勝率を{cost:.0}ポイント失いました。より良い手：{best}。")
+            format!("行動{n}：{did}。{what}を{cost:.0}ポイント失いました。より良い手：{best}。")
         }
     }
 }
@@ -210,7 +225,8 @@ pub(super) enum Dots {
 }
 
 /// The chance to win over the match, drawn for the width of a phone.
-pub(super) fn curve(found: &LookBack, dots: Dots, lang: Lang) -> Markup {
+pub(super) fn curve(look: &LookPage, dots: Dots, lang: Lang) -> Markup {
+    let (found, what) = (&look.found, look.measure(lang));
     const WIDTH: f64 = 340.0;
     const HEIGHT: f64 = 160.0;
     let x = |n: usize| 34.0 + n as f64 / found.of.max(1) as f64 * (WIDTH - 46.0);
@@ -219,8 +235,8 @@ pub(super) fn curve(found: &LookBack, dots: Dots, lang: Lang) -> Markup {
         found.chances.iter().map(|(n, chance)| format!("{:.1},{:.1}", x(*n), y(*chance))).collect();
     let last = found.chances.last().map_or(0.5, |(_, chance)| *chance) * 100.0;
     let label = match lang {
-        Lang::En => format!("Chance to win over {} actions, {last:.0} % at the end", found.of),
-        Lang::Ja => format!("全{}行動の勝率の推移、最後は{last:.0} %", found.of),
+        Lang::En => format!("The {what} over {} actions, {last:.0} % at the end", found.of),
+        Lang::Ja => format!("全{}行動の{what}の推移、最後は{last:.0}%", found.of),
     };
     let mark = |n: usize| found.chances.iter().find(|(at, _)| *at == n);
     html! {
@@ -255,11 +271,11 @@ pub(super) fn curve(found: &LookBack, dots: Dots, lang: Lang) -> Markup {
             }
             figcaption { (match dots {
                 Dots::Numbers => t!(lang,
-                    "Chance to win. The numbers are the decisions below.",
-                    "勝率。数字は下の決定の番号です。"),
+                    format!("The {what}. The numbers are the decisions below."),
+                    format!("{what}。数字は下の決定の番号です。")),
                 Dots::Keys => t!(lang,
-                    "Chance to win. The dots are the decisions below, in their colours.",
-                    "勝率。点は下の決定を同じ色で示します。"),
+                    format!("The {what}. The dots are the decisions below, in their colours."),
+                    format!("{what}。点は下の決定を同じ色で示します。")),
             }) }
         }
     }

@@ -367,7 +367,7 @@ pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
         log: vec![EVIL.into()],
         marks: vec![
             Mark { at: 3, kind: MarkKind::Turn, text: EVIL.into() },
-            Mark { at: 30, kind: MarkKind::Moment, text: EVIL.into() },
+            Mark { at: 30, kind: MarkKind::Moment(ui::moment::Kind::Death), text: EVIL.into() },
         ],
         notes: [(3, true), (30, false)]
             .map(|(at, own)| Note { at, name: EVIL.into(), text: EVIL.into(), own })
