@@ -154,7 +154,13 @@ pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) keep: KeepArgs,
     /// Open tables of one visitor that may wait for players
-    #[arg(long, value_name = "COUNT", default_value_t = 5)]
+    #[arg(
+        long,
+        value_name = "COUNT",
+        default_value_t = 5,
+        env = "MAJO_OPEN_TABLES",
+        hide_env = true
+    )]
     pub(crate) open_tables: u32,
 }
 
@@ -216,16 +222,40 @@ pub(crate) struct SweepArgs {
 #[derive(Debug, Args)]
 pub(crate) struct KeepArgs {
     /// Days that tables without players are kept; 0: for ever
-    #[arg(long, value_name = "DAYS", default_value_t = 7)]
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 7,
+        env = "MAJO_KEEP_WAITING",
+        hide_env = true
+    )]
     pub(crate) keep_waiting: u32,
     /// Days that games are kept which people have not finished; 0: for ever
-    #[arg(long, value_name = "DAYS", default_value_t = 180)]
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 180,
+        env = "MAJO_KEEP_UNFINISHED",
+        hide_env = true
+    )]
     pub(crate) keep_unfinished: u32,
     /// Days that finished games of people are kept; 0: for ever
-    #[arg(long, value_name = "DAYS", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 0,
+        env = "MAJO_KEEP_FINISHED",
+        hide_env = true
+    )]
     pub(crate) keep_finished: u32,
     /// Days that games of bots alone are kept; 0: for ever
-    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 30,
+        env = "MAJO_KEEP_BOTS",
+        hide_env = true
+    )]
     pub(crate) keep_bots: u32,
 }
 

@@ -41,6 +41,39 @@ def lab_tune(
 def lab_setting(
     about: dict[str, Any], vary: Sequence[str], target: str, numbers: Sequence[int], games: int
 ) -> list[tuple[float, float]]: ...
+def harvest(
+    game: str,
+    *,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    packs: FilePath | None = None,
+    seed: Seed = None,
+    first: int = 0,
+    games: int = 100,
+    simulations: int = 100,
+    quick: int = 20,
+    every: int = 4,
+    ahead: int | None = None,
+    stray: int = 4,
+    weights: FilePath | None = None,
+    stakes: str = "rivals",
+    threads: int = 0,
+) -> dict[str, Any]: ...
+def contest(
+    game: str,
+    *,
+    weights: FilePath,
+    against: str = "normal",
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    packs: FilePath | None = None,
+    seed: Seed = None,
+    first: int = 0,
+    games: int = 100,
+    simulations: int = 100,
+    stakes: str = "rivals",
+    threads: int = 0,
+) -> dict[str, Any]: ...
 
 class Progress:
     def __init__(self) -> None: ...

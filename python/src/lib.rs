@@ -7,6 +7,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod fault;
+mod harvest;
 mod lab_door;
 mod matches;
 mod python;
@@ -100,6 +101,7 @@ fn _majo(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(_panic, m)?)?;
     matches::register(m)?;
     lab_door::register(m)?;
+    harvest::register(m)?;
     m.add_class::<single::Table>()?;
     m.add_class::<vector_env::VectorTables>()?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bots::{Bot, Budget, Knowledge, Level, Search};
+use bots::{Bot, Budget, Knowledge, Level, Search, Thinking};
 use games::Entry;
 use kernel::encode::{Layout, Pen};
 use kernel::{Chance, Dice, Outcome, Seat, Seed, Unheard};
@@ -399,26 +399,9 @@ impl<G: Entry> Tables for Many<G> {
 
     fn think(&self, threads: Threads<'_>, how: Teacher, seed: u64, out: Taught<'_>) {
         let game = &*self.game;
-        let habits = G::brain().habits();
-        let search = || {
-            let [easy, normal, hard] = habits.simulations;
-            match how {
-                Teacher::Simulations(count) => Search::new(G::brain(), Budget::simulations(count)),
-                Teacher::Level(level) => {
-                    let count = match level {
-                        Level::Random | Level::Greedy | Level::Easy => easy,
-                        Level::Normal => normal,
-                        Level::Hard => hard,
-                    };
-                    let search = Search::new(G::brain(), Budget::simulations(count));
-                    match level {
-                        Level::Hard => search,
-                        Level::Random | Level::Greedy | Level::Easy | Level::Normal => {
-                            search.ahead(habits.glance)
-                        }
-                    }
-                }
-            }
+        let search = || match how {
+            Teacher::Simulations(count) => Search::new(G::brain(), Budget::simulations(count)),
+            Teacher::Level(level) => level.search(G::brain(), game, Thinking::Counted),
         };
         let work = |one: &One<G>, tried: &mut [i32], worth: &mut [f32]| {
             let know = Knowledge::new(game, &one.state, one.seat);

@@ -58,6 +58,33 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         1.0
     }
 
+    /// [`Brain::promise`] of several actions of one seat, in their order: adds a number for each.
+    fn promises(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        actions: &[G::Action],
+        out: &mut Vec<f32>,
+    ) {
+        out.extend(actions.iter().map(|action| self.promise(game, state, seat, action)));
+    }
+
+    /// What a game that is over is worth to a seat for those who learn from it: as its outcome says,
+    /// or a little more for a near miss where nearly all games are lost.
+    fn grade(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        match game.turn(state) {
+            Turn::Over(outcome) => outcome.worth(seat),
+            Turn::Ask(_) => 0.0,
+        }
+    }
+
+    /// The brain that was trained for tables like this one, if there is one: its cards, its options,
+    /// its number of seats. The levels play by it; this one stays what everything else is judged by.
+    fn learned(&self, _game: &G) -> Option<&'static dyn Brain<G>> {
+        None
+    }
+
     /// What a seat that may act but need not (`Ask::may`) would do at once.
     fn eager(&self, _game: &G, _state: &G::State, _seat: Seat) -> Option<G::Action> {
         None

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use kernel::doc::nearest;
-use kernel::{Game, Text, Told, both};
+use kernel::{Dice, Game, Text, Told, both};
 
-use crate::{Bot, Brain, Budget, Greedy, Habits, Random, Search};
+use crate::{Bot, Brain, Budget, Greedy, Habits, Knowledge, Random, Search};
 
 /// How a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,16 +23,22 @@ pub enum Level {
     Normal,
     /// Thinks ahead as long as people can bear to wait.
     Hard,
+    /// `Normal` by the hand-made brain alone, to measure against.
+    OldNormal,
+    /// `Hard` by the hand-made brain alone, to measure against.
+    OldHard,
 }
 
 impl Level {
-    /// Every level there is, the weakest first.
+    /// Every level that people are offered, the weakest first.
     pub const ALL: [Level; 5] =
         [Level::Random, Level::Greedy, Level::Easy, Level::Normal, Level::Hard];
+    /// Levels that only the laboratory wants.
+    const OLD: [Level; 2] = [Level::OldNormal, Level::OldHard];
 
     /// The level of this name.
     pub fn named(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
+        Level::ALL.into_iter().chain(Level::OLD).find(|level| level.name() == name)
     }
 
     /// Its name.
@@ -43,6 +49,8 @@ impl Level {
             Level::Easy => "easy",
             Level::Normal => "normal",
             Level::Hard => "hard",
+            Level::OldNormal => "old-normal",
+            Level::OldHard => "old-hard",
         }
     }
 
@@ -53,20 +61,38 @@ impl Level {
         match self {
             Level::Random | Level::Greedy => 0,
             Level::Easy => easy,
-            Level::Normal => normal,
-            Level::Hard => hard,
+            Level::Normal | Level::OldNormal => normal,
+            Level::Hard | Level::OldHard => hard,
         }
     }
 
-    /// A search that plays on below the tree as this level does.
-    fn search<G: Game>(self, brain: &'static dyn Brain<G>, budget: Budget) -> Box<dyn Bot<G>> {
-        let search = Search::new(brain, budget);
-        Box::new(match self {
-            Level::Hard => search,
-            Level::Random | Level::Greedy | Level::Easy | Level::Normal => {
-                search.ahead(brain.habits().glance)
+    /// The search of this level at a table, which decides whose judgement there is: that of the
+    /// brain that was trained for it, or that of the hand-made one. `Easy` stays with the latter:
+    /// its mistakes are a person's.
+    pub fn search<G: Game>(
+        self,
+        brain: &'static dyn Brain<G>,
+        game: &G,
+        time: Thinking,
+    ) -> Search<G> {
+        let learned = match self {
+            Level::Normal | Level::Hard => brain.learned(game),
+            Level::Random | Level::Greedy | Level::Easy | Level::OldNormal | Level::OldHard => None,
+        };
+        let brain = learned.unwrap_or(brain);
+        let habits = brain.habits();
+        let deep = matches!(self, Level::Hard | Level::OldHard);
+        let counted = Budget::simulations(self.simulations(habits));
+        let budget = match time {
+            Thinking::Counted => counted,
+            // A network thinks as long as it was measured to: more is not always better.
+            Thinking::Timed(threads) if deep && learned.is_none() => {
+                Budget { simulations: MOST, time: Some(self.time()), threads }
             }
-        })
+            Thinking::Timed(_) => Budget { time: Some(self.time()), ..counted },
+        };
+        let search = Search::new(brain, budget).by_hand();
+        if deep { search } else { search.ahead(habits.glance) }
     }
 
     /// The longest a bot thinks at a table.
@@ -74,20 +100,14 @@ impl Level {
         Duration::from_millis(match self {
             Level::Random | Level::Greedy => 0,
             Level::Easy => 100,
-            Level::Normal => 500,
-            Level::Hard => 2000,
+            Level::Normal | Level::OldNormal => 500,
+            Level::Hard | Level::OldHard => 2000,
         })
     }
 
     /// A bot of this level that plays the same from the same dice, on any machine.
     pub fn bot<G: Game>(self, brain: &'static dyn Brain<G>) -> Box<dyn Bot<G>> {
-        match self {
-            Level::Random => Box::new(Random::new(brain)),
-            Level::Greedy => Box::new(Greedy::new(brain)),
-            Level::Easy | Level::Normal | Level::Hard => {
-                self.search(brain, Budget::simulations(self.simulations(brain.habits())))
-            }
-        }
+        self.thinking(brain, Thinking::Counted)
     }
 
     /// A bot of this level that answers in time. `Hard` thinks on all the threads it is given
@@ -97,15 +117,39 @@ impl Level {
         brain: &'static dyn Brain<G>,
         threads: NonZeroUsize,
     ) -> Box<dyn Bot<G>> {
-        let budget =
-            |simulations, threads| Budget { simulations, time: Some(self.time()), threads };
+        self.thinking(brain, Thinking::Timed(threads))
+    }
+
+    fn thinking<G: Game>(self, brain: &'static dyn Brain<G>, time: Thinking) -> Box<dyn Bot<G>> {
         match self {
-            Level::Random | Level::Greedy => self.bot(brain),
-            Level::Easy | Level::Normal => {
-                self.search(brain, budget(self.simulations(brain.habits()), NonZeroUsize::MIN))
+            Level::Random => Box::new(Random::new(brain)),
+            Level::Greedy => Box::new(Greedy::new(brain)),
+            Level::Easy | Level::Normal | Level::Hard | Level::OldNormal | Level::OldHard => {
+                Box::new(Thinker { level: self, brain, time })
             }
-            Level::Hard => self.search(brain, budget(MOST, threads)),
         }
+    }
+}
+
+/// How long a level thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thinking {
+    /// So many simulations, however long they take: the same on any machine.
+    Counted,
+    /// As long as people wait, on so many threads.
+    Timed(NonZeroUsize),
+}
+
+/// A level that searches. Which brain it has depends on the table, which it sees when it is asked.
+struct Thinker<G: Game> {
+    level: Level,
+    brain: &'static dyn Brain<G>,
+    time: Thinking,
+}
+
+impl<G: Game> Bot<G> for Thinker<G> {
+    fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        self.level.search(self.brain, know.game(), self.time).choose(know, dice)
     }
 }
 

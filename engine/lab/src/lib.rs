@@ -3,8 +3,8 @@
 //! [`run()`] plays a [`Plan`] on all cores, with the same result on any number of them; [`rows()`]
 //! gives every game as rows, which [`read`] takes from result files again. [`report()`] makes a
 //! page of them, with [`Findings`] in intervals. [`compare()`] deals the same games to two sides,
-//! [`tune()`] looks for card numbers that reach a [`Target`], [`speed()`] measures one core. The
-//! tour of all crates begins at [games](../games/index.html).
+//! [`tune()`] looks for card numbers that reach a [`Target`], [`speed()`] measures one core,
+//! [`harvest()`] plays games that networks learn from. The tour of all crates begins at [games](../games/index.html).
 //!
 //! ```
 //! use bots::Level;
@@ -25,6 +25,7 @@
 mod compare;
 mod file;
 mod findings;
+mod harvest;
 mod report;
 mod rows;
 mod run;
@@ -35,6 +36,7 @@ mod tune;
 pub use compare::{Difference, Measure, compare};
 pub use file::{FileError, read};
 pub use findings::{CardShare, Findings, Histogram, Points, Share};
+pub use harvest::{Bout, Crop, Sowing, contest, harvest};
 pub use report::{Called, report, summary};
 pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
 pub use run::{Broken, Keep, LabError, Plan, Saver, Shard, gather, rows, run};

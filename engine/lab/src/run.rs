@@ -90,7 +90,8 @@ impl Plan {
             BotName::Level(Level::Random) => 4096,
             BotName::Level(Level::Greedy) => 64,
             BotName::Level(Level::Easy) => 16,
-            BotName::Level(Level::Normal | Level::Hard) | BotName::Program(_) => 4,
+            BotName::Level(Level::Normal | Level::Hard | Level::OldNormal | Level::OldHard)
+            | BotName::Program(_) => 4,
         };
         let games = self.shard.of(self.games);
         // A small run is spread over many threads, too.

@@ -276,7 +276,7 @@ fn a_last_card_call_can_be_forgotten() {
         let names = session.names(Lang::En);
         for at in 0..session.log_len() {
             let line = session.log_line(at, &names, Lang::En).plain();
-            called += u32::from(line.starts_with("Bot") && line.contains("called"));
+            called += u32::from(!line.starts_with("You") && line.contains("called"));
             forgotten += u32::from(line.contains("pointed out"));
         }
     }

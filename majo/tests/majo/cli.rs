@@ -380,8 +380,8 @@ fn a_table_has_the_usual_seats_unless_more_are_named() {
         let (code, out, err) = majo(&args);
         assert_eq!(code, 0, "{args:?}: {err}");
         // The line that says who sits there comes before anything the deal decides.
-        let bots = out.lines().find(|line| line.contains(" random")).expect("a line of bots");
-        1 + bots.matches("Bot ").count()
+        let bots = out.lines().find(|line| line.contains(" (random)")).expect("a line of bots");
+        1 + bots.matches(" (random)").count()
     };
     assert_eq!(seats(&["shadows", "--bots", "random"]), 5);
     assert_eq!(seats(&["shadows", "--bots", "random", "--seats", "8"]), 8);

@@ -170,6 +170,8 @@ fn manual_pages_and_completions_are_made() {
 struct Logged {
     child: Child,
     base: String,
+    /// Its log is read all the time: a full pipe would hold the server up.
+    log: Option<std::thread::JoinHandle<String>>,
 }
 
 impl Logged {
@@ -183,7 +185,13 @@ impl Logged {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
         let base = first.trim().trim_start_matches("majo is open at ").trim_end_matches('/');
         assert!(base.starts_with("http://127.0.0.1:"), "{first}");
-        Logged { child, base: base.into() }
+        let mut errors = child.stderr.take().unwrap();
+        let log = std::thread::spawn(move || {
+            let mut log = String::new();
+            errors.read_to_string(&mut log).unwrap();
+            log
+        });
+        Logged { child, base: base.into(), log: Some(log) }
     }
 
     fn terminate(&self) {
@@ -195,9 +203,8 @@ impl Logged {
     fn end(mut self) -> (String, Duration) {
         self.terminate();
         let begun = Instant::now();
-        let mut log = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
         let status = self.child.wait().unwrap();
+        let log = self.log.take().unwrap().join().unwrap();
         assert!(status.success(), "{status}: {log}");
         (log, begun.elapsed())
     }
@@ -233,13 +240,12 @@ fn the_log_of_a_whole_game_tells_no_secrets() {
     secrets.extend(clients.iter().map(|client| client.token.clone()));
     let id = clients[0].table(&json!({"game": "agate", "seats": 2}));
     clients[1].post(&format!("/api/tables/{id}/seat"), &json!({}));
-    // The page has the device link.
-    let (_, page) = clients[0].text(&format!("/t/{id}"));
-    let device = page.split("/device/").nth(1).map(|rest| rest.split('"').next().unwrap());
-    if let Some(device) = device {
-        secrets.push(device.into());
-        clients[0].text(&format!("/t/{id}/device/{device}"));
-    }
+    // A link for another device, looked at.
+    let (_, page) = clients[0].form(&format!("/t/{id}/device"), "");
+    let device = page.split("/device/").nth(1).and_then(|rest| rest.split('"').next());
+    let device = device.expect("a link");
+    secrets.push(device.into());
+    clients[0].text(&format!("/t/{id}/device/{device}"));
     clients[0].text("/admin");
     clients[0].post("/api/admin/state", &json!({}));
     let mut actions = Vec::new();

@@ -47,8 +47,8 @@ fn face(sitting: &Sitting) -> portrait::Kind {
         Err(_) => portrait::Kind::Player,
         Ok(Level::Random | Level::Greedy) => portrait::Kind::Bot(0),
         Ok(Level::Easy) => portrait::Kind::Bot(1),
-        Ok(Level::Normal) => portrait::Kind::Bot(2),
-        Ok(Level::Hard) => portrait::Kind::Bot(3),
+        Ok(Level::Normal | Level::OldNormal) => portrait::Kind::Bot(2),
+        Ok(Level::Hard | Level::OldHard) => portrait::Kind::Bot(3),
     }
 }
 

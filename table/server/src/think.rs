@@ -127,8 +127,8 @@ impl Thinkers {
         let cores = match level {
             // Quicker done than handed over.
             Level::Random => return thought(NonZeroUsize::MIN),
-            Level::Greedy | Level::Easy | Level::Normal => Cores::One,
-            Level::Hard => Cores::All,
+            Level::Greedy | Level::Easy | Level::Normal | Level::OldNormal => Cores::One,
+            Level::Hard | Level::OldHard => Cores::All,
         };
         self.work(rank, whose, cores, thought).await.ok().flatten()
     }

@@ -68,12 +68,30 @@ pub struct Search<G: Game> {
     brain: &'static dyn Brain<G>,
     budget: Budget,
     ahead: Option<u32>,
+    judge: Judge,
+}
+
+/// By which brain a search judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judge {
+    /// The one that was trained for the table, if there is one.
+    Learned,
+    /// The one that was given.
+    Given,
 }
 
 impl<G: Game> Search<G> {
-    /// A search that thinks this long.
+    /// A search that thinks this long, by the brain that was trained for the table if there is one
+    /// ([`Brain::learned`]).
     pub fn new(brain: &'static dyn Brain<G>, budget: Budget) -> Self {
-        Search { brain, budget, ahead: None }
+        Search { brain, budget, ahead: None, judge: Judge::Learned }
+    }
+
+    /// Judges by the brain that was given, whatever else was trained.
+    #[must_use]
+    pub fn by_hand(mut self) -> Self {
+        self.judge = Judge::Given;
+        self
     }
 
     /// Judges this many decisions below the tree, instead of what the brain's habit is. Few simulations
@@ -106,8 +124,12 @@ impl<G: Game> Search<G> {
         let mut rated: Vec<_> =
             choices.iter().map(|action| Rated { action: *action, tried: 0, worth: 0.0 }).collect();
         let threads = self.budget.threads.get().min(self.budget.simulations.max(1) as usize);
-        let habits = self.brain.habits();
-        let (brain, ahead) = (self.brain, self.ahead.unwrap_or(habits.ahead));
+        let brain = match self.judge {
+            Judge::Learned => self.brain.learned(know.game()).unwrap_or(self.brain),
+            Judge::Given => self.brain,
+        };
+        let habits = brain.habits();
+        let ahead = self.ahead.unwrap_or(habits.ahead);
         let deadline = self.budget.time.map(|time| Instant::now() + time);
         let share = self.budget.simulations / threads as u32;
         let mut grow = |extra: u32| {
@@ -298,8 +320,13 @@ impl<'a, G: Game> Grower<'a, G> {
                         break;
                     }
                     let (brain, game, state) = (self.brain, self.game, &world);
-                    let promise = |action: Option<G::Action>| {
-                        action.map_or(1.0, |a| brain.promise(game, state, seat, &a))
+                    // To wait (`None`) is the first of all choices and looks as usual.
+                    let (open, acts) = (&self.open, &mut self.legal);
+                    let promise = |out: &mut Vec<f32>| {
+                        acts.clear();
+                        acts.extend(open.iter().flatten());
+                        out.extend((acts.len() < open.len()).then_some(1.0));
+                        brain.promises(game, state, seat, acts, out);
                     };
                     let (edge, action) = self.tree.select(at, &self.open, self.explore, promise);
                     self.path.push(Step { node: at, edge: Some(edge), seat });

@@ -100,12 +100,19 @@ pub(super) struct Node {
 pub(super) struct Tree<A> {
     pub(super) nodes: Vec<Node>,
     edges: Vec<Edge<A>>,
+    /// Room for what is promised at one node.
+    promises: Vec<f32>,
     index: HashMap<u64, u32, BuildHasherDefault<Mix>>,
 }
 
 impl<A: Copy + Ord> Tree<A> {
     pub(super) fn new() -> Self {
-        Tree { nodes: Vec::new(), edges: Vec::new(), index: HashMap::default() }
+        Tree {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            promises: Vec::new(),
+            index: HashMap::default(),
+        }
     }
 
     /// The node with this key, or a fresh one and `true`.
@@ -139,29 +146,37 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     /// The edge to follow, and its action: what is best so far, plus what is promising or little
-    /// tried. Adds edges for actions that were not possible here before.
+    /// tried. Adds edges for actions that were not possible here before; `promise` then says how
+    /// promising all the legal ones look.
     pub(super) fn select(
         &mut self,
         node: usize,
         legal: &[Option<A>],
         explore: f64,
-        mut promise: impl FnMut(Option<A>) -> f32,
+        promise: impl FnOnce(&mut Vec<f32>),
     ) -> (usize, Option<A>) {
         let mut at = 0;
+        let mut promise = Some(promise);
+        let mut promises = std::mem::take(&mut self.promises);
         let mut sum = 0.0;
-        for action in legal {
+        for (place, action) in legal.iter().enumerate() {
             let edges = self.edges(node);
             while edges.get(at).is_some_and(|edge| edge.action < *action) {
                 at += 1;
             }
             if edges.get(at).is_none_or(|edge| edge.action != *action) {
-                let promise = promise(*action).max(1e-3);
+                if let Some(promise) = promise.take() {
+                    promises.clear();
+                    promise(&mut promises);
+                }
+                let promise = promises.get(place).map_or(1.0, |promise| promise.max(1e-3));
                 let edge = Edge { action: *action, promise, open: 0, taken: 0, total: 0.0 };
                 self.insert(node, at, edge, legal.len());
             }
             sum += self.edges(node)[at].promise;
             at += 1;
         }
+        self.promises = promises;
         let node = &self.nodes[node];
         // What was never tried is taken to be as good as the decision is on average.
         let untried = if node.visits == 0 { 0.5 } else { node.total / f64::from(node.visits) };

@@ -21,9 +21,10 @@
 
 #![forbid(unsafe_code)]
 
-use bots::Brain;
+use bots::{Brain, Shelf};
 use daybreak::{Action, Daybreak, State};
 use kernel::{Game, Seat, Turn};
+use pack::Packed;
 
 /// What a stone in slots I–IV is worth beside a held one: it may come too late.
 const ON_THE_WAY: [f64; 4] = [0.9, 0.75, 0.6, 0.45];
@@ -32,7 +33,17 @@ const ON_THE_WAY: [f64; 4] = [0.9, 0.75, 0.6, 0.45];
 #[derive(Clone, Copy, Debug)]
 pub struct DaybreakBrain;
 
+/// What was trained for the built-in cards: `MODEL.md` tells how, and how strong it is.
+static NET: Shelf<Daybreak> =
+    Shelf::new(include_bytes!("../weights.safetensors"), &DaybreakBrain, || {
+        Daybreak::default_pack().ok()
+    });
+
 impl Brain<Daybreak> for DaybreakBrain {
+    fn learned(&self, game: &Daybreak) -> Option<&'static dyn Brain<Daybreak>> {
+        NET.learned(game)
+    }
+
     fn worth(&self, game: &Daybreak, state: &State, seat: Seat) -> f64 {
         if let Turn::Over(outcome) = game.turn(state) {
             return outcome.worth(seat);

@@ -26,9 +26,10 @@
 
 mod coming;
 
-use bots::{Brain, Habits};
+use bots::{Brain, Habits, Shelf};
 use hackclad::{Action, Basic, CardName, CoopEnd, Hackclad, Mode, Space, State, Who};
 use kernel::{Dice, Game, Seat, Turn};
+use pack::Packed;
 
 use crate::coming::{Coming, is_to_act};
 
@@ -41,7 +42,17 @@ const PACE: f64 = 7.0;
 #[derive(Clone, Copy, Debug)]
 pub struct HackcladBrain;
 
+/// What was trained for the built-in cards: `MODEL.md` tells how, and how strong it is.
+static NET: Shelf<Hackclad> =
+    Shelf::new(include_bytes!("../weights.safetensors"), &HackcladBrain, || {
+        Hackclad::default_pack().ok()
+    });
+
 impl Brain<Hackclad> for HackcladBrain {
+    fn learned(&self, game: &Hackclad) -> Option<&'static dyn Brain<Hackclad>> {
+        NET.learned(game)
+    }
+
     fn habits(&self) -> Habits {
         Habits { ahead: 6, glance: 2, explore: 0.15, ..Habits::default() }
     }
@@ -188,6 +199,19 @@ impl Brain<Hackclad> for HackcladBrain {
             | Action::Done
             | Action::Pass
             | Action::End => None,
+        }
+    }
+
+    /// In co-op a defeat is worth what was taken of the Clad's health: nearly all games are lost while
+    /// one still learns, and some are lost by less.
+    fn grade(&self, game: &Hackclad, state: &State, seat: Seat) -> f64 {
+        let Turn::Over(outcome) = game.turn(state) else { return 0.0 };
+        match state.coop_end() {
+            Some(CoopEnd::TimeOut | CoopEnd::Corruption) => {
+                let health = game.options().coop_difficulty.health(game.players());
+                0.5 * (1.0 - f64::from(state.stock()) / f64::from(health.max(1))).max(0.0)
+            }
+            Some(CoopEnd::Won) | None => outcome.worth(seat),
         }
     }
 

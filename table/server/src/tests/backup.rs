@@ -81,7 +81,7 @@ async fn from_sqlite_to_postgres_and_back() {
         let Some((visitor, action)) = next(&handle) else { break };
         act(&handle, &visitor, &action).await.unwrap();
     }
-    say(&handle, "visitor Bo", "line\u{2028}break 'quoted' \\ {}").await.unwrap();
+    say(&handle, "visitor Bo", "雪☃ 'quoted' \\ {}").await.unwrap();
     let before = all(&handle);
     // As an older majo left it, too: nothing where it noted nothing.
     let forget = "UPDATE journal SET asked = NULL WHERE n = 3";
@@ -123,7 +123,7 @@ async fn from_sqlite_to_postgres_and_back() {
     let handle = hub.table(&id).await.unwrap().unwrap();
     assert_eq!(all(&handle), before);
     let chat = handle.page("visitor Bo", Lang::En).chat;
-    assert_eq!(words(&chat[0]), "line\u{2028}break 'quoted' \\ {}");
+    assert_eq!(words(&chat[0]), "雪☃ 'quoted' \\ {}");
 }
 
 #[tokio::test]

@@ -35,10 +35,11 @@ fn with(store: &Store, packs: Packs) -> Arc<Hub> {
     Hub::new(Context { packs, ..context(store.clone()) })
 }
 
-/// The hit points of the first player.
-fn points(handle: &Handle) -> i64 {
+/// Do players begin with so many hit points? The first event may have cost everybody one.
+fn begins_with(handle: &Handle, points: i64) -> bool {
     let view = all(handle);
-    view["seats"]["p1"]["hp"].as_i64().unwrap_or_else(|| panic!("{view}"))
+    let hp = |seat: &str| view["seats"][seat]["hp"].as_i64().unwrap_or_else(|| panic!("{view}"));
+    (points - 1..=points).contains(&hp("p1").max(hp("p2")))
 }
 
 async fn one_action(handle: &Handle) {
@@ -53,7 +54,7 @@ async fn a_table_goes_on_with_the_cards_it_began_with() {
     let two = || wanted(vec![None, None]);
     let hub = with(&store, write(cards.path(), hp(12)));
     let (id, handle) = made(&hub, &two(), &["Ada", "Bo"]).await;
-    assert_eq!(points(&handle), 12);
+    assert!(begins_with(&handle, 12));
     one_action(&handle).await;
     let before = all(&handle);
     let open = hub.make(two(), people(&["Cy"]), Lang::En).await.unwrap();
@@ -72,7 +73,7 @@ async fn a_table_goes_on_with_the_cards_it_began_with() {
         }
         one_action(&handle).await;
         let (_, new) = made(&hub, &two(), &["Ada", "Bo"]).await;
-        assert_eq!(points(&new), fresh, "a new table has the new cards");
+        assert!(begins_with(&new, fresh), "a new table has the new cards");
     }
     let hub = with(&store, Packs::default());
     let handle = hub.table(&id).await.unwrap().unwrap();
@@ -87,7 +88,9 @@ async fn a_table_goes_on_with_the_cards_it_began_with() {
     // The same people again: with the cards of today.
     done(&handle, "visitor Ada", Deed::Again(Default::default())).await.unwrap();
     let next = handle.room().next.clone().unwrap();
-    assert_eq!(points(&hub.table(&next).await.unwrap().unwrap()), 10);
+    let next = hub.table(&next).await.unwrap().unwrap();
+    sit(&next, "visitor Bo", None, "Bo").await.unwrap();
+    assert!(begins_with(&next, 10));
 }
 
 #[tokio::test]

@@ -285,7 +285,6 @@ const ROUTES: &[Route] = &[
     ("/t/{id}/guide", "POST", Need::Game, "/t/ID/guide", "on=yes"),
     ("/t/{id}/giveup", "POST", Need::Game, "/t/ID/giveup", "answer=yes"),
     ("/t/{id}/again", "POST", Need::End, "/t/ID/again", ""),
-    ("/t/{id}/fill", "POST", Need::Seat, "/t/ID/fill", "seat=p2"),
     ("/t/{id}/leave", "POST", Need::Game, "/t/ID/leave", ""),
     ("/t/{id}/delete", "POST", Need::Game, "/t/ID/delete", "answer=yes"),
     ("/t/{id}/result", "GET", Need::End, "/t/ID/result", ""),
@@ -520,8 +519,8 @@ async fn vanish(memory: Memory) {
                     path if path.ends_with("/undo") => matches!(status, 200 | 422),
                     // Only an old table is left.
                     path if path.ends_with("/leave") => status == 422,
-                    // Whoever does not sit there lets nobody in.
-                    path if path.ends_with("/fill") => status == 403,
+                    // It is taken after the first time.
+                    path if path.ends_with("/fill") => matches!(status, 200 | 422),
                     // Nobody takes a seat back for somebody else.
                     path if path.ends_with("/bot") => matches!(status, 200 | 422),
                     // Nobody has such a code.

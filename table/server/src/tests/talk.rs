@@ -73,7 +73,7 @@ async fn spectators_talk_among_themselves() {
     let page = seen("visitor Cy");
     assert_eq!(page.may_aside, Asides::Talk);
     assert_eq!(page.asides.len(), 1, "an empty line is no line");
-    assert_eq!(page.asides[0].name, "EveAda", "a name is one line");
+    assert_eq!(page.asides[0].name, "Eve Ada", "a name is one line");
     assert_eq!(words(&page.asides[0]), "who wins?");
     assert_eq!(page.asides[0].seat, None);
     assert!(page.chat.is_empty(), "it is no talk of the players");

@@ -1,0 +1,197 @@
+//! Brains that were trained: read from a file, refused when it is another's, used by the levels.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+
+use bots::net::Unfit;
+use bots::{Bot, Brain, Budget, Knowledge, Learned, Level, Search, Stakes};
+use games::{Court, Daybreak, Entry, Hackclad, Packs};
+use kernel::encode::{Encode, Layout};
+use kernel::{Chance, Dice, Game, MAX_SEATS, Options, Seat, Seed, Turn, Unheard};
+
+const WIDTH: usize = 4;
+
+/// Daybreak for three, and the hash of its cards.
+fn table(seats: u8) -> (Daybreak, String) {
+    let loaded = Packs::new(None).unwrap().load::<Daybreak>().unwrap();
+    (Daybreak::new(loaded.pack, Default::default(), seats).unwrap(), loaded.hash)
+}
+
+fn about(pack: &str) -> BTreeMap<&'static str, String> {
+    BTreeMap::from([
+        ("game", "daybreak".into()),
+        ("rules", Daybreak::RULES.to_string()),
+        ("encoding", Daybreak::ENCODING.to_string()),
+        ("pack", pack.into()),
+        ("seats", "[3]".into()),
+        ("options", "[{}]".into()),
+        ("stakes", "rivals".into()),
+        ("explore", "0.8".into()),
+        ("simulations", "[2,4,8]".into()),
+    ])
+}
+
+/// A file of some weights, as the training writes it.
+fn file(game: &Daybreak, about: &BTreeMap<&'static str, String>) -> Vec<u8> {
+    let layout = Layout::of(game);
+    let shapes: [(&str, Vec<usize>); 12] = [
+        ("position.weight", vec![layout.position_len(), WIDTH]),
+        ("position.bias", vec![WIDTH]),
+        ("middle.weight", vec![WIDTH, WIDTH]),
+        ("middle.bias", vec![WIDTH]),
+        ("question.weight", vec![WIDTH, WIDTH]),
+        ("question.bias", vec![WIDTH]),
+        ("action.weight", vec![layout.action_len(), WIDTH]),
+        ("action.bias", vec![WIDTH]),
+        ("worth.weight", vec![WIDTH]),
+        ("worth.bias", vec![1]),
+        ("pick.weight", vec![WIDTH]),
+        ("lean", vec![1]),
+    ];
+    let mut dice = Dice::new(1);
+    let (mut head, mut data) = (serde_json::Map::new(), Vec::new());
+    head.insert("__metadata__".into(), serde_json::json!(about));
+    for (name, shape) in shapes {
+        let first = data.len();
+        for _ in 0..shape.iter().product::<usize>() {
+            let number = dice.below(2001) as f32 / 1000.0 - 1.0;
+            data.extend(number.to_le_bytes());
+        }
+        let entry = serde_json::json!({
+            "dtype": "F32", "shape": shape, "data_offsets": [first, data.len()],
+        });
+        head.insert(name.into(), entry);
+    }
+    let head = serde_json::to_vec(&head).unwrap();
+    [(head.len() as u64).to_le_bytes().to_vec(), head, data].concat()
+}
+
+#[test]
+fn a_network_judges_positions_and_actions() {
+    let (game, pack) = table(3);
+    let learned: &'static Learned<Daybreak> = Box::leak(Box::new(
+        Learned::read(&file(&game, &about(&pack)), &game, &pack, Daybreak::brain()).unwrap(),
+    ));
+    assert!(learned.is_for(&game) && !learned.is_for(&table(2).0));
+    assert_eq!(learned.habits().simulations, [2, 4, 8]);
+    let mut state = game.start(Chance::new(Seed::from_text("learned")), &mut Unheard);
+    let mut dice = Dice::new(2);
+    let mut search = Search::new(learned, Budget::simulations(20));
+    let mut judged = 0;
+    while let Turn::Ask(ask) = game.turn(&state) {
+        let mut worths = [0.0; MAX_SEATS];
+        learned.worths(&game, &state, &mut worths);
+        assert!(worths[..3].iter().all(|worth| (0.0..=1.0).contains(worth)), "{worths:?}");
+        assert!((worths[..3].iter().sum::<f64>() - 1.0).abs() < 1e-5, "{worths:?}");
+        let seat = ask.must.first().unwrap();
+        let (mut legal, mut shares) = (Vec::new(), Vec::new());
+        game.legal(&state, seat, &mut legal);
+        learned.shares(&game, &state, seat, &legal, &mut shares);
+        assert_eq!(shares.len(), legal.len());
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{shares:?}");
+        // In another world that looks the same to the seat the actions look the same.
+        let mut world = state.clone();
+        game.resample(&mut world, seat, &mut dice);
+        let mut again = Vec::new();
+        learned.shares(&game, &world, seat, &legal, &mut again);
+        assert_eq!(shares, again);
+        let action = search.choose(&Knowledge::new(&game, &state, seat), &mut dice).unwrap();
+        game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
+        judged += 1;
+    }
+    assert!(judged > 20, "{judged}");
+}
+
+#[test]
+fn weights_of_something_else_are_refused_with_a_reason() {
+    let (game, pack) = table(3);
+    let read = |about: &BTreeMap<&'static str, String>| {
+        Learned::read(&file(&game, about), &game, &pack, Daybreak::brain()).err()
+    };
+    assert_eq!(read(&about(&pack)), None);
+    for what in ["game", "rules", "encoding", "pack"] {
+        let mut other = about(&pack);
+        other.insert(what, "other".into());
+        match read(&other) {
+            Some(Unfit::Foreign { what: told, there, .. }) => {
+                assert_eq!((told, there.as_str()), (what, "other"));
+            }
+            found => panic!("{what}: {found:?}"),
+        }
+    }
+    for what in ["seats", "options", "stakes", "explore", "simulations"] {
+        let mut other = about(&pack);
+        other.insert(what, "?".into());
+        let told = read(&other).unwrap().to_string();
+        assert!(told.contains(what), "{told}");
+    }
+    let whole = file(&game, &about(&pack));
+    let cut = Learned::read(&whole[..whole.len() - 1], &game, &pack, Daybreak::brain()).err();
+    assert!(matches!(cut, Some(Unfit::Damaged(_))), "{cut:?}");
+}
+
+/// A game of Daybreak that has ended with these shares.
+struct Ended([f64; 3]);
+
+impl Brain<Daybreak> for Ended {
+    fn worth(&self, _: &Daybreak, _: &<Daybreak as Game>::State, seat: Seat) -> f64 {
+        self.0[seat.index()]
+    }
+
+    fn grade(&self, _: &Daybreak, _: &<Daybreak as Game>::State, seat: Seat) -> f64 {
+        self.0[seat.index()]
+    }
+}
+
+#[test]
+fn a_shared_first_place_is_a_share() {
+    let (game, _) = table(3);
+    let over = game.start(Chance::new(Seed::from_text("over")), &mut Unheard);
+    let shares = |stakes: Stakes, grades: [f64; 3]| {
+        let mut out = [0.0; MAX_SEATS];
+        stakes.shares(&game, &Ended(grades), &over, &mut out);
+        [out[0], out[1], out[2]]
+    };
+    assert_eq!(shares(Stakes::Rivals, [1.0, 1.0, 0.0]), [0.5, 0.5, 0.0]);
+    assert_eq!(shares(Stakes::Rivals, [0.0, 1.0, 0.0]), [0.0, 1.0, 0.0]);
+    assert_eq!(shares(Stakes::Partners, [1.0, 1.0, 1.0]), [1.0, 1.0, 1.0]);
+}
+
+#[test]
+fn old_levels_are_called_by_name_and_not_offered() {
+    for (name, level) in [("old-normal", Level::OldNormal), ("old-hard", Level::OldHard)] {
+        assert_eq!(name.parse::<Level>(), Ok(level));
+        assert!(!Level::ALL.contains(&level));
+        assert_eq!(level.to_string(), name);
+    }
+    // They think alike wherever nothing was trained.
+    let (game, _) = table(2);
+    let state = game.start(Chance::new(Seed::from_text("old")), &mut Unheard);
+    let Turn::Ask(ask) = game.turn(&state) else { panic!("nobody is asked") };
+    let seat: Seat = ask.must.first().unwrap();
+    let know = Knowledge::new(&game, &state, seat);
+    let choose = |level: Level| level.bot(Daybreak::brain()).choose(&know, &mut Dice::new(5));
+    assert!(choose(Level::OldNormal).is_some());
+    if Daybreak::brain().learned(&game).is_none() {
+        assert_eq!(choose(Level::Normal), choose(Level::OldNormal));
+    }
+}
+
+#[test]
+fn built_in_networks_play_the_tables_they_were_trained_for_and_no_others() {
+    fn learned<G: Entry>(seats: u8, options: &[(&str, &str)]) -> bool {
+        let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;
+        let options = G::Options::with(options.iter().copied()).unwrap();
+        G::brain().learned(&G::new(pack, options, seats).unwrap()).is_some()
+    }
+    let why = "the weights are for other rules, numbers or cards: train anew, or take them out";
+    for seats in 2..=4 {
+        assert!(learned::<Daybreak>(seats, &[]), "{why}");
+        assert!(learned::<Hackclad>(seats, &[]), "{why}");
+    }
+    assert!(!learned::<Hackclad>(3, &[("mode", "coop")]));
+    assert!(!learned::<Daybreak>(3, &[("sets", "all")]));
+    // Nothing was found to be better for these.
+    assert!(!learned::<Court>(2, &[]));
+}

@@ -1,0 +1,123 @@
+"""Games to learn from, files of weights, and a tiny training."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import majo
+import numpy as np
+import pytest
+
+TRAIN = Path(__file__).resolve().parents[1] / "train"
+sys.path.insert(0, str(TRAIN))
+import weights  # noqa: E402
+
+WIDTH = 8
+
+
+def about(**other: str) -> dict[str, str]:
+    fields = majo.fields("agate")
+    return {
+        "game": "agate", "rules": str(fields["rules"]), "encoding": str(fields["version"]), "pack": fields["pack"],
+        "options": "[{}]", "seats": "[2]", "stakes": "rivals", "explore": "1.0", "simulations": "[2, 4, 8]",
+    } | other
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Weights that know nothing."""
+    path = tmp_path / "weights.safetensors"
+    weights.write(path, tensors(), about())
+    return path
+
+
+def tensors() -> weights.Tensors:
+    fields, rng = majo.fields("agate"), np.random.default_rng(1)
+    shapes = {
+        "position.weight": (fields["position_len"], WIDTH), "position.bias": (WIDTH,),
+        "middle.weight": (WIDTH, WIDTH), "middle.bias": (WIDTH,),
+        "question.weight": (WIDTH, WIDTH), "question.bias": (WIDTH,),
+        "action.weight": (fields["action_len"], WIDTH), "action.bias": (WIDTH,),
+        "worth.weight": (WIDTH,), "worth.bias": (1,), "pick.weight": (WIDTH,), "lean": (1,),
+    }
+    return {name: rng.normal(0, 0.1, shape).astype(np.float32) for name, shape in shapes.items()}
+
+
+def crop(**how: Any) -> dict[str, Any]:
+    settings = {"seats": 2, "seed": 1, "games": 4, "simulations": 16, "quick": 4, "every": 3} | how
+    return majo.harvest("agate", **settings)
+
+
+def test_a_harvest_is_whole_and_the_same_on_any_number_of_threads() -> None:
+    one, two = crop(threads=1), crop(threads=2)
+    assert one["games"] == 4
+    decisions, fields = len(one["counts"]), majo.fields("agate")
+    assert one["tables"].shape == (decisions, 2, fields["position_len"])
+    assert one["actions"].shape == (one["counts"].sum(), fields["action_len"])
+    ends = np.cumsum(one["counts"])
+    assert np.allclose(np.add.reduceat(one["shares"], ends - one["counts"]), 1)
+    assert np.allclose(one["won"].sum(1), 1)
+    for name in one:
+        assert np.array_equal(one[name], two[name]), name
+    rest = crop(first=2, games=2)
+    assert np.array_equal(one["worths"][-len(rest["worths"]) :], rest["worths"])
+
+
+def test_a_network_plays_inside_the_search(file: Path) -> None:
+    inside = crop(weights=file)
+    assert inside["games"] == 4
+    assert not np.array_equal(inside["worths"], crop()["worths"])
+    found = majo.contest("agate", weights=file, against="random", seats=2, seed=1, games=6, simulations=8)
+    assert len(found["won"]) == 6 and set(found["won"]) <= {0.0, 0.5, 1.0}
+    assert (found["decisions"] > 0).all()
+
+
+def test_weights_are_read_as_they_were_written(file: Path) -> None:
+    found, said = weights.read(file)
+    assert said == about()
+    for name, tensor in tensors().items():
+        assert np.array_equal(found[name], tensor.astype(np.float16).astype(np.float32)), name
+
+
+def test_foreign_and_damaged_weights_are_refused_with_a_reason(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.safetensors"
+    for key, value in {"game": "court", "rules": "0", "encoding": "0", "pack": "none"}.items():
+        weights.write(other, tensors(), about(**{key: value}))
+        with pytest.raises(majo.BadInput, match=f"another {key}: {value}"):
+            crop(weights=other)
+    weights.write(other, tensors() | {"worth.weight": np.zeros(3, dtype=np.float32)}, about())
+    with pytest.raises(majo.BadInput, match="shape"):
+        crop(weights=other)
+    other.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(majo.BadInput, match="damaged"):
+        crop(weights=other)
+    with pytest.raises(majo.BadInput, match="nowhere"):
+        crop(weights=tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    "how", [{"games": -1}, {"simulations": -1}, {"every": 2**40}, {"stakes": "foes"}, {"threads": 1000}, {"seats": 9}]
+)
+def test_nonsense_is_refused(how: dict[str, Any]) -> None:
+    with pytest.raises(majo.BadInput):
+        crop(**how)
+
+
+def test_a_tiny_training(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed: the training itself is not tried here")
+    words = [
+        sys.executable, str(TRAIN / "train.py"), "agate", "--out", str(tmp_path), "--minutes", "0", "--harvest", "2",
+        "--learn", "2", "--contest", "2", "--threads", "2",
+    ]
+    for rounds in (1, 2):
+        # The second goes on where the first was, with the network inside the search.
+        subprocess.run(words, check=True)
+        lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+        assert [line["round"] for line in lines] == list(range(rounds))
+    assert (tmp_path / "curve.svg").read_text().startswith("<svg")
+    _, said = weights.read(tmp_path / "weights.safetensors")
+    assert said["game"] == "agate" and said["trained"].startswith("2 rounds")
