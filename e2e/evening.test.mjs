@@ -142,7 +142,8 @@ async function evening(names, { langs, phones, bots }) {
   await clean(guest, "the link for another device");
   await guest.page.goto("about:blank");
   const line = host.page.locator(".seats li", { hasText: guest.name });
-  await line.locator(".presence[data-is=away]").waitFor({ state: "attached" });
+  // The server waits a minute and a half before it calls somebody away.
+  await line.locator(".presence[data-is=away]").waitFor({ state: "attached", timeout: 180_000 });
   const place = await line.getAttribute("data-of");
   // It stands at the player's own place as well.
   await host.page.locator(`#players [data-place="${place}"] > .presence[data-is=away]`).waitFor();
