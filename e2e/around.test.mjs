@@ -71,13 +71,13 @@ test("nobody is replaced within a reload; a bot stands in for who asks for it an
   await one.page.goto(`/t/${id}`);
   await two.page.goto(`/t/${id}`);
   const line = one.page.locator(".seats li", { hasText: "Homura" });
-  await line.getByText("here").waitFor();
+  await line.locator(".presence[data-is=here]").waitFor();
   await two.page.goto("about:blank");
   // A word shows that the table has noticed.
   await one.page.getByPlaceholder("Say something").fill("Where are you?");
   await one.page.keyboard.press("Enter");
   await one.page.locator(".chat li").waitFor();
-  assert.equal(await line.getByText("here").count(), 1);
+  assert.equal(await line.locator(".presence[data-is=here]").count(), 1);
   assert.equal(await line.getByRole("button", { name: "Let a bot stand in" }).count(), 0);
   await two.page.goto(`/t/${id}`);
   await two.page.getByText("About this table").click();
@@ -87,7 +87,7 @@ test("nobody is replaced within a reload; a bot stands in for who asks for it an
   await two.page.locator("#question").getByText("A bot plays for you.").waitFor();
   assert.equal(await two.page.locator("#table [data-do]:not(:disabled)").count(), 0);
   await two.page.locator("#question").getByRole("button", { name: "I am back" }).click();
-  await line.getByText("here").waitFor();
+  await line.locator(".presence[data-is=here]").waitFor();
   assert.equal(await two.page.locator("#question").getByRole("button", { name: "I am back" }).count(), 0);
 });
 
@@ -124,9 +124,11 @@ test("a bot plays for somebody who has to go, and the game ends if all agree", a
   await one.page.locator(".seats li", { hasText: "Homura" }).getByText("a bot stands in").waitFor();
   await two.page.locator("#question").getByRole("button", { name: "I am back" }).click();
   await two.page.getByRole("button", { name: "End the game here" }).click();
+  await two.page.getByRole("button", { name: "Yes, do it" }).click();
   await one.page.getByText("Homura would like to end the game here").waitFor();
   await one.page.getByRole("button", { name: "Play on" }).click();
   await two.page.getByRole("button", { name: "End the game here" }).click();
+  await two.page.getByRole("button", { name: "Yes, do it" }).click();
   await one.page.getByRole("button", { name: "Agree" }).click();
   for (const { page } of [one, two]) await page.getByRole("link", { name: "Result" }).waitFor();
 });
@@ -195,10 +197,10 @@ test("a code brings a player back on another device, and others can be signed ou
   assert.match(code, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
   const fresh = await here.visit();
   await fresh.page.goto("/me");
-  await fresh.page.getByLabel("Code").fill("aaaaa-aaaaa-aaaaa-aaaaa");
+  await fresh.page.getByRole("textbox", { name: "Code" }).fill("aaaaa-aaaaa-aaaaa-aaaaa");
   await fresh.page.getByRole("button", { name: "Come back" }).click();
   await fresh.page.getByText("no code of anybody").waitFor();
-  await fresh.page.getByLabel("Code").fill(code.toUpperCase().replaceAll("-", " "));
+  await fresh.page.getByRole("textbox", { name: "Code" }).fill(code.toUpperCase().replaceAll("-", " "));
   await fresh.page.getByRole("button", { name: "Come back" }).click();
   await fresh.page.waitForURL(/\/$/);
   assert.equal((await fresh.see(id)).you, "p1");

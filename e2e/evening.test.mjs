@@ -1,5 +1,5 @@
 // A whole evening in real browsers: invited by link and by code, play, talk, one drops out and comes
-// back on another device, somebody looks on, the end, once more, a look back.
+// back on another device, somebody looks on, the end, once more, a look back, and the table is deleted.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,12 +13,12 @@ const WORDS = {
   en: {
     friends: "Play with friends", name: "Your name, as others see it", open: "Open the table", own: "Your name",
     sit: /^Sit at seat/, say: "Say something", nice: "Well done", send: "Send", aside: "To the other spectators",
-    about: "About this table", away: /away/, standIn: "Let a bot stand in", back: "I am back", again: /^Play again/, mute: "Mute",
+    about: "About this table", device: "Play on another device", take: "Take the seat", delete: "Delete this table…", sure: "Yes, delete it", keep: "Keep it after all", away: /away/, standIn: "Let a bot stand in", back: "I am back", again: /^Play again/, mute: "Mute",
   },
   ja: {
     friends: "友だちと遊ぶ", name: "ほかの人に見える名前", open: "卓を開く", own: "あなたの名前",
     sit: /に座る$/, say: "ひとこと", nice: "お見事", send: "送る", aside: "ほかの観戦者へ",
-    about: "この卓について", away: /不在/, standIn: "ボットに代わってもらう", back: "戻りました", again: /^もう一度/, mute: "ミュート",
+    about: "この卓について", device: "別の端末で続ける", take: "席を移す", delete: "この卓を削除…", sure: "はい、削除する", keep: "やっぱり残す", away: /不在/, standIn: "ボットに代わってもらう", back: "戻りました", again: /^もう一度/, mute: "ミュート",
   },
 };
 
@@ -99,14 +99,13 @@ async function evening(names, { langs, phones, bots }) {
   const words = "こんばんは <b>hello</b>";
   await rail(guest);
   await guest.page.getByPlaceholder(guest.w.say).fill(words);
-  await guest.page.keyboard.press("Enter");
-  await host.page.locator(".bubble", { hasText: words }).waitFor();
+  // A bubble stays for a few seconds: whoever waits for it looks before it comes.
+  await Promise.all([host.page.locator(".bubble", { hasText: words }).waitFor(), guest.page.keyboard.press("Enter")]);
   assert.equal(await host.page.locator(".bubble b").count(), 0, "what people write is text");
   await board(guest);
   await rail(host);
-  await host.page.getByRole("button", { name: host.w.nice }).click();
+  await Promise.all([guest.page.locator(".bubble .emote").waitFor(), host.page.getByRole("button", { name: host.w.nice }).click()]);
   await board(host);
-  await guest.page.locator(".bubble .emote").waitFor();
   // Whoever has a phone and has not looked sees that something was said.
   for (const one of guests.slice(1).filter(({ phone }) => phone)) await one.page.locator(".to-rail[data-count='2']").first().waitFor();
   await clean(host, "a table with talk");
@@ -138,15 +137,19 @@ async function evening(names, { langs, phones, bots }) {
 
   // ---- One drops out and comes back on another device
   await guest.page.getByText(guest.w.about).click();
+  await guest.page.getByRole("button", { name: guest.w.device }).click();
   const device = await guest.page.locator("#copy-device").inputValue();
+  await clean(guest, "the link for another device");
   await guest.page.goto("about:blank");
   const line = host.page.locator(".seats li", { hasText: guest.name });
-  await line.locator(".presence[data-is=away]").waitFor({ state: "attached" });
+  // The server waits a minute and a half before it calls somebody away.
+  await line.locator(".presence[data-is=away]").waitFor({ state: "attached", timeout: 180_000 });
   const place = await line.getAttribute("data-of");
   // It stands at the player's own place as well.
   await host.page.locator(`#players [data-place="${place}"] > .presence[data-is=away]`).waitFor();
   const moved = await here.visit({ lang: langs[1], ...(phones[1] ? { size: PHONE, touch: true } : {}) });
   await moved.page.goto(device);
+  await moved.page.getByRole("button", { name: guest.w.take }).click();
   await moved.page.waitForURL(new RegExp(`/t/${id}$`));
   await line.locator(".presence[data-is=here]").waitFor({ state: "attached" });
   assert.equal((await moved.see(id)).seats.find((seat) => seat.name === guest.name).here, true);
@@ -194,14 +197,55 @@ async function after({ id, host, players, watchers }) {
     const { you, seats } = await one.see(next);
     assert.equal(seats.find((seat) => seat.seat === you).name, one.name, "everybody sits there again");
   }
+  return { id, players };
+}
+
+const listed = (page, id) => page.locator(`.tables a[href="/t/${id}"]`);
+
+/** The evening is over: each deletes the table, and with the last one it is gone. */
+async function parted({ id, players }) {
+  for (const [at, one] of players.entries()) {
+    const { page, w } = one;
+    const last = at === players.length - 1;
+    if (at % 2) {
+      // In the lobby.
+      await page.goto("/");
+      const line = page.locator(".tables li", { has: listed(page, id) });
+      await line.locator(".parting summary").click();
+      assert.equal(await line.getByRole("button", { name: w.sure }).isVisible(), true);
+      await clean(one, "the question before a table is deleted");
+      await line.getByRole("button", { name: w.sure }).click();
+    } else {
+      // At the table.
+      await page.goto(`/t/${id}`);
+      await rail(one);
+      await page.getByText(w.about).click();
+      await page.getByText(w.delete).click();
+      await clean(one, "the question before a table is deleted");
+      await page.getByRole("button", { name: w.sure }).click();
+    }
+    await page.waitForURL((url) => url.pathname === "/");
+    assert.equal(await listed(page, id).count(), 0, "off the list");
+    assert.equal((await page.request.get(`/t/${id}`)).status(), last ? 404 : 200);
+    if (at === 0) {
+      // Not gone yet: it can be kept after all.
+      await page.goto(`/t/${id}`);
+      await rail(one);
+      await page.getByText(w.about).click();
+      await page.getByRole("button", { name: w.keep }).click();
+      await page.goto("/");
+      await listed(page, id).waitFor();
+      assert.equal((await page.request.post(`/t/${id}/delete`, { form: { answer: "yes" } })).ok(), true);
+    }
+  }
 }
 
 test("an evening for two, with a bot, one of them on a phone in Japanese", async () => {
-  await after(await evening(["Madoka", "ほむら"], { langs: ["en", "ja"], phones: [false, true], bots: 1 }));
+  await parted(await after(await evening(["Madoka", "ほむら"], { langs: ["en", "ja"], phones: [false, true], bots: 1 })));
 });
 
 test("an evening for four", async () => {
-  await after(await evening(["まどか", "Homura", "さやか", "Kyoko"], { langs: ["ja", "en", "ja", "en"], phones: [true, false, false, true], bots: 0 }));
+  await parted(await after(await evening(["まどか", "Homura", "さやか", "Kyoko"], { langs: ["ja", "en", "ja", "en"], phones: [true, false, false, true], bots: 0 })));
 });
 
 test("invite, talk and emote by keyboard alone", async () => {

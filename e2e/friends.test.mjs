@@ -30,7 +30,7 @@ function named(text) {
 }
 
 /** Words that are the same in every game: what own cards say, questions, explanations. */
-const said = /data-title="[^"]*"|<title>.*?<\/title>|<h1.*?<\/h1>|<legend>.*?<\/legend>|<div class="says".*?<\/div>|<div class="prompt.*?<\/div>|<details class="guide".*?<\/details>|<section class="waiting".*?<\/section>/gs;
+const said = /data-(?:title|words)="[^"]*"|<title>.*?<\/title>|<h1.*?<\/h1>|<legend>.*?<\/legend>|<div class="says".*?<\/div>|<div class="prompt.*?<\/div>|<details class="guide".*?<\/details>|<section class="waiting".*?<\/section>/gs;
 
 /** Notes everything the server sends to a page, and what its visitor may know at that point. */
 async function listen(visitor, id) {

@@ -263,12 +263,12 @@ mod tests {
         let (a, b) = (shown("the rain in the night"), shown("the rain in the morning"));
         let seeds = [
             mix("7", &[]),
-            mix("7", &[a.clone()]),
-            mix("7", &[b.clone()]),
+            mix("7", std::slice::from_ref(&a)),
+            mix("7", std::slice::from_ref(&b)),
             mix("7", &[Part::None, a.clone()]),
             mix("7", &[a.clone(), b.clone()]),
             mix("7", &[b.clone(), a.clone()]),
-            mix("8", &[a.clone(), b.clone()]),
+            mix("8", &[a, b]),
             mix("7", &[shown("the rain in the nightthe rain in the morning")]),
         ];
         let different: std::collections::BTreeSet<_> = seeds.iter().collect();

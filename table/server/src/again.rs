@@ -44,6 +44,11 @@ pub(crate) fn kept(visitor: &str) -> String {
     format!("{KEPT}{visitor}")
 }
 
+/// Is a seat that is stored with this kept for somebody?
+pub(crate) fn is_kept(visitor: &str) -> bool {
+    visitor.starts_with(KEPT)
+}
+
 impl SeatRow {
     /// For whom the seat is kept, if it is.
     pub(crate) fn kept_for(&self) -> Option<&str> {

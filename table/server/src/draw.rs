@@ -181,6 +181,7 @@ impl Room {
             invite: self.invite(own, lang),
             out: own.is_some_and(|own| self.is_out(own)),
             played_on: self.row.setup.played_on.as_ref().map(|from| from.at),
+            parting: own.map_or(page::Parting::No, |own| self.parting(own)),
         }
     }
 }

@@ -5,7 +5,10 @@ use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 use sqlx::{Any, Row};
 use ui::Names;
+use ui::page::Parting;
 
+use crate::again::{is_kept, kept};
+use crate::remove::parting;
 use crate::store::{Setup, Stage, Store, StoreError, from_bits, set_up};
 
 /// A table as the lobby lists it.
@@ -25,6 +28,8 @@ pub struct Listed {
     pub names: Vec<String>,
     /// The visitors in order of the seats; empty for a bot or a free seat.
     visitors: Vec<String>,
+    /// Where people sit who have not parted with it, in order of the seats.
+    stay: Vec<bool>,
 }
 
 impl Listed {
@@ -32,6 +37,11 @@ impl Listed {
     pub fn seat_of(&self, visitor: &str) -> Option<Seat> {
         let at = self.visitors.iter().position(|one| one == visitor)?;
         Some(Seat::new(at as u8))
+    }
+
+    /// What deleting it means for who sits at a seat; one that is too old to be played waits for nobody.
+    pub(crate) fn parting(&self, own: Seat, old: bool) -> Parting {
+        parting(&self.stay, own, self.stage == Stage::Waiting && !old)
     }
 
     /// The names in order of the seats, as they are told; empty for a free seat.
@@ -67,7 +77,8 @@ macro_rules! listed {
     ($($from:expr),*) => {
         concat!(
             "SELECT t.id AS id, t.game AS game, t.setup AS setup, t.stage AS stage, \
-             t.asked AS asked, seats.name AS name, seats.visitor AS visitor FROM ( \
+             t.asked AS asked, seats.name AS name, seats.visitor AS visitor, \
+             seats.parted AS parted FROM ( \
              SELECT tables.id, game, setup, stage, tables.made, place, COALESCE(",
             last_asked!(),
             ", asked) AS asked FROM ",
@@ -144,7 +155,7 @@ impl Store {
              AND parted = 0 ORDER BY done, made DESC LIMIT 50) AS own JOIN tables ON tables.id = own_id"
         );
         let query = sqlx::query(OWN).bind(visitor.to_string());
-        self.listed(query.bind(crate::again::kept(visitor))).await
+        self.listed(query.bind(kept(visitor))).await
     }
 
     /// The ids of all tables a visitor sits at and of which the game is over, oldest first.
@@ -175,13 +186,16 @@ impl Store {
                 // One that is damaged keeps nobody from the others.
                 let (Ok(setup), Some(stage)) = (set_up(&row), Stage::of(&stage)) else { continue };
                 let asked = row.try_get::<Option<i64>, _>("asked")?.map_or(Seats::NONE, from_bits);
-                let (names, visitors) = (Vec::new(), Vec::new());
+                let (names, visitors, stay) = (Vec::new(), Vec::new(), Vec::new());
                 let game = row.try_get("game")?;
-                all.push(Listed { id, game, setup, stage, asked, names, visitors });
+                all.push(Listed { id, game, setup, stage, asked, names, visitors, stay });
             }
             if let Some(last) = all.last_mut() {
                 last.names.push(row.try_get("name")?);
-                last.visitors.push(row.try_get("visitor")?);
+                let visitor: String = row.try_get("visitor")?;
+                let parted = row.try_get::<i64, _>("parted")? != 0;
+                last.stay.push(!(visitor.is_empty() || is_kept(&visitor) || parted));
+                last.visitors.push(visitor);
             }
         }
         Ok(all)

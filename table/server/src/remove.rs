@@ -9,16 +9,33 @@ use std::sync::Arc;
 use kernel::Seat;
 use pack::Lang;
 use sqlx::{AnyConnection, Row};
+use ui::page::Parting;
 
 use crate::deed::{By, Change, Deed};
 use crate::hub::Hub;
-use crate::room::Room;
+use crate::room::{Room, Sitting};
 use crate::store::{Stage, Store, StoreError};
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
 
 /// Stands where a visitor stood who was forgotten. Nobody's secret has this hash: it is none.
 pub(crate) const GONE: &str = "gone";
+
+/// What deleting a table means for who sits at a seat. `stays` says of each seat whether a person sits
+/// there who has not parted with the table.
+pub(crate) fn parting(stays: &[bool], own: Seat, waits: bool) -> Parting {
+    // Who made a table that waits sat down before all others, at the first place for a person. Where
+    // that is kept for somebody who was asked to play again, it is the first of those who came.
+    let maker = stays.iter().position(|stays| *stays);
+    let mut others = stays.iter().enumerate().filter(|(at, _)| *at != own.index());
+    match waits {
+        true if maker == Some(own.index()) => Parting::CallOff,
+        true => Parting::No,
+        false if others.all(|(_, stays)| !stays) => Parting::Gone,
+        false if stays.get(own.index()) == Some(&true) => Parting::List,
+        false => Parting::Done,
+    }
+}
 
 impl Room {
     /// The people who have not parted with the table.
@@ -27,10 +44,10 @@ impl Room {
         seats.filter(|(_, one)| one.is_person() && !one.row.parted).map(|(seat, _)| seat)
     }
 
-    /// Who made a table that waits: the first place for a person was theirs.
-    fn maker(&self) -> Option<Seat> {
-        let seats = Seat::all(self.seats.len() as u8).zip(&self.seats);
-        seats.into_iter().find(|(_, sitting)| sitting.row.bot.is_empty()).map(|(seat, _)| seat)
+    /// What deleting the table means for who sits at a seat.
+    pub(crate) fn parting(&self, own: Seat) -> Parting {
+        let stays = |sitting: &Sitting| sitting.is_person() && !sitting.row.parted;
+        parting(&self.seats.iter().map(stays).collect::<Vec<_>>(), own, self.waits())
     }
 
     fn waits(&self) -> bool {
@@ -41,29 +58,23 @@ impl Room {
     pub(crate) fn delete(&self, by: By<'_>, yes: bool) -> Result<Change, Wrong> {
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
         let parted = self.seats[seat.index()].row.parted;
-        if self.waits() && yes {
-            return match self.maker() == Some(seat) {
-                true => Ok(Change::Delete),
-                false => Err(Wrong::because(
-                    by.lang,
-                    "While a table waits for players, only who made it can delete it.",
-                    "参加者を待っている卓を削除できるのは、卓を作った人だけです。",
-                )),
-            };
+        match (yes, self.parting(seat)) {
+            (true, Parting::No) => Err(Wrong::because(
+                by.lang,
+                "While a table waits for players, only who made it can delete it.",
+                "参加者を待っている卓を削除できるのは、卓を作った人だけです。",
+            )),
+            (true, Parting::CallOff | Parting::Gone) => Ok(Change::Delete),
+            (yes, _) if parted == yes => Ok(Change::Nothing),
+            (yes, _) => Ok(Change::Part(seat, yes)),
         }
-        let last = self.staying().all(|other| other == seat);
-        Ok(match (yes, last) {
-            (true, true) => Change::Delete,
-            (yes, _) if parted == yes => Change::Nothing,
-            (yes, _) => Change::Part(seat, yes),
-        })
     }
 
     /// A visitor is to be forgotten here.
     pub(crate) fn forget(&self, by: By<'_>) -> Change {
         let Some(seat) = self.seat_of(by.visitor) else { return Change::Nothing };
         let last = self.staying().all(|other| other == seat);
-        match last || (self.waits() && self.maker() == Some(seat)) {
+        match last || self.parting(seat) == Parting::CallOff {
             true => Change::Delete,
             false => Change::Forget(seat),
         }

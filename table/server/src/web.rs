@@ -146,6 +146,7 @@ async fn lobby(
         app.hub.know_cards(&table.game, &table.setup.pack).await.map_err(failed)?;
         let Ok(game) = table.game.parse::<GameId>() else { continue };
         let own = table.seat_of(&visitor.id);
+        let old = table.stage != Stage::Over && old(&table);
         mine.push(MyTable {
             game: game.shown(),
             your_turn: table.stage == Stage::Playing
@@ -154,8 +155,9 @@ async fn lobby(
             waiting: table.stage == Stage::Waiting,
             id: table.id.clone(),
             names: table.told(visitor.lang),
-            old: table.stage != Stage::Over && old(&table),
+            old,
             invited: own.is_none(),
+            parting: own.map_or(page::Parting::No, |own| table.parting(own, old)),
         });
     }
     let body = page::lobby(&shell, &Lobby { open, more, mine, levels: levels(), wanted });

@@ -20,7 +20,8 @@
       const mark = $(".presence", line);
       if (!place || !mark) continue;
       const old = $(":scope > .presence.at", place);
-      const face = $(":scope > .por", line);
+      // Where the place has a face already, one is enough.
+      const face = $$(".por", place).some((one) => !one.closest(".presence")) ? null : $(":scope > .por", line);
       const said = mark.innerHTML + mark.dataset.is + (face?.getAttribute("class") ?? "");
       if (old?.dataset.said === said) continue;
       const fresh = mark.cloneNode(true);

@@ -30,7 +30,7 @@ const NAMES: [[&str; 2]; 31] = [
     ["Linnet", "ベニヒワ"],
     ["Maple", "カエデ"],
     ["Olive", "オリーブ"],
-    ["Owl", "ミミズク"],
+    ["Osprey", "ミサゴ"],
     ["Plover", "チドリ"],
     ["Poppy", "ヒナゲシ"],
     ["Quail", "ウズラ"],

@@ -153,7 +153,7 @@ fn rules_show_no_marks_of_their_source() {
 #[test]
 fn every_preview_of_a_pack_has_its_styles() {
     // They belong to the style of all pages: not every game has one of its own.
-    let shared = page::ASSETS.iter().find(|asset| asset.name == "majo.css").unwrap();
+    let shared = page::ASSETS.iter().find(|asset| asset.name == "scene.css").unwrap();
     let shared = std::str::from_utf8(shared.bytes).unwrap();
     assert!(shared.contains(".problems li") && shared.contains(".preview textarea"));
 }

@@ -90,7 +90,7 @@ fn at<G: Entry>(table: &Match<G>, drawn: Drawn<'_>, n: usize) -> Vec<Mark> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use games::{GameId, Packs, with_game};
-    use kernel::{Dice, Game, Seat, Seed, Turn};
+    use kernel::{Dice, Seat, Seed, Turn};
 
     use super::super::{Draw, Told};
     use super::*;

@@ -5,9 +5,11 @@ use std::io::Read as _;
 use flate2::read::DeflateDecoder;
 use kernel::record::Record;
 use sqlx::Row as _;
+use ui::page::Parting;
 
 use super::cut::World;
 use super::*;
+use crate::again::Next;
 use crate::store::{Kind, SeatRow};
 
 /// How many rows there are of a table: of itself, its seats, and its journal.
@@ -37,6 +39,16 @@ async fn lists(hub: &Hub, visitor: &str, id: &str) -> bool {
     mine.iter().any(|table| table.id == id)
 }
 
+/// What deleting the table means for somebody who lists it: the table and the lobby say the same.
+async fn means(hub: &Hub, handle: &Handle, visitor: &str) -> Parting {
+    let told = handle.page(visitor, Lang::En).parting;
+    let mine = hub.context.store.tables_of(visitor).await.unwrap();
+    let id = handle.room().row.id.clone();
+    let table = mine.iter().find(|table| table.id == id).unwrap();
+    assert_eq!(table.parting(table.seat_of(visitor).unwrap(), false), told, "{visitor}");
+    told
+}
+
 async fn over(handle: &Handle) {
     for visitor in ["visitor Ada", "visitor Bo"] {
         done(handle, visitor, Deed::GiveUp(true)).await.unwrap();
@@ -55,6 +67,8 @@ async fn a_table_that_waits_is_its_makers() {
     assert!(matches!(part(&handle, "visitor Bo").await, Err(Wrong::Refused(_))));
     assert!(matches!(part(&handle, "somebody").await, Err(Wrong::NotSeated)));
     assert!(!is_gone(&hub, &id).await);
+    assert_eq!(means(&hub, &handle, "visitor Ada").await, Parting::CallOff);
+    assert_eq!(means(&hub, &handle, "visitor Bo").await, Parting::No);
     part(&handle, "visitor Ada").await.unwrap();
     assert!(handle.is_gone(), "whoever looks on is told");
     assert!(is_gone(&hub, &id).await);
@@ -68,7 +82,25 @@ async fn whoever_is_alone_with_bots_deletes_at_once() {
     let hub = hub(&dir).await;
     let (id, handle) = made(&hub, &wanted(vec![None, Some(Level::Random)]), &["Ada"]).await;
     assert_eq!(handle.room().stage, Stage::Playing);
+    assert_eq!(means(&hub, &handle, "visitor Ada").await, Parting::Gone);
     part(&handle, "visitor Ada").await.unwrap();
+    assert!(is_gone(&hub, &id).await);
+}
+
+#[tokio::test]
+async fn whoever_asks_for_another_game_can_call_it_off() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let (_, handle) = made(&hub, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    over(&handle).await;
+    done(&handle, "visitor Bo", Deed::Again(Next::default())).await.unwrap();
+    let id = handle.room().next.clone().unwrap();
+    let next = hub.table(&id).await.unwrap().unwrap();
+    // Ada's seat comes first, but she has not come.
+    assert!(lists(&hub, "visitor Ada", &id).await, "she is invited");
+    assert!(matches!(part(&next, "visitor Ada").await, Err(Wrong::NotSeated)));
+    assert_eq!(means(&hub, &next, "visitor Bo").await, Parting::CallOff);
+    part(&next, "visitor Bo").await.unwrap();
     assert!(is_gone(&hub, &id).await);
 }
 
@@ -77,8 +109,11 @@ async fn a_game_of_several_is_deleted_when_all_want_that() {
     let dir = tempfile::tempdir().unwrap();
     let first = hub(&dir).await;
     let (id, handle) = made(&first, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    assert_eq!(means(&first, &handle, "visitor Ada").await, Parting::List);
     part(&handle, "visitor Ada").await.unwrap();
     part(&handle, "visitor Ada").await.unwrap();
+    assert_eq!(handle.page("visitor Ada", Lang::En).parting, Parting::Done);
+    assert_eq!(means(&first, &handle, "visitor Bo").await, Parting::Gone, "it is Bo's alone now");
     assert!(!lists(&first, "visitor Ada", &id).await && lists(&first, "visitor Bo", &id).await);
     // That is stored; and whoever does something there again is back.
     let hub = Hub::new(context(first.context.store.clone()));

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Shell;
-use super::layout::page;
+use super::layout::light;
 use crate::glyph;
 
 /// A page with one message: a heading and what to do about it.
@@ -16,5 +16,5 @@ pub fn message(shell: &Shell, heading: &str, text: &str) -> Markup {
             p { a.button href="/" { (t!(shell.lang, "To the first page", "最初のページへ")) } }
         }
     };
-    page(shell, heading, &body)
+    light(shell, heading, &body)
 }

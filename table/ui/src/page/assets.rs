@@ -56,6 +56,8 @@ const JS: &str = "text/javascript; charset=utf-8";
 
 pub(super) const STYLE: Asset =
     Asset::new("majo.css", CSS, include_bytes!("../../assets/majo.css"));
+pub(super) const SCENE: Asset =
+    Asset::new("scene.css", CSS, include_bytes!("../../assets/scene.css"));
 pub(super) const TABLE: Asset =
     Asset::new("table.css", CSS, include_bytes!("../../assets/table.css"));
 pub(super) const MOMENTS: Asset =
@@ -69,6 +71,8 @@ pub(super) const LOBBY: Asset =
 pub(super) const PEOPLE_SCRIPT: Asset =
     Asset::new("people.js", JS, include_bytes!("../../assets/people.js"));
 pub(super) const SCRIPT: Asset = Asset::new("majo.js", JS, include_bytes!("../../assets/majo.js"));
+pub(super) const TABLE_SCRIPT: Asset =
+    Asset::new("table.js", JS, include_bytes!("../../assets/table.js"));
 pub(super) const STAGE: Asset = Asset::new("stage.js", JS, include_bytes!("../../assets/stage.js"));
 pub(super) const DEAL: Asset = Asset::new("deal.js", JS, include_bytes!("../../assets/deal.js"));
 pub(super) const SOUND: Asset = Asset::new("sound.js", JS, include_bytes!("../../assets/sound.js"));
@@ -82,12 +86,14 @@ pub(super) const ICON: Asset =
 /// The common files that are served under `/a/`.
 pub static ASSETS: &[Asset] = &[
     STYLE,
+    SCENE,
     TABLE,
     MOMENTS,
     PEOPLE,
     LOBBY,
     ENDS,
     SCRIPT,
+    TABLE_SCRIPT,
     PEOPLE_SCRIPT,
     STAGE,
     DEAL,

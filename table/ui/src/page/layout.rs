@@ -4,8 +4,8 @@ use maud::{DOCTYPE, Markup, html};
 use pack::Lang;
 
 use super::assets::{
-    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, REPLAY, SCRIPT, SOUND, STAGE,
-    STYLE, TABLE, accents,
+    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, REPLAY, SCENE, SCRIPT, SOUND,
+    STAGE, STYLE, TABLE, TABLE_SCRIPT, accents,
 };
 use super::{Shell, Theme};
 use crate::{glyph, portrait};
@@ -15,9 +15,16 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
     frame(shell, title, body, Change::Never)
 }
 
+/// A page that shows nothing of a game: it loads the least.
+pub(super) fn light(shell: &Shell, title: &str, body: &Markup) -> Markup {
+    frame(shell, title, body, Change::Light)
+}
+
 /// How a page changes while it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
+    /// Not at all, and nothing of a game is shown.
+    Light,
     /// Not at all.
     Never,
     /// It fills itself: what takes a while arrives later.
@@ -33,6 +40,8 @@ pub(super) enum Change {
 /// A page with what it needs to change in place.
 pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -> Markup {
     let live = change == Change::Live;
+    let played = change != Change::Light;
+    let changes = played && change != Change::Never;
     let lang = shell.lang;
     let game = shell.game.map_or("", |game| game.id());
     let top = header(shell, live);
@@ -50,15 +59,17 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 title { (title) " · majo" }
                 link rel="icon" href=(ICON.path()) type="image/svg+xml";
                 link rel="stylesheet" href=(STYLE.path());
+                @if played { link rel="stylesheet" href=(SCENE.path()); }
                 @if live {
                     link rel="stylesheet" href=(TABLE.path());
                     link rel="stylesheet" href=(PEOPLE.path());
                 } @else { link rel="stylesheet" href=(LOBBY.path()); }
-                @if change != Change::Never { link rel="stylesheet" href=(MOMENTS.path()); }
+                @if changes { link rel="stylesheet" href=(MOMENTS.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
                 }
+                script src=(SCRIPT.path()) defer {}
                 @if live {
                     script src=(MORPH.path()) defer {}
                     script src=(STAGE.path()) defer {}
@@ -70,8 +81,8 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     script src=(MORPH.path()) defer {}
                     script src=(REPLAY.path()) defer {}
                 }
-                @if change != Change::Never { script src=(ENDS.path()) defer {} }
-                script src=(SCRIPT.path()) defer {}
+                @if changes { script src=(ENDS.path()) defer {} }
+                @if played { script src=(TABLE_SCRIPT.path()) defer {} }
             }
             body {
                 a.skip href="#main" { (t!(lang, "Skip to the content", "本文へ")) }
@@ -81,7 +92,7 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 form #none method="dialog" {}
                 (glyph::sheet())
                 @match change {
-                    Change::Never => { (portrait::sheet_for(&[&top, body])) }
+                    Change::Light | Change::Never => { (portrait::sheet_for(&[&top, body])) }
                     Change::Fills | Change::Live | Change::Replay | Change::Typed => { (portrait::sheet()) }
                 }
             }
@@ -125,7 +136,7 @@ fn header(shell: &Shell, live: bool) -> Markup {
             }
             a.who href="/me" title=(t!(lang, "You: name, code, devices", "あなた：名前・コード・端末")) {
                 (glyph::icon("person"))
-                @if let Some(name) = &shell.name { " " (name) } @else { span.sr { (t!(lang, "You", "あなた")) } }
+                @if let Some(name) = &shell.name { span.called { (name) } } @else { span.sr { (t!(lang, "You", "あなた")) } }
             }
         }
     }

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::layout::page;
+use super::layout::light;
+use super::parting::parting;
 use super::words::{facts, lasts, nature, option_title, option_value, title, usual_bot};
 use super::{Lobby, MyTable, OpenFilter, OpenTable, Shell};
 use crate::portrait::{Kind, Portrait};
@@ -45,7 +46,7 @@ pub fn lobby(shell: &Shell, lobby: &Lobby) -> Markup {
             }
         }
     };
-    page(shell, t!(lang, "Games", "ゲーム"), &body)
+    light(shell, t!(lang, "Games", "ゲーム"), &body)
 }
 
 /// What a form for a game at once sends: the usual seats, all others bots.
@@ -138,13 +139,15 @@ fn mine(table: &MyTable, lang: Lang) -> Markup {
     };
     let names: Vec<_> =
         table.names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    let names = names.join(t!(lang, ", ", "、"));
     html! {
-        li data-game=(table.game.id()) {
+        li.own data-game=(table.game.id()) {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
-                span { (names.join(t!(lang, ", ", "、"))) }
+                span { (names) }
                 span.badge.on[(table.your_turn && !table.over && !table.waiting) || table.invited] { (note) }
             }
+            (parting(&table.id, Some(&names), table.parting, lang))
         }
     }
 }

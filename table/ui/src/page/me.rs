@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Shell;
-use super::layout::page;
+use super::layout::light;
 use super::table::link;
 
 /// What the page about oneself says besides the name.
@@ -98,7 +98,7 @@ pub fn me(shell: &Shell, me: Me<'_>) -> Markup {
             }
         }
     };
-    page(shell, heading, &body)
+    light(shell, heading, &body)
 }
 
 /// The link that moves a seat to another device, shown this once.
@@ -116,7 +116,7 @@ pub fn device_link(shell: &Shell, table: &str, path: &str) -> Markup {
             p { a.button href={ "/t/" (table) } { (t!(lang, "Back to the table", "卓に戻る")) } }
         }
     };
-    page(shell, heading, &body)
+    light(shell, heading, &body)
 }
 
 /// A secret link was opened: nothing happens before the button is pressed.
@@ -134,5 +134,5 @@ pub fn device_take(shell: &Shell, path: &str) -> Markup {
             }
         }
     };
-    page(shell, heading, &body)
+    light(shell, heading, &body)
 }

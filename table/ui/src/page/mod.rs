@@ -46,6 +46,7 @@ mod me;
 mod new_table;
 mod old;
 mod packs;
+mod parting;
 pub(crate) mod parts;
 mod people;
 mod pick;
@@ -86,6 +87,7 @@ pub use me::{Me, device_link, device_take, me};
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
 pub use packs::{PREVIEW_MOST, preview, previewed, standalone};
+pub use parting::Parting;
 pub use people::{Asides, Saying, Spoken};
 pub use picture::picture;
 pub use replay::{Mark, MarkKind, NOTE, Note, ReplayPage, replay};
@@ -230,6 +232,8 @@ pub struct MyTable {
     pub old: bool,
     /// Is a seat kept there for the visitor, who has not taken it yet?
     pub invited: bool,
+    /// What deleting it means for the visitor.
+    pub parting: Parting,
 }
 
 /// Is a seat kept for somebody who has not sat down yet?
@@ -430,6 +434,8 @@ pub struct TablePage {
     pub out: bool,
     /// So many of its actions are those of a game that was over before.
     pub played_on: Option<usize>,
+    /// What deleting it means for the viewer.
+    pub parting: Parting,
 }
 
 /// The page after the game.

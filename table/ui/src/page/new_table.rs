@@ -4,7 +4,7 @@ use kernel::options::{OptionSpec, Values};
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::layout::page;
+use super::layout::light;
 use super::words::{level, option_title, option_value, title, usual_bot};
 use super::{NewTable, Shell, With, pick};
 use crate::{Picks, Shown, glyph};
@@ -114,7 +114,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
             p.choices { button.primary type="submit" { (t!(lang, "Open the table", "卓を開く")) } }
         }
     };
-    page(shell, &heading, &body)
+    light(shell, &heading, &body)
 }
 
 /// What the registry calls the cards that are built in.

@@ -6,7 +6,7 @@ use kernel::doc::{Problem, Problems, Source};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pack::{Files, Lang, Packed};
 
-use super::assets::{STYLE, accent};
+use super::assets::{SCENE, STYLE, accent};
 use super::layout::{Change, frame};
 use super::rules::gallery;
 use super::{Shell, Theme};
@@ -34,7 +34,8 @@ pub fn standalone<F: Scene + ?Sized>(
     let own = face.about().style.map_or("".into(), |style| String::from_utf8_lossy(style.bytes));
     let accent = accent(F::Game::ID, face.accent());
     let faces = portrait::colours().into();
-    let styles = [String::from_utf8_lossy(STYLE.bytes), accent.into(), faces, own];
+    let [style, scene] = [STYLE, SCENE].map(|asset| String::from_utf8_lossy(asset.bytes));
+    let styles = [style, scene, accent.into(), faces, own];
     let cards = gallery(face, pack, &all, lang);
     html! {
         (DOCTYPE)

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::Shell;
-use super::layout::page;
+use super::layout::light;
 use super::words::{level, lights, title};
 use crate::Shown;
 use crate::portrait::{Kind, Portrait};
@@ -82,7 +82,7 @@ pub fn results(shell: &Shell, results: &ResultsPage) -> Markup {
             (by_table(results, lang))
         }
     };
-    page(shell, heading, &body)
+    light(shell, heading, &body)
 }
 
 fn share(won: usize, played: usize) -> String {

@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use pack::Lang;
 
 use super::layout::{Change, frame};
+use super::parting::parting;
 use super::people::{chat, seats};
 pub(super) use super::share::link;
 use super::share::{full, shared};
@@ -28,7 +29,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             span.off { (t!(lang, "Connection lost. Trying again…", "接続が切れました。つなぎ直しています…")) }
             span.on { (t!(lang, "Connected again.", "つながりました。")) }
         }
-        div.wrong.notice #notice role="alert" hidden {}
+        div.wrong.notice #refused role="alert" hidden {}
         dialog #card aria-label=(t!(lang, "Card", "カード")) {
             div.body {}
             form method="dialog" { button { (t!(lang, "Close", "閉じる")) } }
@@ -344,6 +345,7 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                     button.small type="submit" { (t!(lang, "Play on another device", "別の端末で続ける")) }
                 }
             }
+            (parting(&table.id, None, table.parting, lang))
             @if !table.options.is_empty() {
                 h3 { (t!(lang, "Options", "オプション")) }
                 dl { @for (key, value) in &table.options {

@@ -11,8 +11,8 @@ use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
     Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable,
-    NewTable, Note, OpenFilter, OpenTable, Progress, Reach, ReplayPage, ResultPage, ResultSeat,
-    Saying, SeatInfo, Shell, Spoken, TablePage, Theme, With,
+    NewTable, Note, OpenFilter, OpenTable, Parting, Progress, Reach, ReplayPage, ResultPage,
+    ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, Theme, With,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
@@ -55,6 +55,7 @@ pub fn lobby() -> Lobby {
         waiting,
         old: false,
         invited: false,
+        parting: if waiting { Parting::CallOff } else { Parting::List },
     };
     Lobby {
         more: Some(50),
@@ -335,6 +336,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         invite: Invite::default(),
         out: false,
         played_on: None,
+        parting: if you.is_some() { Parting::List } else { Parting::No },
     }
 }
 
