@@ -268,7 +268,7 @@ mod tests {
             mix("7", &[Part::None, a.clone()]),
             mix("7", &[a.clone(), b.clone()]),
             mix("7", &[b.clone(), a.clone()]),
-            mix("8", &[a, b]),
+            mix("8", &[a.clone(), b]),
             mix("7", &[shown("the rain in the nightthe rain in the morning")]),
         ];
         let different: std::collections::BTreeSet<_> = seeds.iter().collect();

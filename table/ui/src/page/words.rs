@@ -155,9 +155,13 @@ pub fn linked(text: &str, book: Book) -> Markup {
     }
 }
 
-/// The names of a game's cards, to find them in sentences: any name is a card to look at.
+/// A card's name, and its id.
+type Named = (Box<str>, Box<str>);
+
+/// The names of a game's cards by their first letter, to find them in sentences: any name is a card
+/// to look at.
 #[derive(Clone, Debug, Default)]
-pub struct CardNames(BTreeMap<char, Vec<(Box<str>, Box<str>)>>);
+pub struct CardNames(BTreeMap<char, Vec<Named>>);
 
 /// A name shorter than this may stand for anything.
 const SHORT: usize = 2;
@@ -166,7 +170,7 @@ impl CardNames {
     /// The names of these cards, the longest first.
     pub fn of(cards: &[CardText]) -> Self {
         let named = cards.iter().filter(|card| card.name.chars().count() >= SHORT);
-        let mut all = BTreeMap::<char, Vec<(Box<str>, Box<str>)>>::new();
+        let mut all = BTreeMap::<char, Vec<Named>>::new();
         for card in named {
             let Some(first) = card.name.chars().next() else { continue };
             let name = (card.name.as_str().into(), card.id.as_str().into());

@@ -62,7 +62,7 @@ impl Scene for ShadowsFace {
     }
 
     fn sure(&self, seen: &Seen<'_, Shadows>, action: &Action) -> Option<String> {
-        moment::sure(&Here::new(seen), action)
+        moment::sure(&Here::new(seen), *action)
     }
 
     fn why(&self, seen: &Seen<'_, Shadows>) -> String {

@@ -173,10 +173,10 @@ pub(super) fn role(here: &Here<'_>, label: &Markup) -> Markup {
 }
 
 /// Weighty choices: an accusation is possible once, and a contract cannot be undone.
-pub(super) fn sure(here: &Here<'_>, action: &Action) -> Option<String> {
+pub(super) fn sure(here: &Here<'_>, action: Action) -> Option<String> {
     match action {
         Action::Accuse(who) => {
-            let name = here.say.girl(*who);
+            let name = here.say.girl(who);
             let cards = here.seen.view.events.first().map_or(0, |event| event.number);
             Some(t!(
                 here,
