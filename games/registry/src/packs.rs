@@ -302,7 +302,8 @@ mod tests {
         assert!(wrong.is_none() && packs.with_hash::<Agate>(&hash).is_none());
         assert!(packs.keep::<Agate>(&hash, other).expect("good cards").is_some());
         // Clones share what is kept.
-        assert!(packs.clone().with_hash::<Agate>(&hash).is_some());
+        let other = packs.clone();
+        assert!(other.with_hash::<Agate>(&hash).is_some());
         assert!(packs.keep::<Agate>("0", changed(TEN, "hp = ")).is_err());
     }
 

@@ -19,7 +19,6 @@ use crate::wrong::Wrong;
 
 /// A seat with this before its visitor is kept for them: they have not sat down.
 const KEPT: char = '?';
-/// The bot that takes a seat which was kept for nobody any more.
 
 /// In which order people sit at the next table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

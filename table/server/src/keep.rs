@@ -78,10 +78,12 @@ impl Swept {
 
 /// A kind of tables: with people or not, and where they stand.
 type Kind = (i64, Stage);
+/// Where tables of a kind are counted.
+type Count = fn(&mut Swept) -> &mut usize;
 
 impl Keep {
     /// Each kind of tables with how long it is kept, and where it is counted.
-    fn kinds(&self) -> [(Kind, Option<Duration>, fn(&mut Swept) -> &mut usize); 5] {
+    fn kinds(&self) -> [(Kind, Option<Duration>, Count); 5] {
         [
             ((1, Stage::Waiting), self.waiting, |swept| &mut swept.waiting),
             ((1, Stage::Playing), self.unfinished, |swept| &mut swept.unfinished),

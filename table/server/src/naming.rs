@@ -74,8 +74,9 @@ fn glance(name: &str) -> String {
 }
 
 /// The name, told from those that sit there already: with a number if it looks like one of them.
-pub(crate) fn apart<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
-    let taken = |name: &str| others.clone().any(|other| glance(other) == glance(name));
+pub(crate) fn apart<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+    let others: Vec<String> = others.map(glance).collect();
+    let taken = |name: &str| others.contains(&glance(name));
     let numbered = |n: usize| {
         let tail = format!(" ({n})");
         readable(name, LONGEST - tail.len()) + &tail

@@ -208,10 +208,13 @@ async fn hint(at: At) -> Done {
     Ok(Answer::say(status, &shell, title, &[text]))
 }
 
+/// A look back that is made once, or could not be made.
+type Made = Arc<OnceCell<Option<Arc<Looked>>>>;
+
 /// Looks back that were made, kept for whoever asks next: thinking takes a while.
 #[derive(Default)]
 pub(crate) struct Looks {
-    kept: Mutex<HashMap<(String, Seat), Arc<OnceCell<Option<Arc<Looked>>>>>>,
+    kept: Mutex<HashMap<(String, Seat), Made>>,
 }
 
 /// So many are kept.

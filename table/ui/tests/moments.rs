@@ -74,7 +74,7 @@ fn kinds<G: Entry>(game: &G, games: u64) -> BTreeSet<&'static str> {
             }
             // The end comes last, and once.
             let ends = en.iter().filter(|moment| moment.kind == Kind::End).count();
-            assert!(ends <= 1, "{} ends", ends);
+            assert!(ends <= 1, "{ends} ends");
         }
     }
     found
