@@ -396,7 +396,7 @@ fn replay(text: &str, packs: Option<PathBuf>) -> PyResult<Match> {
             let table: Played<G> = record
                 .replay(loaded.pack.clone(), loaded.called(&record.header.pack))
                 .map_err(|error| Fault::failed(&error))?;
-            Ok(Match { table: Box::new(table), hash: record.header.pack.clone() })
+            Ok(Match { table: Box::new(table), hash: record.header.pack })
         })
     }))
 }

@@ -332,6 +332,7 @@ fn it_ends_within_ten_seconds_whatever_clients_do() {
 
 /// The configuration for nginx that is packaged: streams come at once, sockets open, addresses come along.
 #[test]
+#[allow(clippy::print_stderr)]
 fn behind_nginx() {
     let Ok(found) = Command::new("nginx").arg("-v").output() else {
         eprintln!("nginx is not here: packaging/nginx.conf was not tried");

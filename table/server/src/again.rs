@@ -190,7 +190,13 @@ async fn join(at: &At, next: &str) -> Done {
     let table = at.app.hub.table(next).await.map_err(|error| broken(visitor, &error))?;
     let Some(table) = table else { return Err(Answer::missing(visitor.lang)) };
     if table.room().seat_of(&visitor.id).is_none() {
-        let name = name_for(&at.app, visitor, None).await?;
+        // A seat that is kept has the name of who sat there, on whichever device.
+        let kept = |one: &&Sitting| one.kept_for(&visitor.id) == Kept::You;
+        let room = table.room();
+        let name = match room.seats.iter().find(kept).map(|one| one.row.name.clone()) {
+            Some(name) if !name.is_empty() => name,
+            Some(_) | None => name_for(&at.app, visitor, None).await?,
+        };
         // Full by now: then one looks on.
         let _ = table.ask(visitor, Deed::Sit { seat: None, name }).await;
     }
