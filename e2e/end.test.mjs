@@ -124,7 +124,7 @@ test("play again: an invitation at the table, at the result and in the lobby", a
   await result.getByRole("button", { name: "Not this time" }).click();
   await result.waitForURL(new RegExp(`/t/${id}/result$`));
   await page.locator(".seats").getByText("free").waitFor();
-  await page.getByRole("button", { name: "Let a bot play" }).click();
+  await page.getByRole("button", { name: /^Bot for seat/ }).click();
   await page.locator("#table.screen").waitFor();
   await table.locator("#table.screen").waitFor();
   const seen = await asks.table(next);

@@ -29,7 +29,7 @@ test("one click, a whole game, a verified result", async () => {
   await page.waitForURL(new RegExp(`at=${actions}\\b`));
   await page.keyboard.press("ArrowLeft");
   await page.waitForURL(new RegExp(`at=${actions - 1}\\b`));
-  await page.getByRole("combobox").selectOption({ label: "Spectator" });
+  await page.locator("select[name=eyes]").selectOption({ label: "Spectator" });
   await page.waitForURL(/eyes=public/);
   assert.equal(await page.locator("#decision").count(), 0);
 

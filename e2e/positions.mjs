@@ -56,10 +56,12 @@ export async function pages(server) {
   const host = at.waiting.players[0];
   const table = (name, position, player, ready) => ({ name, path: `/t/${position.id}`, player, ready });
   const chosen = async (page) => {
-    await page.locator("html.js #decision.open").waitFor();
+    // The first table that the stream brings has come: nothing changes any more.
+    await page.locator("html.js[data-heard] #decision.open").waitFor();
     const parts = page.locator(".panel:has([data-compose])").first();
     const card = (await parts.getAttribute("id")).replace("panel-", "");
-    await page.locator(`#hand-${card}`).check({ force: true });
+    // Cards may lie over each other: the card itself is pressed, wherever its neighbours are.
+    await page.locator(`#hand-${card}`).evaluate((input) => input.click());
     await page.locator(`#panel-${card} [data-facet=to] label`).last().click();
   };
   const refused = (page) => page.locator(".slot.dim").first().click();

@@ -454,6 +454,7 @@
         // What cannot be put together is asked for anew.
         if (parts.includes(undefined)) open();
         else arrived(parsed(parts.join("<")));
+        document.documentElement.dataset.heard = "";
       };
       source.addEventListener("table", (event) => come(cut(event.data)));
       source.addEventListener("changes", (event) => come(put_together(has, event.data)));
