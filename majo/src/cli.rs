@@ -104,7 +104,7 @@ pub(crate) struct ServeArgs {
     /// Where tables are kept [default: the user's data folder]
     #[arg(long, value_name = "DIR", env = "MAJO_DATA", hide_env = true)]
     pub(crate) data: Option<PathBuf>,
-    /// The address that others reach it by, for links and codes to scan: https://table.example
+    /// The address that others reach it by, for links and codes to scan: <https://table.example>
     /// [default: the one a visitor came by]
     #[arg(long, value_name = "URL", env = "MAJO_PUBLIC_URL", hide_env = true)]
     pub(crate) public_url: Option<String>,
