@@ -32,7 +32,7 @@ test("the attack under way lies in the middle, with its sum", async () => {
   const card = fought.locator(".peek").first();
   const name = await card.locator(".name").innerText();
   await card.click();
-  const said = page.locator("dialog#card[open]");
+  const said = page.locator("#look:not([hidden])");
   assert.match(await said.innerText(), new RegExp(name));
   assert.ok((await said.innerText()).length > 60);
   await page.keyboard.press("Escape");

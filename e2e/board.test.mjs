@@ -140,3 +140,14 @@ test("whoever is alone with bots takes back without asking", async () => {
   }
   throw new Error("nothing could be taken back");
 });
+
+test("a click counts however soon after loading it comes", async () => {
+  const { id, players } = await people(frozen, ["Aoi", "Ren"], {});
+  const { page } = await here.visit({ player: players[0], url: frozen.url });
+  // The page is a few milliseconds old, and stays so.
+  await page.addInitScript(() => { performance.now = () => 5; });
+  await page.goto(`/t/${id}`);
+  await page.locator("html.js #table.screen").waitFor();
+  await page.getByText("About this table").click();
+  assert.equal(await page.locator("details.info").evaluate((box) => box.open), true);
+});

@@ -7,7 +7,8 @@ import jsQR from "jsqr";
 import { serious } from "./axe.mjs";
 import { dice, fitsWidth, house, idOf, PHONE, playOut } from "./lib.mjs";
 
-const here = await house({ pace: 30 });
+// Who is gone for some seconds is away: nobody wants to wait here as long as at a real table.
+const here = await house({ pace: 30, more: ["--away", 4] });
 
 const WORDS = {
   en: {
@@ -142,8 +143,7 @@ async function evening(names, { langs, phones, bots }) {
   await clean(guest, "the link for another device");
   await guest.page.goto("about:blank");
   const line = host.page.locator(".seats li", { hasText: guest.name });
-  // The server waits a minute and a half before it calls somebody away.
-  await line.locator(".presence[data-is=away]").waitFor({ state: "attached", timeout: 180_000 });
+  await line.locator(".presence[data-is=away]").waitFor({ state: "attached" });
   const place = await line.getAttribute("data-of");
   // It stands at the player's own place as well.
   await host.page.locator(`#players [data-place="${place}"] > .presence[data-is=away]`).waitFor();
@@ -200,7 +200,7 @@ async function after({ id, host, players, watchers }) {
   return { id, players };
 }
 
-const listed = (page, id) => page.locator(`.tables a[href="/t/${id}"]`);
+const lines = (page, id) => page.locator(".tables li", { has: page.locator(`a[href="/t/${id}"]`) });
 
 /** The evening is over: each deletes the table, and with the last one it is gone. */
 async function parted({ id, players }) {
@@ -210,7 +210,7 @@ async function parted({ id, players }) {
     if (at % 2) {
       // In the lobby.
       await page.goto("/");
-      const line = page.locator(".tables li", { has: listed(page, id) });
+      const line = lines(page, id);
       await line.locator(".parting summary").click();
       assert.equal(await line.getByRole("button", { name: w.sure }).isVisible(), true);
       await clean(one, "the question before a table is deleted");
@@ -225,7 +225,7 @@ async function parted({ id, players }) {
       await page.getByRole("button", { name: w.sure }).click();
     }
     await page.waitForURL((url) => url.pathname === "/");
-    assert.equal(await listed(page, id).count(), 0, "off the list");
+    assert.equal(await lines(page, id).count(), 0, "off the list");
     assert.equal((await page.request.get(`/t/${id}`)).status(), last ? 404 : 200);
     if (at === 0) {
       // Not gone yet: it can be kept after all.
@@ -234,7 +234,7 @@ async function parted({ id, players }) {
       await page.getByText(w.about).click();
       await page.getByRole("button", { name: w.keep }).click();
       await page.goto("/");
-      await listed(page, id).waitFor();
+      await lines(page, id).waitFor();
       assert.equal((await page.request.post(`/t/${id}/delete`, { form: { answer: "yes" } })).ok(), true);
     }
   }

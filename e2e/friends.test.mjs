@@ -29,6 +29,8 @@ function named(text) {
   return found;
 }
 
+const DEEDS = [[/\babsorbed\b/, "absorb"], [/\breflected\b/, "reflect"]];
+
 /** Words that are the same in every game: what own cards say, questions, explanations. */
 const said = /data-(?:title|words)="[^"]*"|<title>.*?<\/title>|<h1.*?<\/h1>|<legend>.*?<\/legend>|<div class="says".*?<\/div>|<div class="prompt.*?<\/div>|<details class="guide".*?<\/details>|<section class="waiting".*?<\/section>/gs;
 
@@ -61,8 +63,12 @@ async function listen(visitor, id) {
     for (const card of [...view.discard, ...view.picked, ...(view.attack ? [view.attack.card] : [])]) known.add(card);
     // What was shown to all may lie in the pile again, and what was shown to this player in a hand.
     const open = (await onlooker.table(id)).log;
-    const shown = log.filter((line) => /hand: /i.test(line.text));
+    // What the player was a party to (drew, was robbed of, swapped) they have held or seen, also if it
+    // came and went between two looks.
+    const shown = log.filter((line) => /\byour?\b/i.test(line.text));
     for (const line of [...open, ...shown]) named(line.text).forEach((card) => known.add(card));
+    // These lie open when they are used, and the log names the deed, not the card.
+    for (const [deed, card] of DEEDS) if (open.some((line) => deed.test(line.text))) known.add(card);
     // Everything sent at a version that was looked at must be known by then.
     looked.set(version, new Set(known));
     for (const { at, text } of heard.splice(0)) {
@@ -116,6 +122,9 @@ async function together(names, seats) {
   }
 }
 
-test("the cards are known", () => assert.ok(cards.size > 20));
+test("the cards are known", () => {
+  assert.ok(cards.size > 20);
+  for (const [, card] of DEEDS) assert.ok(cards.has(card));
+});
 test("two people by link, and a bot", () => together(["Madoka", "Homura"], 3));
 test("four people", () => together(["Madoka", "Homura", "Sayaka", "Kyoko"], 4));

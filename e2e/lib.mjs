@@ -124,6 +124,8 @@ async function setOption(page, key, value) {
   if (!await field.count() || await field.first().getAttribute("type") === "radio") {
     const word = page.locator(`[name="opt.${key}"][value="${value}"]`);
     if (await word.count()) return word.check();
+    const number = page.locator(`[name="pick.${key}"][type=number]`);
+    if (await number.count()) return number.fill(value);
     const rows = await page.locator(`[name="pick.${key}.1"]`).count();
     for (const [at, one] of value.split(/[+,]/).entries()) {
       await page.locator(`[name="pick.${key}${rows ? `.${at + 1}` : ""}"][value="${one}"]`).check();
@@ -338,7 +340,7 @@ export async function wait(page, timeout = 25_000) {
       if (await version(page) !== before) continue;
       await page.screenshot({ path: join(SHOTS, "stuck.png"), fullPage: true });
       const truth = await (await page.request.get(`/api/tables/${idOf(page)}`)).json();
-      const words = await page.locator("#table .board").innerText();
+      const words = await page.locator("body").innerText();
       throw new Error(`nothing to decide at ${before}, the server is at ${truth.version} and asks ${truth.view.asked?.seat}, this is ${truth.you}:\n${words.slice(0, 300)}`, { cause: error });
     }
   }

@@ -1,5 +1,6 @@
 // The pictures of the README, taken from the program: MAJO=path node pictures.mjs
 
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { Server, FROZEN, PHONE, reach, launch } from "./lib.mjs";
 
@@ -16,12 +17,14 @@ async function sit({ token }, id, options) {
   return page;
 }
 
-async function picture(name, { id, asked, players }, options, ready = async () => {}) {
+async function picture(name, { id, asked, players }, options) {
   for (const player of players) if (player !== asked) await sit(player, id, options);
   const page = await sit(asked, id, options);
-  await page.locator("html.js #decision.open").waitFor();
-  await ready(page);
+  // The first table that the stream brings has come: nothing changes any more.
+  await page.locator("html.js[data-heard] #decision.open").waitFor();
   await page.screenshot({ path: out + name });
+  // A table has few colours: where ImageMagick is, the file becomes a third.
+  spawnSync("convert", [out + name, "-strip", "-colors", "160", `png8:${out}${name}`]);
 }
 
 const strikes = (text) => text.startsWith("attack");
@@ -33,12 +36,7 @@ await picture("table.png", attacked, { locale: "en-GB", colorScheme: "dark", vie
 const full = (seen) => seen.view?.asked?.what === "act" && seen.view.turn > 5 && seen.view.seats[seen.you].cards >= 4
   && seen.legal.filter((text) => /^attack p\d [ABC] [ABC]/.test(text)).length > 1;
 const act = await reach(server, full, { names: ["葵", "蓮", "結衣"], seed: 5, tries: 200 });
-await picture("phone-ja.png", act, { locale: "ja-JP", colorScheme: "light", viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true }, async (page) => {
-  await page.locator(".slot.ready").first().click();
-  const to = page.locator("[data-facet=to]:visible label");
-  if (await to.count()) await to.first().click();
-  await page.evaluate(() => window.scrollTo(0, 0));
-});
+await picture("phone-ja.png", act, { locale: "ja-JP", colorScheme: "light", viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true });
 
 await browser.close();
 await server.end();

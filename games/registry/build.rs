@@ -1,5 +1,5 @@
-//! Lists the scenarios and books of the games' folders, so that the binary carries them
-//! (`majo rules`).
+//! Lists the scenarios, lessons, puzzles, books and pictures of the games' folders, so that the
+//! binary carries them.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,24 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let out = env::var_os("OUT_DIR").unwrap_or_default();
-    let (mut scenarios, mut books) = (Vec::new(), Vec::new());
+    let (mut scenarios, mut books, mut pictures) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut lessons, mut puzzles) = (Vec::new(), Vec::new());
     println!("cargo::rerun-if-changed={}", root.join("games").display());
     for game in sorted(&root.join("games"))? {
         scenarios.extend(files(&game.join("scenarios"), "toml")?);
         books.extend(files(&game.join("book"), "md")?);
+        pictures.extend(files(&game.join("book/pictures"), "svg")?);
+        lessons.extend(files(&game.join("lessons"), "toml")?);
+        puzzles.extend(files(&game.join("puzzles"), "toml")?);
     }
-    for (name, files) in [("scenarios.rs", scenarios), ("books.rs", books)] {
+    let lists = [
+        ("scenarios.rs", scenarios),
+        ("books.rs", books),
+        ("pictures.rs", pictures),
+        ("lessons.rs", lessons),
+        ("puzzles.rs", puzzles),
+    ];
+    for (name, files) in lists {
         let mut list = String::from("&[\n");
         for file in files {
             let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();

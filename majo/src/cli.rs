@@ -45,6 +45,8 @@ pub(crate) fn system_lang() -> Lang {
 pub(crate) enum Command {
     /// Open a table in the browser, for yourself and your friends
     Serve(ServeArgs),
+    /// Think for servers on other machines: bots, hints, looks back
+    Worker(WorkerArgs),
     /// Copy all tables of a server into one file, while it runs
     Backup(BackupArgs),
     /// Put a copy of all tables into a new folder or database
@@ -62,6 +64,9 @@ pub(crate) enum Command {
     /// Check rule examples
     #[command(subcommand)]
     Scenario(ScenarioCommand),
+    /// Check lessons and puzzles
+    #[command(subcommand)]
+    Lesson(LessonCommand),
     /// Look at, check and copy card packs
     #[command(subcommand)]
     Pack(PackCommand),
@@ -111,6 +116,10 @@ pub(crate) struct ServeArgs {
     /// A PostgreSQL database instead of the file: postgres://user:password@host/name
     #[arg(long, value_name = "URL", env = "MAJO_DB", hide_env = true)]
     pub(crate) db: Option<String>,
+    /// For several servers on one PostgreSQL database: the NATS server over which they hear of each
+    /// other: <nats://host:4222>
+    #[arg(long, value_name = "URL", env = "MAJO_BUS", hide_env = true)]
+    pub(crate) bus: Option<String>,
     /// Cards from this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", env = "MAJO_PACKS", hide_env = true)]
     pub(crate) packs: Option<PathBuf>,
@@ -120,6 +129,9 @@ pub(crate) struct ServeArgs {
     /// Actions a visitor may send per second
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000), env = "MAJO_RATE", hide_env = true)]
     pub(crate) rate: u32,
+    /// Seconds without a sign of life after which a player is away and a bot may stand in
+    #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..=3_600), env = "MAJO_AWAY", hide_env = true)]
+    pub(crate) away: u64,
     /// A path in front of all others, if majo is a part of a site: /majo
     #[arg(long, value_name = "PATH", env = "MAJO_BASE_PATH", hide_env = true)]
     pub(crate) base_path: Option<BasePath>,
@@ -162,6 +174,30 @@ pub(crate) struct ServeArgs {
         hide_env = true
     )]
     pub(crate) open_tables: u32,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WorkerArgs {
+    /// The NATS server that the servers use: <nats://host:4222>
+    #[arg(long, value_name = "URL", env = "MAJO_BUS", hide_env = true)]
+    pub(crate) bus: String,
+    /// How many cores to think on [default: all]
+    #[arg(long)]
+    pub(crate) cores: Option<std::num::NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+    /// How the log looks: text or json
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "text",
+        env = "MAJO_LOG_FORM",
+        hide_env = true
+    )]
+    pub(crate) log: LogForm,
+    /// What is logged: warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value = "info", env = "MAJO_LOG", hide_env = true)]
+    pub(crate) log_level: String,
 }
 
 #[derive(Debug, Subcommand)]
@@ -360,6 +396,21 @@ pub(crate) struct RulesArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum ScenarioCommand {
     /// Run scenario files, or all of a folder; the built-in ones if none are given
+    Check {
+        /// Files and folders
+        paths: Vec<PathBuf>,
+        #[command(flatten)]
+        packs: PacksArgs,
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LessonCommand {
+    /// Play lesson and puzzle files, or all of a folder, by the rules; the built-in ones if none
+    /// are given
     Check {
         /// Files and folders
         paths: Vec<PathBuf>,

@@ -6,7 +6,7 @@
 //!   `backup` copies its tables, puts them back, and sweeps away what nobody uses.
 //! - `play` is the table in the terminal, `play::replay` steps through a match file, `verify`
 //!   checks one, `analyse` looks back at one; `old` tells of files of other rules or cards.
-//! - `rules`, `scenarios` and `packs` show and check what the games bring; `tables` sets one up.
+//! - `rules`, `scenarios`, `lessons` and `packs` show and check what the games bring; `tables` sets one up.
 //! - `lab` and `bot` are the laboratory and our bots for other programs.
 //! - `manual` writes manual pages and what shells need to complete commands.
 //! - `usage` and `failure` say what was wrong, in the user's language.
@@ -22,6 +22,7 @@ mod cli;
 mod config;
 mod failure;
 mod lab;
+mod lessons;
 mod manual;
 mod old;
 mod packs;
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
     let lang = cli.lang();
     let done = match cli.command {
         Command::Serve(args) => serve::serve(args, lang),
+        Command::Worker(args) => serve::work(args, lang),
         Command::Backup(args) => backup::backup(&args, lang),
         Command::Restore(args) => backup::restore(&args, lang),
         Command::Sweep(args) => backup::sweep(&args, lang),
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::verify(&args, lang),
         Command::Rules(args) => rules::rules(&args, lang),
         Command::Scenario(command) => scenarios::scenario(command, lang),
+        Command::Lesson(command) => lessons::lesson(command, lang),
         Command::Pack(command) => packs::pack(command, lang),
         Command::Lab(command) => lab::lab(command, lang),
         Command::Analyse(args) => analyse::analyse(&args, lang),

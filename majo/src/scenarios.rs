@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use games::{GameId, Packs, scenarios, with_game};
 use kernel::doc::{Problems, Source};
 use kernel::scenario::{self, About, Held};
-use kernel::{Lang, Told, both};
-use serde_json::json;
+use kernel::{Lang, Text, Told, both};
+use serde_json::{Value, json};
 
 use crate::cli::ScenarioCommand;
 use crate::failure::{Done, Failure};
@@ -26,53 +26,87 @@ pub(crate) fn scenario(command: ScenarioCommand, lang: Lang) -> Done {
             "そこにシナリオ（.toml）がありません。"
         )));
     }
+    let words = Words {
+        rows: "scenarios",
+        failed: |failed, all| {
+            both!(
+                "{failed} of {all} scenarios do not hold",
+                "シナリオ{all}件のうち{failed}件が成り立ちません。"
+            )
+        },
+    };
+    report(&sources, as_json, lang, &words, |source| {
+        Ok(run(source, &packs)?.map(|held| {
+            let Held { about, cases, checks } = held;
+            Good {
+                line: both!("{about} ({checks} checks)", "{about}（確認{checks}件）"),
+                row: json!({
+                    "file": source.file, "id": about.id, "ok": true,
+                    "cases": cases, "checks": checks, "shows": about.shows,
+                }),
+            }
+        }))
+    })
+}
+
+/// The words for what is checked.
+pub(crate) struct Words {
+    pub(crate) rows: &'static str,
+    pub(crate) failed: fn(usize, usize) -> Text,
+}
+
+/// What is told of a file that holds.
+pub(crate) struct Good {
+    pub(crate) line: Text,
+    pub(crate) row: Value,
+}
+
+/// Checks files one by one and tells of each.
+pub(crate) fn report(
+    sources: &[Source],
+    as_json: bool,
+    lang: Lang,
+    words: &Words,
+    mut run: impl FnMut(&Source) -> Result<Result<Good, Problems>, Failure>,
+) -> Done {
     let mut failed = 0;
     let mut rows = Vec::new();
-    for source in &sources {
-        let result = run(source, &packs)?;
-        if as_json {
-            rows.push(match &result {
-                Ok(held) => json!({
-                    "file": source.file, "id": held.about.id, "ok": true,
-                    "cases": held.cases, "checks": held.checks, "shows": held.about.shows,
-                }),
-                Err(Problems(problems)) => {
-                    let list: Vec<_> = problems
-                        .iter()
-                        .map(|p| json!({"line": p.line, "column": p.column, "what": p.what.in_lang(lang)}))
-                        .collect();
-                    json!({"file": source.file, "ok": false, "problems": list})
-                }
-            });
-        } else {
-            say(&match &result {
-                Ok(held) => match lang {
-                    Lang::En => format!("ok    {} ({} checks)", held.about, held.checks),
-                    Lang::Ja => format!("○ {}（確認{}件）", held.about, held.checks),
-                },
-                Err(problems) => match lang {
-                    Lang::En => format!("WRONG {}\n{problems}", source.file),
-                    Lang::Ja => format!("× {}\n{}", source.file, problems.told().ja),
-                },
-            })?;
-        }
+    for source in sources {
+        let result = run(source)?;
         failed += usize::from(result.is_err());
+        match (result, as_json) {
+            (Ok(good), true) => rows.push(good.row),
+            (Err(Problems(problems)), true) => {
+                let list: Vec<_> = problems
+                    .iter()
+                    .map(|p| json!({"line": p.line, "column": p.column, "what": p.what.in_lang(lang)}))
+                    .collect();
+                rows.push(json!({"file": source.file, "ok": false, "problems": list}));
+            }
+            (Ok(good), false) => say(&match lang {
+                Lang::En => format!("ok    {}", good.line.en),
+                Lang::Ja => format!("○ {}", good.line.ja),
+            })?,
+            (Err(problems), false) => say(&match lang {
+                Lang::En => format!("WRONG {}\n{problems}", source.file),
+                Lang::Ja => format!("× {}\n{}", source.file, problems.told().ja),
+            })?,
+        }
     }
     let all = sources.len();
+    let passed = all - failed;
     if as_json {
-        say_json(&json!({"scenarios": rows, "passed": all - failed, "failed": failed}))?;
+        let mut whole = json!({"passed": passed, "failed": failed});
+        whole[words.rows] = rows.into();
+        say_json(&whole)?;
     } else {
-        let passed = all - failed;
         say(&match lang {
             Lang::En => format!("{passed} passed, {failed} failed"),
             Lang::Ja => format!("成立{passed}件、不成立{failed}件"),
         })?;
     }
     if failed > 0 {
-        return Err(Failure::check(both!(
-            "{failed} of {all} scenarios do not hold",
-            "シナリオ{all}件のうち{failed}件が成り立ちません。"
-        )));
+        return Err(Failure::check((words.failed)(failed, all)));
     }
     Ok(())
 }
@@ -95,7 +129,7 @@ fn run(source: &Source, packs: &Packs) -> Result<Result<Held, Problems>, Failure
     })
 }
 
-fn read(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::new();
     for path in paths {
         if path.is_dir() {

@@ -1,12 +1,13 @@
 //! `majo serve`: the table in the browser.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use kernel::{Lang, both};
-use server::{Config, Keep, Log, SHORTEST_TOKEN, Server, Site};
+use server::{Config, Keep, Log, SHORTEST_TOKEN, Server, Site, Worker};
 
-use crate::cli::{PacksArgs, ServeArgs};
+use crate::cli::{PacksArgs, ServeArgs, WorkerArgs};
 use crate::failure::{Done, Failure};
 use crate::{backup, say, tables};
 
@@ -70,13 +71,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     }
     let public_url = args.public_url.as_deref().map(server::public_url).transpose();
     let public_url = public_url.map_err(Failure::usage)?;
-    let log = Log { level: args.log_level, form: args.log, access: args.access_log };
-    log.start().map_err(|error| {
-        Failure::usage(both!(
-            "MAJO_LOG or --log-level: {error}; write warn, info, debug or trace",
-            "MAJO_LOG、--log-level：{error}（warn、info、debug、trace のいずれかを指定してください）"
-        ))
-    })?;
+    start_log(Log { level: args.log_level, form: args.log, access: args.access_log })?;
     let data = match args.data {
         Some(dir) => dir,
         None => data_folder()?,
@@ -85,8 +80,10 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
         addr: args.addr,
         data,
         db: args.db,
+        bus: args.bus,
         packs: tables::packs(&PacksArgs { packs: args.packs })?,
         pace: Duration::from_millis(args.pace),
+        away: Duration::from_secs(args.away),
         actions_per_second: f64::from(args.rate),
         site: Site {
             base: args.base_path.unwrap_or_default(),
@@ -100,10 +97,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     };
     // `/`, or `/majo/`.
     let base = format!("{}/", config.site.base.to_string().trim_end_matches('/'));
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
-            Failure::check(both!("cannot start: {error}", "始められません：{error}"))
-        })?;
+    let runtime = runtime()?;
     let done = runtime.block_on(async {
         let server = Server::bind(&config).await.map_err(Failure::check)?;
         let addr = server.addr().unwrap_or(config.addr);
@@ -133,6 +127,41 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     // Bots may be deep in thought: nobody waits for them any more.
     runtime.shutdown_background();
     done
+}
+
+/// `majo worker`: thinks for servers elsewhere.
+pub(crate) fn work(args: WorkerArgs, lang: Lang) -> Done {
+    start_log(Log { level: args.log_level, form: args.log, access: false })?;
+    let packs = tables::packs(&args.packs)?;
+    let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let cores = args.cores.unwrap_or_else(all);
+    let runtime = runtime()?;
+    let done = runtime.block_on(async {
+        let worker = Worker::new(&args.bus, packs, cores).await.map_err(Failure::check)?;
+        say(match lang {
+            Lang::En => "majo thinks for the servers on this bus\nstop with Ctrl-C",
+            Lang::Ja => "このバスのサーバーのために考えます\n止めるには Ctrl-C",
+        })?;
+        worker.run(stopped()).await.map_err(Failure::check)
+    });
+    runtime.shutdown_background();
+    done
+}
+
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::check(both!("cannot start: {error}", "始められません：{error}")))
+}
+
+fn start_log(log: Log) -> Result<(), Failure> {
+    log.start().map_err(|error| {
+        Failure::usage(both!(
+            "MAJO_LOG or --log-level: {error}; write warn, info, debug or trace",
+            "MAJO_LOG、--log-level：{error}（warn、info、debug、trace のいずれかを指定してください）"
+        ))
+    })
 }
 
 /// Ctrl-C, or a polite kill.

@@ -37,18 +37,20 @@ impl<'a, G: Game> Worlds<'a, G> {
     }
 
     /// What an action of the seat would lead to, read from what the seat would see. What comes after
-    /// an event that is `over` (another turn begins) does not belong to it.
+    /// an event that is `over` (another turn begins) does not belong to it. No more worlds are tried
+    /// once those so far are `enough`.
     pub fn after<T: Clone + PartialEq>(
         &self,
         action: &G::Action,
         read: impl Fn(&G::View) -> T,
         over: impl Fn(&G::Event) -> bool,
+        enough: impl Fn(&Ahead<T>) -> bool,
     ) -> Ahead<T> {
         let view = |state: &G::State| read(&self.game.view(state, Viewer::Seat(self.seat)));
         let mut ahead = Ahead { sure: Vec::new(), calm: Vec::new() };
         for world in &self.worlds {
             let end = End { over: &over, view: &view, found: None };
-            let mut run = Run { game: self.game, state: world.clone(), end };
+            let mut run = Run { game: self.game, state: world.clone(), end, seen: None };
             // What looks alike allows the same.
             if !run.play(self.seat, action) {
                 continue;
@@ -71,6 +73,9 @@ impl<'a, G: Game> Worlds<'a, G> {
             }
             ahead.calm.push(run.now());
             ahead.sure.push(sure);
+            if enough(&ahead) {
+                break;
+            }
         }
         ahead
     }
@@ -89,6 +94,8 @@ struct Run<'a, G: Game, T> {
     game: &'a G,
     state: G::State,
     end: End<'a, G, T>,
+    /// How things stand, once somebody has looked.
+    seen: Option<T>,
 }
 
 /// How things stood when it was over, if it is.
@@ -108,12 +115,14 @@ impl<G: Game, T> Sink<G> for End<'_, G, T> {
 
 impl<G: Game, T: Clone> Run<'_, G, T> {
     fn play(&mut self, seat: Seat, action: &G::Action) -> bool {
+        self.seen = None;
         self.game.apply(&mut self.state, seat, action, &mut self.end).is_ok()
     }
 
     /// How things stand.
-    fn now(&self) -> T {
-        self.end.found.clone().unwrap_or_else(|| (self.end.view)(&self.state))
+    fn now(&mut self) -> T {
+        let found = || (self.end.view)(&self.state);
+        self.end.found.as_ref().unwrap_or_else(|| self.seen.get_or_insert_with(found)).clone()
     }
 
     /// Plays one action for whoever is asked, if all that are asked have one to play and it is not

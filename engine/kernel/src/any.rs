@@ -108,6 +108,19 @@ impl From<&str> for AnyAction {
     }
 }
 
+/// As its notation.
+impl Serialize for AnyAction {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.text)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for AnyAction {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(AnyAction { text: serde::Deserialize::deserialize(from)?, read: None })
+    }
+}
+
 impl PartialEq for AnyAction {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text

@@ -2,11 +2,11 @@
 //!
 //! At every decision: somebody can act; `legal`, `check` and `apply` agree, also on actions that
 //! were made up; a refused action changes nothing; nothing is lost ([`Game::audit`]); a world
-//! resampled for a seat looks the same to that seat, down to why it may not do something and what
-//! it may take back, and is made of what the seat knows and nothing else; saving
-//! and loading changes nothing; the notation round-trips; simultaneous choices do not depend on
-//! their order; of an action that changes nothing a seat can see, the seat is told the same in
-//! every world that looks the same.
+//! resampled for a seat looks the same to that seat, down to why it may not do something, what it
+//! may take back and how long it waits for bots, and is made of what the seat knows and nothing
+//! else; saving and loading changes nothing; the notation round-trips; simultaneous choices do not
+//! depend on their order; of an action that changes nothing a seat can see, the seat is told the
+//! same in every world that looks the same.
 //!
 //! In the middle of an action: whoever cannot tell two worlds apart by what was told and by how the
 //! table looks afterwards cannot tell them apart by how it looked at any step between.

@@ -16,6 +16,7 @@
 //! - [`mod@options`], [`notation`] and [`doc`] read what people write, and say what is wrong with it,
 //!   in two languages ([`Text`], [`Told`]).
 //! - [`scenario`] runs rule examples written by hand; they are the tests of every clause.
+//! - [`lesson`] reads, checks and follows lessons and puzzles: scenarios with words.
 //! - [`battery`] holds the properties that every game must have, and tests them by playing.
 //!
 //! A game, from its seed to its end and again:
@@ -79,6 +80,7 @@ pub mod encode;
 mod game;
 mod id;
 mod kit;
+pub mod lesson;
 mod manner;
 mod matches;
 pub mod mix;

@@ -27,11 +27,16 @@ pub struct Match<G: Game> {
     seed: Seed,
     /// What the seed was made of, if players had a part in it.
     mix: Option<Arc<Mix>>,
+    /// It began at a position that somebody wrote, not at a deal.
+    staged: bool,
     state: Arc<G::State>,
     set_up: Arc<[G::Event]>,
     played: Vec<Arc<Played<G>>>,
     /// The states after 0, [`EVERY`], 2 × [`EVERY`], … actions.
     kept: Vec<Arc<G::State>>,
+    /// The state before the last action, where somebody had it anyway: its steps are what is looked at
+    /// most.
+    before: Option<Arc<G::State>>,
 }
 
 /// One action and what came of it.
@@ -75,7 +80,36 @@ impl<G: Game> Match<G> {
         let mut set_up = Vec::new();
         let state = Arc::new(game.start(Chance::new(seed), &mut set_up));
         let kept = vec![state.clone()];
-        Match { game, seed, mix: None, state, set_up: set_up.into(), played: Vec::new(), kept }
+        Match {
+            game,
+            seed,
+            mix: None,
+            staged: false,
+            state,
+            set_up: set_up.into(),
+            played: Vec::new(),
+            kept,
+            before: None,
+        }
+    }
+
+    /// A match that begins at a position, set up by hand: a lesson, or a scenario that is played on.
+    /// Nothing was dealt, so there is no match file of it to be trusted.
+    pub fn staged(game: G, seed: Seed, state: G::State) -> Self {
+        let state = Arc::new(state);
+        let (kept, set_up, played) = (vec![state.clone()], Arc::default(), Vec::new());
+        Match { game, seed, mix: None, staged: true, state, set_up, played, kept, before: None }
+    }
+
+    /// Did it begin at a position that somebody wrote?
+    pub fn is_staged(&self) -> bool {
+        self.staged
+    }
+
+    /// A match that begins in a position which somebody else has come to: nothing of what led there is
+    /// told. Its seed is nobody's secret.
+    pub fn standing(game: G, state: G::State) -> Self {
+        Match::staged(game, Seed::from_text("a position"), state)
     }
 
     /// Sets the table up with what the server and the players have added.
@@ -137,8 +171,10 @@ impl<G: Game> Match<G> {
     ) -> Result<&[G::Event], Refusal<G::Reason>> {
         let mut events = Vec::new();
         // A copy may still look at this state.
+        let before = (Arc::strong_count(&self.state) > 1).then(|| self.state.clone());
         let state = Arc::make_mut(&mut self.state);
         self.game.apply(state, seat, &action, &mut events)?;
+        self.before = before;
         self.played.push(Arc::new(Played { seat, action, events, news: News::default() }));
         if self.played.len().is_multiple_of(EVERY) {
             self.kept.push(self.state.clone());
@@ -150,6 +186,9 @@ impl<G: Game> Match<G> {
     pub fn state_at(&self, len: usize) -> Arc<G::State> {
         if len >= self.played.len() {
             return self.state.clone();
+        }
+        if let (Some(before), true) = (&self.before, len + 1 == self.played.len()) {
+            return before.clone();
         }
         let near = len / EVERY;
         let mut state = self.kept[near].clone();
@@ -171,6 +210,7 @@ impl<G: Game> Match<G> {
     /// Takes back all but so many actions.
     pub fn back_to(&mut self, len: usize) {
         self.state = self.state_at(len);
+        self.before = self.before.take().filter(|_| len >= self.played.len());
         self.played.truncate(len);
         self.kept.truncate(len / EVERY + 1);
     }
@@ -181,6 +221,7 @@ impl<G: Game> Match<G> {
     pub fn steps(&self, n: Option<usize>, viewer: Viewer) -> Vec<Step<G>> {
         let mut steps = Steps::new(&self.game, viewer);
         let after = match n.map(|n| (n, self.played.get(n))) {
+            None if self.staged => return Vec::new(),
             None => self.game.start(Chance::new(self.seed), &mut steps),
             Some((n, Some(played))) => {
                 let mut state = G::State::clone(&self.state_at(n));
@@ -250,7 +291,7 @@ impl<G: Game> Match<G> {
     fn recorded(&self, header: Header) -> Record {
         let mut chain = Chain::new(&header);
         // Played again from the start: a live match has better things to do than to hash.
-        let mut state = self.game.start(Chance::new(self.seed), &mut Unheard);
+        let mut state = G::State::clone(&self.kept[0]);
         let mut lines = Vec::with_capacity(self.played.len());
         for (index, played) in self.played.iter().enumerate() {
             let Played { seat, action, .. } = &**played;

@@ -3,18 +3,19 @@
 //! A scenario is a position (only what matters; the rest is default), actions in notation, and
 //! what must hold after them. `docs/scenarios.md` is the manual.
 
-use crate::both;
+mod values;
+
 use std::fmt;
 use std::sync::Arc;
 
-use serde_json::Value;
-
-use crate::chance::{Chance, Dice, Seed};
+use crate::both;
+use crate::chance::{Chance, Dice};
 use crate::doc::{Doc, Node, Place, Problem, Problems, Source, Table, short};
-use crate::game::{Game, Turn};
-use crate::options::Options;
+use crate::game::{Game, Refusal, Turn};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::words::{Lang, Text, Told};
+
+pub(crate) use values::{Wanted, asked, miss, plain, staged, value_at, with_options};
 
 /// A game whose positions can be written by hand.
 pub trait Staged: Game {
@@ -75,6 +76,38 @@ pub struct Done<'a, G: Game> {
     /// The state after it.
     pub after: &'a G::State,
 }
+
+/// What a scenario comes to, one thing after the other.
+#[derive(Debug)]
+pub enum Beat<'a, G: Game> {
+    /// A case begins; its name is empty where there is but one.
+    Begins {
+        /// What is different about it.
+        case: &'a str,
+        /// With the scenario's own cards and options.
+        game: &'a G,
+        /// The position.
+        state: &'a G::State,
+    },
+    /// The scenario's own words.
+    Note(&'a str),
+    /// Something is done.
+    Does(&'a Done<'a, G>),
+    /// Something is not allowed.
+    Refuses {
+        /// Who wanted to.
+        seat: Seat,
+        /// What, in notation.
+        action: &'a str,
+        /// Why not; nothing where a clause always forbids it.
+        refusal: Option<&'a Refusal<G::Reason>>,
+        /// The clauses that say so.
+        clauses: &'a [&'static str],
+    },
+}
+
+/// Who wants to know what a scenario comes to.
+type Watch<'w, G> = &'w mut dyn FnMut(&Beat<'_, G>);
 
 /// What a scenario says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +184,7 @@ pub struct Held {
 
 /// Runs a scenario. Every problem names its place: wrong spelling, and expectations that failed.
 pub fn run<G: Staged>(source: &Source, pack: &Arc<G::Pack>) -> Result<Held, Problems> {
-    watched::<G>(source, pack, &mut |_| {})
+    told::<G>(source, pack, &mut |_| {})
 }
 
 /// As [`run`], and every action that was done is shown to `watch`.
@@ -160,15 +193,25 @@ pub fn watched<G: Staged>(
     pack: &Arc<G::Pack>,
     watch: &mut dyn FnMut(&Done<'_, G>),
 ) -> Result<Held, Problems> {
+    told::<G>(source, pack, &mut |beat| {
+        if let Beat::Does(done) = beat {
+            watch(done);
+        }
+    })
+}
+
+/// As [`run`], and all that comes of it is told to `watch`.
+pub fn told<G: Staged>(
+    source: &Source,
+    pack: &Arc<G::Pack>,
+    watch: Watch<'_, G>,
+) -> Result<Held, Problems> {
     let doc = Doc::parse(source);
     let root = doc.root();
     let about = About::from_table(&root);
     let id = about.as_ref().map(|about| about.id.clone()).unwrap_or_default();
-    let mut runner = Runner::<G> { id, pack: pack.clone(), checks: 0, failed: Vec::new(), watch };
-    if let Some(text) = root.get("cards").and_then(|node| node.text()) {
-        let cards = Source::new(format!("{} (cards)", source.file), text);
-        runner.pack = Arc::new(G::with_cards(pack, &cards)?);
-    }
+    let pack = with_cards::<G>(&root, source, pack)?;
+    let mut runner = Runner::<G> { id, pack, checks: 0, failed: Vec::new(), watch };
     let cases = runner.cases(&root);
     root.finish();
     doc.finish()?;
@@ -185,6 +228,63 @@ pub fn watched<G: Staged>(
     }
 }
 
+/// The game and the state of a case (from 0) after so many of its actions, to be played on from. A
+/// scenario without cases is its only one.
+pub fn position<G: Staged>(
+    source: &Source,
+    pack: &Arc<G::Pack>,
+    case: usize,
+    at: usize,
+) -> Result<(G, G::State), Problems> {
+    let doc = Doc::parse(source);
+    let root = doc.root();
+    let mut watch = |_: &Beat<'_, G>| {};
+    let pack = with_cards::<G>(&root, source, pack)?;
+    let mut runner =
+        Runner::<G> { id: String::new(), pack, checks: 0, failed: Vec::new(), watch: &mut watch };
+    let (base, cases) = (Case::read(&root), root.get("case").and_then(|node| node.list()));
+    let cases = cases.unwrap_or_default();
+    let own = match cases.get(case) {
+        Some(node) => node.table().map(|table| Case::read(&table)),
+        None => (cases.is_empty() && case == 0).then(Case::default),
+    };
+    let mut opened = own.as_ref().and_then(|own| runner.open(&base, own));
+    if let (Some(opened), Some(own)) = (&mut opened, &own) {
+        let steps = base.play.iter().chain(&own.play).filter_map(Node::as_table);
+        let actions = steps.filter_map(|step| step.get("do")).flat_map(|node| node.one_or_list());
+        for action in actions.take(at) {
+            if !runner.act(opened, &action) {
+                break;
+            }
+        }
+    }
+    let failed = runner.failed;
+    doc.finish()?;
+    match opened {
+        Some(Opened { game, state }) if failed.is_empty() => Ok((game, state)),
+        _ if !failed.is_empty() => Err(Problems(failed)),
+        _ => {
+            let place = Place { file: source.file.clone(), line: 1, column: 1 };
+            Err(Problems(vec![
+                place.problem(both!("there is no such case", "そのような場合はありません。")),
+            ]))
+        }
+    }
+}
+
+/// The pack with the cards that a scenario brings along.
+fn with_cards<G: Staged>(
+    root: &Table<'_>,
+    source: &Source,
+    pack: &Arc<G::Pack>,
+) -> Result<Arc<G::Pack>, Problems> {
+    let Some(text) = root.get("cards").and_then(|node| node.text()) else {
+        return Ok(pack.clone());
+    };
+    let cards = Source::new(format!("{} (cards)", source.file), text);
+    Ok(Arc::new(G::with_cards(pack, &cards)?))
+}
+
 /// The game and a match opened from a position.
 struct Opened<G: Game> {
     game: G,
@@ -196,7 +296,7 @@ struct Runner<'w, G: Staged> {
     pack: Arc<G::Pack>,
     checks: usize,
     failed: Vec<Problem>,
-    watch: &'w mut dyn FnMut(&Done<'_, G>),
+    watch: Watch<'w, G>,
 }
 
 impl<G: Staged> Runner<'_, G> {
@@ -210,15 +310,7 @@ impl<G: Staged> Runner<'_, G> {
                 G::ID
             ));
         }
-        let seats = root.get("seats");
-        let base = Case {
-            seats: seats.as_ref().and_then(|node| node.number(1..=8)).map(|n| n as u8),
-            options: root.get("options").and_then(|node| node.table()),
-            position: root.get("position").and_then(|node| node.table()),
-            seed: root.get("seed").and_then(|node| node.text()),
-            play: root.get("play").and_then(|node| node.list()).unwrap_or_default(),
-            no_game: root.get("no_game"),
-        };
+        let base = Case::read(root);
         let cases = root.get("case").and_then(|node| node.list()).unwrap_or_default();
         if cases.is_empty() {
             self.case(&base, &Case::default());
@@ -226,17 +318,9 @@ impl<G: Staged> Runner<'_, G> {
         }
         for node in &cases {
             let Some(table) = node.table() else { continue };
-            table
-                .need("name", both!("\"what is different\"", "\"ほかとの違い\""))
-                .and_then(|node| node.text());
-            let case = Case {
-                seats: table.get("seats").and_then(|node| node.number(1..=8)).map(|n| n as u8),
-                options: table.get("options").and_then(|node| node.table()),
-                position: table.get("position").and_then(|node| node.table()),
-                seed: table.get("seed").and_then(|node| node.text()),
-                play: table.get("play").and_then(|node| node.list()).unwrap_or_default(),
-                no_game: table.get("no_game"),
-            };
+            let name = table.need("name", both!("\"what is different\"", "\"ほかとの違い\""));
+            let name = name.and_then(|node| node.text()).unwrap_or_default();
+            let case = Case { name, ..Case::read(&table) };
             self.case(&base, &case);
             table.finish();
         }
@@ -245,6 +329,8 @@ impl<G: Staged> Runner<'_, G> {
 
     fn case(&mut self, base: &Case<'_>, case: &Case<'_>) {
         let Some(mut opened) = self.open(base, case) else { return };
+        let Opened { game, state } = &opened;
+        (self.watch)(&Beat::Begins { case: case.name, game, state });
         for step in base.play.iter().chain(&case.play) {
             let Some(step) = step.table() else { return };
             if !self.step(&mut opened, &step) {
@@ -257,17 +343,8 @@ impl<G: Staged> Runner<'_, G> {
 
     fn open(&mut self, base: &Case<'_>, case: &Case<'_>) -> Option<Opened<G>> {
         let seats = case.seats.or(base.seats).unwrap_or(*G::SEATS.end());
-        let mut options = G::Options::default();
-        let mut good = true;
-        for table in [&base.options, &case.options].into_iter().flatten() {
-            for (_, key, node) in table.entries() {
-                let value = plain(&node);
-                if let Err(error) = options.set(key, &value) {
-                    node.wrong(error.told());
-                    good = false;
-                }
-            }
-        }
+        let (options, good) =
+            with_options::<G::Options>([&base.options, &case.options].into_iter().flatten());
         let place = case.position.as_ref().or(base.position.as_ref());
         let game = G::new(self.pack.clone(), options, seats);
         if let Some(node) = case.no_game.as_ref().or(base.no_game.as_ref()) {
@@ -295,13 +372,8 @@ impl<G: Staged> Runner<'_, G> {
                 return None;
             }
         };
-        let mut stage = G::Stage::default();
-        for table in [&base.position, &case.position].into_iter().flatten() {
-            game.stage(&mut stage, table);
-            table.finish();
-        }
-        let seed = Seed::from_text(case.seed.or(base.seed).unwrap_or("scenario"));
-        match game.open(&stage, Chance::new(seed)) {
+        let position = [&base.position, &case.position].into_iter().flatten();
+        match staged(&game, position, case.seed.or(base.seed)) {
             Ok(state) => good.then_some(Opened { game, state }),
             // What does not fit together in a position is said by the game, in English.
             Err(what) => {
@@ -313,7 +385,9 @@ impl<G: Staged> Runner<'_, G> {
 
     /// One step of the play; false if the rest makes no sense any more.
     fn step(&mut self, opened: &mut Opened<G>, step: &Table<'_>) -> bool {
-        step.get("note").and_then(|node| node.text());
+        if let Some(note) = step.get("note").and_then(|node| node.text()) {
+            (self.watch)(&Beat::Note(note));
+        }
         for node in step.get("do").iter().flat_map(Node::one_or_list) {
             if !self.act(opened, &node) {
                 return false;
@@ -412,7 +486,7 @@ impl<G: Staged> Runner<'_, G> {
                 let Opened { game, state } = &mut *opened;
                 let done = game.apply(state, seat, &action, &mut events);
                 if done.is_ok() {
-                    (self.watch)(&Done {
+                    (self.watch)(&Beat::Does(&Done {
                         scenario: &self.id,
                         game,
                         before: &before,
@@ -420,7 +494,7 @@ impl<G: Staged> Runner<'_, G> {
                         action,
                         events: &events,
                         after: state,
-                    });
+                    }));
                 }
                 done.map_err(|refusal| refusal.told())
             }
@@ -443,6 +517,7 @@ impl<G: Staged> Runner<'_, G> {
         let by = by.one_or_list();
         for node in node.one_or_list() {
             let Some((seat, said, text)) = self.said(&opened.game, &node) else { continue };
+            let mut why = None;
             let clauses = match said {
                 Said::Never(clause) => vec![clause],
                 Said::Action(action) => match opened.game.check(&opened.state, seat, &action) {
@@ -456,9 +531,15 @@ impl<G: Staged> Runner<'_, G> {
                         );
                         continue;
                     }
-                    Err(refusal) => refusal.clauses(),
+                    Err(refusal) => why.insert(refusal).clauses(),
                 },
             };
+            (self.watch)(&Beat::Refuses {
+                seat,
+                action: text.split_once(' ').map_or("", |(_, action)| action),
+                refusal: why.as_ref(),
+                clauses: &clauses,
+            });
             for clause in &by {
                 let Some(wanted) = clause.text() else { continue };
                 self.checks += 1;
@@ -557,33 +638,12 @@ impl<G: Staged> Runner<'_, G> {
             return table
                 .wrong(both!("the view cannot be written down", "見える情報を書き出せません。"));
         };
-        self.expect_in(&view, table, "", viewer);
-    }
-
-    fn expect_in(&mut self, view: &Value, table: &Table<'_>, above: &str, viewer: Viewer) {
-        for (place, key, node) in table.entries() {
-            let path = format!("{above}{key}");
-            if let Some(inner) = node.as_table() {
-                self.expect_in(view, &inner, &format!("{path}."), viewer);
-                continue;
-            }
+        for wanted in Wanted::all(table) {
             self.checks += 1;
-            let Some(found) = look(view, &path) else {
-                place.wrong(both!(
-                    "the view of {viewer} has no `{path}`",
-                    "{viewer} の見える情報に `{path}` はありません。"
-                ));
-                continue;
-            };
-            let (found, wanted) = (flat(&found), plain(&node));
-            if found != wanted {
-                self.fail(
-                    &node,
-                    both!(
-                        "{path} is {found}, not {wanted} (seen by {viewer})",
-                        "{path} は {found} です。{wanted} ではありません（{viewer} の視点）。"
-                    ),
-                );
+            match wanted.miss(&view, viewer) {
+                Some(miss) if wanted.found(&view).is_none() => wanted.key.wrong(miss),
+                Some(miss) => self.fail(&wanted.node, miss),
+                None => {}
             }
         }
     }
@@ -592,6 +652,8 @@ impl<G: Staged> Runner<'_, G> {
 /// The parts that a case may change.
 #[derive(Default)]
 struct Case<'d> {
+    /// What is different about it.
+    name: &'d str,
     seats: Option<u8>,
     options: Option<Table<'d>>,
     position: Option<Table<'d>>,
@@ -599,6 +661,20 @@ struct Case<'d> {
     play: Vec<Node<'d>>,
     /// The set-up must be refused, and this must be in the refusal.
     no_game: Option<Node<'d>>,
+}
+
+impl<'d> Case<'d> {
+    fn read(table: &Table<'d>) -> Case<'d> {
+        Case {
+            name: "",
+            seats: table.get("seats").and_then(|node| node.number(1..=8)).map(|n| n as u8),
+            options: table.get("options").and_then(|node| node.table()),
+            position: table.get("position").and_then(|node| node.table()),
+            seed: table.get("seed").and_then(|node| node.text()),
+            play: table.get("play").and_then(|node| node.list()).unwrap_or_default(),
+            no_game: table.get("no_game"),
+        }
+    }
 }
 
 /// What a player can say: an action, or something that a clause always forbids.
@@ -611,88 +687,8 @@ fn notations<G: Game>(game: &G, actions: &[G::Action]) -> Vec<String> {
     actions.iter().map(|action| game.notation(action)).collect()
 }
 
-fn asked(turn: &Turn) -> Text {
-    match turn {
-        Turn::Over(outcome) => both!(
-            "the game is over, won by {:?}",
-            "ゲームは終わっています。勝者：{:?}",
-            outcome.winners()
-        ),
-        Turn::Ask(ask) => both!("the game asks {:?}", "いま尋ねられている席：{:?}", ask.must),
-    }
-}
-
-/// A value of a scenario as plain text; lists are joined by spaces.
-fn plain(node: &Node<'_>) -> String {
-    if let Some(text) = node.as_text() {
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    } else if let Some(number) = node.as_number() {
-        number.to_string()
-    } else if let Some(flag) = node.as_flag() {
-        flag.to_string()
-    } else {
-        node.one_or_list().iter().filter_map(|n| n.text()).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// A value of a view as plain text, in the same form as [`plain`].
-fn flat(value: &Value) -> String {
-    match value {
-        Value::Null => "none".into(),
-        Value::String(text) => text.clone(),
-        Value::Array(list) => list.iter().map(flat).collect::<Vec<_>>().join(" "),
-        Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
-    }
-}
-
-/// Follows a path into a view. `p2.hp` is short for `seats.p2.hp`; in a list, a number picks an
-/// item, `count` is its length, and any other word counts the items that are that word.
-fn look(view: &Value, path: &str) -> Option<Value> {
-    let is_seat = path.split('.').next().is_some_and(|word| word.parse::<Seat>().is_ok());
-    let mut value = if is_seat { view.get("seats")? } else { view };
-    let mut words = path.split('.').peekable();
-    while let Some(word) = words.next() {
-        match value {
-            Value::Object(map) => value = map.get(word)?,
-            Value::Array(list) if words.peek().is_none() && word.parse::<usize>().is_err() => {
-                let count = match word {
-                    "count" => list.len(),
-                    _ => list.iter().filter(|item| item.as_str() == Some(word)).count(),
-                };
-                return Some(count.into());
-            }
-            Value::Array(list) => value = list.get(word.parse::<usize>().ok()?)?,
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => return None,
-        }
-    }
-    Some(value.clone())
-}
-
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.id, self.title)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_reach_into_views() {
-        let view = serde_json::json!({
-            "pool": 18, "attack": null, "discard": ["A", "A", "reflect"],
-            "seats": { "p2": { "hp": 9, "hand": ["A"] } },
-        });
-        let at = |path| look(&view, path).map(|value| flat(&value));
-        assert_eq!(at("pool").as_deref(), Some("18"));
-        assert_eq!(at("p2.hp").as_deref(), Some("9"));
-        assert_eq!(at("discard").as_deref(), Some("A A reflect"));
-        assert_eq!(at("discard.A").as_deref(), Some("2"));
-        assert_eq!(at("discard.count").as_deref(), Some("3"));
-        assert_eq!(at("discard.2").as_deref(), Some("reflect"));
-        assert_eq!(at("attack").as_deref(), Some("none"));
-        assert_eq!(at("p3.hp"), None);
-        assert_eq!(at("pool.x"), None);
     }
 }

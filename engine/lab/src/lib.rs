@@ -39,7 +39,9 @@ pub use findings::{CardShare, Findings, Histogram, Points, Share};
 pub use harvest::{Bout, Crop, Sowing, contest, harvest};
 pub use report::{Called, report, summary};
 pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
-pub use run::{Broken, Keep, LabError, Plan, Saver, Shard, gather, rows, run};
+pub use run::{
+    Broken, Elsewhere, Keep, LabError, Plan, Saver, Shard, block, gather, rows, run, run_elsewhere,
+};
 pub use speed::{Speed, speed};
 pub use stats::{BotRate, Interval, Length, Summary};
 pub use tune::{Knob, Setting, Target, Tried, TuneError, Tuned, Tuning, measure, tune, tune_by};

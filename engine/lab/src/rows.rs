@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 /// One game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRow {
     /// Its number in the run, from 0.
     pub game: u64,
@@ -37,7 +37,7 @@ impl GameRow {
 }
 
 /// One seat of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatRow {
     /// Which bot of the run's list sat there, from 0.
     pub bot: u8,
@@ -54,7 +54,7 @@ pub struct SeatRow {
 }
 
 /// One use of a card or an ability.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UseRow {
     /// Whose, from 0.
     pub seat: u8,

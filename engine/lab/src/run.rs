@@ -207,12 +207,38 @@ pub struct Keep<'a> {
     pub pack: &'a str,
 }
 
+/// Somebody else who plays blocks of a run: their rows, or nothing, and the block is played here.
+pub type Elsewhere<'a> = &'a (dyn Fn(&Range<u64>) -> Option<Vec<GameRow>> + Sync);
+
 /// Plays all games of a plan and counts. `done` counts them for a progress bar.
 pub fn run<G: Game>(
     game: &G,
     brain: &'static dyn Brain<G>,
     plan: &Plan,
     save: Option<Saver<'_, G>>,
+    keep: Option<Keep<'_>>,
+    done: &AtomicU64,
+) -> Result<Summary, LabError> {
+    run_by(game, brain, plan, (save, &|_| None), keep, done)
+}
+
+/// The same, played by others as far as they can: as many blocks at once as the plan has threads.
+pub fn run_elsewhere<G: Game>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    plan: &Plan,
+    elsewhere: Elsewhere<'_>,
+    keep: Option<Keep<'_>>,
+    done: &AtomicU64,
+) -> Result<Summary, LabError> {
+    run_by(game, brain, plan, (None, elsewhere), keep, done)
+}
+
+fn run_by<G: Game>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    plan: &Plan,
+    players: (Option<Saver<'_, G>>, Elsewhere<'_>),
     keep: Option<Keep<'_>>,
     done: &AtomicU64,
 ) -> Result<Summary, LabError> {
@@ -232,7 +258,7 @@ pub fn run<G: Game>(
         }),
         None => None,
     };
-    let troubles = blocks(game, brain, plan, save, done, &ready, &take)?;
+    let troubles = blocks(game, brain, plan, players, done, (&ready, &take))?;
     if let Some(parts) = parts {
         parts.join()?;
     }
@@ -279,10 +305,24 @@ pub fn rows<G: Game>(
         lock(&all).extend(rows);
         Ok(())
     };
-    blocks(game, brain, plan, None, done, &|_| None, &take)?;
+    blocks(game, brain, plan, (None, &|_| None), done, (&|_| None, &take))?;
     let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     all.sort_by_key(|game| game.game);
     Ok(all)
+}
+
+/// Plays some games of a run, as whoever runs it would.
+pub fn block<G: Game>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    plan: &Plan,
+    games: Range<u64>,
+) -> Result<Vec<GameRow>, LabError> {
+    let seats = game.seats();
+    if plan.bots.len() != usize::from(seats) {
+        return Err(LabError::Bots { bots: plan.bots.len(), seats });
+    }
+    Table::new(game, brain, plan).block(games, None, &AtomicU64::new(0))
 }
 
 /// A lock whose holder panicked: the scope panics too, so nobody reads what is in it.
@@ -298,10 +338,9 @@ fn blocks<G: Game>(
     game: &G,
     brain: &'static dyn Brain<G>,
     plan: &Plan,
-    save: Option<Saver<'_, G>>,
+    (save, elsewhere): (Option<Saver<'_, G>>, Elsewhere<'_>),
     done: &AtomicU64,
-    ready: Ready<'_>,
-    take: Take<'_>,
+    (ready, take): (Ready<'_>, Take<'_>),
 ) -> Result<Vec<Text>, LabError> {
     let seats = game.seats();
     if plan.bots.len() != usize::from(seats) {
@@ -325,7 +364,16 @@ fn blocks<G: Game>(
                     if ready(&range).is_some() {
                         continue;
                     }
-                    let played = table.block(range.clone(), save, done);
+                    // Rows of other games are no rows of these.
+                    let whole =
+                        |rows: &Vec<GameRow>| rows.iter().map(|row| row.game).eq(range.clone());
+                    let played = match elsewhere(&range).filter(whole) {
+                        Some(rows) => {
+                            done.fetch_add(rows.len() as u64, Ordering::Relaxed);
+                            Ok(rows)
+                        }
+                        None => table.block(range.clone(), save, done),
+                    };
                     if let Err(error) = played.and_then(|rows| take(&range, rows)) {
                         failed.store(true, Ordering::Relaxed);
                         lock(&end).1.get_or_insert(error);

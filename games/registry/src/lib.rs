@@ -50,12 +50,13 @@
 //! ```
 //!
 //! Where to go on: [`Entry`] is all that belongs to one game, [`Packs`] its cards, [`Rules`] its
-//! book, [`scenarios()`] its rule examples. The front page of a game's rules
+//! book, [`scenarios()`] its rule examples, [`lessons()`] its course and [`puzzles()`]. The front page of a game's rules
 //! ([`agate`](../agate/index.html)) shows its rooms; a new game is a line in the list of this crate
 //! and a folder of its own (`docs/adding-a-game.md`).
 
 #![forbid(unsafe_code)]
 
+mod lessons;
 mod packs;
 mod rules;
 mod scenarios;
@@ -70,8 +71,9 @@ use kernel::{AnyMatch, Encode, Game, Match, Mistake, Options, Seed, Text, Told, 
 use pack::Packed;
 use ui::{Scene, Shown};
 
+pub use lessons::{lesson, lesson_files, lessons, puzzles};
 pub use packs::{BUILT_IN, Loaded, Packs, PacksError};
-pub use rules::{Clause, Rules};
+pub use rules::{Clause, Rules, leaflet, picture};
 pub use scenarios::{Example, scenarios};
 
 /// All that belongs to one game, from its folder: the rules are the type itself, with their cards

@@ -5,6 +5,21 @@ use pack::Lang;
 use crate::GameId;
 
 static BOOKS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
+static PICTURES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pictures.rs"));
+
+fn built_in(files: &'static [(&str, &str)], file: &str) -> Option<&'static str> {
+    files.iter().find(|(name, _)| *name == file).map(|(_, text)| *text)
+}
+
+/// The game on one page, if somebody wrote one.
+pub fn leaflet(game: GameId, lang: Lang) -> Option<&'static str> {
+    built_in(BOOKS, &format!("games/{}/book/page.{lang}.md", game.id()))
+}
+
+/// A drawing of the book, as SVG.
+pub fn picture(game: GameId, name: &str) -> Option<&'static str> {
+    built_in(PICTURES, &format!("games/{}/book/pictures/{name}.svg", game.id()))
+}
 
 /// The rules of one game in one language.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +42,8 @@ impl Rules {
     /// The rules of a game.
     pub fn of(game: GameId, lang: Lang) -> Rules {
         let file = format!("games/{}/book/{lang}.md", game.id());
-        let found = BOOKS.iter().find(|(name, _)| *name == file);
         // Every game has a book in both languages: a test below.
-        let text = found.map_or("", |(_, text)| text);
-        Rules { text }
+        Rules { text: built_in(BOOKS, &file).unwrap_or_default() }
     }
 
     /// The whole text.

@@ -8,6 +8,7 @@ use games::GameId;
 use lab::{Knob, Shard, Target};
 
 use super::battery::BatteryArgs;
+use super::puzzles::PuzzlesArgs;
 use crate::cli::{PacksArgs, TableArgs, parse_pair, parse_seconds};
 
 #[derive(Debug, Subcommand)]
@@ -36,6 +37,8 @@ pub(crate) enum LabCommand {
     Ratings(RatingsArgs),
     /// Play random games and test what must hold at every decision; stop at the first failure
     Battery(BatteryArgs),
+    /// Ask bots what they would do in a game's puzzles
+    Puzzles(PuzzlesArgs),
     /// Measure random play on one core
     Speed {
         /// The game
@@ -91,6 +94,10 @@ pub(crate) struct RunArgs {
     /// Write a match file per game into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
+    /// Let the workers (`majo worker`) of this bus play: <nats://host:4222>. What they cannot, or nobody
+    /// is there for, is played here
+    #[arg(long, value_name = "URL", conflicts_with_all = ["save", "replace"])]
+    pub(crate) bus: Option<String>,
     /// Where a program cannot start or breaks its protocol, let `normal` play on until the game is
     /// over, and count how often; without this the run stops
     #[arg(long)]

@@ -2,10 +2,13 @@
 
 mod args;
 mod battery;
+mod puzzles;
 mod ratings;
 mod study;
+mod workers;
 
 use std::io::IsTerminal;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -21,6 +24,7 @@ pub(crate) use args::LabCommand;
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
 use args::{GamesArgs, RunArgs};
+use workers::{WAITING, Workers};
 
 pub(crate) fn lab(command: LabCommand, lang: Lang) -> Done {
     match command {
@@ -32,6 +36,7 @@ pub(crate) fn lab(command: LabCommand, lang: Lang) -> Done {
         LabCommand::Tune(args) => study::tune(&args, lang),
         LabCommand::Ratings(args) => ratings::ratings(&args),
         LabCommand::Battery(args) => battery::battery(&args),
+        LabCommand::Puzzles(args) => puzzles::run(&args, lang),
         LabCommand::Speed { game, seconds, seats, table, json: as_json } => {
             let packs = tables::packs(&table.packs)?;
             let seed = table.seed.unwrap_or_else(|| Seed::from_text("speed"));
@@ -115,7 +120,18 @@ fn run_game<G: Entry>(args: &RunArgs, loaded: Loaded<G>) -> Result<Summary, Fail
     };
     let save: Option<lab::Saver<'_, G>> = args.save.is_some().then_some(&saver);
     let keep = args.out.as_deref().map(|file| Keep { file, pack: &loaded.hash });
-    with_progress(games / args.shard.count, |done| lab::run(&game, G::brain(), &plan, save, keep, done))
+    let workers = args.bus.as_deref().map(|bus| Workers::at(bus, &plan)).transpose()?;
+    let played = |done: &AtomicU64| match &workers {
+        Some(workers) => {
+            let about = plan.about(&game, &loaded.hash);
+            // Each thread waits for a worker.
+            let plan = Plan { jobs: args.games.jobs.map_or(WAITING, usize::from), ..plan.clone() };
+            let elsewhere = |games: &Range<u64>| workers.play(&about, games.clone());
+            lab::run_elsewhere(&game, G::brain(), &plan, &elsewhere, keep, done)
+        }
+        None => lab::run(&game, G::brain(), &plan, save, keep, done),
+    };
+    with_progress(games / args.shard.count, played)
         .map_err(|error| match error {
             LabError::Bots { .. } => Failure::usage(error),
             LabError::Bot { .. } => Failure::check(error.told().map(|lang, what| match lang {

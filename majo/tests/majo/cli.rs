@@ -170,6 +170,24 @@ fn rules_print_a_clause_and_its_scenarios() {
 }
 
 #[test]
+fn every_built_in_lesson_holds() {
+    let value = json(&["lesson", "check", "--json"]);
+    let rows = value["lessons"].as_array().unwrap();
+    assert_eq!(value["failed"], 0, "{value}");
+    assert!(rows.iter().any(|row| row["puzzle"] == true));
+    assert!(rows.iter().all(|row| {
+        row["way"].as_array().unwrap().iter().any(|tries| *tries != serde_json::json!([]))
+    }));
+    let dir = tempfile::tempdir().unwrap();
+    let lesson = dir.path().join("x.toml");
+    std::fs::write(&lesson, "id = 3").unwrap();
+    let (code, told, _) = majo(&["lesson", "check", lesson.to_str().unwrap()]);
+    assert_eq!(code, 1);
+    assert!(told.contains("x.toml:1:6") && told.contains("`goal` is missing"), "{told}");
+    fails_in_japanese(&["lesson", "check", lesson.to_str().unwrap()], 1, &["成り立ちません"]);
+}
+
+#[test]
 fn every_built_in_scenario_holds() {
     let value = json(&["scenario", "check", "--json"]);
     assert_eq!(value["failed"], 0);

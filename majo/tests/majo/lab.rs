@@ -50,6 +50,23 @@ fn a_run_is_kept_sharded_and_reported() {
 }
 
 #[test]
+fn bots_are_asked_what_they_would_do_in_puzzles() {
+    let ask = ["lab", "puzzles", "agate", "--bots", "greedy", "--json"];
+    let first = said(&ask);
+    assert_eq!(first, said(&ask), "the same every time");
+    let found: Value = serde_json::from_str(&first).unwrap();
+    let rows = found["puzzles"].as_array().unwrap();
+    assert_eq!(rows.len(), 20);
+    for row in rows {
+        let steps = row["steps"].as_array().unwrap();
+        assert!(!steps.is_empty());
+        assert_eq!(row["solved"] == true, steps.iter().all(|step| step["right"] == true), "{row}");
+    }
+    let words = said(&["lab", "puzzles", "agate", "--bots", "greedy"]);
+    assert!(words.starts_with("greedy: ") && words.contains(" of 20"), "{words}");
+}
+
+#[test]
 fn comparing_finds_a_difference_where_there_is_one_and_none_where_there_is_none() {
     let compare = ["lab", "compare", "agate", "--games", "300", "--seed", "c", "--seats", "2"];
     // No game takes so long: the limit changes nothing.

@@ -667,7 +667,8 @@ fn a_program_plays_over_the_websocket_with_the_bot_protocol() {
             other => panic!("{other:?}: {value}"),
         }
     };
-    assert_eq!((hellos, errors), (1, 1));
+    // A question may come again while the first refusal is under way: then there are two.
+    assert!(hellos == 1 && errors >= 1, "{hellos} hellos, {errors} errors");
     assert!(asks > 3, "{asks} questions only");
     assert_eq!(outcome["seats"].as_array().unwrap().len(), 2);
 }

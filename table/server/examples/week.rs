@@ -161,8 +161,10 @@ async fn main() -> Done<()> {
         addr: "127.0.0.1:0".parse()?,
         data: dir.clone(),
         db: None,
+        bus: None,
         packs: Packs::default(),
         pace: Duration::ZERO,
+        away: Duration::from_secs(90),
         actions_per_second: 1e6,
         keep: Keep {
             waiting: Some(DAY),

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::deed::Deed;
-use crate::store::{Stage, Store, StoreError};
+use crate::store::{Stage, Store, StoreError, seats_changed};
 use crate::wards::Ward;
 use crate::wrong::Wrong;
 
@@ -197,9 +197,14 @@ pub(crate) async fn rename(app: &App, visitor: &str, name: &str) -> Result<bool,
         .bind(name)
         .execute(&mut *change)
         .await?;
+    let tables = rows.iter().map(|row| row.try_get("table_id"));
+    let tables: Vec<String> = tables.collect::<Result<_, sqlx::Error>>()?;
+    for table in &tables {
+        seats_changed(&mut change, table).await?;
+    }
     change.commit().await?;
-    for row in rows {
-        app.hub.look_again(&row.try_get::<String, _>("table_id")?).await;
+    for table in &tables {
+        app.hub.look_again(table).await;
     }
     Ok(true)
 }

@@ -19,6 +19,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Executor, Row};
 use tokio_stream::StreamExt as _;
 
+use crate::lease::Dialect as Base;
 use crate::schema;
 use crate::store::{StoreError, connect};
 
@@ -29,7 +30,7 @@ const TOGETHER: usize = 64;
 const FIRST: [&str; 5] = ["packs", "visitors", "tables", "seats", "journal"];
 
 /// Of no use elsewhere: the new database has its own.
-const OWN: [&str; 2] = ["majo_schema", "_sqlx_migrations"];
+const OWN: [&str; 4] = ["majo_schema", "_sqlx_migrations", "nodes", "drivers"];
 
 /// A copy that could not be made or put back.
 #[derive(Debug, thiserror::Error)]
@@ -141,18 +142,7 @@ enum Holds {
     Number,
 }
 
-/// The two kinds of databases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Base {
-    Sqlite,
-    Postgres,
-}
-
 impl Base {
-    fn of(url: &str) -> Base {
-        if url.starts_with("sqlite:") { Base::Sqlite } else { Base::Postgres }
-    }
-
     /// Begins to read the database as it is at one moment.
     fn begin(self) -> &'static str {
         match self {

@@ -52,19 +52,18 @@ fn cut(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// How many parts a text has.
-pub(crate) fn count(text: &str) -> usize {
-    cut(text).count()
-}
-
-/// The fingerprints of a text.
-pub(crate) fn parts(text: &str) -> Vec<u64> {
-    let print = |part: &str| {
+/// The fingerprints of a text, and how many of its parts begin before the tag at this place.
+pub(crate) fn parts_from(text: &str, place: usize) -> (Vec<u64>, usize) {
+    let (mut all, mut before, mut at) = (Vec::with_capacity(text.len() / 32), 0, 0);
+    for part in cut(text) {
         let mut hasher = KEY.build_hasher();
         hasher.write(part.as_bytes());
-        hasher.finish()
-    };
-    cut(text).map(print).collect()
+        all.push(hasher.finish());
+        before += usize::from(at <= place);
+        // The `<` of the next.
+        at += part.len() + 1;
+    }
+    (all, before)
 }
 
 /// A part of so many bytes is taken from elsewhere by itself; a shorter one only with the next.
@@ -205,6 +204,10 @@ mod tests {
             }
         }
         all[old..].join("<")
+    }
+
+    fn parts(text: &str) -> Vec<u64> {
+        parts_from(text, 0).0
     }
 
     fn led(has: &str, text: &str) -> String {

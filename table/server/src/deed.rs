@@ -77,6 +77,10 @@ pub(crate) enum Deed {
     },
     /// Explains each decision, or no longer.
     Guide(bool),
+    /// A step of a lesson is read: this one, from 0.
+    GoOn(usize),
+    /// The free part of a lesson from its beginning.
+    TryAgain,
     /// How fast bots act.
     Pace(Pace),
     /// The same people at a new table.
@@ -182,6 +186,9 @@ impl Room {
             Deed::Emote(emote) => self.emote(by, *emote),
             Deed::Aside { name, text } => self.say_aside(by, name, text),
             Deed::Fill { seat, level } => self.fill(by, *seat, *level),
+            Deed::GoOn(step) => self.go_on(by, *step),
+            Deed::TryAgain => self.try_again(by),
+            Deed::Undo(_) if self.script.is_some() => self.take_back(by),
             Deed::Undo(agree) => {
                 let none = Err(refused(&Refused::NothingToTakeBack, by.lang));
                 self.vote(by, none, |seat| Letter::Undo { seat, agree: *agree })
@@ -225,13 +232,29 @@ impl Room {
         let words = self.under_way(by.lang)?.words();
         let action = words.read(text, by.lang).map_err(|what| Wrong::Refused(vec![what]))?;
         let letter = Letter::Act { seat, action: action.clone(), seen };
-        self.hear(letter).map(Change::from).map_err(|why| match (&why, &self.live) {
+        if self.script.is_some() {
+            let heard = self.hear(letter);
+            return self.attempt(by, seat, &action, heard);
+        }
+        let heard = self.hear(letter);
+        heard.map(Change::from).map_err(|why| self.denied(by, seat, &action, &why))
+    }
+
+    /// Why an action is not done, in words.
+    pub(crate) fn denied(
+        &self,
+        by: By<'_>,
+        seat: Seat,
+        action: &AnyAction,
+        why: &Refused<Denied>,
+    ) -> Wrong {
+        match (why, &self.live) {
             (Refused::Rules(_), Some(live)) => {
                 let names = self.names(by.lang);
-                Wrong::Refused(live.words().refused(seat, &action, &names, by.lang))
+                Wrong::Refused(live.words().refused(seat, action, &names, by.lang))
             }
             (why, _) => refused(why, by.lang),
-        })
+        }
     }
 
     /// A voice for or against something; `idle` where nothing is played.

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
+use tokio::sync::watch;
 
 use crate::handle::lock;
 use crate::limits::Limits;
@@ -28,6 +29,8 @@ pub(crate) struct Doors {
     token: Option<String>,
     /// Open sessions by the hashes of their cookies.
     sessions: Mutex<HashMap<String, Instant>>,
+    /// Sessions that were opened (or closed) here, for the other nodes.
+    turned: watch::Sender<(String, bool)>,
     /// Tries of tokens, per address.
     pub(crate) tries: Limits,
 }
@@ -41,8 +44,8 @@ pub(crate) struct Session {
 
 impl Doors {
     pub(crate) fn new(token: Option<&str>) -> Doors {
-        let sessions = Mutex::default();
-        Doors { token: token.map(hashed), sessions, tries: Limits::new(0.1, 10.0) }
+        let (sessions, turned) = (Mutex::default(), watch::Sender::default());
+        Doors { token: token.map(hashed), sessions, turned, tries: Limits::new(0.1, 10.0) }
     }
 
     /// Is there a door at all?
@@ -63,14 +66,30 @@ impl Doors {
     /// Opens a session; gives its cookie's value.
     pub(crate) fn open(&self) -> Result<String, getrandom::Error> {
         let secret = letters(SECRET)?;
+        self.opened(hashed(&secret));
+        self.turned.send_replace((hashed(&secret), true));
+        Ok(secret)
+    }
+
+    /// Sessions that are opened (or closed) here from now on.
+    pub(crate) fn turned(&self) -> watch::Receiver<(String, bool)> {
+        self.turned.subscribe()
+    }
+
+    /// A session is open, here or at another node.
+    pub(crate) fn opened(&self, session: String) {
         let mut sessions = lock(&self.sessions);
         sessions.retain(|_, used| used.elapsed() < SESSION);
         if sessions.len() >= MOST {
             let oldest = sessions.iter().min_by_key(|(_, used)| **used).map(|(id, _)| id.clone());
             oldest.map(|id| sessions.remove(&id));
         }
-        sessions.insert(hashed(&secret), Instant::now());
-        Ok(secret)
+        sessions.insert(session, Instant::now());
+    }
+
+    /// A session is closed.
+    pub(crate) fn closed(&self, session: &str) {
+        lock(&self.sessions).remove(session);
     }
 
     /// The session of a request.
@@ -86,7 +105,8 @@ impl Doors {
     /// Ends the session of a request.
     pub(crate) fn close(&self, headers: &HeaderMap) {
         if let Some(secret) = cookie(headers, COOKIE) {
-            lock(&self.sessions).remove(&hashed(secret));
+            self.closed(&hashed(secret));
+            self.turned.send_replace((hashed(secret), false));
         }
     }
 }

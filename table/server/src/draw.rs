@@ -9,7 +9,7 @@ use pack::Lang;
 use ui::page::{self, Consent, SeatInfo, TablePage};
 use ui::{Frame, Names};
 
-use crate::live::Drawn;
+use crate::live::{Drawn, Now};
 use crate::room::{Room, Sitting};
 use crate::store::Stage;
 
@@ -99,11 +99,19 @@ impl Room {
         Some(self.row.seed.parse::<Seed>().ok()?.commitment())
     }
 
-    /// What happened after so many actions, step by step as this visitor saw it.
-    pub(crate) fn frames(&self, visitor: &str, lang: Lang, from: usize) -> Vec<Frame> {
+    /// What happened after so many actions, step by step as this visitor saw it,
+    /// up to the table as it is.
+    pub(crate) fn frames(
+        &self,
+        visitor: &str,
+        lang: Lang,
+        from: usize,
+        now: Now<'_>,
+    ) -> Vec<Frame> {
         let names = self.names(lang).told_to(self.seat_of(visitor));
         let drawn = self.drawn(visitor, &names, lang);
-        self.live.as_ref().map_or_else(Vec::new, |live| live.draw().frames(drawn, from, &self.told))
+        let Some(live) = &self.live else { return Vec::new() };
+        live.draw().frames(drawn, from, now, &self.told)
     }
 
     /// What a page needs to know.
@@ -182,6 +190,9 @@ impl Room {
             out: own.is_some_and(|own| self.is_out(own)),
             played_on: self.row.setup.played_on.as_ref().map(|from| from.at),
             parting: own.map_or(page::Parting::No, |own| self.parting(own)),
+            known: live.map(|live| live.draw().known(&self.told, lang)).unwrap_or_default(),
+            lesson: self.lesson_panel(own, lang),
+            staged: self.row.setup.begins.is_some(),
         }
     }
 }

@@ -11,7 +11,7 @@ use games::{Packs, with_game};
 use kernel::record::Record;
 use kernel::{Seat, Turn, Viewer};
 use pack::Lang;
-use ui::page::{self, EndNote, ReplayPage, ResultPage, ResultSeat};
+use ui::page::{self, EndNote, Reach, ReplayPage, ResultPage, ResultSeat};
 use ui::{Names, portrait};
 
 use crate::answer::Answer;
@@ -176,6 +176,7 @@ fn moment(
     live: &dyn Live,
     (at, viewer): (usize, Viewer),
     (own, notes): (Option<Seat>, Vec<NoteRow>),
+    (origin, reach): (String, Reach),
     lang: Lang,
 ) -> ReplayPage {
     let then = live.words().at(at);
@@ -201,6 +202,8 @@ fn moment(
         at,
         of: live.table().len(),
         viewer,
+        origin,
+        reach,
         action: action.map(|(seat, words, text)| (format!("{}: {words}", names.of(seat)), text)),
         scene: then.scene(drawn).0,
         log: log.map(|line| line.text.to_string()).collect(),
@@ -209,7 +212,7 @@ fn moment(
 }
 
 pub(crate) async fn replay(
-    At { app, visitor, id, handle, .. }: At,
+    At { app, visitor, id, handle, origin }: At,
     Query(query): Query<HashMap<String, String>>,
 ) -> Done {
     let room = handle.room();
@@ -221,7 +224,8 @@ pub(crate) async fn replay(
     let viewer = eyes(asked, own, room.stage == Stage::Over);
     let lang = visitor.lang;
     let notes = app.hub.context.store.notes(&id).await.map_err(|e| broken(&visitor, &e))?;
-    let data = aside(move || Some(moment(&room, &*live, (at, viewer), (own, notes), lang))).await;
+    let data =
+        aside(move || Some(moment(&room, &*live, (at, viewer), (own, notes), origin, lang))).await;
     let data = data.ok_or_else(|| Answer::broken(visitor.lang))?;
     let shell = shell(
         &app,

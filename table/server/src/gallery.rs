@@ -50,15 +50,17 @@ pub(crate) fn event(name: &str, id: usize, data: &str) -> String {
 
 impl Drawing {
     /// After so many actions: the steps that led there, and the table.
-    pub(crate) fn new(len: usize, steps: String, table: &str) -> Drawing {
-        let before = changes::count(&steps);
-        let html = steps + table;
+    pub(crate) fn new(len: usize, steps: &str, table: &str) -> Drawing {
+        let mut html = String::with_capacity(steps.len() + table.len());
+        html.push_str(steps);
+        html.push_str(table);
         // Nearly always there is none, and looking for a byte is quick.
         let html = match memchr::memchr2(b'\r', b'\n', html.as_bytes()) {
             Some(_) => html.replace(['\r', '\n'], " "),
             None => html,
         };
-        let parts = changes::parts(&html);
+        // The table begins with a tag: its first part begins there.
+        let (parts, before) = changes::parts_from(&html, steps.len());
         let kept = parts[before.min(parts.len() - 1)..].into();
         Drawing { len, html, parts, kept, whole: Sent::default(), change: OnceLock::new() }
     }
@@ -99,26 +101,54 @@ impl Drawing {
 /// A drawing that is made by whoever comes first; the others wait for it.
 pub(crate) type Shared = Arc<OnceCell<Drawing>>;
 
-/// The drawings of a table as it is.
+/// The drawings of a table as it is, until everybody has theirs: of a table that is idle nothing is
+/// kept.
 #[derive(Default)]
-pub(crate) struct Gallery(Mutex<Vec<(Arc<Room>, Kind, Shared)>>);
+pub(crate) struct Gallery(Mutex<Drawn>);
+
+#[derive(Default)]
+struct Drawn {
+    all: Vec<(Arc<Room>, Kind, Shared)>,
+    /// So many pages have got theirs.
+    taken: usize,
+}
 
 impl Gallery {
     /// The drawing of a table, as it was shown, for a kind of viewer.
     pub(crate) fn of(&self, room: &Arc<Room>, kind: Kind) -> Shared {
-        let mut all = lock(&self.0);
-        all.retain(|(shown, ..)| Arc::ptr_eq(shown, room));
-        if let Some((.., shared)) = all.iter().find(|(_, of, _)| *of == kind) {
+        let mut drawn = lock(&self.0);
+        if drawn.all.first().is_some_and(|(shown, ..)| !Arc::ptr_eq(shown, room)) {
+            *drawn = Drawn::default();
+        }
+        if let Some((.., shared)) = drawn.all.iter().find(|(_, of, _)| *of == kind) {
             return shared.clone();
         }
         let shared = Shared::default();
-        all.push((room.clone(), kind, shared.clone()));
+        drawn.all.push((room.clone(), kind, shared.clone()));
         shared
+    }
+
+    /// A page has got its drawing of this table; when all that are open have, nobody needs them any
+    /// more. Whoever comes later has it drawn anew.
+    pub(crate) fn taken(&self, room: &Arc<Room>, open: usize) {
+        let mut drawn = lock(&self.0);
+        if drawn.all.first().is_some_and(|(shown, ..)| Arc::ptr_eq(shown, room)) {
+            drawn.taken += 1;
+            if drawn.taken >= open {
+                *drawn = Drawn::default();
+            }
+        }
     }
 
     /// Whoever was to get them has them.
     pub(crate) fn clear(&self) {
-        *lock(&self.0) = Vec::new();
+        *lock(&self.0) = Drawn::default();
+    }
+
+    /// How many drawings are kept.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        lock(&self.0).all.len()
     }
 }
 
@@ -129,7 +159,7 @@ mod tests {
 
     #[test]
     fn an_event_is_one_line_whatever_people_write() {
-        let drawing = Drawing::new(7, String::new(), "a\nevent: b\r\ndata: c");
+        let drawing = Drawing::new(7, "", "a\nevent: b\r\ndata: c");
         let bytes = drawing.bytes(None, Coding::Plain).unwrap();
         assert_eq!(bytes, "event: table\nid: 7\ndata: a event: b  data: c\n\n");
     }
@@ -138,8 +168,8 @@ mod tests {
     /// what leads from there.
     #[test]
     fn a_drawing_is_packed_once_for_all_that_have_the_same() {
-        let first = Drawing::new(1, "<i>step</i>".into(), "<p>one</p><b>1</b><p>two</p>");
-        let second = Drawing::new(2, String::new(), "<p>one</p><b>1</b><p>three</p>");
+        let first = Drawing::new(1, "<i>step</i>", "<p>one</p><b>1</b><p>two</p>");
+        let second = Drawing::new(2, "", "<p>one</p><b>1</b><p>three</p>");
         for coding in [Coding::Zstd, Coding::Gzip, Coding::Plain] {
             let has = first.kept();
             let one = second.bytes(Some(&has), coding).unwrap();
@@ -148,7 +178,7 @@ mod tests {
             assert_eq!(whole.as_ptr(), second.bytes(None, coding).unwrap().as_ptr());
             assert_ne!(one, whole);
         }
-        let other = Drawing::new(1, String::new(), "<i>other</i>").kept();
+        let other = Drawing::new(1, "", "<i>other</i>").kept();
         let own = first.kept();
         let bytes = |has| second.bytes(Some(has), Coding::Plain).unwrap();
         assert_eq!(bytes(&own), "event: changes\nid: 2\ndata: +<2 -1<+p>three</p>\n\n");

@@ -4,11 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use games::Packs;
+use games::{GameId, Packs};
 use pack::Lang;
 use tokio::sync::{Semaphore, mpsc, watch};
 
+use crate::away::{Away, Wish};
+use crate::bus::{Ears, What};
 use crate::cards::Cards;
+use crate::cluster::Cluster;
 use crate::handle::{Handle, Letter, lock};
 use crate::owner::Owner;
 use crate::room::Room;
@@ -16,9 +19,6 @@ use crate::store::{SeatRow, Stage, Store, StoreError};
 use crate::think::{Looks, Thinkers};
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
-
-/// Whoever is gone for so long is away: a page that is loaded again, or a tunnel, is no reason.
-pub(crate) const AWAY: Duration = Duration::from_secs(90);
 
 /// What every table needs.
 pub(crate) struct Context {
@@ -34,6 +34,8 @@ pub(crate) struct Context {
     pub(crate) away: Duration,
     /// What bots do where nobody plays and nobody looks.
     pub(crate) unwatched: Unwatched,
+    /// The other nodes, if there are any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
 }
 
 /// What bots do where nobody plays and nobody looks.
@@ -71,7 +73,9 @@ impl Hub {
     pub(crate) fn new(context: Context) -> Arc<Hub> {
         let (tables, cards) = (Mutex::default(), Cards::default());
         let (awake, exports) = (watch::Sender::new(0), Semaphore::new(2));
-        let (thinkers, looks) = (Thinkers::new(), Looks::default());
+        let bus = context.cluster.as_ref().and_then(|cluster| cluster.bus.client());
+        let away = bus.map(|client| Away::new(client.clone(), Wish::Desk));
+        let (thinkers, looks) = (Thinkers::new(away), Looks::default());
         Arc::new(Hub { context, thinkers, looks, tables, cards, exports, awake })
     }
 
@@ -103,8 +107,9 @@ impl Hub {
             let seats: Vec<_> = room.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
             context.store.add_table(&room.row, &seats, room.asked()).await?;
             let id = room.row.id.clone();
+            let ears = hub.listen(&id).await;
             // Bots begin at once, whoever looks on.
-            hub.place(&id, room);
+            hub.place(&id, room, ears);
             Ok::<_, Wrong>(id)
         });
         making.await.map_err(|error| Wrong::Unsure(error.to_string()))?
@@ -132,12 +137,13 @@ impl Hub {
     }
 
     async fn load(self: Arc<Self>, id: String, found: watch::Sender<Option<Found>>) {
-        // Before it is read: what is used is not swept away.
+        // Before it is read: what is used is not swept away, and nothing is missed.
         self.context.store.touch(&id).await;
+        let ears = self.listen(&id).await;
         let answer = match self.stored(&id).await {
             Ok(Some(room)) => {
                 self.note(&room).await;
-                Ok(Some(self.place(&id, room)))
+                Ok(Some(self.place(&id, room, ears)))
             }
             Ok(None) => {
                 self.put(&mut lock(&self.tables), &id, None);
@@ -151,9 +157,20 @@ impl Hub {
         found.send_replace(Some(answer));
     }
 
+    /// What other nodes tell about a table, from now on.
+    pub(crate) async fn listen(&self, id: &str) -> Option<Ears> {
+        self.context.cluster.as_ref()?.listen(id).await
+    }
+
     /// A table as it is stored, played again where nobody waits for the thread.
     pub(crate) async fn stored(self: &Arc<Self>, id: &str) -> Result<Option<Room>, StoreError> {
-        let Some(stored) = self.context.store.table(id).await? else { return Ok(None) };
+        let store = &self.context.store;
+        // Where nobody was, no time has passed.
+        let driven = self.context.cluster.is_some() && store.is_driven(id).await?;
+        let Some(mut stored) = store.table(id).await? else { return Ok(None) };
+        if !driven {
+            stored.ages = Default::default();
+        }
         self.know_cards(&stored.table.game, &stored.table.setup.pack).await?;
         let hub = self.clone();
         let played = tokio::task::spawn_blocking(move || Room::load(&hub.context, stored));
@@ -168,6 +185,9 @@ impl Hub {
     /// Tells the database what an older majo has not: that a table which was left between two steps
     /// is under way or over, and how it ended. Nothing of an old table is changed.
     async fn note(&self, room: &Room) {
+        if let Some((visitor, lesson)) = room.learned() {
+            self.learned(room.game, &visitor, &lesson).await;
+        }
         let (store, row, result) = (&self.context.store, &room.row, room.result());
         let noted = match room.stage {
             _ if room.old.is_some() => Ok(()),
@@ -185,9 +205,17 @@ impl Hub {
         }
     }
 
+    /// Keeps that somebody has done a lesson. If that fails, there is another chance the next time the
+    /// table is opened.
+    pub(crate) async fn learned(&self, game: GameId, visitor: &str, lesson: &str) {
+        if let Err(error) = self.context.store.learn(visitor, game.id(), lesson).await {
+            tracing::error!(lesson, "{error}");
+        }
+    }
+
     /// Gives a table an owner.
-    pub(crate) fn place(self: &Arc<Self>, id: &str, room: Room) -> Arc<Handle> {
-        let handle = Owner::start(self.clone(), room);
+    pub(crate) fn place(self: &Arc<Self>, id: &str, room: Room, ears: Option<Ears>) -> Arc<Handle> {
+        let handle = Owner::start(self.clone(), room, ears);
         self.put(&mut lock(&self.tables), id, Some(Place::Live(handle.clone())));
         handle
     }
@@ -232,6 +260,7 @@ impl Hub {
 
     /// Lets go of a table that is deleted: whoever looks on is told to look elsewhere.
     pub(crate) async fn end(&self, id: &str) {
+        self.tell(id, What::Gone);
         if let Some(handle) = self.in_memory(id) {
             handle.end().await;
             self.put(&mut lock(&self.tables), id, None);
@@ -240,9 +269,24 @@ impl Hub {
 
     /// Something of a table was changed in the database: its owner looks there again.
     pub(crate) async fn look_again(&self, id: &str) {
+        self.tell(id, What::Again);
         if let Some(handle) = self.in_memory(id) {
             handle.look_again().await;
         }
+    }
+
+    /// Tells the other nodes something about a table.
+    pub(crate) fn tell(&self, id: &str, what: What) {
+        if let Some(cluster) = &self.context.cluster {
+            cluster.tell(id, what);
+        }
+    }
+
+    /// All tables in memory.
+    pub(crate) fn awake_tables(&self) -> Vec<String> {
+        let tables = lock(&self.tables);
+        let live = tables.iter().filter(|(_, place)| matches!(place, Place::Live(_)));
+        live.map(|(id, _)| id.clone()).collect()
     }
 
     /// Is a table in memory, or about to be?

@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use kernel::Seats;
-use sqlx::{AnyConnection, AnyPool};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AnyPool, Row};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::lease::Dialect;
 use crate::metrics;
 use crate::store::{Entry, Stage, StoreError, bits};
 
@@ -36,6 +38,8 @@ struct Line {
     entry: Entry,
     asked: Seats,
     ends: Option<String>,
+    /// What a driver writes has its epoch.
+    epoch: Option<i64>,
     written: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -57,12 +61,12 @@ pub(crate) struct Journal {
 
 impl Journal {
     /// Starts to write into a database, until the last copy of this is gone.
-    pub(crate) fn new(pool: AnyPool) -> Journal {
+    pub(crate) fn new(pool: AnyPool, dialect: Dialect) -> Journal {
         let (lines, mut waiting) = mpsc::channel::<Line>(1024);
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(TOGETHER);
             while waiting.recv_many(&mut batch, TOGETHER).await > 0 {
-                write(&pool, &mut batch).await;
+                write(&pool, dialect, &mut batch).await;
             }
         });
         Journal {
@@ -78,11 +82,15 @@ impl Journal {
     }
 
     /// Writes an entry. When this returns well, the entry is safe.
-    pub(crate) async fn add(&self, line: Written<'_>) -> Result<(), StoreError> {
+    pub(crate) async fn add(
+        &self,
+        line: Written<'_>,
+        epoch: Option<i64>,
+    ) -> Result<(), StoreError> {
         let (written, answer) = oneshot::channel();
         let Written { table, n, entry, asked, ends } = line;
         let (entry, ends) = (entry.clone(), ends.map(String::from));
-        let line = Line { table: table.into(), n, entry, asked, ends, written };
+        let line = Line { table: table.into(), n, entry, asked, ends, epoch, written };
         self.lines.send(line).await.map_err(|_| sqlx::Error::PoolClosed)?;
         // The writer ends with the server, in the middle of a statement perhaps.
         let done = answer.await.map_err(|_| sqlx::Error::WorkerCrashed)?;
@@ -95,24 +103,31 @@ impl Journal {
 }
 
 /// Writes lines and answers for each of them.
-async fn write(pool: &AnyPool, lines: &mut Vec<Line>) {
+async fn write(pool: &AnyPool, dialect: Dialect, lines: &mut Vec<Line>) {
     let begun = Instant::now();
-    let written = together(pool, lines).await;
-    metrics::STORE_SECONDS.since("journal", begun);
-    match written {
-        Ok(()) => lines.drain(..).for_each(|line| answer(line, Ok(()))),
-        // One of them cannot be stored: the others should not suffer for it.
-        Err(error) if lines.len() > 1 && error.as_database_error().is_some() => {
-            for line in lines.drain(..) {
-                let done = together(pool, std::slice::from_ref(&line)).await;
-                answer(line, done.map_err(StoreError::from));
+    // What drivers write is looked at more closely, in a statement of its own.
+    let driven = lines.extract_if(.., |line| line.epoch.is_some()).collect::<Vec<_>>();
+    for mut lines in [std::mem::take(lines), driven] {
+        if lines.is_empty() {
+            continue;
+        }
+        match together(pool, dialect, &lines).await {
+            Ok(done) => lines.drain(..).zip(done).for_each(|(line, done)| answer(line, done)),
+            // One of them cannot be stored: the others should not suffer for it.
+            Err(error) if lines.len() > 1 && error.as_database_error().is_some() => {
+                for line in lines.drain(..) {
+                    let done = together(pool, dialect, std::slice::from_ref(&line)).await;
+                    let done = done.map_err(StoreError::from);
+                    answer(line, done.and_then(|mut done| done.pop().unwrap_or(Ok(()))));
+                }
+            }
+            Err(error) => {
+                let error = StoreError::from(error);
+                lines.drain(..).for_each(|line| answer(line, Err(error.clone())));
             }
         }
-        Err(error) => {
-            let error = StoreError::from(error);
-            lines.drain(..).for_each(|line| answer(line, Err(error.clone())));
-        }
     }
+    metrics::STORE_SECONDS.since("journal", begun);
 }
 
 fn answer(line: Line, done: Result<(), StoreError>) {
@@ -123,35 +138,62 @@ fn answer(line: Line, done: Result<(), StoreError>) {
     let _ = line.written.send(done);
 }
 
-/// Writes all of them, or none.
-async fn together(pool: &AnyPool, lines: &[Line]) -> Result<(), sqlx::Error> {
+/// Writes all of them but what comes from former drivers, or none.
+async fn together(
+    pool: &AnyPool,
+    dialect: Dialect,
+    lines: &[Line],
+) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
     let rows: Vec<_> = lines.iter().map(Line::row).collect();
+    let epochs: Option<Vec<_>> = lines.iter().map(|line| line.epoch).collect();
     if rows.iter().any(|row| row.ends.is_some()) {
         let mut change = pool.begin().await?;
-        insert(&mut change, &rows).await?;
-        change.commit().await
+        let done = insert(&mut change, dialect, &rows, epochs.as_deref()).await?;
+        change.commit().await?;
+        Ok(done)
     } else {
         // One statement is a transaction by itself.
-        insert(&mut *pool.acquire().await?, &rows).await
+        insert(&mut *pool.acquire().await?, dialect, &rows, epochs.as_deref()).await
     }
 }
 
-/// Writes entries, and that a game is over with its last one.
+/// Writes entries, and that a game is over with its last one. With epochs, only what comes from the
+/// present driver of a table is written.
 pub(crate) async fn insert(
     connection: &mut AnyConnection,
+    dialect: Dialect,
     rows: &[Written<'_>],
-) -> Result<(), sqlx::Error> {
-    let mut sql =
-        String::from("INSERT INTO journal (table_id, n, kind, seat, text, took_ms, asked) VALUES");
+    epochs: Option<&[i64]>,
+) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    let columns = "table_id, n, kind, seat, text, took_ms, asked";
+    let (clock, each) = (dialect.clock(), 7 + usize::from(epochs.is_some()));
+    let mut values = String::new();
     for at in 0..rows.len() {
-        let [a, b, c, d, e, f, g] = [1, 2, 3, 4, 5, 6, 7].map(|column| at * 7 + column);
-        let comma = if at > 0 { "," } else { "" };
+        let comma = if at > 0 { ", " } else { "" };
         // Writing to a string cannot fail.
-        let _ = write!(sql, "{comma} (${a}, ${b}, ${c}, ${d}, ${e}, ${f}, ${g})");
+        let _ = write!(values, "{comma}(");
+        for place in at * each + 1..=at * each + each {
+            let comma = if place > at * each + 1 { ", " } else { "" };
+            let _ = write!(values, "{comma}${place}");
+        }
+        let _ =
+            write!(values, "{}", if epochs.is_some() { ")".into() } else { format!(", {clock})") });
     }
+    let sql = match epochs {
+        None => format!("INSERT INTO journal ({columns}, written) VALUES {values}"),
+        // Whoever takes the table over waits for this, or this is refused.
+        Some(_) => format!(
+            "WITH lines ({columns}, epoch) AS (VALUES {values}) \
+             INSERT INTO journal ({columns}, written) \
+             SELECT lines.table_id, n, kind, seat, text, took_ms, asked, {clock} \
+             FROM lines JOIN drivers d ON d.table_id = lines.table_id AND d.epoch = lines.epoch \
+             WHERE true{} RETURNING table_id, n",
+            dialect.shared()
+        ),
+    };
     // Our own text, with nothing in it but numbers.
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-    for Written { table, n, entry, asked, .. } in rows {
+    for (at, Written { table, n, entry, asked, .. }) in rows.iter().enumerate() {
         query = query
             .bind(*table)
             .bind(*n as i64)
@@ -160,13 +202,36 @@ pub(crate) async fn insert(
             .bind(&entry.text)
             .bind(entry.took.as_millis() as i64)
             .bind(bits(*asked));
+        if let Some(epoch) = epochs.and_then(|epochs| epochs.get(at)) {
+            query = query.bind(*epoch);
+        }
     }
-    query.execute(&mut *connection).await?;
-    for row in rows {
-        let Some(result) = row.ends else { continue };
+    let mut done: Vec<Result<(), StoreError>> = Vec::with_capacity(rows.len());
+    match epochs {
+        None => {
+            query.execute(&mut *connection).await?;
+            done.resize(rows.len(), Ok(()));
+        }
+        Some(_) => {
+            let written = query.fetch_all(&mut *connection).await?;
+            let place = |row: &AnyRow| Ok((row.try_get("table_id")?, row.try_get("n")?));
+            let written: Vec<(String, i64)> =
+                written.iter().map(place).collect::<Result<_, sqlx::Error>>()?;
+            let is_there = |row: &Written<'_>| {
+                written.iter().any(|(table, n)| table == row.table && *n == row.n as i64)
+            };
+            let each = rows.iter().map(|row| match is_there(row) {
+                true => Ok(()),
+                false => Err(StoreError::Fenced),
+            });
+            done.extend(each);
+        }
+    }
+    for (row, done) in rows.iter().zip(&done) {
+        let (Some(result), Ok(())) = (row.ends, done) else { continue };
         end(connection, row.table, result).await?;
     }
-    Ok(())
+    Ok(done)
 }
 
 /// Notes that a game is over, for the table and for the lists of its people.

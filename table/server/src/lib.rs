@@ -12,6 +12,9 @@
 //!   the kernel's driver says; `step` is what it says as the journal has it. `live` is that driver
 //!   for any game, with ways to draw the match and to think about it. `wanted` is a table that
 //!   somebody orders.
+//! - On several machines: `cluster` is this node among the others, `bus` what they tell each other, `lease`
+//!   which of them drives a table, `presence` who is where; `away` hands thinking (`errand`) to a
+//!   `worker`.
 //! - `remove` lets people part with tables and be forgotten, `keep` sweeps away what nobody uses,
 //!   `export` and `zip` give people their games, `backup` copies everything. `cards` keeps the cards
 //!   that tables began with, `lock` keeps a second server away.
@@ -45,8 +48,10 @@
 //!     addr: "127.0.0.1:7777".parse()?,
 //!     data: "tables".into(),
 //!     db: None,
+//!     bus: None,
 //!     packs: Packs::default(),
 //!     pace: Duration::from_millis(900),
+//!     away: Duration::from_secs(90),
 //!     actions_per_second: 20.0,
 //!     site: Site::default(),
 //!     public_url: None,
@@ -68,23 +73,35 @@ mod again;
 mod answer;
 mod api;
 mod api_own;
+mod away;
 mod backup;
 mod base;
+mod begins;
+mod book;
 mod bot_socket;
+mod bus;
 mod cards;
 mod changes;
 mod clock;
+mod cluster;
+mod crew;
 mod deed;
 mod doors;
 mod draw;
 mod ending;
+mod errand;
+mod example;
 mod export;
+mod find;
 mod gallery;
 mod handle;
 mod heard;
 mod hub;
 mod journal;
 mod keep;
+mod learn;
+mod lease;
+mod lesson;
 mod limits;
 mod listen;
 mod listing;
@@ -102,6 +119,7 @@ mod pace;
 mod packed;
 mod parts;
 mod people;
+mod presence;
 mod preview;
 mod proxy;
 mod pulse;
@@ -127,6 +145,7 @@ mod visitor;
 mod wanted;
 mod wards;
 mod web;
+mod worker;
 mod wrong;
 mod zip;
 
@@ -142,18 +161,22 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use games::Packs;
-use kernel::{Lang, Text, Told};
+use kernel::{Lang, Text, Told, both};
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use api::Fault;
-use hub::{AWAY, Context, Hub, Unwatched};
+use bus::Bus;
+use cluster::Cluster;
+use hub::{Context, Hub, Unwatched};
 use limits::Limits;
 use ops::Ops;
 use reach::Doors;
 
 pub use backup::{Backed, BackupError, backup, restore};
 pub use base::BasePath;
+pub use bus::NoBus;
+pub use crew::Crew;
 pub use doors::SHORTEST as SHORTEST_TOKEN;
 pub use journal::Written;
 pub use keep::{Keep, Swept};
@@ -165,7 +188,10 @@ pub use onward::PlayedOn;
 pub use ops::Site;
 pub use proxy::Net;
 pub use reach::public_url;
-pub use store::{Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow, Time};
+pub use store::{
+    Ages, Entry, Kind, SeatRow, Setup, Stage, Store, StoreError, Stored, TableRow, Time,
+};
+pub use worker::Worker;
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -176,10 +202,15 @@ pub struct Config {
     pub data: PathBuf,
     /// A database elsewhere, instead of the file.
     pub db: Option<String>,
+    /// How it hears of other servers on the same database: the address of a NATS server.
+    pub bus: Option<String>,
     /// The cards.
     pub packs: Packs,
     /// How long bots seem to think, about.
     pub pace: Duration,
+    /// How long somebody is gone before they are away and a bot may stand in. A page that is loaded
+    /// again, or a tunnel, should be no reason.
+    pub away: Duration,
     /// Actions a visitor may send per second.
     pub actions_per_second: f64,
     /// How it stands towards the world.
@@ -208,6 +239,12 @@ pub enum ServeError {
     /// Another server has it.
     #[error(transparent)]
     Taken(#[from] Taken),
+    /// The bus.
+    #[error(transparent)]
+    Bus(#[from] NoBus),
+    /// Several servers cannot share a file.
+    #[error("--bus is for several servers on one database: add --db postgres://…")]
+    BusWithoutDatabase,
     /// The address.
     #[error("cannot listen on {addr}: {error}")]
     Listen {
@@ -229,6 +266,11 @@ impl Told for ServeError {
             }
             ServeError::Store(error) => error.told(),
             ServeError::Taken(error) => error.told(),
+            ServeError::Bus(error) => error.told(),
+            ServeError::BusWithoutDatabase => both!(
+                "--bus is for several servers on one database: add --db postgres://…",
+                "--bus は1つのデータベースを何台かのサーバーで使うためのものです。--db postgres://… も指定してください。"
+            ),
             ServeError::Listen { addr, error } => error.told().map(|lang, why| match lang {
                 Lang::En => {
                     format!("cannot listen on {addr}: {why}; choose another address with --addr")
@@ -292,6 +334,8 @@ pub struct Server {
     close: tokio::sync::watch::Sender<bool>,
     /// As long as it is held, no other server opens the same tables.
     lock: Lock,
+    /// The other nodes, if there are any.
+    cluster: Option<Arc<Cluster>>,
 }
 
 impl Server {
@@ -305,9 +349,15 @@ impl Server {
                 }
             });
         }
-        let (lock, store) = match &config.db {
-            Some(url) => (Lock::database(url).await?, Store::open(url).await?),
-            None => {
+        let bus = match &config.bus {
+            Some(_) if config.db.is_none() => return Err(ServeError::BusWithoutDatabase),
+            Some(url) => Some(Bus::nats(url, "majo serve").await?),
+            None => None,
+        };
+        let (lock, store) = match (&config.db, &bus) {
+            (Some(url), None) => (Lock::database(url).await?, Store::open(url).await?),
+            (Some(url), Some(_)) => (Lock::shared(url).await?, Store::open(url).await?),
+            (None, _) => {
                 let dir = config.data.clone();
                 std::fs::create_dir_all(&dir).map_err(|error| ServeError::Data { dir, error })?;
                 (Lock::folder(&config.data)?, Store::in_folder(&config.data).await?)
@@ -321,14 +371,19 @@ impl Server {
         };
         let listener = listen(config.addr).await?;
         let (close, closing) = tokio::sync::watch::channel(false);
+        let cluster = match bus {
+            Some(bus) => Some(Cluster::join(&store, bus).await?),
+            None => None,
+        };
         let hub = Hub::new(Context {
             store: store.clone(),
             packs: config.packs.clone(),
             pace: config.pace,
             idle: config.keep.memory,
             open_each: config.keep.open_each,
-            away: AWAY,
+            away: config.away,
             unwatched: Unwatched::Sleep,
+            cluster: cluster.clone(),
         });
         if let Err(error) = hub.keep_all_cards().await {
             // Tables can be played all the same, and it is tried again when one is made.
@@ -357,6 +412,12 @@ impl Server {
             // A file of our own does not go away and come back.
             tokio::spawn(app.pulse.clone().keep(store.clone()));
         }
+        if cluster.is_some() {
+            // Until the process ends: tables are served while it closes.
+            tokio::spawn(hub.clone().beat_on());
+            tokio::spawn(hub.clone().look_on());
+            tokio::spawn(cluster::hear_all(app.clone()));
+        }
         let keep = config.keep.clone();
         let closed = app.closing.clone().cancelled();
         tokio::spawn(async move {
@@ -374,7 +435,7 @@ impl Server {
             None => None,
         };
         let routes = routes(app);
-        Ok(Server { listener, routes, aside, store, close, lock })
+        Ok(Server { listener, routes, aside, store, close, lock, cluster })
     }
 
     /// The time its tables are kept by.
@@ -411,6 +472,9 @@ impl Server {
             close.send_replace(true);
         };
         listen::serve(self.listener, self.routes, stopped, listen::Times::default()).await;
+        if let Some(cluster) = &self.cluster {
+            let _ = tokio::time::timeout(LAST, cluster.leave(&self.store)).await;
+        }
         // Whoever still writes is cut off then; nobody was told that it was stored.
         let _ = tokio::time::timeout(LAST, self.store.close()).await;
         // Now another server may have the tables.
@@ -424,8 +488,10 @@ fn routes(app: Arc<App>) -> Router {
     let base = app.ops.base.clone();
     let routes = web::routes()
         .merge(table_pages::routes())
+        .merge(book::routes())
         .merge(people::routes())
         .merge(results::routes())
+        .merge(learn::routes())
         .merge(preview::routes())
         .merge(export::routes())
         .merge(api::routes())

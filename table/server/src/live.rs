@@ -15,8 +15,8 @@ use kernel::{Dice, Game, Match, Mix, Options, Seed, Text, Told as _, both};
 
 use crate::store::Setup;
 
-pub(crate) use draw::{Draw, Drawn, Told};
-pub(crate) use mind::{Looked, Mind, Thought};
+pub(crate) use draw::{Draw, Drawn, Now, Told};
+pub(crate) use mind::{Hinted, Looked, Looking, Mind, Thought};
 pub(crate) use words::Words;
 
 /// A table of any game. What is played, and when, is all behind the kernel's door.
@@ -54,6 +54,10 @@ fn dealt<G: Entry>(packs: &Packs, setup: &Setup, mix: Mix) -> Result<Match<G>, T
             "この卓のカードは、このサーバーにはもうありません。"
         )
     })?;
+    if let Some(begins) = &setup.begins {
+        let (game, state) = begins.open::<G>(&loaded.pack)?;
+        return Ok(Match::staged(game, mix.seed(), state));
+    }
     let pairs = setup.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = <G as Game>::Options::with(pairs).map_err(|error| error.told())?;
     let game = G::new(loaded.pack, options, setup.seats).map_err(|error| error.told())?;

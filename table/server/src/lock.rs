@@ -1,5 +1,5 @@
-//! One server for one database. Two would sell the same seat twice, and each would show tables as the
-//! other has left them. The lock dies with the process, however that ends.
+//! One server for one database, or several that hear of each other over a bus. Two that do not would
+//! show tables as the other has left them. The lock dies with the process, however that ends.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -28,9 +28,14 @@ pub enum Taken {
     Folder(PathBuf),
     /// By another server.
     #[error(
-        "another majo is using this database: stop it first, or give this one another with --db"
+        "another majo is using this database: for several, start every one of them with --bus nats://HOST:4222 as well; else stop it first, or give this one another with --db"
     )]
     Database,
+    /// By a server that does not hear of others.
+    #[error(
+        "a majo without --bus is using this database: stop it, and start it with the same --bus"
+    )]
+    Deaf,
     /// The lock cannot be made.
     #[error("{file}: {error}")]
     File {
@@ -55,8 +60,12 @@ impl Told for Taken {
                 ),
             },
             Taken::Database => both!(
-                "another majo is using this database: stop it first, or give this one another with --db",
-                "このデータベースは別の majo が使っています。先にそれを止めるか、--db で別のデータベースを指定してください。"
+                "another majo is using this database: for several, start every one of them with --bus nats://HOST:4222 as well; else stop it first, or give this one another with --db",
+                "このデータベースは別の majo が使っています。何台かで使うときは、すべてに --bus nats://HOST:4222 を付けて始めてください。そうでなければ先にそれを止めるか、--db で別のデータベースを指定してください。"
+            ),
+            Taken::Deaf => both!(
+                "a majo without --bus is using this database: stop it, and start it with the same --bus",
+                "--bus を付けていない majo がこのデータベースを使っています。いったん止めて、同じ --bus を付けて始めてください。"
             ),
             Taken::File { file, error } => {
                 error.told().map(|_, why| format!("{}: {why}", file.display()))
@@ -91,9 +100,22 @@ impl Lock {
 
     /// Locks a PostgreSQL database.
     pub async fn database(url: &str) -> Result<Lock, Taken> {
-        let connection = hold(url).await?.ok_or(Taken::Database)?;
+        Lock::held(url, Hold::Alone).await
+    }
+
+    /// The same for one of several servers that hear of each other.
+    pub async fn shared(url: &str) -> Result<Lock, Taken> {
+        Lock::held(url, Hold::Shared).await
+    }
+
+    async fn held(url: &str, how: Hold) -> Result<Lock, Taken> {
+        let taken = match how {
+            Hold::Alone => Taken::Database,
+            Hold::Shared => Taken::Deaf,
+        };
+        let connection = hold(url, how).await?.ok_or(taken)?;
         let (tell, lost) = watch::channel(false);
-        tokio::spawn(look_after(url.into(), connection, tell));
+        tokio::spawn(look_after(url.into(), how, connection, tell));
         Ok(Lock { _file: None, lost: Some(lost) })
     }
 
@@ -109,17 +131,29 @@ impl Lock {
     }
 }
 
+/// How a database is locked.
+#[derive(Clone, Copy, Debug)]
+enum Hold {
+    /// Nobody else may use it.
+    Alone,
+    /// Others may that hold it like this.
+    Shared,
+}
+
 /// A connection that holds the lock; nothing if another has it.
-async fn hold(url: &str) -> Result<Option<AnyConnection>, StoreError> {
+async fn hold(url: &str, how: Hold) -> Result<Option<AnyConnection>, StoreError> {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await?;
-    let row = sqlx::query("SELECT CAST(pg_try_advisory_lock($1) AS INT) AS held").bind(NUMBER);
-    let row = row.fetch_one(&mut connection).await?;
+    let sql = match how {
+        Hold::Alone => "SELECT CAST(pg_try_advisory_lock($1) AS INT) AS held",
+        Hold::Shared => "SELECT CAST(pg_try_advisory_lock_shared($1) AS INT) AS held",
+    };
+    let row = sqlx::query(sql).bind(NUMBER).fetch_one(&mut connection).await?;
     Ok((row.try_get::<i32, _>("held")? != 0).then_some(connection))
 }
 
 /// Takes the lock again when the database was away; until the one who waits for it is gone.
-async fn look_after(url: String, connection: AnyConnection, lost: watch::Sender<bool>) {
+async fn look_after(url: String, how: Hold, connection: AnyConnection, lost: watch::Sender<bool>) {
     let mut connection = Some(connection);
     loop {
         tokio::select! {
@@ -133,7 +167,7 @@ async fn look_after(url: String, connection: AnyConnection, lost: watch::Sender<
         if alive {
             continue;
         }
-        connection = match hold(&url).await {
+        connection = match hold(&url, how).await {
             Ok(Some(connection)) => Some(connection),
             Ok(None) => {
                 lost.send_replace(true);

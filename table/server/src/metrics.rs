@@ -215,6 +215,18 @@ pub(crate) static STORE_ERRORS: Counter = Counter::new(
     &["kind"],
     "Errors of the database: taken (another was first), refused, unsure (it may be written).",
 );
+/// Thinking that was given to workers.
+pub(crate) static AWAY: Counter = Counter::new(
+    "majo_away_total",
+    &["how"],
+    "Thoughts given to workers: done, silent (the worker fell silent) or cannot (other rules or cards).",
+);
+/// Appends that another node had done before.
+pub(crate) static OVERTAKEN: Counter = Counter::new(
+    "majo_overtaken_total",
+    &[],
+    "Actions that another node was quicker with: they were looked at again.",
+);
 /// Pages and programs that look on.
 pub(crate) static STREAMS: Gauge =
     Gauge::new("majo_streams", "Open streams and sockets at tables.");
@@ -230,6 +242,7 @@ pub(crate) fn store_failed(error: &StoreError) {
     let kind = match error.doubt() {
         Doubt::None => "refused",
         Doubt::Taken => "taken",
+        Doubt::Fenced => "fenced",
         Doubt::Some => "unsure",
     };
     STORE_ERRORS.one(&[kind]);
@@ -261,6 +274,7 @@ pub(crate) async fn text(app: &App) -> String {
     }
     let now = [
         ("majo_ready", "1 if the database answers.", f64::from(u8::from(numbers.ready))),
+        ("majo_bus", "1 if the bus is there, or none is used.", f64::from(u8::from(numbers.bus))),
         ("majo_tables_awake", "Tables in memory.", numbers.awake as f64),
         (
             "majo_journal_waiting",
@@ -272,7 +286,8 @@ pub(crate) async fn text(app: &App) -> String {
     for (name, help, value) in now {
         gauge(&mut out, name, help, value);
     }
-    for counter in [&ACTIONS, &REFUSALS, &REQUESTS, &STORE_LINES, &STORE_ERRORS] {
+    for counter in [&ACTIONS, &REFUSALS, &REQUESTS, &STORE_LINES, &STORE_ERRORS, &AWAY, &OVERTAKEN]
+    {
         counter.write(&mut out);
     }
     for times in [&REQUEST_SECONDS, &ACTION_SECONDS, &STORE_SECONDS] {

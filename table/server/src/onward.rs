@@ -76,7 +76,7 @@ impl Room {
         let seats = seats.collect();
         let journal = log.into_iter().take(at);
         let journal = journal.map(|(seat, text)| Entry::new(Kind::Do, seat, text)).collect();
-        Some(Stored { table, seats, journal })
+        Some(Stored { table, seats, journal, ages: Default::default(), seated: 0 })
     }
 }
 
@@ -101,11 +101,12 @@ impl Hub {
             if room.old.is_some() {
                 return Err(unsure("the actions cannot be played again"));
             }
-            let Stored { table, seats, journal } = &stored;
+            let Stored { table, seats, journal, .. } = &stored;
             hub.context.store.add_played(table, seats, room.asked(), journal).await?;
             let id = table.id.clone();
             // Bots begin at once, whoever looks on.
-            hub.place(&id, room);
+            let ears = hub.listen(&id).await;
+            hub.place(&id, room, ears);
             Ok(id)
         });
         making.await.map_err(|error| Wrong::Unsure(error.to_string()))?

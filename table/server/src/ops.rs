@@ -152,6 +152,8 @@ impl Ops {
 /// Numbers that are looked up.
 pub(crate) struct Numbers {
     pub(crate) ready: bool,
+    /// The bus is there, or none is used.
+    pub(crate) bus: bool,
     pub(crate) tables: Counted,
     /// Tables in memory.
     pub(crate) awake: usize,
@@ -162,9 +164,10 @@ pub(crate) struct Numbers {
 
 impl App {
     pub(crate) async fn numbers(&self) -> Numbers {
-        let banned = self.ops.wards.all();
+        let (banned, cluster) = (self.ops.wards.all(), self.hub.context.cluster.as_ref());
         Numbers {
             ready: self.ops.ready().await,
+            bus: cluster.is_none_or(|cluster| cluster.bus.is_there()),
             tables: self.ops.counted().await,
             awake: self.hub.awake_now(),
             journal: self.hub.context.store.journal.waiting(),

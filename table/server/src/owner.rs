@@ -4,9 +4,12 @@
 //! carried out, and shown; whoever sent it may be gone by then. Bots and clocks are the owner's own
 //! plans. Drawing, replaying and thinking happen elsewhere, from the tables it has shown.
 
+mod together;
+
 use std::sync::Arc;
 use std::time::Duration;
 
+use bots::Level;
 use kernel::driver::{self, Asked, Think};
 use kernel::{AnyAction, Seat, Told as _};
 use pack::Lang;
@@ -14,7 +17,9 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use crate::again::Next;
+use crate::bus::{Ears, Line, What};
 use crate::deed::{By, Change, Deed};
+use crate::errand::{Skill, Task};
 use crate::handle::{Ask, Beside, Handle, Letter};
 use crate::hub::{Hub, Unwatched};
 use crate::journal::Written;
@@ -26,6 +31,7 @@ use crate::step::Step;
 use crate::store::{Doubt, Entry, Kind, SeatRow, Stage, StoreError};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
+use together::hear;
 
 /// How often something is tried again because somebody else wrote first.
 const TRIES: usize = 5;
@@ -34,6 +40,19 @@ const PAUSE: Duration = Duration::from_secs(2);
 
 /// A table that is held is not looked at more often than this.
 const TICK: Duration = Duration::from_millis(1);
+
+/// Does this node move the bots and clocks of the table?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drives {
+    /// There is no other node.
+    Always,
+    /// With this epoch.
+    Yes(i64),
+    /// Another one does, as far as is known.
+    No,
+    /// Perhaps nobody does: ask for it when there is something to do.
+    Unknown,
+}
 
 /// The owner of one table.
 pub(crate) struct Owner {
@@ -49,6 +68,9 @@ pub(crate) struct Owner {
     doubtful: bool,
     /// The table is no more.
     deleted: bool,
+    drives: Drives,
+    /// What other nodes tell.
+    ears: Option<Ears>,
 }
 
 /// What became of something to be stored.
@@ -60,9 +82,13 @@ enum Stored {
 
 impl Owner {
     /// Starts to look after a table.
-    pub(crate) fn start(hub: Arc<Hub>, room: Room) -> Arc<Handle> {
-        let room = Arc::new(room);
-        let (handle, letters) = Handle::new(room.clone(), hub.context.away);
+    pub(crate) fn start(hub: Arc<Hub>, room: Room, ears: Option<Ears>) -> Arc<Handle> {
+        let (room, cluster) = (Arc::new(room), hub.context.cluster.clone());
+        let drives = if cluster.is_some() { Drives::Unknown } else { Drives::Always };
+        if let Some(cluster) = &cluster {
+            cluster.tell(&room.row.id, What::Who);
+        }
+        let (handle, letters) = Handle::new(room.clone(), hub.context.away, cluster);
         let owner = Owner {
             hub,
             handle: handle.clone(),
@@ -72,6 +98,8 @@ impl Owner {
             rest: None,
             doubtful: false,
             deleted: false,
+            drives,
+            ears,
         };
         tokio::spawn(owner.run());
         handle
@@ -80,16 +108,17 @@ impl Owner {
     async fn run(mut self) {
         loop {
             let asleep = self.sleeps();
-            if !asleep {
+            let drives = self.drive(asleep).await;
+            if drives && !asleep {
                 self.think();
             }
             let wants = self.room.wants();
-            let due = wants.tick.filter(|_| !asleep);
+            let due = wants.tick.filter(|_| drives && !asleep);
             let due = due.map(|tick| Instant::from_std(self.room.opened + tick));
-            let parts = self.room.waits_for_parts();
+            let parts = drives && self.room.waits_for_parts();
             let parts = parts.then(|| Instant::from_std(self.room.opened + parts::PATIENCE));
             let due = due.or(parts).map(|due| self.rest.map_or(due, |rest| due.max(rest)));
-            let quiet = due.is_none() && (asleep || wants.think.is_empty());
+            let quiet = due.is_none() && (asleep || !drives || wants.think.is_empty());
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
             let idle = Instant::now() + idle.max(self.hub.context.idle / 8).max(TICK);
@@ -99,9 +128,11 @@ impl Owner {
                     Some(letter) => self.open(letter).await,
                 },
                 () = self.handle.woken.notified(), if asleep => {}
+                news = hear(&mut self.ears) => self.news(news).await,
                 () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
                 () = sleep_until(idle), if quiet => {
                     if self.hub.let_go(&self.handle, &self.room.row.id, &self.letters) {
+                        self.release().await;
                         return self.hub.context.store.touch(&self.room.row.id).await;
                     }
                 }
@@ -130,21 +161,17 @@ impl Owner {
             Letter::Thought { seat, turn, action } => {
                 self.thought(seat, turn, action);
             }
-            Letter::Beside { visitor, beside } => {
-                let Some(seat) = self.room.seat_of(&visitor) else { return };
-                let next = self.room.beside(seat, beside);
-                match beside {
-                    // Nobody sees a difference.
-                    Beside::Saw(_) => self.room = Arc::new(next),
-                    Beside::Hold => self.show(next),
-                }
-            }
+            Letter::Beside { visitor, beside } => self.beside(&visitor, beside),
             Letter::Look => {
-                if let Err(error) = self.read_again().await {
-                    tracing::error!(table = self.room.row.id, "{error}");
-                    self.doubtful = true;
-                }
+                let done = self.read_again().await;
+                self.note(done);
             }
+            Letter::Catch(done) => {
+                self.catch_up().await;
+                let _ = done.send(());
+            }
+            Letter::Head(head) => self.compare(&head).await,
+            Letter::Drive(epoch) => self.drives = Drives::Yes(epoch),
             // Whoever reads the letters ends with it.
             Letter::End => {}
             #[cfg(test)]
@@ -155,6 +182,25 @@ impl Owner {
                 self.doubtful = false;
                 let _ = done.send(());
             }
+        }
+    }
+
+    /// Something that a page says of itself.
+    pub(super) fn beside(&mut self, visitor: &str, beside: Beside) {
+        let Some(seat) = self.room.seat_of(visitor) else { return };
+        let next = self.room.beside(seat, beside);
+        match beside {
+            // Nobody sees a difference.
+            Beside::Saw(_) => self.room = Arc::new(next),
+            Beside::Hold => self.show(next),
+        }
+    }
+
+    /// What could not be looked up is looked up before anything else is done.
+    fn note(&mut self, done: Result<(), StoreError>) {
+        if let Err(error) = done {
+            tracing::error!(table = self.room.row.id, "{error}");
+            self.doubtful = true;
         }
     }
 
@@ -173,12 +219,20 @@ impl Owner {
 
     /// Does one thing; looks again if others wrote first.
     async fn heed(&mut self, by: By<'_>, deed: &Deed) -> Result<(), Wrong> {
+        let mut looked = self.hub.context.cluster.is_none();
         for _ in 0..TRIES {
             self.sure().await?;
             let mut next = Room::clone(&self.room);
-            let stored = match next.heed(by, deed, &|visitor| !self.handle.is_away(visitor))? {
+            let heeded = next.heed(by, deed, &|visitor| !self.handle.is_away(visitor));
+            if heeded.is_err() && !looked {
+                // Nobody is refused because of what another node has not told yet.
+                looked = true;
+                self.look_up().await?;
+                continue;
+            }
+            let stored = match heeded? {
                 Change::Nothing => return Ok(()),
-                Change::Step(step) => self.store(next, step).await?,
+                Change::Step(step) => self.store(next, step, None).await?,
                 Change::Seat(seat, row) => self.seat(seat, row, by.lang).await?,
                 Change::Again(step, how) => self.again(next, step, &how, by.lang).await?,
                 Change::Part(seat, parted) => self.part(seat, parted).await?,
@@ -199,7 +253,13 @@ impl Owner {
     }
 
     /// Carries out a step at the table to come, stores it, shows it: in this order.
-    async fn store(&mut self, mut next: Room, step: Step) -> Result<Stored, Wrong> {
+    /// What a driver does is stored with its epoch.
+    async fn store(
+        &mut self,
+        mut next: Room,
+        step: Step,
+        epoch: Option<i64>,
+    ) -> Result<Stored, Wrong> {
         let entry = step.entry.clone();
         next.carry_out(step).map_err(|what| Wrong::Refused(vec![what]))?;
         let ends = next.stage == Stage::Over && self.room.stage != Stage::Over;
@@ -207,8 +267,18 @@ impl Owner {
         let (table, n, asked) = (&*self.room.row.id, self.room.entries, next.asked());
         let line = Written { table, n, entry: &entry, asked, ends: ends.as_deref() };
         let begun = std::time::Instant::now();
-        match self.hub.context.store.add_entry(line).await {
+        let learned = next.learned().filter(|_| self.room.learned().is_none());
+        let store = &self.hub.context.store;
+        let written = match epoch {
+            Some(epoch) => store.add_driven(line, epoch).await,
+            None => store.add_entry(line).await,
+        };
+        match written {
             Ok(()) => {
+                if let Some((visitor, lesson)) = learned {
+                    self.hub.learned(next.game, &visitor, &lesson).await;
+                }
+                self.tell(What::Entry(Line::new(n, &entry)));
                 if entry.kind == Kind::Do {
                     metrics::ACTION_SECONDS.since("store", begun);
                     let bot = self.room.seats[usize::from(entry.seat)].level().is_some();
@@ -226,13 +296,15 @@ impl Owner {
     async fn seat(&mut self, seat: Seat, row: SeatRow, lang: Lang) -> Result<Stored, Wrong> {
         let context = &self.hub.context;
         let next = self.room.seated(context, seat, row.clone());
-        let next = next.map_err(|what| Wrong::Refused(vec![what.in_lang(lang).into()]))?;
+        let mut next = next.map_err(|what| Wrong::Refused(vec![what.in_lang(lang).into()]))?;
         let begins = self.room.stage == Stage::Waiting && next.stage != Stage::Waiting;
         let begins = begins.then(|| next.asked());
         let (id, was) = (&self.room.row.id, &self.room.seats[seat.index()].row);
         let at = seat.index() as u8;
         match context.store.set_seat(id, at, was, &row, begins).await {
             Ok(true) => {
+                self.tell(What::Look);
+                next.seated += 1;
                 self.show(next);
                 Ok(Stored::Done)
             }
@@ -269,6 +341,7 @@ impl Owner {
         let seats: Vec<_> = fresh.seats.iter().map(|s| SeatRow::clone(&s.row)).collect();
         match context.store.add_next(&fresh.row, &seats, fresh.asked(), line).await {
             Ok(()) => {
+                self.tell(What::Entry(Line::new(n, &entry)));
                 self.show(next);
                 Ok(Stored::Done)
             }
@@ -292,8 +365,10 @@ impl Owner {
         let was = &self.room.seats[seat.index()].row;
         match self.hub.context.store.set_seat(id, at, was, &row, None).await {
             Ok(true) => {
+                self.tell(What::Look);
                 let mut next = Room::clone(&self.room);
                 next.seats[seat.index()].row = Arc::new(row);
+                next.seated += 1;
                 self.show(next);
                 Ok(Stored::Done)
             }
@@ -310,7 +385,7 @@ impl Owner {
         let mut next = Room::clone(&self.room);
         let away = next.hear(driver::Letter::StandIn { by: seat, seat, on: true, away: true });
         if let (Stage::Playing, Ok(Some(step))) = (self.room.stage, away) {
-            self.store(next, step).await?;
+            self.store(next, step, None).await?;
         }
         let (store, id) = (&self.hub.context.store, &self.room.row.id);
         store.forget_at(id, seat).await?;
@@ -319,6 +394,7 @@ impl Owner {
             let was = SeatRow { visitor: GONE.into(), ..SeatRow::default() };
             store.set_seat(id, seat.index() as u8, &was, &SeatRow::default(), None).await?;
         }
+        self.tell(What::Again);
         self.read_again().await?;
         Ok(Stored::Done)
     }
@@ -326,6 +402,7 @@ impl Owner {
     /// Deletes the table. Nothing can be done here after that.
     async fn delete(&mut self) -> Result<Stored, Wrong> {
         self.hub.context.store.delete(&self.room.row.id).await?;
+        self.tell(What::Gone);
         self.deleted = true;
         self.hub.gone(&self.room.row.id);
         Ok(Stored::Done)
@@ -356,12 +433,20 @@ impl Owner {
             return Err(error.into());
         }
         self.doubtful = true;
+        if error.doubt() == Doubt::Fenced {
+            tracing::info!(table = self.room.row.id, "another node drives the table by now");
+            self.drives = Drives::No;
+        }
         let Ok(news) = self.look_up().await else {
             return Err(Wrong::Unsure(error.to_string()));
         };
         match error.doubt() {
             _ if is_there(&self.room, &news) => Ok(Stored::Done),
-            Doubt::Taken if !news.is_empty() => Ok(Stored::Late),
+            Doubt::Taken if !news.is_empty() => {
+                metrics::OVERTAKEN.one(&[]);
+                Ok(Stored::Late)
+            }
+            Doubt::Fenced => Ok(Stored::Late),
             Doubt::None | Doubt::Taken | Doubt::Some => Err(error.into()),
         }
     }
@@ -369,9 +454,11 @@ impl Owner {
     /// Deals the cards without what has not been revealed in time.
     async fn deal(&mut self) -> Result<(), Wrong> {
         let context = &self.hub.context;
-        let next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
+        let mut next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
         match context.store.set_dealt(&self.room.row.id, next.asked()).await {
             Ok(true) => {
+                self.tell(What::Look);
+                next.seated += 1;
                 self.show(next);
                 Ok(())
             }
@@ -422,8 +509,12 @@ impl Owner {
                     let (thought, hub) = (live.mind().think(seat, level), self.hub.clone());
                     let letters = self.handle.letters();
                     let (rank, whose) = self.handle.whose(&self.room);
+                    // Quicker done than handed over.
+                    let quick = level == Level::Random || !hub.thinkers.has_away();
+                    let task = Task::Think(Skill(level));
+                    let errand = (!quick).then(|| self.room.errand(seat, task)).flatten();
                     tokio::spawn(async move {
-                        let action = hub.thinkers.think(level, rank, whose, thought).await;
+                        let action = hub.thinkers.think(level, rank, whose, errand, thought).await;
                         if let Some(letters) = letters.upgrade() {
                             // Nobody is there to hear it when the table was let go.
                             let _ = letters.send(Letter::Thought { seat, turn, action }).await;
@@ -465,7 +556,13 @@ impl Owner {
         let mut next = Room::clone(&self.room);
         let due = next.hear(driver::Letter::Tick);
         match due.map_err(|refused| Wrong::Refused(vec![refused.told().en]))? {
-            Some(step) => self.store(next, step).await.map(drop),
+            Some(step) => {
+                let epoch = match self.drives {
+                    Drives::Yes(epoch) => Some(epoch),
+                    Drives::Always | Drives::No | Drives::Unknown => None,
+                };
+                self.store(next, step, epoch).await.map(drop)
+            }
             // It is void by now.
             None => {
                 self.room = Arc::new(next);

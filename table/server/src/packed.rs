@@ -63,6 +63,13 @@ impl Coding {
 
     /// The bytes that bring this text to a reader of the stream.
     pub(crate) fn pack(self, text: String) -> io::Result<Vec<u8>> {
+        let mut packed = self.packed(text)?;
+        // It waits to be sent: the room that was left for the worst case does not.
+        packed.shrink_to_fit();
+        Ok(packed)
+    }
+
+    fn packed(self, text: String) -> io::Result<Vec<u8>> {
         match self {
             Coding::Zstd => ZSTD.with_borrow_mut(|kept| {
                 let mut zstd = match kept.take() {

@@ -148,9 +148,11 @@ fn refused(by: By<'_>, error: &dyn kernel::Told) -> Wrong {
 impl Store {
     /// Notes that the cards of a table are dealt, if they were not yet, and who is asked.
     pub async fn set_dealt(&self, table: &str, asked: Seats) -> Result<bool, StoreError> {
-        let done = sqlx::query(
-            "UPDATE tables SET stage = 'playing', asked = $2 WHERE id = $1 AND stage = 'waiting'",
-        )
+        let done = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "UPDATE tables SET stage = 'playing', asked = $2, began = {}, seated = seated + 1 \
+             WHERE id = $1 AND stage = 'waiting'",
+            self.dialect.clock()
+        )))
         .bind(table)
         .bind(bits(asked))
         .execute(&self.pool)

@@ -134,13 +134,28 @@ impl<T> Queue<T> {
                 self.at_work.remove(whose);
             }
         }
-        let cost = took.as_micros() as u64 * cores as u64;
-        self.addresses.add(&whose.address, cost);
-        self.visitors.add(whose, cost);
+        self.had(whose, took.as_micros() as u64 * cores as u64);
+    }
+
+    /// Somebody has had so many microseconds of one core, here or through another node.
+    pub(crate) fn had(&mut self, whose: &Whose, micros: u64) {
+        self.addresses.add(&whose.address, micros);
+        self.visitors.add(whose, micros);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.waiting.is_empty()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// What somebody has had.
+    #[cfg(test)]
+    pub(crate) fn share(&self, whose: &Whose) -> u64 {
+        self.visitors.of(whose)
     }
 }
 

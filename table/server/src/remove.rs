@@ -14,7 +14,7 @@ use ui::page::Parting;
 use crate::deed::{By, Change, Deed};
 use crate::hub::Hub;
 use crate::room::{Room, Sitting};
-use crate::store::{Stage, Store, StoreError};
+use crate::store::{Stage, Store, StoreError, seats_changed};
 use crate::wanted::{Person, Wanted};
 use crate::wrong::Wrong;
 
@@ -88,6 +88,7 @@ async fn rows(change: &mut AnyConnection, table: &str) -> Result<bool, sqlx::Err
         "DELETE FROM journal WHERE table_id = $1",
         "DELETE FROM notes WHERE table_id = $1",
         "DELETE FROM seats WHERE table_id = $1",
+        "DELETE FROM drivers WHERE table_id = $1",
         "DELETE FROM tables WHERE id = $1",
     ] {
         // The table itself comes last.
@@ -144,6 +145,7 @@ impl Store {
         .bind(ui::gone(Lang::En))
         .execute(&mut *change)
         .await?;
+        seats_changed(&mut change, table).await?;
         change.commit().await?;
         Ok(())
     }
@@ -174,6 +176,7 @@ impl Store {
         let mut change = self.pool.begin().await?;
         for sql in [
             "DELETE FROM visitors WHERE id = $1",
+            "DELETE FROM learned WHERE visitor = $1",
             // Nobody comes back as somebody who was forgotten.
             "UPDATE tokens SET visitor = '' WHERE visitor = $1",
             "UPDATE journal SET text = '' WHERE kind = 'aside' AND SUBSTR(text, 1, 32) = $1",
@@ -232,9 +235,7 @@ impl Hub {
                 if !store.has_people(&table).await? {
                     store.delete(&table).await?;
                 }
-                if let Some(handle) = hub.in_memory(&table) {
-                    handle.look_again().await;
-                }
+                hub.look_again(&table).await;
             }
             store.delete_name(&visitor).await?;
             Ok::<_, Wrong>(())

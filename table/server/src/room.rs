@@ -9,12 +9,14 @@ use std::time::{Duration, Instant};
 use bots::Level;
 use games::GameId;
 use kernel::driver::{Alone, Deed, House, Sitter, Wants};
+use kernel::lesson::Script;
 use kernel::{Seat, Seats, Text, Told as _, Viewer};
 use pack::Lang;
 use ui::{Names, Talk};
 
 use crate::handle::Beside;
 use crate::hub::Context;
+use crate::lesson;
 use crate::live::{self, Live, Told};
 use crate::pace::Pace;
 use crate::step::{STAND_IN, Step};
@@ -58,6 +60,8 @@ pub(crate) struct Room {
     pub(crate) old: Option<Arc<old::Old>>,
     /// How many entries its journal has.
     pub(crate) entries: usize,
+    /// Which of the changes of its seats it has.
+    pub(crate) seated: i64,
     pub(crate) talk: Heard,
     /// The table that goes on from here.
     pub(crate) next: Option<Arc<str>>,
@@ -70,6 +74,9 @@ pub(crate) struct Room {
     /// How fast bots act, and how fast they do usually.
     pub(crate) pace: Pace,
     usual: Duration,
+    /// The lesson that is played here, and how many of its steps were read and left by "Go on".
+    pub(crate) script: Option<Arc<Script>>,
+    pub(crate) clicks: usize,
 }
 
 /// When what happens by itself is planned.
@@ -91,6 +98,7 @@ impl Room {
             live: None,
             old: None,
             entries: 0,
+            seated: 0,
             talk: Heard::default(),
             next: None,
             asked_again: None,
@@ -98,6 +106,8 @@ impl Room {
             opened: Instant::now(),
             pace: Pace::default(),
             usual: Duration::ZERO,
+            script: None,
+            clicks: 0,
             row,
         }
     }
@@ -117,10 +127,11 @@ impl Room {
 
     /// Rebuilds a table from what is stored.
     pub(crate) fn load(context: &Context, stored: Stored) -> Result<Room, StoreError> {
-        let Stored { table, seats, journal } = stored;
+        let Stored { table, seats, journal, ages, seated } = stored;
         let damaged = |what: String| StoreError::Damaged { table: table.id.clone(), what };
         let game: GameId = table.game.parse().map_err(|error| damaged(format!("{error}")))?;
-        Ok(Room::rebuilt(context, game, &Arc::new(table), &seats, &journal))
+        let room = Room::rebuilt(context, game, &Arc::new(table), &seats, &journal, &ages);
+        Ok(Room { seated, ..room })
     }
 
     /// The time at this table.
@@ -167,6 +178,7 @@ impl Room {
         self.usual = context.pace;
         let setup = &self.row.setup;
         self.live = Some(live::live(self.game, &context.packs, setup, mix, house, sitters)?);
+        self.script = lesson::script(self.game, &context.packs, setup)?.map(Arc::new);
         self.opened = Instant::now();
         self.stage = Stage::Playing;
         let away = Seat::all(self.seats.len() as u8).zip(&self.seats);
@@ -178,7 +190,7 @@ impl Room {
             done.map_err(|refused| refused.told())?;
         }
         self.see_end();
-        Ok(())
+        self.follow().map_err(Text::same)
     }
 
     /// Somebody else at a seat; with the last free one the game begins.
@@ -202,25 +214,43 @@ impl Room {
                 sitting.row = Arc::new(row.clone());
             }
         }
+        let waited = next.stage == Stage::Waiting;
         next.begin_if_full(context, stored.table.stage).map_err(|what| damaged(what.en))?;
-        for entry in &stored.journal {
-            Step::read(entry.clone()).and_then(|step| next.carry_out(step)).map_err(damaged)?;
+        if waited && next.stage != Stage::Waiting {
+            next.opened_ago(stored.ages.began);
         }
+        for (index, entry) in stored.journal.iter().enumerate() {
+            let at = next.then(stored.ages.entries.get(index).copied().flatten());
+            let step = Step::read(entry.clone()).map_err(damaged)?;
+            next.apply(step, Planned::Now, at).map_err(damaged)?;
+        }
+        next.seated = stored.seated;
         Ok(next)
+    }
+
+    /// The game began so long ago, at another node: its time has gone on.
+    fn opened_ago(&mut self, ago: Option<Duration>) {
+        let then = ago.and_then(|ago| self.opened.checked_sub(ago));
+        self.opened = then.unwrap_or(self.opened);
+    }
+
+    /// The time at this table when something was written so long ago.
+    fn then(&self, ago: Option<Duration>) -> Duration {
+        self.now().saturating_sub(ago.unwrap_or_default())
     }
 
     /// Carries out what happens.
     pub(crate) fn carry_out(&mut self, step: Step) -> Result<(), String> {
-        self.apply(step, Planned::Now)
+        let now = self.now();
+        self.apply(step, Planned::Now, now)
     }
 
-    fn apply(&mut self, step: Step, planned: Planned) -> Result<(), String> {
+    fn apply(&mut self, step: Step, planned: Planned, now: Duration) -> Result<(), String> {
         let Step { entry, deed } = step;
         self.entries += 1;
         let seat = Seat::new(entry.seat);
         // Of an old table only talk and the way to the next table are carried out.
         if let (Some(deed), None) = (deed, &self.old) {
-            let now = self.now();
             let done = match (self.playing(), planned) {
                 (Some(live), Planned::Now) => live.carry_out(now, deed),
                 (Some(live), Planned::Later) => live.recall(now, deed),
@@ -237,6 +267,7 @@ impl Room {
             Kind::StandIn if self.old.is_some() => {}
             Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
             Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
+            Kind::GoOn => self.clicks += 1,
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
             // The words of somebody who was forgotten.
             Kind::Chat if entry.text.is_empty() => {}
@@ -246,7 +277,7 @@ impl Room {
                 self.asked_again = Some(seat);
             }
         }
-        Ok(())
+        if planned == Planned::Now { self.follow() } else { Ok(()) }
     }
 
     /// Bots act faster or slower.
@@ -290,7 +321,9 @@ impl Room {
     }
 
     fn see_end(&mut self) {
-        if self.live.as_ref().is_some_and(|live| live.next().is_none()) {
+        // What began at a written position can be tried again after its end, and is not counted.
+        let over = self.live.as_ref().is_some_and(|live| live.next().is_none());
+        if over && self.row.setup.begins.is_none() {
             self.stage = Stage::Over;
         }
     }
@@ -349,6 +382,9 @@ impl Room {
 
     /// How many actions stay if a seat takes its last one back; `None` if it cannot.
     pub(crate) fn undo_to(&self, seat: Seat) -> Option<usize> {
+        if let Some(script) = &self.script {
+            return self.lesson_undo(script, seat);
+        }
         // What an earlier match has played stays.
         let earlier = self.row.setup.played_on.as_ref().map_or(0, |from| from.at);
         self.live.as_ref()?.undo_to(seat).filter(|to| *to >= earlier)

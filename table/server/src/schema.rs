@@ -11,7 +11,7 @@ use crate::store::StoreError;
 ///
 /// Listed here rather than by `sqlx::migrate!`: the macro would build both database drivers a second
 /// time, for the compiler.
-const STEPS: [(i64, &str, &str); 10] = [
+const STEPS: &[(i64, &str, &str)] = &[
     (1, "visitors, tables, seats, journals", include_str!("../migrations/0001.sql")),
     (2, "how long an action took", include_str!("../migrations/0002.sql")),
     (3, "how a game ended", include_str!("../migrations/0003.sql")),
@@ -22,6 +22,15 @@ const STEPS: [(i64, &str, &str); 10] = [
     (8, "talk of those who look on", include_str!("../migrations/0008.sql")),
     (9, "who a visitor is", include_str!("../migrations/0009.sql")),
     (10, "notes beside actions", include_str!("../migrations/0010.sql")),
+    (11, "several nodes", include_str!("../migrations/0011.sql")),
+    (12, "what was learned", include_str!("../migrations/0012.sql")),
+    // A build of the next version, to see that one joins while this one runs (`e2e/faults`).
+    #[cfg(feature = "next")]
+    (
+        1000,
+        "a step to try upgrades with",
+        "ALTER TABLE tables ADD COLUMN next_version BIGINT NOT NULL DEFAULT 1",
+    ),
 ];
 
 static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| migrator(VERSION));
@@ -31,11 +40,11 @@ pub(crate) const VERSION: i64 = STEPS[STEPS.len() - 1].0;
 
 /// The steps up to a version.
 fn migrator(version: i64) -> Migrator {
-    let step = |(number, what, sql): (i64, &'static str, &'static str)| {
+    let step = |&(number, what, sql): &(i64, &'static str, &'static str)| {
         let sql = SqlStr::from_static(sql);
         Migration::new(number, what.into(), MigrationType::Simple, sql, false)
     };
-    let steps = STEPS.into_iter().filter(|(number, ..)| *number <= version);
+    let steps = STEPS.iter().filter(|(number, ..)| *number <= version);
     Migrator::with_migrations(steps.map(step).collect())
 }
 

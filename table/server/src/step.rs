@@ -45,7 +45,7 @@ impl Step {
             Kind::StandIn => Some(Deed::StandIn { seat, on: entry.text.parse::<Level>().is_ok() }),
             Kind::GiveUp => Some(Deed::GiveUp { by: seat }),
             Kind::Next => Some(Deed::Rematch { by: seat }),
-            Kind::Chat | Kind::Emote | Kind::Aside | Kind::Guide | Kind::Pace => None,
+            Kind::Chat | Kind::Emote | Kind::Aside | Kind::Guide | Kind::GoOn | Kind::Pace => None,
         };
         Ok(Step { entry, deed })
     }

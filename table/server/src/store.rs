@@ -4,6 +4,8 @@
 //! again from its seed. Whatever belongs together is written in one transaction, by a task that
 //! nobody can break off: the owner of the table, or the one that makes it.
 
+mod seats;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -13,11 +15,17 @@ use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
+use tokio::sync::Notify;
 
+use crate::begins::Begins;
 use crate::journal::{self, Journal, Written};
+use crate::lease::Dialect;
 use crate::metrics;
 use crate::onward::PlayedOn;
 use crate::schema;
+
+pub use seats::SeatRow;
+pub(crate) use seats::seats_changed;
 
 /// Something the database would not do.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -33,6 +41,9 @@ pub enum StoreError {
         /// What this program knows.
         known: i64,
     },
+    /// Another node moves the bots and clocks of the table by now.
+    #[error("another node drives the table")]
+    Fenced,
     /// What is stored makes no sense.
     #[error("table {table} is damaged: {what}")]
     Damaged {
@@ -58,6 +69,7 @@ impl Told for StoreError {
             StoreError::Newer { found, known } => format!(
                 "データベースは第{found}版ですが、このmajoが扱えるのは第{known}版までです。新しいmajoを使ってください。"
             ),
+            StoreError::Fenced => "この卓は別のサーバーが進めています。".into(),
             StoreError::Damaged { table, what } => {
                 format!("卓 {table} の記録が壊れています：{what}")
             }
@@ -73,6 +85,8 @@ pub(crate) enum Doubt {
     None,
     /// Somebody else was first.
     Taken,
+    /// Nothing was written: another node drives the table.
+    Fenced,
     /// It may have been written.
     Some,
 }
@@ -89,6 +103,7 @@ impl StoreError {
                 }
                 _ => Doubt::Some,
             },
+            StoreError::Fenced => Doubt::Fenced,
             StoreError::Newer { .. } | StoreError::Damaged { .. } => Doubt::None,
         }
     }
@@ -100,6 +115,9 @@ pub struct Store {
     pub(crate) pool: AnyPool,
     pub(crate) journal: Journal,
     pub(crate) time: Time,
+    pub(crate) dialect: Dialect,
+    /// What every node keeps in memory has changed: bans, notices, tokens.
+    pub(crate) lists: Arc<Notify>,
 }
 
 /// The time of day. Copies go together, and can be put forward to see what time brings.
@@ -165,6 +183,9 @@ pub struct Setup {
     /// The match it was played on from, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played_on: Option<PlayedOn>,
+    /// The position it began with, if it was not dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<Begins>,
 }
 
 fn first_rules() -> u32 {
@@ -191,24 +212,14 @@ pub struct TableRow {
     pub result: String,
 }
 
-/// A seat as it is stored. A free seat has neither bot nor visitor.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SeatRow {
-    /// Who is shown.
-    pub name: String,
-    /// The bot's level, if one sits here.
-    pub bot: String,
-    /// The hash of the visitor's secret.
-    pub visitor: String,
-    /// The hash of the secret of the link that moves the seat to another device; empty if there is
-    /// none.
-    pub device: String,
-    /// The hash of what the player adds to the deal.
-    pub commitment: String,
-    /// What the player adds, once it is revealed.
-    pub secret: String,
-    /// The person has parted with the table: it goes when all have.
-    pub parted: bool,
+/// When things happened at a table: how long ago, by the database's clock. Nothing where an older majo
+/// wrote it.
+#[derive(Clone, Debug, Default)]
+pub struct Ages {
+    /// The game began.
+    pub began: Option<Duration>,
+    /// Each entry of the journal was written.
+    pub entries: Vec<Option<Duration>>,
 }
 
 /// A table with its seats and its journal.
@@ -220,6 +231,10 @@ pub struct Stored {
     pub seats: Vec<SeatRow>,
     /// Its journal, or the rest of it.
     pub journal: Vec<Entry>,
+    /// When all of it happened.
+    pub ages: Ages,
+    /// Goes up with every change of the seats.
+    pub seated: i64,
 }
 
 /// One entry of a table's journal.
@@ -268,6 +283,8 @@ pub enum Kind {
     Vote,
     /// Each decision is explained to the player (`on`), or no longer (`off`).
     Guide,
+    /// The learner has read a step of a lesson and goes on; the text is its number, from 0.
+    GoOn,
     /// How fast bots act from here on: `slow`, `normal`, `fast` or `now`.
     Pace,
     /// The players gave up.
@@ -277,7 +294,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Kind, &'static str); 11] = [
+    const ALL: [(Kind, &'static str); 12] = [
         (Kind::Do, "do"),
         (Kind::Undo, "undo"),
         (Kind::Chat, "chat"),
@@ -286,6 +303,7 @@ impl Kind {
         (Kind::StandIn, "standin"),
         (Kind::Vote, "vote"),
         (Kind::Guide, "guide"),
+        (Kind::GoOn, "goon"),
         (Kind::Pace, "pace"),
         (Kind::GiveUp, "giveup"),
         (Kind::Next, "next"),
@@ -293,6 +311,10 @@ impl Kind {
 
     pub(crate) fn word(self) -> &'static str {
         Kind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+    }
+
+    pub(crate) fn of(word: &str) -> Option<Kind> {
+        Kind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind)
     }
 }
 
@@ -317,8 +339,9 @@ impl Store {
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let pool = connect(url).await?;
         schema::migrate(&pool).await?;
-        let journal = Journal::new(pool.clone());
-        Ok(Store { pool, journal, time: Time::default() })
+        let dialect = Dialect::of(url);
+        let journal = Journal::new(pool.clone(), dialect);
+        Ok(Store { pool, journal, time: Time::default(), dialect, lists: Arc::default() })
     }
 
     /// The time it keeps.
@@ -362,7 +385,7 @@ impl Store {
         asked: Seats,
     ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
-        insert_table(&mut change, table, seats, asked, self.time.now()).await?;
+        self.insert_table(&mut change, table, seats, asked).await?;
         change.commit().await?;
         Ok(())
     }
@@ -378,7 +401,7 @@ impl Store {
         /// Rows in one statement: a database takes so many values and no more.
         const TOGETHER: usize = 100;
         let mut change = self.pool.begin().await?;
-        insert_table(&mut change, table, seats, asked, self.time.now()).await?;
+        self.insert_table(&mut change, table, seats, asked).await?;
         for (part, entries) in played.chunks(TOGETHER).enumerate() {
             let row = |(at, entry)| Written {
                 table: &table.id,
@@ -388,7 +411,7 @@ impl Store {
                 ends: None,
             };
             let rows: Vec<_> = entries.iter().enumerate().map(row).collect();
-            journal::insert(&mut change, &rows).await?;
+            journal::insert(&mut change, self.dialect, &rows, None).await?;
         }
         change.commit().await?;
         Ok(())
@@ -403,8 +426,8 @@ impl Store {
         from: Written<'_>,
     ) -> Result<(), StoreError> {
         let mut change = self.pool.begin().await?;
-        insert_table(&mut change, table, seats, asked, self.time.now()).await?;
-        journal::insert(&mut change, &[from]).await?;
+        self.insert_table(&mut change, table, seats, asked).await?;
+        journal::insert(&mut change, self.dialect, &[from], None).await?;
         change.commit().await?;
         Ok(())
     }
@@ -416,9 +439,11 @@ impl Store {
 
     /// A table, its seats, and its journal from entry `from` on.
     pub async fn table_since(&self, id: &str, from: usize) -> Result<Option<Stored>, StoreError> {
-        let row = sqlx::query(
-            "SELECT id, game, setup, seed, stage, is_open, result FROM tables WHERE id = $1",
-        )
+        let row = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "SELECT id, game, setup, seed, stage, is_open, result, began, seated, {} AS now \
+             FROM tables WHERE id = $1",
+            self.dialect.clock()
+        )))
         .bind(id)
         .fetch_optional(&self.pool)
         .await?;
@@ -434,6 +459,9 @@ impl Store {
             is_open: row.try_get::<i64, _>("is_open")? != 0,
             result: row.try_get("result")?,
         };
+        let (seated, now) = (row.try_get("seated")?, row.try_get::<i64, _>("now")?);
+        let ago = |then: i64| (then > 0).then(|| Duration::from_millis((now - then).max(0) as u64));
+        let began = ago(row.try_get("began")?);
         let rows = sqlx::query(
             "SELECT name, bot, visitor, device, commitment, secret, parted FROM seats \
              WHERE table_id = $1 ORDER BY seat",
@@ -459,7 +487,7 @@ impl Store {
             return Err(damaged(format!("{} seats of {}", seats.len(), table.setup.seats)));
         }
         let rows = sqlx::query(
-            "SELECT n, kind, seat, text, took_ms FROM journal \
+            "SELECT n, kind, seat, text, took_ms, written FROM journal \
              WHERE table_id = $1 AND n >= $2 ORDER BY n",
         )
         .bind(id)
@@ -467,71 +495,29 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let mut journal = Vec::with_capacity(rows.len());
+        let mut ages = Ages { began, entries: Vec::with_capacity(rows.len()) };
         for (index, row) in rows.iter().enumerate() {
             let (n, word): (i64, String) = (row.try_get("n")?, row.try_get("kind")?);
-            let kind = Kind::ALL.iter().find(|(_, known)| *known == word);
-            let kind = kind.ok_or_else(|| damaged(format!("unknown entry {word}")))?.0;
+            let kind = Kind::of(&word).ok_or_else(|| damaged(format!("unknown entry {word}")))?;
             if n != (from + index) as i64 {
                 return Err(damaged(format!("entry {} is missing", from + index)));
             }
             let seat: i64 = row.try_get("seat")?;
             let took = Duration::from_millis(row.try_get::<i64, _>("took_ms")?.max(0) as u64);
             journal.push(Entry { kind, seat: seat as u8, text: row.try_get("text")?, took });
+            ages.entries.push(ago(row.try_get("written")?));
         }
-        Ok(Some(Stored { table, seats, journal }))
+        Ok(Some(Stored { table, seats, journal, ages, seated }))
     }
 
     /// Adds entry `n` to a table's journal, if `n` is next. When this returns well, it is safe.
     pub async fn add_entry(&self, line: Written<'_>) -> Result<(), StoreError> {
-        self.journal.add(line).await
+        self.journal.add(line, None).await
     }
 
-    /// Changes who sits at a seat, if it is still as it `was`. With the last free seat the game
-    /// begins: then these are asked.
-    pub async fn set_seat(
-        &self,
-        table: &str,
-        seat: u8,
-        was: &SeatRow,
-        row: &SeatRow,
-        begins: Option<Seats>,
-    ) -> Result<bool, StoreError> {
-        let mut change = self.pool.begin().await?;
-        let done = sqlx::query(
-            "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
-             commitment = $9, secret = $10, parted = $14 \
-             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
-             AND commitment = $11 AND secret = $12 AND device = $13",
-        )
-        .bind(table)
-        .bind(i64::from(seat))
-        .bind(&row.name)
-        .bind(&row.bot)
-        .bind(&row.visitor)
-        .bind(&row.device)
-        .bind(&was.visitor)
-        .bind(&was.bot)
-        .bind(&row.commitment)
-        .bind(&row.secret)
-        .bind(&was.commitment)
-        .bind(&was.secret)
-        .bind(&was.device)
-        .bind(i64::from(row.parted))
-        .execute(&mut *change)
-        .await?;
-        if done.rows_affected() != 1 {
-            return Ok(false);
-        }
-        if let Some(asked) = begins {
-            sqlx::query("UPDATE tables SET stage = $2, asked = $3 WHERE id = $1")
-                .bind(table)
-                .bind(Stage::Playing.word())
-                .bind(bits(asked))
-                .execute(&mut *change)
-                .await?;
-        }
-        change.commit().await?;
-        Ok(true)
+    /// The same for what a table's driver does, if it still has this epoch.
+    pub(crate) async fn add_driven(&self, line: Written<'_>, epoch: i64) -> Result<(), StoreError> {
+        self.journal.add(line, Some(epoch)).await
     }
 
     /// Notes that a table is over, and how it ended, if it did by the rules.
@@ -600,30 +586,33 @@ pub(crate) fn set_up(row: &AnyRow) -> Result<Setup, String> {
     serde_json::from_str(&text).map_err(|error| error.to_string())
 }
 
-async fn insert_table(
-    change: &mut AnyConnection,
-    table: &TableRow,
-    seats: &[SeatRow],
-    asked: Seats,
-    now: i64,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO tables (id, game, setup, seed, stage, is_open, made, asked, used, people) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)",
-    )
-    .bind(&table.id)
-    .bind(&table.game)
-    .bind(serde_json::to_string(&table.setup).unwrap_or_default())
-    .bind(&table.seed)
-    .bind(table.stage.word())
-    .bind(i64::from(table.is_open))
-    .bind(now)
-    .bind(bits(asked))
-    .bind(i64::from(seats.iter().any(|seat| seat.bot.is_empty())))
-    .execute(&mut *change)
-    .await?;
-    for (index, seat) in seats.iter().enumerate() {
-        sqlx::query(
+impl Store {
+    async fn insert_table(
+        &self,
+        change: &mut AnyConnection,
+        table: &TableRow,
+        seats: &[SeatRow],
+        asked: Seats,
+    ) -> Result<(), sqlx::Error> {
+        let now = self.time.now();
+        sqlx::query(sqlx::AssertSqlSafe(format!(
+            "INSERT INTO tables (id, game, setup, seed, stage, is_open, made, asked, used, people, \
+         began) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9, {})",
+            if table.stage == Stage::Waiting { "0" } else { self.dialect.clock() }
+        )))
+        .bind(&table.id)
+        .bind(&table.game)
+        .bind(serde_json::to_string(&table.setup).unwrap_or_default())
+        .bind(&table.seed)
+        .bind(table.stage.word())
+        .bind(i64::from(table.is_open))
+        .bind(now)
+        .bind(bits(asked))
+        .bind(i64::from(seats.iter().any(|seat| seat.bot.is_empty())))
+        .execute(&mut *change)
+        .await?;
+        for (index, seat) in seats.iter().enumerate() {
+            sqlx::query(
             "INSERT INTO seats (table_id, seat, name, bot, visitor, device, commitment, secret, \
              made, done) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
@@ -640,6 +629,7 @@ async fn insert_table(
         .bind(i64::from(table.stage == Stage::Over))
         .execute(&mut *change)
         .await?;
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -20,9 +20,11 @@ use crate::answer::Answer;
 use crate::base::BasePath;
 use crate::changes::Parts;
 use crate::gallery::{Drawing, Kind, event};
-use crate::handle::{Guard, Handle};
+use crate::handle::Handle;
+use crate::live::Now;
 use crate::metrics;
 use crate::packed::Coding;
+use crate::presence::Guard;
 use crate::room::Room;
 use crate::store::Stage;
 use crate::table_pages::At;
@@ -59,10 +61,11 @@ fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePa
     let data = TablePage { name: name.clone(), origin, reach, ..data };
     let len = room.len();
     let near = *from < len && len - from <= CATCH_UP;
-    let frames = if near { room.frames(visitor, *lang, *from) } else { Vec::new() };
+    let now = Now { zones: data.scene.as_ref(), log: &data.log };
+    let frames = if near { room.frames(visitor, *lang, *from, now) } else { Vec::new() };
     let steps = page::frames(&data, &frames, *lang).into_string();
     let table = page::table_live(*lang, &data).into_string();
-    Drawing::new(len, base.links(&steps).into_owned(), &base.links(&table))
+    Drawing::new(len, &base.links(&steps), &base.links(&table))
 }
 
 /// The same, on a thread of its own if it takes long.
@@ -164,7 +167,7 @@ impl Feed {
             origin: self.origin.clone(),
         };
         let shared = self.handle.gallery.of(&room, kind.clone());
-        let draw = || drawn_aside(&self.handle, room, &self.visitor, kind, &self.base);
+        let draw = || drawn_aside(&self.handle, room.clone(), &self.visitor, kind, &self.base);
         let drawing = match shared.get_or_try_init(draw).await {
             Ok(drawing) => drawing,
             Err(error) => {
@@ -178,6 +181,7 @@ impl Feed {
             metrics::ACTION_SECONDS.since("draw", self.handle.shown());
         }
         self.seen = drawing.len;
+        self.handle.took(&room);
         Some(bytes)
     }
 }

@@ -13,9 +13,11 @@ use ui::page::{self, Reach, TablePage};
 use crate::App;
 use crate::again;
 use crate::answer::Answer;
+use crate::book;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::{Beside, Handle};
+use crate::lesson;
 use crate::notes;
 use crate::onward;
 use crate::pace::Pace;
@@ -32,10 +34,13 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/t/{id}", get(table))
         .route("/t/{id}/live", get(stream::live))
         .route("/t/{id}/steps", get(stream::steps))
-        .route("/t/{id}/card/{card}", get(card))
+        .route("/t/{id}/name/{name}", get(book::name))
+        .route("/t/{id}/book", get(book::decision))
         .route("/t/{id}/seen", post(saw))
         .route("/t/{id}/hold", post(hold))
         .route("/t/{id}/pace", post(pace))
+        .route("/t/{id}/goon", post(lesson::go_on))
+        .route("/t/{id}/tryagain", post(lesson::try_again))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/sit", post(sit))
         .route("/t/{id}/part", post(part))
@@ -84,7 +89,7 @@ where
         let Path(path) = path.map_err(|_| missing())?;
         let id = path.into_iter().find(|(key, _)| key == "id").map(|(_, id)| id);
         let id = id.ok_or_else(missing)?;
-        match app.hub.table(&id).await {
+        match app.hub.table_for(&parts.method, &id).await {
             Ok(Some(handle)) => {
                 handle.heard_from(&visitor);
                 let origin = app.doors.origin(&parts.headers);
@@ -204,8 +209,10 @@ async fn device_link(at: At) -> Done {
     }
     let game = at.handle.room().game.shown();
     let shell = shell(&at.app, &at.visitor, &at.path(), Some(game)).await?;
-    let link = format!("{}/device/{secret}", at.path());
-    Ok(show(&at.visitor, page::device_link(&shell, &at.id, &link)))
+    // The other device does not come by the address that this one has of itself.
+    let (origin, reach) = &at.origin;
+    let link = format!("{origin}{}/device/{secret}", at.path());
+    Ok(show(&at.visitor, page::device_link(&shell, &at.id, &link, *reach)))
 }
 
 /// A secret link was opened. Others look at links too: nothing is done before the button is pressed.
@@ -245,14 +252,6 @@ async fn stand_in(at: At, Form(fields): Fields) -> Done {
 async fn guide(at: At, Form(fields): Fields) -> Done {
     let on = field(&fields, "on") == Some("yes");
     at.ask(Deed::Guide(on)).await
-}
-
-/// A card of this table, to look at.
-async fn card(at: At, Path((_, id)): Path<(String, String)>) -> Done {
-    let room = at.handle.room();
-    let drawn = room.live.as_ref().and_then(|live| live.draw().card(&id, at.visitor.lang));
-    let drawn = drawn.ok_or_else(|| Answer::missing(at.visitor.lang))?;
-    Ok(Answer::html(drawn).for_visitor(&at.visitor))
 }
 
 /// The page has played all that happened until then.

@@ -79,6 +79,7 @@ impl Heard {
             | Kind::StandIn
             | Kind::Vote
             | Kind::Guide
+            | Kind::GoOn
             | Kind::Pace
             | Kind::GiveUp
             | Kind::Next => {}

@@ -18,9 +18,11 @@ use ui::page::{self, LookPage};
 
 use crate::App;
 use crate::answer::Answer;
+use crate::away::Away;
+use crate::errand::{Errand, Found, Order, Task};
 use crate::handle::lock;
 use crate::hub::Hub;
-use crate::live::{Live, Looked, Thought};
+use crate::live::{Hinted, Live, Looked, Looking, Thought};
 use crate::metrics;
 use crate::queue::{Full, Queue, Rank, Whose};
 use crate::room::Room;
@@ -37,6 +39,8 @@ pub(crate) struct Thinkers {
 struct Inner {
     cores: usize,
     state: Mutex<Waiting>,
+    /// Workers elsewhere, if there may be some.
+    away: Option<Away>,
 }
 
 struct Waiting {
@@ -107,13 +111,52 @@ impl Drop for Turn {
 }
 
 impl Thinkers {
-    pub(crate) fn new() -> Self {
-        Thinkers::with(std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
+    pub(crate) fn new(away: Option<Away>) -> Self {
+        Thinkers::with(std::thread::available_parallelism().map_or(1, NonZeroUsize::get), away)
     }
 
-    fn with(cores: usize) -> Self {
+    fn with(cores: usize, away: Option<Away>) -> Self {
         let state = Mutex::new(Waiting { free: cores, queue: Queue::new() });
-        Thinkers { inner: Arc::new(Inner { cores, state }) }
+        Thinkers { inner: Arc::new(Inner { cores, state, away }) }
+    }
+
+    /// May others think for this one?
+    pub(crate) fn has_away(&self) -> bool {
+        self.inner.away.is_some()
+    }
+
+    /// What a worker came to; nothing if none could be found, or there is no errand.
+    async fn elsewhere(&self, rank: Rank, whose: &Whose, errand: Option<Errand>) -> Option<Found> {
+        let order = Order::Think(Box::new(errand?));
+        self.inner.away.as_ref()?.work(rank, whose, &order).await
+    }
+
+    /// A hint for somebody who plays.
+    async fn hint(
+        &self,
+        whose: Whose,
+        errand: Option<Errand>,
+        thought: Hinted,
+    ) -> Result<Option<(AnyAction, f64)>, Full> {
+        match self.elsewhere(Rank::Asked, &whose, errand).await {
+            Some(Found::Hint(found)) => {
+                Ok(found.map(|(text, worth)| (AnyAction::from(text.as_str()), worth)))
+            }
+            Some(_) | None => self.alone(whose, thought).await,
+        }
+    }
+
+    /// A look back at a match.
+    async fn look_back(
+        &self,
+        whose: Whose,
+        errand: Option<Errand>,
+        thought: Looking,
+    ) -> Result<Option<Looked>, Full> {
+        match self.elsewhere(Rank::Asked, &whose, errand).await {
+            Some(Found::LookBack(found)) => Ok(found),
+            Some(_) | None => self.alone(whose, thought).await,
+        }
     }
 
     /// Thinks for a bot: `Hard` on every core that nobody waits for, the others on one.
@@ -122,6 +165,7 @@ impl Thinkers {
         level: Level,
         rank: Rank,
         whose: Whose,
+        errand: Option<Errand>,
         thought: Thought,
     ) -> Option<AnyAction> {
         let cores = match level {
@@ -130,7 +174,10 @@ impl Thinkers {
             Level::Greedy | Level::Easy | Level::Normal | Level::OldNormal => Cores::One,
             Level::Hard | Level::OldHard => Cores::All,
         };
-        self.work(rank, whose, cores, thought).await.ok().flatten()
+        match self.elsewhere(rank, &whose, errand).await {
+            Some(Found::Action(found)) => found.map(|text| AnyAction::from(text.as_str())),
+            Some(_) | None => self.work(rank, whose, cores, thought).await.ok().flatten(),
+        }
     }
 
     /// Does something long on one core, for somebody who waits for a page.
@@ -187,18 +234,22 @@ async fn hint(at: At) -> Done {
         let room = handle.room();
         let own = room.seat_of(&visitor.id).filter(|own| may_ask(&room, *own));
         match (own, &room.live) {
-            (Some(own), Some(live)) => {
-                let names = room.names(visitor.lang).told_to(Some(own));
-                Some(live.mind().hint(own, &names, visitor.lang))
-            }
+            (Some(own), Some(live)) => Some((room.clone(), own, live.clone())),
             _ => None,
         }
     };
     let words = match thought {
-        Some(thought) => app.hub.thinkers.alone(visitor.whose(), thought).await,
-        None => Ok(None),
+        Some((room, own, live)) => {
+            let thinkers = &app.hub.thinkers;
+            let errand = thinkers.has_away().then(|| room.errand(own, Task::Hint)).flatten();
+            let found = thinkers.hint(visitor.whose(), errand, live.mind().best(own)).await;
+            let names = room.names(visitor.lang).told_to(Some(own));
+            found.map_err(|Full| too_often(&visitor))?.and_then(|(action, worth)| {
+                Some((live.mind().hint(own, &action, &names, visitor.lang)?, worth))
+            })
+        }
+        None => None,
     };
-    let words = words.map_err(|Full| too_often(&visitor))?;
     let status = if words.is_some() { StatusCode::OK } else { StatusCode::CONFLICT };
     if visitor.fragment {
         return Ok(Answer::html(page::hinted(words, visitor.lang)).status(status));
@@ -234,6 +285,7 @@ impl Looks {
         table: &str,
         seat: Seat,
         whose: Whose,
+        room: &Arc<Room>,
         live: &Arc<dyn Live>,
     ) -> Result<Option<Arc<Looked>>, Full> {
         let cell = {
@@ -243,11 +295,13 @@ impl Looks {
             }
             kept.entry((table.to_string(), seat)).or_default().clone()
         };
-        let (hub, live) = (hub.clone(), live.clone());
+        let (hub, room, live) = (hub.clone(), room.clone(), live.clone());
         let looking = tokio::spawn(async move {
             let look = || async {
-                let thought = live.mind().look_back(seat);
-                Ok(hub.thinkers.alone(whose, thought).await?.map(Arc::new))
+                let (thinkers, thought) = (&hub.thinkers, live.mind().look_back(seat));
+                let errand = || room.errand(seat, Task::LookBack);
+                let errand = thinkers.has_away().then(errand).flatten();
+                Ok(thinkers.look_back(whose, errand, thought).await?.map(Arc::new))
             };
             cell.get_or_try_init(look).await.cloned()
         });
@@ -269,7 +323,7 @@ async fn looked(at: &At, asked: Option<&str>) -> Result<LookPage, Answer> {
     if !app.hub.looks.has(id, seat) && !app.acts.allow(&visitor.id) {
         return Err(too_often(visitor));
     }
-    let found = app.hub.looks.of(&app.hub, id, seat, visitor.whose(), &live).await;
+    let found = app.hub.looks.of(&app.hub, id, seat, visitor.whose(), &room, &live).await;
     let found = found.map_err(|Full| too_often(visitor))?;
     let found = found.ok_or_else(|| Answer::broken(visitor.lang))?;
     let names = room.names(visitor.lang);
@@ -306,7 +360,7 @@ mod tests {
     /// One after the other on one core, and nobody's place is lost by who has hung up.
     #[tokio::test]
     async fn whoever_hangs_up_gives_the_turn_on() {
-        let thinkers = Thinkers::with(1);
+        let thinkers = Thinkers::with(1, None);
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let first = thinkers.clone();
         let first =
@@ -333,7 +387,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_stumbles_gives_its_core_back() {
-        let thinkers = Thinkers::with(1);
+        let thinkers = Thinkers::with(1, None);
         #[allow(clippy::panic)]
         let stumbles = || -> Option<()> { panic!("on purpose") };
         assert_eq!(thinkers.alone(whose("a"), stumbles).await, Ok(None));

@@ -46,6 +46,13 @@ impl Tokens {
         Ok(Tokens { key: Some(Key::new(&key)), known })
     }
 
+    /// What other nodes have written down.
+    pub(crate) async fn load_again(&self, store: &Store) -> Result<(), StoreError> {
+        let known = store.tokens().await?;
+        lock(&self.known).extend(known);
+        Ok(())
+    }
+
     /// A fresh token.
     pub(crate) fn fresh(&self) -> Result<String, getrandom::Error> {
         match &self.key {
@@ -127,7 +134,7 @@ impl Tokens {
 
 impl Store {
     /// A secret of the server, made once.
-    async fn server_key(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
+    pub(crate) async fn server_key(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         sqlx::query(
             "INSERT INTO server_keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
         )
@@ -167,6 +174,7 @@ impl Store {
             .bind(self.time().now())
             .execute(&self.pool)
             .await?;
+        self.lists.notify_one();
         Ok(())
     }
 
@@ -188,6 +196,7 @@ impl Store {
             .await?;
         }
         change.commit().await?;
+        self.lists.notify_one();
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use kernel::options::Options as _;
 use kernel::{Game, Seed, SetupError, Text, Told, both};
 use pack::Lang;
 
+use crate::begins::Begins;
 use crate::hub::Context;
 use crate::live;
 use crate::naming::apart;
@@ -58,7 +59,8 @@ impl Order {
         let mut seats = self.bots;
         seats.resize(usize::from(count), None);
         let Order { pack, clock, is_open, guide, .. } = self;
-        Ok(Wanted { game, options, pack, seats, clock, is_open, guide, commitment: None })
+        let (commitment, begins) = (None, None);
+        Ok(Wanted { game, options, pack, seats, clock, is_open, guide, commitment, begins })
     }
 }
 
@@ -76,6 +78,8 @@ pub(crate) struct Wanted {
     pub(crate) guide: bool,
     /// What the first person adds to the deal.
     pub(crate) commitment: Option<Commitment>,
+    /// The position it begins with, if it is not dealt.
+    pub(crate) begins: Option<Begins>,
 }
 
 /// A person to sit down: the visitor, and the name.
@@ -94,6 +98,7 @@ impl Wanted {
             is_open: room.row.is_open,
             guide: false,
             commitment: None,
+            begins: None,
         }
     }
 
@@ -121,6 +126,7 @@ impl Wanted {
             clock: self.clock,
             guide: self.guide,
             played_on: None,
+            begins: self.begins.clone(),
         };
         // Set up once to see that it can be, also where people are still to come.
         live::fits(self.game, packs, &setup, seed).map_err(refused)?;

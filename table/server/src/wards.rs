@@ -104,7 +104,11 @@ impl Wards {
         let row = sqlx::query("SELECT en, ja FROM notices ORDER BY n DESC LIMIT 1");
         if let Some(row) = row.fetch_optional(&self.store.pool).await? {
             let notice = Notice { en: row.try_get("en")?, ja: row.try_get("ja")? };
-            self.notice.send_replace(notice);
+            self.notice.send_if_modified(|now| {
+                let changed = *now != notice;
+                *now = notice;
+                changed
+            });
         }
         Ok(())
     }
@@ -148,6 +152,7 @@ impl Wards {
         .bind(made)
         .execute(&self.store.pool)
         .await?;
+        self.store.lists.notify_one();
         self.load().await
     }
 
@@ -158,6 +163,7 @@ impl Wards {
             .bind(who)
             .execute(&self.store.pool)
             .await?;
+        self.store.lists.notify_one();
         self.load().await?;
         Ok(done.rows_affected() > 0)
     }
@@ -183,6 +189,7 @@ impl Wards {
             .execute(&mut *change)
             .await?;
         change.commit().await?;
+        self.store.lists.notify_one();
         self.notice.send_replace(notice);
         Ok(())
     }

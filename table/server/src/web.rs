@@ -19,6 +19,7 @@ use ui::{Pick, Picks, Shown};
 use crate::App;
 use crate::again::{self, Next};
 use crate::answer::Answer;
+use crate::learn;
 use crate::listing::{Listed, PAGE, Sought};
 use crate::live::pack_names;
 use crate::naming;
@@ -40,6 +41,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/rules", get(all_rules))
         .route("/rules/{game}", get(rules))
         .route("/rules/{game}/cards", get(cards))
+        .route("/style", get(any_style))
         .route("/style/{game}", get(style))
         .route("/lang/{lang}", get(language))
         .route("/theme/{theme}", get(theme))
@@ -54,7 +56,7 @@ pub(crate) fn broken(visitor: &Visitor, error: &dyn std::fmt::Display) -> Answer
     Answer::broken(visitor.lang)
 }
 
-fn game_id(visitor: &Visitor, id: &str) -> Result<GameId, Answer> {
+pub(crate) fn game_id(visitor: &Visitor, id: &str) -> Result<GameId, Answer> {
     id.parse().map_err(|_| Answer::missing(visitor.lang))
 }
 
@@ -142,9 +144,17 @@ async fn lobby(
         });
     }
     let mut mine = Vec::new();
-    for table in store.tables_of(&visitor.id).await.map_err(failed)? {
+    let tables = store.tables_of(&visitor.id).await.map_err(failed)?;
+    let courses = learn::courses(&app, &visitor, &tables).await.map_err(failed)?;
+    for table in tables {
         app.hub.know_cards(&table.game, &table.setup.pack).await.map_err(failed)?;
         let Ok(game) = table.game.parse::<GameId>() else { continue };
+        let lesson = learn::lesson_of(&table).and_then(|id| games::lesson(game, id));
+        let own_course = courses.iter().find(|course| course.game == game.shown());
+        if lesson.zip(own_course).is_some_and(|(lesson, course)| course.is_done(&lesson.id)) {
+            // A mark stands where the lesson is listed.
+            continue;
+        }
         let own = table.seat_of(&visitor.id);
         let old = table.stage != Stage::Over && old(&table);
         mine.push(MyTable {
@@ -157,10 +167,11 @@ async fn lobby(
             names: table.told(visitor.lang),
             old,
             invited: own.is_none(),
+            lesson: lesson.map(|lesson| lesson.title.in_lang(visitor.lang).to_string()),
             parting: own.map_or(page::Parting::No, |own| table.parting(own, old)),
         });
     }
-    let body = page::lobby(&shell, &Lobby { open, more, mine, levels: levels(), wanted });
+    let body = page::lobby(&shell, &Lobby { open, more, mine, levels: levels(), wanted, courses });
     Ok(show(&visitor, body))
 }
 
@@ -235,6 +246,11 @@ fn picked(spec: &OptionSpec, fields: &[(String, String)]) -> Option<String> {
         Some(row) => row.strip_prefix('.').is_some_and(|row| row.parse::<u8>().is_ok()),
         None => false,
     };
+    // Of a number and a word the word counts: it was chosen instead.
+    let word = field(fields, &format!("opt.{}", spec.key)).is_some_and(|word| !word.is_empty());
+    if word && matches!(spec.values, Values::Number { .. }) {
+        return None;
+    }
     let mut listed = fields.iter().filter(|(name, _)| own(name)).peekable();
     listed.peek()?;
     let picked = listed.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty());
@@ -377,6 +393,12 @@ async fn cards(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<S
         page::cards(&shell, G::face(), &loaded.pack)
     });
     Ok(show(&visitor, body))
+}
+
+/// The style page of the first game; it leads to the others.
+async fn any_style(visitor: Visitor) -> Done {
+    let [first, ..] = GameId::ALL;
+    Ok(Answer::go(&format!("/style/{first}")).for_visitor(&visitor))
 }
 
 async fn style(State(app): State<Arc<App>>, visitor: Visitor, Path(game): Path<String>) -> Done {

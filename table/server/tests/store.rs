@@ -20,6 +20,7 @@ fn table(id: &str) -> TableRow {
             clock: 5,
             guide: true,
             played_on: None,
+            begins: None,
         },
         seed: "ab".repeat(32),
         stage: Stage::Waiting,

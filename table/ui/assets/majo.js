@@ -45,7 +45,12 @@
     const list = event.target.closest("[data-picks]");
     const clear = (start) => $$(`input[name^="${start}"]`, list).forEach((one) => { one.checked = one.type === "radio" && start === "pick." && !one.value; });
     if (list && event.target.name.startsWith("pick.") && event.target.checked && event.target.value) clear("opt.");
-    if (list && event.target.name.startsWith("opt.")) clear("pick.");
+    if (list && event.target.name.startsWith("opt.") && !list.matches(".counted")) clear("pick.");
+  });
+  // Whoever writes a number means it.
+  document.addEventListener("input", (event) => {
+    const own = event.target.type === "number" && event.target.closest(".counted");
+    if (own && event.target.value) $("input[type=radio][value='']", own).checked = true;
   });
 
   // A table says when it has changed.

@@ -149,6 +149,29 @@ window.Stage = (() => {
     fetch(path, { method: "POST", body: new URLSearchParams({ v: version }), headers: { "X-Part": "table" } }).catch(() => {});
   };
 
+  // A zone that a step leaves out is the one of the next step; after the last one, the table's own. Nothing can
+  // be done there yet: the decision comes after the steps.
+  const ZONES = ["players", "board", "hand"];
+  const whole = (steps, page) => {
+    const then = {};
+    for (const id of ZONES) {
+      const zone = $(`#table #${id}`, page);
+      if (!zone) continue;
+      then[id] = zone.cloneNode(true);
+      for (const el of $$("[data-keep]", then[id])) el.removeAttribute("data-keep");
+      for (const el of $$(".decision.open", then[id])) el.classList.remove("open");
+      for (const el of $$("[name=do]", then[id])) el.disabled = true;
+    }
+    for (const step of [...steps].reverse()) {
+      for (const id of ZONES) {
+        const own = step.content.getElementById(id);
+        if (own) then[id] = own;
+        else if (then[id]) step.content.append(then[id].cloneNode(true));
+      }
+    }
+    return steps;
+  };
+
   /** Takes what the server sent: steps to play, and the table after them. */
   const take = (page) => {
     const fresh = $("#table", page);
@@ -161,14 +184,14 @@ window.Stage = (() => {
     if (reel) {
       // The same step may come twice when a connection was opened anew.
       const last = Number(reel.steps.at(-1)?.dataset.n ?? 0);
-      reel.steps.push(...steps.filter((step) => Number(step.dataset.n) > last));
+      reel.steps.push(...whole(steps, page).filter((step) => Number(step.dataset.n) > last));
       reel.then = page;
       marks();
       return true;
     }
     const done = steps.length === 1 && steps[0].dataset.own !== undefined;
     if (!steps.length || done) { hooks.show(page); if (is !== was) seen(); return true; }
-    play(steps, page);
+    play(whole(steps, page), page);
     return true;
   };
   const play = (steps, then, again = false) => {
@@ -182,7 +205,7 @@ window.Stage = (() => {
     const page = hooks.parsed(await answer.text());
     const steps = $$("#frames > template", page);
     $(".recap")?.removeAttribute("open");
-    if (steps.length) play(steps, page, true);
+    if (steps.length) play(whole(steps, page), page, true);
   };
 
   document.addEventListener("click", (event) => {
@@ -242,7 +265,7 @@ window.Stage = (() => {
     first?.scrollIntoView({ block: "nearest" });
     first?.focus();
   };
-  let dropped = 0;
+  let dropped = -Infinity;
   document.addEventListener("click", (event) => {
     // What was dragged is not clicked as well.
     if (event.isTrusted && performance.now() - dropped < 300) { event.preventDefault(); return; }

@@ -208,7 +208,7 @@
   // ---- A zone that hides something says so at its edge.
   // All are measured before one is changed: a change in between lets the browser lay out everything anew.
   const edges = () => {
-    const zones = $$(".screen .zone, .screen .cards, .screen .panels, .screen .seats ul, .screen .recap ol");
+    const zones = $$(".screen .zone, .screen .track > .space, .screen .cards, .screen .panels, .screen .seats ul, .screen .recap ol");
     const measured = zones.map((zone) => [zone, zone.scrollHeight - zone.clientHeight, zone.scrollWidth - zone.clientWidth, zone.scrollTop, zone.scrollLeft]);
     for (const [zone, down, across, top, left] of measured) {
       zone.classList.toggle("more-below", down - top > 8);
@@ -327,33 +327,24 @@
     setTimeout(() => { box.hidden = true; }, 8000);
   };
 
-  // ---- Any name is a card to look at; rules open beside the table.
-  document.addEventListener("click", async (event) => {
-    const name = event.target.closest("a[data-name]");
-    const box = document.getElementById("card");
-    if (!name || !box || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const answer = await fetch(location.pathname + "/card/" + encodeURIComponent(name.dataset.name)).catch(() => null);
-    if (!answer?.ok) { location.assign(name.href); return; }
-    $(".body", box).replaceChildren(...parsed(await answer.text()).body.childNodes);
-    box.showModal();
-  });
   document.addEventListener("click", (event) => {
     const box = event.target.closest("dialog");
     if (box && event.target === box) box.close();
-    const clause = event.target.closest(".screen a.clause, dialog a.clause");
-    if (clause) clause.target = "majo-rules";
   }, true);
 
   // ---- Forms that are sent in the background: the answer goes to the place they name.
   const sent = new WeakMap();
   const send = async (form, button) => {
     const into = form.dataset.into;
-    // What is typed is sent anew; what is done is done once.
-    if (sent.has(form) && !("typed" in form.dataset)) return;
-    sent.get(form)?.abort();
+    // What is typed is sent anew; what is done is done once. Where the live stream overtook the answer
+    // and the table stands elsewhere already, it is another deed.
+    const typed = "typed" in form.dataset;
+    const at = $$("input[type=hidden]", form).map((field) => field.value).join();
+    const last = sent.get(form);
+    if (last && !typed && last.at === at) return;
+    if (typed) last?.stop.abort();
     const stop = new AbortController();
-    sent.set(form, stop);
+    sent.set(form, { stop, at });
     form.setAttribute("aria-busy", "true");
     const body = new URLSearchParams(new FormData(form));
     if (button?.name) body.append(button.name, button.value);
@@ -366,7 +357,7 @@
       if (!stop.signal.aborted) away();
       return;
     } finally {
-      if (sent.get(form) === stop) {
+      if (sent.get(form)?.stop === stop) {
         sent.delete(form);
         form.removeAttribute("aria-busy");
       }

@@ -8,6 +8,7 @@ use pack::{Lang, Packed};
 use crate::board::{Board, Line};
 use crate::names::Names;
 use crate::page::Asset;
+use crate::thing::{Thing, Zone, whereabouts};
 
 /// What a viewer of the game sees.
 pub(crate) type View<F> = <<F as Face>::Game as Game>::View;
@@ -101,6 +102,31 @@ pub trait Face: Send + Sync + 'static {
     /// How people may talk while they play.
     fn talk(&self, _: &Self::Game) -> Talk {
         Talk::Free
+    }
+
+    /// What has a name and is no card: pieces, icons, states, the games' own words.
+    fn things(&self) -> &'static [Thing] {
+        self.about().things
+    }
+
+    /// Places of the board that have names of their own, as sentences write them: id and name.
+    fn spots(&self, _: Lang) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Where a card, a thing or a place is now, or what is there, as far as the viewer may know; a
+    /// line each. It is read from the view, by the zones of [`About::zones`].
+    fn whereabouts(&self, to: To<'_, Self::Game>, view: &View<Self>, id: &str) -> Vec<String> {
+        let Ok(view) = serde_json::to_value(view) else { return Vec::new() };
+        let cards = self.cards(to.game.pack(), to.lang);
+        let thing = |id: &str| self.things().iter().find(|thing| thing.id == id);
+        let called = |id: &str| {
+            let card = || cards.iter().find(|card| card.id == id).map(|card| card.name.clone());
+            let thing = || thing(id).map(|thing| thing.name(to.lang).to_string());
+            let seat = || Some(to.names.subject(id.parse().ok()?, to.lang));
+            seat().or_else(thing).or_else(card).unwrap_or_else(|| id.into())
+        };
+        whereabouts(self.about().zones, &view, id, to.lang, &called, &|by, _| called(by))
     }
 
     /// Every card of the pack: id, name, count, and what it does; nothing for a game without.
@@ -267,6 +293,10 @@ pub struct About {
     pub front: &'static [&'static str],
     /// Verbs and things of its notation that are no cards, for reports.
     pub terms: &'static [Term],
+    /// What has a name and is no card.
+    pub things: &'static [Thing],
+    /// Where cards and things can be in a view, to tell where something is.
+    pub zones: &'static [Zone],
 }
 
 impl About {
@@ -290,6 +320,8 @@ impl About {
             picture: || crate::glyph::large("star"),
             front: &[],
             terms: &[],
+            things: &[],
+            zones: &[],
         }
     }
 }

@@ -48,6 +48,7 @@ pub mod rating;
 mod scene;
 mod shown;
 mod stage;
+mod thing;
 mod viewed;
 mod written;
 
@@ -66,14 +67,15 @@ pub use prospect::Prospect;
 pub use rating::Feat;
 pub use scene::{Scene, Seen, Zones};
 pub use shown::{AnyFace, Shown};
-pub use stage::{Better, Cue, Figure, Frame, Grip, Outcome, Place, Stands};
+pub use stage::{Better, Cue, Figure, Frame, Grip, Outcome, Place, Stands, StepZones};
+pub use thing::{Thing, Zone};
 pub use written::plain;
 
 /// What faces are put together from.
 pub mod parts {
     pub use crate::board::{waiting, won};
     pub use crate::lang::{Speaks, capital, joined, listed, many, signed};
-    pub use crate::page::guide::{Idle, Words, guide};
+    pub use crate::page::guide::{Words, guide, over, toward};
     pub use crate::page::parts::{
         Fit, Held, Slot, about_card, button, cards_and_choices, cited, decision, hand, known,
         label, others, own, panel, press, runs, secret, stamp, why_not,

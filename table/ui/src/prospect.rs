@@ -49,6 +49,8 @@ impl<'a, G: Packed + Staged> Prospect<'a, G> {
             action,
             |view| self.face.figures(self.to, view),
             |event| self.face.begins_turn(event),
+            // What is not the same in all worlds is not told: nothing is left to look for.
+            |ahead| Outcome::new(&self.now, &ahead.sure, &ahead.calm).is_nothing(),
         );
         Outcome::new(&self.now, &ahead.sure, &ahead.calm)
     }

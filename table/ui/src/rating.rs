@@ -29,6 +29,17 @@ pub struct Rated<'a> {
     pub games: u32,
 }
 
+impl Rated<'_> {
+    /// How far `better` may be off, since only so many games were played: 95 times of a hundred it is
+    /// within this.
+    fn give_or_take(&self) -> u8 {
+        // Nobody is surely better than all, or than none.
+        let share = f64::from(self.better.clamp(5, 95)) / 100.0;
+        let off = 196.0 * (share * (1.0 - share) / f64::from(self.games.max(1))).sqrt();
+        off.ceil().min(99.0) as u8
+    }
+}
+
 /// Points between the quantiles of a row.
 const STEPS: usize = 20;
 
@@ -77,13 +88,14 @@ pub(crate) fn drawn(feat: &Feat, lang: Lang) -> Markup {
         div.rating {
             p { (feat.goal) }
             @if let Some(Rated { better, bots, games }) = rated {
+                @let off = rated.as_ref().map_or(0, Rated::give_or_take);
                 p { strong { (words(better, bots, lang)) } }
                 svg.bar viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
                     rect x="0" y="0" width=(better) height="4" {}
                 }
                 p.help { (t!(lang,
-                    format!("Measured against {games} games of bots at this level."),
-                    format!("同じ条件でボットが遊んだ{games}局と比べました。"))) }
+                    format!("Measured against {games} games of bots at this level, so give or take {off} %."),
+                    format!("同じ条件でボットが遊んだ{games}局と比べました（誤差は±{off}%ほど）。"))) }
             }
         }
     }
@@ -135,6 +147,17 @@ mod tests {
         assert_eq!(feat("coop", 2, 0).rated().unwrap().better, 26);
         assert_eq!(feat("solo", 2, 0).rated(), None);
         assert_eq!(feat("broken", 1, 0).rated(), None);
+    }
+
+    #[test]
+    fn few_games_say_little() {
+        let off = |better, games| Rated { better, bots: "hard", games }.give_or_take();
+        // 1.96 × √(0.7 × 0.3 ÷ 40) = 0.142
+        assert_eq!(off(70, 40), 15);
+        assert_eq!(off(50, 10_000), 1);
+        assert!(off(0, 16) > 5 && off(99, 16) > 5);
+        let page = drawn(&feat("solo", 1, 52), Lang::En).0;
+        assert!(page.contains("200 games") && page.contains("give or take 7 %"), "{page}");
     }
 
     #[test]

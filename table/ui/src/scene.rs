@@ -198,7 +198,7 @@ pub trait Scene: Face {
         Vec::new()
     }
 
-    /// Does somebody else's turn begin with this event? What happens then is no longer what the last
+    /// Does the next turn begin with this event, somebody else's or that of all? What happens then is no longer what the last
     /// action did.
     fn begins_turn(&self, _: &Event<Self>) -> bool {
         false

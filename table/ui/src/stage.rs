@@ -1,5 +1,7 @@
 //! What faces tell the stage: what a step shows, where, and what an action would change.
 
+use std::borrow::Cow;
+
 use kernel::{Seat, Seats, Viewer};
 use maud::{Escaper, Markup, Render, html};
 use pack::Lang;
@@ -18,6 +20,11 @@ impl Place {
     /// Where a player sits.
     pub fn of(seat: Seat) -> Self {
         Place(format!("seat-{}", seat.index()))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.0
     }
 
     /// A place by its name: `pile`, `space-1-2`.
@@ -114,7 +121,34 @@ pub struct Frame {
     /// What is made of it, if it is worth more than a line.
     pub moment: Option<Moment>,
     /// The table at that moment.
-    pub zones: Zones,
+    pub zones: StepZones,
+}
+
+/// What a step shows of the table. A zone that is left out is the one of the next step; after the last
+/// step that is the table as it is. Most steps change one zone, and many are the last.
+#[derive(Clone, Debug, Default)]
+pub struct StepZones {
+    /// The other players.
+    pub players: Option<Markup>,
+    /// The middle of the table.
+    pub board: Option<Markup>,
+    /// What is the viewer's own.
+    pub own: Option<Markup>,
+}
+
+impl StepZones {
+    /// What differs from the zones that are shown next.
+    pub fn before(now: Zones, next: Option<&Zones>) -> (StepZones, Zones) {
+        let differs = |own: &Markup, next: Option<&Markup>| {
+            Some(own).filter(|own| next.is_none_or(|next| next.0 != own.0)).cloned()
+        };
+        let zones = StepZones {
+            players: differs(&now.players, next.map(|next| &next.players)),
+            board: differs(&now.board, next.map(|next| &next.board)),
+            own: differs(&now.own, next.map(|next| &next.own)),
+        };
+        (zones, now)
+    }
 }
 
 impl Frame {
@@ -146,7 +180,7 @@ pub struct Figure {
     /// Whose it is, if somebody's.
     pub who: Option<Seat>,
     /// What it is, short: `HP`. Of one player no two figures have the same name.
-    pub what: String,
+    pub what: Cow<'static, str>,
     /// How it stands.
     pub value: Stands,
     /// Which way it is better.
@@ -159,24 +193,28 @@ pub enum Stands {
     /// So many.
     At(i32),
     /// In words; nothing while it goes without saying.
-    Said(String),
+    Said(Cow<'static, str>),
 }
 
 impl Figure {
     /// A number of a player's, the more the better.
-    pub fn of(who: Seat, what: impl Into<String>, value: impl Into<i32>) -> Self {
+    pub fn of(who: Seat, what: impl Into<Cow<'static, str>>, value: impl Into<i32>) -> Self {
         let value = Stands::At(value.into());
         Figure { who: Some(who), what: what.into(), value, better: Better::More }
     }
 
     /// A number that is nobody's own.
-    pub fn common(what: impl Into<String>, value: impl Into<i32>) -> Self {
+    pub fn common(what: impl Into<Cow<'static, str>>, value: impl Into<i32>) -> Self {
         let value = Stands::At(value.into());
         Figure { who: None, what: what.into(), value, better: Better::Neither }
     }
 
     /// A state in words (`dead`, `out`), told when it comes to be; empty while it is not.
-    pub fn state(who: Option<Seat>, what: impl Into<String>, said: impl Into<String>) -> Self {
+    pub fn state(
+        who: Option<Seat>,
+        what: impl Into<Cow<'static, str>>,
+        said: impl Into<Cow<'static, str>>,
+    ) -> Self {
         let value = Stands::Said(said.into());
         Figure { who, what: what.into(), value, better: Better::Less }
     }
@@ -223,9 +261,14 @@ impl Outcome {
         Outcome { sure, calm }
     }
 
+    /// Does it change nothing?
+    pub fn is_nothing(&self) -> bool {
+        self.sure.is_empty() && self.calm.is_empty()
+    }
+
     /// In short.
     pub fn drawn(&self, names: &Names, own: Option<Seat>, lang: Lang) -> Markup {
-        if self.sure.is_empty() && self.calm.is_empty() {
+        if self.is_nothing() {
             return html! {};
         }
         let one = |change: &(Figure, Figure)| told(change, names, own);
@@ -272,7 +315,7 @@ fn changes(now: &[Figure], then: &[Vec<Figure>]) -> Vec<(Figure, Figure)> {
     let Some((first, rest)) = then.split_first() else { return Vec::new() };
     let changed = first.iter().filter_map(|after| {
         let before = now.iter().find(|before| before.same(after))?;
-        let said = after.value != Stands::Said(String::new());
+        let said = !matches!(&after.value, Stands::Said(said) if said.is_empty());
         (before.value != after.value && said).then(|| (before.clone(), after.clone()))
     });
     changed.filter(|(_, after)| rest.iter().all(|other| other.contains(after))).collect()
@@ -339,9 +382,9 @@ mod tests {
 
     #[test]
     fn a_state_is_told_when_it_comes_to_be() {
-        let dead = |said: &str| Figure::state(Some(Seat::new(1)), "alive", said);
+        let dead = |said: &'static str| Figure::state(Some(Seat::new(1)), "alive", said);
         let names = Names::new(["Aki", "Sora"]);
-        let told = |was: &str, is: &str| {
+        let told = |was: &'static str, is: &'static str| {
             Outcome::new(&[dead(was)], &[vec![dead(is)]], &[]).plain(&names, Some(Seat::new(0)))
         };
         assert_eq!(told("", "dies"), ["Sora dies"]);

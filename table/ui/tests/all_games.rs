@@ -6,6 +6,7 @@ mod told;
 
 use games::{Agate, Court, Daybreak, Entry, GameId, Hackclad, Shadows, with_game};
 use kernel::doc::{Problem, Source};
+use kernel::options::Word;
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Text, Told, Turn, Viewer};
 use maud::Render as _;
 use pack::{Files, Lang, Packed};
@@ -139,6 +140,13 @@ fn every_refused_table<G: Packed>(dice: &mut Dice) -> usize {
     for spec in G::Options::SPECS {
         for said in [spec.title, spec.does, spec.help] {
             in_both(&Text { en: said.en.into(), ja: said.ja.into() }, said.en);
+        }
+        // A form shows what a value means: nobody is told the letters that a program writes for it.
+        for Word { word, said } in spec.values.listed() {
+            let letters = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+            let told = |text: &str| text.split(letters).any(|part| part == *word);
+            assert!(!word.contains('_') || !told(spec.help.en), "{}: {}", spec.key, spec.help.en);
+            assert!(!told(spec.help.ja) || said.ja == *word, "{}: {}", spec.key, spec.help.ja);
         }
         let good = spec.values.random(dice);
         let twice = [(spec.key, good.as_str()), (spec.key, good.as_str())];

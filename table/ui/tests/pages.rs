@@ -26,6 +26,8 @@ fn still_pages_are_sound() {
         let pages = [
             page::lobby(&made_up::shell(lang, None), &made_up::lobby()),
             page::all_rules(&made_up::shell(lang, None)),
+            page::learn(&made_up::shell(lang, None), &[made_up::course()]),
+            page::course(&shell, &made_up::course()),
             page::new_table(&shell, &made_up::new_table()),
             page::rules(
                 &shell,

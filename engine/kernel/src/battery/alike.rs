@@ -1,9 +1,12 @@
 //! Worlds that look alike: whatever a viewer is shown, offered or told is the same in both.
 
+use std::time::Duration;
+
 use super::{Player, same};
 use crate::chance::Dice;
+use crate::driver::{Alone, Deed, Driver, House, Sitter, Why};
 use crate::game::{Game, Steps, Turn, Unheard};
-use crate::matches::told_news;
+use crate::matches::{Match, told_news};
 use crate::seat::{Seat, Viewer};
 
 /// How many actions from elsewhere are tried in both worlds.
@@ -159,12 +162,17 @@ impl<G: Game> Player<'_, G> {
                 let what = format!("what {viewer} sees amid {seat} {}", game.notation(&here));
                 let seen = steps(game, state, seat, &here, viewer);
                 same(&what, &steps(game, world, seat, &there, viewer), &seen)?;
-                let Viewer::Seat(own) = viewer else { continue };
+                let own = match viewer {
+                    Viewer::Seat(own) => Some(own),
+                    Viewer::Public | Viewer::All => None,
+                };
                 // Also where another secret choice was made.
-                if seat != own {
+                if let Some(own) = own.filter(|own| *own != seat) {
                     self.worlds(&one.state, &two.state, own)?;
                     self.offered(&one.state, &two.state, own)?;
                 }
+                self.pauses((state, seat, &here), (world, seat, &there), viewer)?;
+                let Some(own) = own else { continue };
                 let news = |from, heard: &Heard<G>, action| {
                     told_news(game, from, &heard.state, (seat, action), own)
                 };
@@ -175,6 +183,45 @@ impl<G: Game> Player<'_, G> {
             }
         }
         Ok(())
+    }
+}
+
+/// What a person at a table can measure with a watch: when the bots will answer, and when something
+/// happens by itself.
+type Watched = (Vec<(Seat, Duration)>, Option<Duration>);
+
+/// An action from a state.
+type Done<'a, G> = (&'a <G as Game>::State, Seat, &'a <G as Game>::Action);
+
+/// An hour for everybody, and bots that take about a second.
+const HOUSE: House = House {
+    pace: Duration::from_secs(1),
+    clock: Some(Duration::from_secs(3600)),
+    alone: Alone::Any,
+    stand_in: Duration::from_secs(1),
+};
+
+impl<G: Game> Player<'_, G> {
+    /// How long bots take after two actions that look alike to a person is the same, with the same dice:
+    /// a pause tells nothing. All others are bots: what a person does takes a person's time.
+    fn pauses(&mut self, one: Done<'_, G>, two: Done<'_, G>, viewer: Viewer) -> Result<(), String> {
+        let (game, number) = (self.game, self.dice.word());
+        let watched = |(state, seat, action): Done<'_, G>| -> Option<Watched> {
+            let sitter = |seat| match viewer == Viewer::Seat(seat) {
+                true => Sitter::Person,
+                false => Sitter::Bot(Duration::from_millis(500)),
+            };
+            let table = Match::standing(game.clone(), state.clone());
+            let sitters = Seat::all(game.seats()).map(sitter);
+            let now = Duration::ZERO;
+            let mut driver = Driver::new(table, HOUSE, sitters, Dice::new(number), now);
+            let (took, why) = (Duration::ZERO, Why::Chosen);
+            driver.carry_out(now, Deed::Act { seat, action: *action, took, why }).ok()?;
+            let wants = driver.wants();
+            Some((wants.think.iter().map(|one| (one.seat, one.due)).collect(), wants.tick))
+        };
+        let what = format!("how long {viewer} waits after {} {}", one.1, game.notation(one.2));
+        same(&what, &watched(two), &watched(one))
     }
 }
 

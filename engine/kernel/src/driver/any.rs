@@ -73,6 +73,13 @@ pub trait AnyTable: Send + Sync {
 
     /// [`Driver::plan`]
     fn plan(&mut self, now: Duration);
+
+    /// [`Driver::cue`]
+    fn cue(
+        &mut self,
+        now: Duration,
+        line: Option<(Seat, AnyAction)>,
+    ) -> Result<(), Refused<Denied>>;
 }
 
 /// What comes of a letter.
@@ -175,6 +182,16 @@ impl<G: Game> AnyTable for Driver<G> {
     fn recall(&mut self, now: Duration, deed: Deed<AnyAction>) -> Result<(), Refused<Denied>> {
         let deed = deed.try_map(|action| self.read(&action))?;
         Driver::recall(self, now, deed).map_err(denied)
+    }
+
+    fn cue(
+        &mut self,
+        now: Duration,
+        line: Option<(Seat, AnyAction)>,
+    ) -> Result<(), Refused<Denied>> {
+        let line = line.map(|(seat, action)| Ok((seat, self.read(&action)?))).transpose()?;
+        Driver::cue(self, now, line);
+        Ok(())
     }
 
     fn plan(&mut self, now: Duration) {

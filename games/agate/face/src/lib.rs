@@ -41,6 +41,7 @@ mod prompt;
 mod reasons;
 mod say;
 mod terms;
+mod things;
 
 use agate::{Action, Agate, Cards, Event, Reason, View};
 use kernel::Game;
@@ -86,6 +87,8 @@ static ABOUT: About = About {
     picture: page::picture::picture,
     front: &["first_player", "sword_window"],
     terms: terms::TERMS,
+    things: things::THINGS,
+    zones: things::ZONES,
 };
 
 impl Face for AgateFace {

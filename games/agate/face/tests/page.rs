@@ -166,8 +166,8 @@ fn every_figure_has_a_name_of_its_own() {
     let view = game.view(&position(&game, "", &[]), Viewer::Seat(seat(1)));
     for lang in [Lang::En, Lang::Ja] {
         let figures = AgateFace.figures(To::new(&game, &names(), lang), &view);
-        let called: BTreeSet<(Option<Seat>, String)> =
-            figures.iter().map(|figure| (figure.who, figure.what.clone())).collect();
+        let called: BTreeSet<(Option<Seat>, &str)> =
+            figures.iter().map(|figure| (figure.who, &*figure.what)).collect();
         assert_eq!(called.len(), figures.len());
         assert!(figures.len() >= 8, "HP and karma of four");
     }

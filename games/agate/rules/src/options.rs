@@ -125,10 +125,8 @@ kernel::options! {
                  least karma; none plays on to the last survivor.",
                 "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。none なら最\
                  後の1人まで続ける。";
-            help: "After this many turns the player with the most HP wins, then the one with the \
-                 least karma; with none it goes on to the last survivor.",
-                "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。none なら最\
-                 後の1人まで続ける。";
+            help: "After this many turns the player with the most HP wins, then the one with the least karma; without a limit it goes on to the last survivor.",
+                "この手番数で終了し、体力が最も多い人、同じなら業が最も少ない人の勝ち。制限がなければ最後の1人まで続ける。";
         }
     }
 }

@@ -42,6 +42,7 @@ mod prompt;
 mod reasons;
 mod say;
 mod terms;
+mod things;
 
 use court::{Action, Cards, Court, Event, Reason, View};
 use kernel::Game;
@@ -89,6 +90,8 @@ static ABOUT: About = About {
     picture: page::picture::picture,
     front: &["uncontracted", "off_air", "patron", "last_card_call"],
     terms: terms::TERMS,
+    things: things::THINGS,
+    zones: things::ZONES,
 };
 
 impl Face for CourtFace {

@@ -171,7 +171,7 @@ fn figures_are_told_apart() {
             for lang in [Lang::En, Lang::Ja] {
                 let figures = CourtFace.figures(To::new(table.game(), &names, lang), &view);
                 let keys: BTreeSet<_> =
-                    figures.iter().map(|figure| (figure.who, figure.what.clone())).collect();
+                    figures.iter().map(|figure| (figure.who, &*figure.what)).collect();
                 assert_eq!(keys.len(), figures.len(), "{figures:?}");
                 let ends = |what: &str| figures.iter().any(|figure| figure.what == what);
                 assert!(ends("if the set ended") || ends("今終われば"));

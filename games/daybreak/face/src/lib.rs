@@ -42,6 +42,7 @@ mod picks;
 mod reasons;
 mod say;
 mod terms;
+mod things;
 
 use daybreak::{Action, Cards, Daybreak, Event, Reason, View};
 use kernel::Game;
@@ -89,6 +90,8 @@ static ABOUT: About = About {
     picture: page::picture::picture,
     front: &["sets", "start_player"],
     terms: terms::TERMS,
+    things: things::THINGS,
+    zones: things::ZONES,
 };
 
 impl Face for DaybreakFace {

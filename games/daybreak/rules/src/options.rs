@@ -177,6 +177,8 @@ kernel::options! {
             does: "Whether a card that cannot be paid may be chosen (fizzle: nothing is gained) \
                  or not (refuse).",
                 "支払えないカードを選べる（fizzle、何も獲得しない）か、選べない（refuse）か。";
+            help: "Whether a card that cannot be paid for may be chosen; then nothing is gained.",
+                "支払えないカードを選べるかどうか。選んだ場合は何も獲得しない。";
         }
         extra_cost_time: ExtraCostTime = ExtraCostTime::OnReach, "WD-R9" {
             title: "Paying an inner X SP", "テキスト中の X SP の支払い";
@@ -184,6 +186,8 @@ kernel::options! {
                  cost.",
                 "テキスト中の X SP を、そこに来た時に払う（on_reach）か、使用コストと一緒に払う（\
                  on_use）か。";
+            help: "When an inner X SP is paid: when the text reaches it, or together with the use cost.",
+                "テキスト中の X SP を払う時：そこに来た時か、使用コストと一緒か。";
         }
         multi_hit: MultiHit = MultiHit::PerPlayer, "WD-R13" {
             title: "Several players hit", "複数のプレイヤーが対象の時";
@@ -191,11 +195,15 @@ kernel::options! {
                  first.",
                 "複数のプレイヤーが対象の時、1人ずつ解決する（per_player）か、先に全員のブロックを\
                  解決する（all_blocks_first）か。";
+            help: "Several players are hit: Block and effect player by player, or all Blocks first.",
+                "複数のプレイヤーが対象の時、1人ずつ解決するか、先に全員のブロックを解決するか。";
         }
         final_extra_turns: FinalExtraTurns = FinalExtraTurns::Play, "WD-R17" {
             title: "Extra turns in a final turn", "最終手番での追加の手番";
             does: "Whether extra turns earned in a final turn are played or skipped.",
                 "最終手番で得た追加の手番を行う（play）か、行わない（skip）か。";
+            help: "Whether extra turns earned in a final turn are played or skipped.",
+                "最終手番で得た追加の手番を行うか、行わないか。";
         }
         extra_turn_effects: ExtraTurnEffects = ExtraTurnEffects::Every, "WD-R18" {
             title: "Start effects in an extra turn", "追加の手番開始時の効果";
@@ -203,6 +211,8 @@ kernel::options! {
                  same turn, or its own card's only.",
                 "追加の手番開始時に働くのは、同じ手番に使用したカードすべて（every）か、その手番を\
                  得たカードだけ（own）か。";
+            help: "Which start effects work in an extra turn: those of every card used in the same turn, or its own card's only.",
+                "追加の手番開始時に働くのは、同じ手番に使用したカードすべてか、その手番を得たカードだけか。";
         }
         unchoosable_stones: bool = false, "WD-R20" {
             title: "\"Not chosen\" protects stones", "「選ばれない」と魔法石";
@@ -215,6 +225,8 @@ kernel::options! {
                  stops.",
                 "手札が《呪い》カードだけになっても4枚以上ある時、3枚まで除外する（down_to_3）か、\
                  そこで止める（stop）か。";
+            help: "A hand of more than 3 with only Curse cards left: they go too, or the step stops there.",
+                "手札が《呪い》カードだけになっても4枚以上ある時、3枚まで除外するか、そこで止めるか。";
         }
         ultimate_ban: UltimateBan = UltimateBan::Turn, "WD-R36" {
             title: "Ban on Ultimate Magic", "《究極魔法》の禁止";
@@ -222,6 +234,8 @@ kernel::options! {
                  any extra turn.",
                 "《究極魔法》の禁止は、その追加の手番に付く（turn）か、基本セットのカードに付く（\
                  base_cards_in_any_extra_turn）か。";
+            help: "The ban on Ultimate Magic is tied to the extra turn, or to base-set cards in any extra turn.",
+                "《究極魔法》の禁止は、その追加の手番に付くか、基本セットのカードに付くか。";
         }
         split_stones: bool = true, "WD-R38" {
             title: "Stone cards reduced apart", "《ストーン》カードを分けて準備";
@@ -243,18 +257,24 @@ kernel::options! {
             title: "First turn", "スタートプレイヤー";
             does: "Who begins: a seat, or anyone at random.",
                 "スタートプレイヤー：席、または random（無作為）。";
+            help: "Who begins: a seat, or anyone at random.",
+                "スタートプレイヤーの席。無作為でもよい。";
         }
         bank_stones: Option<u8> = None, "WD-R48" {
             values: Values::Number { min: 0, max: 200, or: &[Word::new("guide", "by player count", "人数に応じた数")] };
             title: "Stones in the game", "魔法石の数";
             does: "Stones in the game; guide follows the player count.",
                 "魔法石の数。guide なら人数に応じた数。";
+            help: "Magic stones in the game. The rulebook has a number for each player count.",
+                "ゲームに使う魔法石の数。ルールブックには人数ごとの数がある。";
         }
         frames: Frames = Frames::GUIDE, "WD-R48" {
             values: Values::Words(&Frames::WORDS);
             title: "Frames besides white", "白枠以外の枠";
             does: "Frames used besides white; guide follows the player count.",
                 "白枠以外で使う枠。guide なら人数に応じた枠。";
+            help: "Card frames used besides white. The rulebook names them for each player count.",
+                "白枠以外で使うカードの枠。ルールブックには人数ごとの枠がある。";
         }
         game_turn_cap: u32 = 1000, "WD-R59" {
             values: Values::Number { min: 0, max: 10_000, or: &[] };

@@ -43,8 +43,9 @@ mod picks;
 mod reasons;
 mod say;
 mod terms;
+mod things;
 
-use hackclad::{Action, Cards, Event, Hackclad, Reason, View};
+use hackclad::{Action, Cards, Event, Hackclad, Reason, Space, View};
 use kernel::Game;
 use pack::Lang;
 use ui::page::Asset;
@@ -89,6 +90,8 @@ static ABOUT: About = About {
     picture: page::picture::picture,
     front: &["mode", "coop_difficulty", "characters"],
     terms: terms::TERMS,
+    things: things::THINGS,
+    zones: things::ZONES,
 };
 
 impl Face for HackcladFace {
@@ -128,6 +131,10 @@ impl Face for HackcladFace {
 
     fn picks(&self, pack: &Cards, key: &str, lang: Lang) -> Option<Picks> {
         picks::picks(pack, key, lang)
+    }
+
+    fn spots(&self, _: Lang) -> Vec<(String, String)> {
+        Space::all().map(|at| (at.to_string(), format!("({at})"))).collect()
     }
 
     fn cards(&self, pack: &Cards, lang: Lang) -> Vec<CardText> {

@@ -173,6 +173,8 @@ kernel::options! {
                  A versus table for one is a solo table.",
                 "遊び方：versus（対戦2～4人）、solo（1人）、tag（2人か4人）、coop（協力2～4人）。1\
                  人のversusはsoloになる。";
+            help: "Versus is for 2 to 4, solo for 1, tag for 2 or 4, co-op for 2 to 4. A versus table for one is a solo table.",
+                "対戦は2～4人、ソロは1人、タッグは2人か4人、協力は2～4人。対戦でも1人ならソロになる。";
         }
         characters: Casting = Casting::Choose, "HD-019" {
             values: Values::Names { or: &[Word::new("choose", "each chooses", "各自が選ぶ"), Word::RANDOM] };
@@ -186,6 +188,8 @@ kernel::options! {
             title: "Start numbers", "P1～P4の決め方";
             does: "Who is P1 to P4: random, or in order of the seats.",
                 "P1～P4の決め方：random（無作為）、seats（席順）。";
+            help: "Who is P1 to P4.",
+                "P1～P4の決め方。";
         }
         coop_difficulty: Difficulty = Difficulty::Normal, "HD-316" {
             title: "Co-op difficulty", "協力の難易度";
@@ -204,6 +208,8 @@ kernel::options! {
                  (v3). Only Easy differs.",
                 "協力モードでクラッドデッキの再構成に加わるクラッドカード：printed（上がった後の\
                  VOLTAGEのもの）、v3（最初の再構成でVOLTAGE3のもの）。違いが出るのはEasyだけ。";
+            help: "Which Clad cards join when the Clad deck is re-formed in co-op: those of the Voltage after the rise, or those of Voltage 3 from the first re-form on. Only Easy differs.",
+                "協力モードでクラッドデッキの再構成に加わるクラッドカード：上がった後のVOLTAGEのものか、最初の再構成からVOLTAGE3のものか。違いが出るのはEasyだけ。";
         }
         tag_teams: Teams = Teams::OddEven, "HD-309" {
             title: "Tag teams", "タッグの組";
@@ -214,6 +220,8 @@ kernel::options! {
             does: "errata: with the publisher's corrections; 1.0.0: as first printed. Sets cp_cap \
                  and card_errata.",
                 "errata（訂正後）か1.0.0（初版）。cp_capとcard_errataをまとめて決める。";
+            help: "With the publisher's corrections, or as first printed. Sets the CP limit and the corrected cards together.",
+                "訂正後か初版か。CPの上限とカードの訂正をまとめて決める。";
             then: HackcladOptions::follow_version;
         }
         cp_cap: u8 = 15, "HD-014" {
@@ -242,6 +250,8 @@ kernel::options! {
             title: "Unyielding lasts", "《不屈》の期間";
             does: "Unyielding lasts to the end of the round, or of the turn.",
                 "《不屈》がラウンドの終わりまで（round）か、手番の終わりまで（turn）か。";
+            help: "Unyielding lasts to the end of the round, or of the turn.",
+                "《不屈》がラウンドの終わりまでか、手番の終わりまでか。";
         }
         reentry_fallback: ReentryFallback = ReentryFallback::Any, "HD-207" {
             title: "Re-entry when full", "満員時の復帰";
@@ -249,6 +259,8 @@ kernel::options! {
                  unoccupied one.",
                 "エントリーポイントが全て埋まっている時、any（好きなマス）かunoccupied（空きマス）\
                  に復帰する。";
+            help: "When all entry points are taken a Witch re-enters on any space, or on any unoccupied one.",
+                "エントリーポイントが全て埋まっている時、好きなマスか空きマスに復帰する。";
         }
         collect_on_place: bool = false, "HD-080" {
             title: "Collect placed stones", "置かれた魔石の獲得";
@@ -260,11 +272,15 @@ kernel::options! {
             does: "A stone dropped on several Witches goes to the lowest turn slot, or stays.",
                 "複数の魔女がいるマスへのドロップ：first_slot（手番が最も早い人）、stays（マスに残\
                  る）。";
+            help: "Where a stone goes that is dropped on several Witches.",
+                "複数の魔女がいるマスにドロップしたものの行き先。";
         }
         reform_empty: ReformEmpty = ReformEmpty::Skip, "HD-219" {
             title: "Re-form without cards", "空の再構成";
             does: "A re-form without cards does nothing, or gives only the CP.",
                 "カードの無い再構成：skip（何もしない）、cp_only（CPだけ得る）。";
+            help: "What a re-form without cards does.",
+                "カードの無い再構成ですること。";
         }
         open_upgrade: bool = false, "HD-216" {
             title: "Open upgrades", "強化を公開";
@@ -275,6 +291,8 @@ kernel::options! {
             title: "Tie-break by cards", "同点時のカードVP";
             does: "A tie is broken by the VP of cards before or after the crack backlash.",
                 "同点の時に比べるカードのVPは、クラックの反動のbefore（前）かafter（後）か。";
+            help: "A tie is broken by the VP of cards before or after the crack backlash.",
+                "同点の時に比べるカードのVPは、クラックの反動の前か後か。";
         }
         tsujigiri_end: bool = false, "HD-289" {
             title: "Tsujigiri's last space", "辻斬りの最終マス";

@@ -5,4 +5,6 @@
 mod encode;
 mod fuzz;
 mod layers;
+mod lessons;
+mod names;
 mod replay;

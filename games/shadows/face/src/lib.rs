@@ -44,6 +44,7 @@ mod say;
 mod signals;
 mod sums;
 mod terms;
+mod things;
 
 use kernel::Game;
 use pack::Lang;
@@ -90,6 +91,8 @@ static ABOUT: About = About {
     picture: page::picture::picture,
     front: &["cast", "chat", "traitor", "oriko_kirika"],
     terms: terms::TERMS,
+    things: things::THINGS,
+    zones: things::ZONES,
 };
 
 impl Face for ShadowsFace {

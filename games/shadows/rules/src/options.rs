@@ -151,6 +151,8 @@ kernel::options! {
                 "登場キャラクター：auto（人数に応じた基本の顔ぶれ）、green（緑の魔法少女：まどかの\
                  代わりにゆま）、distorted（ゆがんだ時間軸：ランダム）、free（フリーセットアップ）\
                  。";
+            help: "Usually the base five; six, seven or eight with more players. Or Yuma in Madoka's place; or girls at random, Sayaka among them; or those you name below.",
+                "通常は人数に応じた基本の顔ぶれ。まどかの代わりにゆまが入る、ランダム（さやかは必ず入る）、下で名前を選ぶ、もできる。";
         }
         characters: Names = Names::Default, "SM-340" {
             values: Values::Names { or: &[AS_USUAL, Word::RANDOM] };
@@ -262,6 +264,8 @@ kernel::options! {
                  named: with free text that is a matter of honour.",
                 "signals：決まった合図だけ。free：自由に会話する。魔力カードの数値は言わないこと（\
                  free では紳士協定）。";
+            help: "Numbers on magic cards are never named: with free text that is a matter of honour.",
+                "魔力カードの数値は言わないこと（自由な会話では紳士協定）。";
         }
         windows: Windows = Windows::FIRST, "SM-R020" {
             title: "Contract windows", "契約の機会";
@@ -317,11 +321,15 @@ kernel::options! {
             title: "Used Time Manipulation", "使った時間操作";
             does: "discard: to the loot discard pile; remove: out of the game.",
                 "discard：戦利品の捨て札へ。remove：ゲームから除く。";
+            help: "Where the card goes once it was used: to the loot discard pile, or out of the game.",
+                "使った後のカード：戦利品の捨て札へ、またはゲームから除く。";
         }
         human_starting_loot: HumanLoot = HumanLoot::None, "SM-R031" {
             title: "Starting loot of humans", "人間の初期戦利品";
             does: "none: it is set aside; on_contract: she gets it when she contracts.",
                 "none：脇に置く。on_contract：契約した時に得る。";
+            help: "What becomes of a human's starting loot: it is set aside, or she gets it when she contracts.",
+                "人間の初期戦利品：脇に置くか、契約した時に得るか。";
         }
         retreat_fights: RetreatFights = RetreatFights::Dynamic, "SM-R049" {
             title: "Fights after a retreat", "撤退先の戦闘";
@@ -329,32 +337,44 @@ kernel::options! {
                  at the start.",
                 "dynamic：まだ戦っていないエリアすべて。scheduled_only：フェイズ開始時に戦闘のあっ\
                  たエリアだけ。";
+            help: "Where whoever retreats can fight again: in every area not yet fought in, or only where a combat was due when the phase began.",
+                "撤退した先で戦えるエリア：まだ戦っていないすべてか、フェイズ開始時に戦闘のあったところだけか。";
         }
         link_duplicates: Duplicates = Duplicates::Break, "SM-R055" {
             title: "Equal values in a run", "連番の中の同じ数字";
             does: "break: equal values break a linked attack; allow: they share a step.",
                 "break：同じ数字があると連携攻撃にならない。allow：同じ段として数える。";
+            help: "Equal values in a linked attack break it, or share a step.",
+                "連携攻撃に同じ数字がある時：連携にならないか、同じ段として数えるか。";
         }
         skill_timing: SkillTiming = SkillTiming::OwnerChoice, "SM-R056" {
             title: "When a value is changed", "攻撃力変更の時期";
             does: "owner_choice: before or after the linked-attack test; before_only: only before \
                  it.",
                 "owner_choice：連携判定の前か後かを選ぶ。before_only：前だけ。";
+            help: "A skill that changes a value is used before or after the test for a linked attack, or only before it.",
+                "数値を変える能力は、連携判定の前か後かを選ぶか、前だけか。";
         }
         near_shore_alternation: Alternation = Alternation::CombatTurns, "SM-R067" {
             title: "Near Shore witch", "此岸の魔女";
             does: "combat_turns: turns with a combat alternate; calendar: all turns do.",
                 "combat_turns：戦闘のあるターンを数える。calendar：すべてのターンを数える。";
+            help: "Which turns alternate: those with a combat, or all of them.",
+                "交互に数えるターン：戦闘のあるターンか、すべてのターンか。";
         }
         instant_heal_use: HealUse = HealUse::Reaction, "SM-R074" {
             title: "How Instant Great Heal is used", "瞬間大回復の使い方";
             does: "reaction: when the damage is known; combat_choice: under Use Loot.",
                 "reaction：ダメージが判明した時。combat_choice：戦利品カードの使用として。";
+            help: "It is used when the damage is known, or among loot before that.",
+                "ダメージが判明した時に使うか、戦利品カードの使用として使うか。";
         }
         instant_heal_from: HealFrom = HealFrom::FirstFallenWitch, "SM-R075" {
             title: "When Instant Great Heal begins", "瞬間大回復の開始";
             does: "first_fallen_witch: after the first fallen witch; start: at once.",
                 "first_fallen_witch：魔法少女の魔女が現れてから。start：最初から。";
+            help: "It can be used after the first fallen witch, or at once.",
+                "魔法少女の魔女が現れてから使えるか、最初から使えるか。";
         }
         madoka_girl_fix: MadokaFix = MadokaFix::SwapHuman, "SM-R086" {
             title: "Madoka in a distorted timeline", "ゆがんだ時間軸のまどか";
@@ -362,11 +382,15 @@ kernel::options! {
                  Another card), none.",
                 "魔法少女で始まる場合：swap_human（人間で始める）、another（アナザーカード）、none\
                  （そのまま）。";
+            help: "If she would start as a girl: she starts as a human, or with her Another card, or nothing is changed.",
+                "魔法少女で始まる場合：人間で始めるか、アナザーカードにするか、そのままか。";
         }
         nagisa_witch: NagisaWitch = NagisaWitch::Record, "SM-R089" {
             title: "Nagisa's witch", "なぎさの魔女";
             does: "record: she has one (ours); none: she has none.",
                 "record：独自の魔女がある。none：ない。";
+            help: "Whether she has a witch of her own; the rulebook has none for her, this one is ours.",
+                "独自の魔女を使うかどうか（ルールブックにはない）。";
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Another world that looks the same to one seat.
 
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat, Seats};
+use kernel::{Dice, MAX_SEATS, Seat, Seats};
 
 use crate::Shadows;
 use crate::cards::Weapon;
-use crate::sets::{CardId, Cast, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST};
+use crate::sets::{CardId, Cast, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST, Slot};
 use crate::state::{Choice, Frame, Identity, Pick, Purpose, State};
 
 impl Shadows {
@@ -193,6 +193,8 @@ impl Shadows {
             all.iter().fold(Cast::NONE, yes)
         };
         let mut switches = [self.options.windows; MOST_CAST];
+        let players: ArrayVec<Cast, MAX_SEATS> =
+            Seat::all(self.seats).map(|other| s.of(other).and(others)).collect();
         for frame in &mut s.frames {
             let Frame::Window { window, asked, wants, fresh } = frame else { continue };
             let usual = if self.options.windows.has(*window) { others } else { Cast::NONE };
@@ -200,6 +202,15 @@ impl Shadows {
                 // Whoever wanted to is asked again after a contract; so far nobody knows.
                 *asked = asked.minus(others).or(some_of(usual));
             } else {
+                // A player is seen to be asked for one human at a time: who comes after her is not
+                // known.
+                let after = |humans: &Cast| {
+                    let first = asked.and(*humans).first();
+                    let later = |slot: &Slot| first.is_some_and(|first| *slot > first);
+                    humans.iter().filter(later).collect::<Cast>()
+                };
+                let later = players.iter().map(after).fold(Cast::NONE, Cast::or);
+                *asked = asked.minus(later).or(some_of(usual.and(later)));
                 *wants = wants.minus(others).or(some_of(usual.minus(*asked)));
             }
             for slot in *asked {

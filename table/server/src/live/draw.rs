@@ -7,8 +7,8 @@ use games::Entry;
 use kernel::{Match, Played, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
-use ui::page::{CardNames, LogLine, Mark, Recap};
-use ui::{Feat, Frame, Names, Outcome, Panel, Prospect, Seen, To, Zones};
+use ui::page::{KnownNames, LogLine, Mark, Recap};
+use ui::{Feat, Frame, Names, Outcome, Panel, Prospect, Seen, StepZones, To, Zones};
 
 use super::marks::{self, Marked};
 use crate::handle::lock;
@@ -32,15 +32,18 @@ pub(crate) trait Draw: Send + Sync {
     fn scene(&self, drawn: Drawn<'_>) -> (Zones, String);
     /// What happened lately, from the log.
     fn recap(&self, drawn: Drawn<'_>, log: &[LogLine], told: &Told) -> Recap;
-    /// What happened in the actions after so many, one step after the other as the viewer saw it.
-    fn frames(&self, drawn: Drawn<'_>, from: usize, told: &Told) -> Vec<Frame>;
+    /// What happened in the actions after so many, one step after the other as the viewer saw it, up to
+    /// the table as it is.
+    fn frames(&self, drawn: Drawn<'_>, from: usize, now: Now<'_>, told: &Told) -> Vec<Frame>;
     /// The log as the viewer may read it; of the last `most` actions. What has been told of this
     /// match before need not be told again.
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine>;
     /// Where turns begin, and what is worth a look, as the viewer may know it.
     fn marks(&self, drawn: Drawn<'_>, told: &Told) -> Vec<Mark>;
-    /// A card of this table, with what it says.
-    fn card(&self, id: &str, lang: Lang) -> Option<Markup>;
+    /// All that has a name at this table.
+    fn known(&self, told: &Told, lang: Lang) -> Arc<KnownNames>;
+    /// A card or a thing of this table: what it is, and where it is as far as the viewer may know.
+    fn named(&self, drawn: Drawn<'_>, id: &str) -> Option<Markup>;
     /// How each seat stands, in lines.
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>>;
     /// The score or the ending in detail.
@@ -58,18 +61,18 @@ pub(crate) struct Told {
     lines: Mutex<Vec<ToldTo>>,
     /// Its turns and moments, to each who has asked.
     pub(super) marked: Marked,
-    /// The names of the cards in each language.
-    cards: [OnceLock<Arc<CardNames>>; 2],
+    /// All that has a name, in each language.
+    names: [OnceLock<Arc<KnownNames>>; 2],
 }
 
-/// The names of cards that tables have asked for: the cards, the language, the names.
-type Known = (Arc<dyn Any + Send + Sync>, Lang, Arc<CardNames>);
+/// The names that tables have asked for: the cards, the language, the names.
+type Known = (Arc<dyn Any + Send + Sync>, Lang, Arc<KnownNames>);
 
 /// So many are kept; a server has few packs.
 const KNOWN: usize = 64;
 
-/// The names of the cards of a pack, the same for all its tables.
-fn card_names<G: Entry>(pack: &Arc<G::Pack>, lang: Lang) -> Arc<CardNames> {
+/// All that has a name with the cards of a pack, the same for all its tables.
+fn known_names<G: Entry>(pack: &Arc<G::Pack>, lang: Lang) -> Arc<KnownNames> {
     static ALL: Mutex<Vec<Known>> = Mutex::new(Vec::new());
     let any: Arc<dyn Any + Send + Sync> = pack.clone();
     let find = |all: &Vec<Known>| {
@@ -79,7 +82,7 @@ fn card_names<G: Entry>(pack: &Arc<G::Pack>, lang: Lang) -> Arc<CardNames> {
     if let Some(names) = find(&lock(&ALL)) {
         return names;
     }
-    let names = Arc::new(CardNames::of(&G::face().cards(pack, lang)));
+    let names = Arc::new(KnownNames::all(G::face(), pack, lang));
     let mut all = lock(&ALL);
     if all.len() == KNOWN {
         all.remove(0);
@@ -89,13 +92,13 @@ fn card_names<G: Entry>(pack: &Arc<G::Pack>, lang: Lang) -> Arc<CardNames> {
 }
 
 impl Told {
-    /// The names of the cards that are played with.
-    fn cards<G: Entry>(&self, table: &Match<G>, lang: Lang) -> &CardNames {
+    /// All that has a name where these cards are played with.
+    fn names<G: Entry>(&self, table: &Match<G>, lang: Lang) -> &Arc<KnownNames> {
         let at = match lang {
             Lang::En => 0,
             Lang::Ja => 1,
         };
-        self.cards[at].get_or_init(|| card_names::<G>(table.game().pack(), lang))
+        self.names[at].get_or_init(|| known_names::<G>(table.game().pack(), lang))
     }
 
     /// Nobody has asked for a while: whoever does next has it put into words anew.
@@ -143,7 +146,7 @@ impl Lines {
 }
 
 /// Adds what has happened since.
-fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>, cards: &CardNames) {
+fn tell<G: Entry>(table: &Match<G>, told: &mut Lines, drawn: Drawn<'_>, cards: &KnownNames) {
     let game = table.game();
     let lines = |n: usize, events: &[G::Event]| {
         let seen = events.iter().filter_map(|event| game.seen_by(event, drawn.viewer));
@@ -178,6 +181,22 @@ fn seen<G: Entry, T>(
     draw(&Seen { guide: drawn.guide, clock: drawn.clock, outcomes, ..seen })
 }
 
+/// The table as it is drawn already, when the steps that led there are.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Now<'a> {
+    pub(crate) zones: Option<&'a Zones>,
+    pub(crate) log: &'a [LogLine],
+}
+
+/// A sentence about an action as it stands in the log; put into words anew if it does not.
+fn said(log: &[LogLine], n: usize, text: String, named: impl FnOnce(String) -> LogLine) -> LogLine {
+    let mut near = log.iter().rev().take_while(|line| line.n >= n);
+    match near.find(|line| line.n == n && *line.text == *text) {
+        Some(line) => line.new_if(false),
+        None => named(text),
+    }
+}
+
 /// The last thing seen is looked for in so many actions.
 const LOOK_BACK: usize = 40;
 
@@ -208,7 +227,7 @@ impl<G: Entry> Draw for Match<G> {
 
     fn recap(&self, drawn: Drawn<'_>, log: &[LogLine], told: &Told) -> Recap {
         let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
-        let cards = told.cards(self, drawn.lang);
+        let cards = told.names(self, drawn.lang);
         let told = |event: &G::Event| {
             let event = self.game().seen_by(event, drawn.viewer)?;
             face.matters(&event).then_some(event)
@@ -217,7 +236,8 @@ impl<G: Entry> Draw for Match<G> {
         let last = played.find_map(|(n, played)| {
             let event = played.events.iter().rev().find_map(told)?;
             let text = face.event(to, &event).plain();
-            Some((LogLine::named(n + 1, text, face.book(), cards), face.cue(to, &event)))
+            let named = |text| LogLine::named(n + 1, text, face.book(), cards);
+            Some((said(log, n + 1, text, named), face.cue(to, &event)))
         });
         let own = |played: &Played<G>| drawn.viewer == Viewer::Seat(played.seat);
         // What the viewer did just now is not what others did since.
@@ -229,38 +249,49 @@ impl<G: Entry> Draw for Match<G> {
         Recap { last, since, lines }
     }
 
-    fn frames(&self, drawn: Drawn<'_>, from: usize, told: &Told) -> Vec<Frame> {
+    fn frames(&self, drawn: Drawn<'_>, from: usize, now: Now<'_>, told: &Told) -> Vec<Frame> {
         let (face, to) = (G::face(), To::new(self.game(), drawn.names, drawn.lang));
-        let cards = told.cards(self, drawn.lang);
-        let played = from..self.played().len();
-        let steps = played.flat_map(|n| {
-            let steps = self.steps(Some(n), drawn.viewer).into_iter();
+        let cards = told.names(self, drawn.lang);
+        // From the last to the first: what a step shows that the next one shows too is left out, and
+        // where nothing has changed between them nothing is drawn.
+        let mut view = self.view(drawn.viewer);
+        let mut zones = now.zones.cloned();
+        let mut frames = Vec::new();
+        for n in (from..self.played().len()).rev() {
             let own = drawn.viewer == Viewer::Seat(self.played()[n].seat);
-            steps.enumerate().map(move |(at, step)| (n, own && at == 0, step))
-        });
-        let steps = steps.filter(|(.., step)| face.matters(&step.event));
-        let frame = |(n, own, step): (usize, bool, kernel::Step<G>)| {
-            let text = face.event(to, &step.event).plain();
-            let view = (drawn.viewer, &step.view);
-            let seen = Seen::new(self.game(), view, drawn.names, drawn.lang, &[]);
-            let moment = face.moment(&seen, &step.event);
-            Frame {
-                n: n + 1,
-                // A moment is for its maker, too.
-                own: own && moment.is_none(),
-                moment,
-                said: LogLine::named(n + 1, text, face.book(), cards),
-                cue: face.cue(to, &step.event),
-                zones: face.scene(&seen),
+            let steps = self.steps(Some(n), drawn.viewer).into_iter().enumerate().rev();
+            for (at, step) in steps.filter(|(_, step)| face.matters(&step.event)) {
+                let text = face.event(to, &step.event).plain();
+                let seen = (drawn.viewer, &step.view);
+                let seen = Seen::new(self.game(), seen, drawn.names, drawn.lang, &[]);
+                let moment = face.moment(&seen, &step.event);
+                let mut shows = StepZones::default();
+                if zones.is_none() || step.view != view {
+                    let (changed, drawn) = StepZones::before(face.scene(&seen), zones.as_ref());
+                    (shows, zones) = (changed, Some(drawn));
+                }
+                frames.push(Frame {
+                    n: n + 1,
+                    // A moment is for its maker, too.
+                    own: own && at == 0 && moment.is_none(),
+                    moment,
+                    said: said(now.log, n + 1, text, |text| {
+                        LogLine::named(n + 1, text, face.book(), cards)
+                    }),
+                    cue: face.cue(to, &step.event),
+                    zones: shows,
+                });
+                view = step.view;
             }
-        };
-        steps.map(frame).collect()
+        }
+        frames.reverse();
+        frames
     }
 
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine> {
         let len = self.played().len();
         let skipped = len.saturating_sub(most);
-        let cards = told.cards(self, drawn.lang);
+        let cards = told.names(self, drawn.lang);
         let kept = told.to(drawn, skipped);
         // Nobody waits for another page of the same viewer: the log is put into words once more.
         let mut fresh = Lines::new(drawn.names, skipped);
@@ -289,8 +320,13 @@ impl<G: Entry> Draw for Match<G> {
         marks::of(self, drawn, &told.marked)
     }
 
-    fn card(&self, id: &str, lang: Lang) -> Option<Markup> {
-        ui::page::card(G::face(), self.game().pack(), id, lang)
+    fn known(&self, told: &Told, lang: Lang) -> Arc<KnownNames> {
+        told.names(self, lang).clone()
+    }
+
+    fn named(&self, drawn: Drawn<'_>, id: &str) -> Option<Markup> {
+        let to = To::new(self.game(), drawn.names, drawn.lang);
+        ui::page::named_thing(G::face(), to, Some(&self.view(drawn.viewer)), id)
     }
 
     fn standings(&self, names: &Names, lang: Lang) -> Vec<Vec<String>> {
@@ -362,24 +398,47 @@ mod tests {
                 let seen = events.filter_map(|event| table.game().seen_by(event, viewer));
                 let seen = seen.filter(|event| G::face().matters(event));
                 let said: Vec<_> = seen.map(|e| G::face().event(to, &e).plain()).collect();
-                let frames = table.frames(drawn, 0, &Told::default());
+                let frames = table.frames(drawn, 0, Now::default(), &Told::default());
                 let played: Vec<_> = frames.iter().map(|frame| &*frame.said.text).collect();
                 assert_eq!(played, said, "{} {viewer:?}", G::ID);
                 assert!(frames.is_sorted_by_key(|frame| frame.n));
                 // Nothing can be done in what is over.
-                let html = |frame: &Frame| maud::Render::render(&frame.zones).into_string();
-                assert!(frames.iter().all(|frame| !html(frame).contains("decision open")));
+                let open = |own: &Markup| own.0.contains("decision open");
+                assert!(!frames.iter().any(|frame| frame.zones.own.as_ref().is_some_and(open)));
+                // With the zones that steps leave out, each shows the table as it was then.
+                let now = table.scene(drawn).0;
+                let shown =
+                    table.frames(drawn, 0, Now { zones: Some(&now), log: &[] }, &Told::default());
+                let views = (0..table.played().len()).flat_map(|n| table.steps(Some(n), viewer));
+                let views: Vec<_> = views.filter(|step| G::face().matters(&step.event)).collect();
+                assert_eq!(shown.len(), views.len());
+                let mut next = [now.players.0, now.board.0, now.own.0];
+                let end = table.view(viewer);
+                for (frame, step) in shown.iter().zip(&views).rev() {
+                    let StepZones { players, board, own } = &frame.zones;
+                    for (zone, has) in next.iter_mut().zip([players, board, own]) {
+                        if let Some(has) = has {
+                            zone.clone_from(&has.0);
+                        }
+                    }
+                    if step.view == end {
+                        continue;
+                    }
+                    let seen = (viewer, &step.view);
+                    let seen = Seen::new(table.game(), seen, &names, Lang::En, &[]);
+                    let Zones { players, board, own, .. } = G::face().scene(&seen);
+                    assert!(next == [players.0, board.0, own.0], "{} {viewer:?}", G::ID);
+                }
                 // The last step is the table as it is, if it is one that is shown.
-                let end = table.steps(Some(table.played().len() - 1), viewer);
-                if let (Some(last), Some(end)) = (frames.last(), end.last())
-                    && G::face().matters(&end.event)
+                if let (Some(last), Some(step)) = (shown.last(), views.last())
+                    && step.view == end
                 {
-                    let now = table.scene(Drawn { decide: false, ..drawn }).0;
-                    assert!(last.zones.board.0 == now.board.0, "{} {viewer:?}", G::ID);
+                    let StepZones { players, board, own } = &last.zones;
+                    assert!(players.is_none() && board.is_none() && own.is_none());
                 }
                 // Only what came after is played to whoever has seen the rest.
                 let half = actions / 2;
-                let rest = table.frames(drawn, half, &Told::default());
+                let rest = table.frames(drawn, half, Now::default(), &Told::default());
                 assert!(rest.iter().all(|frame| frame.n > half));
                 assert_eq!(rest.len(), frames.iter().filter(|frame| frame.n > half).count());
             }
@@ -390,6 +449,68 @@ mod tests {
     fn steps_are_what_the_viewer_may_see() {
         for id in GameId::ALL {
             with_game!(id, G => plays_what_the_viewer_may_see::<G>());
+        }
+    }
+
+    /// All that an update brings to a seat from this table, in the order in which it is sent.
+    fn update<G: Entry>(table: &Match<G>, viewer: Viewer, names: &Names) -> String {
+        let (drawn, told) = (drawn(viewer, names), Told::default());
+        let (scene, prompt) = table.scene(drawn);
+        let log = table.log(drawn, 40, &told);
+        let recap = table.recap(drawn, &log, &told);
+        let now = Now { zones: Some(&scene), log: &log };
+        let steps = table.frames(drawn, 0, now, &told);
+        format!("{steps:?} {scene:?} {prompt} {log:?} {recap:?}")
+    }
+
+    /// A seat that cannot tell two tables apart gets the same bytes from both, before and after an action:
+    /// scene, offers with what they would change, log, steps. So their number tells nothing, either.
+    fn draws_alike_what_looks_alike<G: Entry>() -> (usize, usize) {
+        let (mut dice, mut compared, mut differed) = (Dice::new(17), 0, 0);
+        for actions in [0, 2, 5, 9, 14, 20, 27, 35, 44, 60, 80] {
+            let table = played::<G>(actions, &mut dice);
+            let game = table.game();
+            let names = Names::new((0..game.seats()).map(|seat| format!("Player {seat}")));
+            for seat in Seat::all(game.seats()) {
+                let viewer = Viewer::Seat(seat);
+                let mut world = table.state().clone();
+                game.resample(&mut world, seat, &mut dice);
+                let all = |state| game.view(state, Viewer::All);
+                differed += usize::from(all(&world) != all(table.state()));
+                let seed = || Seed::from_text("alike");
+                let mut one = Match::staged(game.clone(), seed(), table.state().clone());
+                let mut two = Match::staged(game.clone(), seed(), world);
+                let what = format!("{} {seat} after {actions}", G::ID);
+                assert!(update(&one, viewer, &names) == update(&two, viewer, &names), "{what}");
+                let Turn::Ask(ask) = one.turn() else { continue };
+                let Some(who) = ask.must.first() else { continue };
+                let there = two.legal(who);
+                let both = |action: &G::Action| there.contains(action);
+                let both: Vec<_> = one.legal(who).into_iter().filter(both).collect();
+                let Some(action) = dice.pick(&both).copied() else { continue };
+                if one.act(who, action).is_err() || two.act(who, action).is_err() {
+                    continue;
+                }
+                let known = |table: &Match<G>| {
+                    let events = table.played()[0].events.iter();
+                    let told = events.filter_map(|event| game.seen_by(event, viewer));
+                    (told.collect::<Vec<_>>(), table.view(viewer), table.turn())
+                };
+                if known(&one) == known(&two) {
+                    let what = format!("{what}, {who} {}", game.notation(&action));
+                    assert!(update(&one, viewer, &names) == update(&two, viewer, &names), "{what}");
+                    compared += 1;
+                }
+            }
+        }
+        (compared, differed)
+    }
+
+    #[test]
+    fn what_looks_alike_is_drawn_alike() {
+        for id in GameId::ALL {
+            let (compared, differed) = with_game!(id, G => draws_alike_what_looks_alike::<G>());
+            assert!(compared > 5 && differed > 5, "{id:?}: {compared}, {differed}");
         }
     }
 

@@ -8,18 +8,19 @@ use bots::{Budget, Knowledge, Level, Search};
 use games::Entry;
 use kernel::{AnyAction, Dice, Match, Seat, Viewer};
 use pack::Lang;
+use serde::{Deserialize, Serialize};
 use ui::page::{LookBack, Mistake, Swing};
 use ui::{Names, To};
 
 /// A bot's thinking, to be done elsewhere, on so many threads.
 pub(crate) type Thought = Box<dyn FnOnce(NonZeroUsize) -> Option<AnyAction> + Send>;
-/// A hint to be thought of elsewhere: the action in words, and the chance to win with it.
-pub(crate) type Hinted = Box<dyn FnOnce() -> Option<(String, f64)> + Send>;
+/// A hint to be thought of elsewhere: the action, and the chance to win with it.
+pub(crate) type Hinted = Box<dyn FnOnce() -> Option<(AnyAction, f64)> + Send>;
 /// A look back at a match, to be done elsewhere.
 pub(crate) type Looking = Box<dyn FnOnce() -> Option<Looked> + Send>;
 
 /// What a look back found, in no language: words are made of it for each reader.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Looked {
     of: usize,
     chances: Vec<(usize, f64)>,
@@ -43,7 +44,9 @@ pub(crate) trait Mind: Send + Sync {
     /// What a seat has to say that nobody waits for. No bot forgets it, so none has to think.
     fn call(&self, seat: Seat) -> Option<AnyAction>;
     /// What a bot would do at a seat, from what the seat knows.
-    fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted;
+    fn best(&self, seat: Seat) -> Hinted;
+    /// An action of a seat in words.
+    fn hint(&self, seat: Seat, action: &AnyAction, names: &Names, lang: Lang) -> Option<String>;
     /// The match from a seat: its chances, and its decisions that mattered.
     fn look_back(&self, seat: Seat) -> Looking;
     /// What a look back found, in words.
@@ -76,18 +79,23 @@ impl<G: Entry> Mind for Match<G> {
         Some(AnyAction::new(self.game(), call))
     }
 
-    fn hint(&self, seat: Seat, names: &Names, lang: Lang) -> Hinted {
+    fn best(&self, seat: Seat) -> Hinted {
         let (game, state) = (self.game().clone(), self.state_at(self.played().len()));
-        let (mut dice, names) = (dice(self, seat), names.clone());
+        let mut dice = dice(self, seat);
         Box::new(move || {
             let know = Knowledge::new(&game, &state, seat);
             let time = Some(Level::Normal.time());
             let budget = Budget { time, ..Budget::simulations(HINT) };
             let found = Search::new(G::brain(), budget).rate(&know, &mut dice);
             let best = found.rated.first()?;
-            let words = G::face().action(To::new(&game, &names, lang), &know.view(), &best.action?);
-            Some((words, best.worth))
+            Some((AnyAction::new(&game, best.action?), best.worth))
         })
+    }
+
+    fn hint(&self, seat: Seat, action: &AnyAction, names: &Names, lang: Lang) -> Option<String> {
+        let (game, action) = (self.game(), action.read(self.game()).ok()?);
+        let view = game.view(self.state(), Viewer::Seat(seat));
+        Some(G::face().action(To::new(game, names, lang), &view, &action))
     }
 
     fn look_back(&self, seat: Seat) -> Looking {

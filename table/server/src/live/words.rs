@@ -11,6 +11,8 @@ pub(crate) trait Words: Send + Sync {
     fn read(&self, text: &str, lang: Lang) -> Result<AnyAction, String>;
     /// Why the rules do not allow an action now: every reason.
     fn refused(&self, seat: Seat, action: &AnyAction, names: &Names, lang: Lang) -> Vec<String>;
+    /// What a card is called, by its word in notation.
+    fn card_name(&self, id: &str, lang: Lang) -> Option<String>;
     /// How people may talk at this table.
     fn talk(&self) -> Talk;
     /// The last action: who, in words, in notation.
@@ -38,6 +40,10 @@ impl<G: Entry> Words for Match<G> {
             Ok(Err(refusal)) => G::face().refusal(To::new(game, names, lang), &refusal),
             Err(error) => vec![G::face().unreadable(&error, lang)],
         }
+    }
+
+    fn card_name(&self, id: &str, lang: Lang) -> Option<String> {
+        ui::page::card_called(&G::face().cards(self.game().pack(), lang), id)
     }
 
     fn talk(&self) -> Talk {

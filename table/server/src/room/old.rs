@@ -16,7 +16,7 @@ use crate::deed::{By, Change};
 use crate::hub::Context;
 use crate::live;
 use crate::step::Step;
-use crate::store::{Entry, Kind, SeatRow, Setup, Stage, TableRow};
+use crate::store::{Ages, Entry, Kind, SeatRow, Setup, Stage, TableRow};
 use crate::wanted::Wanted;
 use crate::wrong::Wrong;
 
@@ -35,6 +35,9 @@ fn can_be_set_up(packs: &Packs, game: GameId, setup: &Setup) -> Result<(), Diffe
     let now = live::rules(game);
     if setup.rules != now {
         return Err(Differs::Rules { then: setup.rules, now });
+    }
+    if let Some(begins) = &setup.begins {
+        begins.still(game).map_err(|what| Differs::Setup { what: what.en })?;
     }
     let pairs = setup.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let wrong = |error: &dyn std::fmt::Display| Differs::Setup { what: error.to_string() };
@@ -75,6 +78,7 @@ impl Old {
                 | Kind::StandIn
                 | Kind::Vote
                 | Kind::Guide
+                | Kind::GoOn
                 | Kind::Pace
                 | Kind::GiveUp
                 | Kind::Next => {}
@@ -150,10 +154,11 @@ impl Room {
         row: &Arc<TableRow>,
         seats: &[SeatRow],
         journal: &[Entry],
+        ages: &Ages,
     ) -> Room {
         let fresh = || Room::fresh(game, row.clone(), seats.to_vec());
         let played = can_be_set_up(&context.packs, game, &row.setup).and_then(|()| {
-            fresh().played(context, journal).map_err(|what| Differs::Actions { what })
+            fresh().played(context, journal, ages).map_err(|what| Differs::Actions { what })
         });
         let differs = match played {
             Ok(room) => return room,
@@ -172,16 +177,19 @@ impl Room {
         room
     }
 
-    fn played(mut self, context: &Context, journal: &[Entry]) -> Result<Room, String> {
+    fn played(mut self, context: &Context, journal: &[Entry], ages: &Ages) -> Result<Room, String> {
         let stored = self.row.stage;
         self.begin_if_full(context, stored).map_err(|what| what.en)?;
-        for entry in journal {
-            self.apply(Step::read(entry.clone())?, Planned::Later)?;
+        self.opened_ago(ages.began);
+        for (index, entry) in journal.iter().enumerate() {
+            let at = self.then(ages.entries.get(index).copied().flatten());
+            self.apply(Step::read(entry.clone())?, Planned::Later, at)?;
         }
         let now = self.now();
         if let Some(live) = self.playing() {
             live.plan(now);
         }
+        self.follow()?;
         Ok(self)
     }
 

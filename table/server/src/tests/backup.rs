@@ -184,9 +184,11 @@ async fn one_server_for_one_folder() {
     let config = crate::Config {
         addr: ([127, 0, 0, 1], 0).into(),
         data: dir.path().into(),
+        bus: None,
         db: None,
         packs: Packs::default(),
         pace: Duration::ZERO,
+        away: Duration::from_secs(90),
         actions_per_second: 20.0,
         keep: crate::Keep::default(),
         site: crate::Site::default(),

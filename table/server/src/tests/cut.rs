@@ -205,6 +205,9 @@ const API_PART: &str =
 /// One route, and how it is asked. `ID`, `ACT`, `LINK` stand for what the table has.
 type Route = (&'static str, &'static str, Need, &'static str, &'static str);
 
+/// Where an example is played on.
+const EXAMPLE: &str = "/rules/agate/scenario/AG-X1/play";
+
 /// Every route: what it is called in the source, the method, what it needs, the path, the body.
 const ROUTES: &[Route] = &[
     // While nobody has played yet: the more games, the longer it is.
@@ -215,9 +218,25 @@ const ROUTES: &[Route] = &[
     ("/", "GET", Need::Game, "/", ""),
     ("/new/{game}", "GET", Need::Nothing, "/new/agate", ""),
     ("/t", "POST", Need::Nothing, "/t", "game=agate&seats=2&bot.2=random&name=Ada"),
+    ("/learn", "GET", Need::Nothing, "/learn", ""),
+    ("/learn/{game}", "GET", Need::Nothing, "/learn/agate", ""),
+    ("/learn/{game}/page", "GET", Need::Nothing, "/learn/agate/page", ""),
+    ("/rules/{game}/find", "GET", Need::Nothing, "/rules/agate/find?q=karma", ""),
+    ("/rules/{game}/clause/{clause}", "GET", Need::Nothing, "/rules/agate/clause/AG-31", ""),
+    ("/rules/{game}/name/{name}", "GET", Need::Nothing, "/rules/agate/name/karma", ""),
+    ("/rules/{game}/scenario/{scenario}", "GET", Need::Nothing, "/rules/agate/scenario/AG-X1", ""),
+    (
+        "/rules/{game}/scenario/{scenario}/play",
+        "POST",
+        Need::Nothing,
+        EXAMPLE,
+        "case=0&at=0&seat=p1",
+    ),
+    ("/learn/{game}/{lesson}", "POST", Need::Nothing, "/learn/agate/strike", ""),
     ("/rules", "GET", Need::Nothing, "/rules", ""),
     ("/rules/{game}", "GET", Need::Nothing, "/rules/agate", ""),
     ("/rules/{game}/cards", "GET", Need::Nothing, "/rules/agate/cards", ""),
+    ("/style", "GET", Need::Nothing, "/style", ""),
     ("/style/{game}", "GET", Need::Nothing, "/style/agate", ""),
     ("/lang/{lang}", "GET", Need::Nothing, "/lang/ja?to=/", ""),
     ("/theme/{theme}", "GET", Need::Nothing, "/theme/light?to=/", ""),
@@ -267,10 +286,13 @@ const ROUTES: &[Route] = &[
     ("/t/{id}", "GET", Need::Game, "/t/ID", ""),
     ("/t/{id}/live", "GET", Need::Game, "/t/ID/live", ""),
     ("/t/{id}/steps", "GET", Need::Game, "/t/ID/steps?from=0", ""),
-    ("/t/{id}/card/{card}", "GET", Need::Game, "/t/ID/card/A", ""),
+    ("/t/{id}/name/{name}", "GET", Need::Game, "/t/ID/name/A", ""),
+    ("/t/{id}/book", "GET", Need::Game, "/t/ID/book", ""),
     ("/t/{id}/seen", "POST", Need::Game, "/t/ID/seen", "v=VERSION"),
     ("/t/{id}/hold", "POST", Need::Game, "/t/ID/hold", ""),
     ("/t/{id}/pace", "POST", Need::Game, "/t/ID/pace", "pace=fast"),
+    ("/t/{id}/goon", "POST", Need::Game, "/t/ID/goon", "step=0"),
+    ("/t/{id}/tryagain", "POST", Need::Game, "/t/ID/tryagain", ""),
     ("/t/{id}/act", "POST", Need::Game, "/t/ID/act", "v=VERSION&do=ACT"),
     ("/t/{id}/sit", "POST", Need::Seat, "/t/ID/sit", "name=Cy"),
     ("/t/{id}/part", "POST", Need::Seated, "/t/ID/part", PART),
@@ -329,6 +351,8 @@ fn every_route_is_listed() {
         include_str!("../admin.rs"),
         include_str!("../me.rs"),
         include_str!("../export.rs"),
+        include_str!("../book.rs"),
+        include_str!("../learn.rs"),
     ];
     let document = crate::api::openapi();
     let mut found: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
@@ -368,7 +392,10 @@ impl World {
                     None => true,
                 };
                 if over {
-                    *game = Some(self.table(two(), &["ada", "bo"]).await);
+                    let id = self.table(two(), &["ada", "bo"]).await;
+                    // So that there is an action to look back at.
+                    self.goes_on(&id).await;
+                    *game = Some(id);
                 }
                 let id = game.clone().unwrap();
                 let handle = self.hub.table(&id).await.unwrap().unwrap();
@@ -517,6 +544,8 @@ async fn vanish(memory: Memory) {
                     }
                     // Nothing was done yet that could be taken back, or it cannot.
                     path if path.ends_with("/undo") => matches!(status, 200 | 422),
+                    // Only a lesson goes on by words, and is tried again.
+                    path if path.ends_with("/goon") || path.ends_with("/tryagain") => status == 404,
                     // Only an old table is left.
                     path if path.ends_with("/leave") => status == 422,
                     // It is taken after the first time.

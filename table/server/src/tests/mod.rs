@@ -10,13 +10,16 @@ mod hang_up;
 mod heal;
 mod idle;
 mod keep;
+mod lessons;
 mod listen;
+mod nodes;
 mod onward;
 mod ops;
 mod parting;
 mod streams;
 mod talk;
 mod who;
+mod workers;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -57,6 +60,7 @@ fn context(store: Store) -> Context {
         away: Duration::ZERO,
         unwatched: Unwatched::Play,
         open_each: usize::MAX,
+        cluster: None,
     }
 }
 
@@ -70,6 +74,7 @@ fn wanted(seats: Vec<Option<Level>>) -> Wanted {
         is_open: true,
         guide: false,
         commitment: None,
+        begins: None,
     }
 }
 
@@ -639,8 +644,11 @@ async fn a_hint_is_an_action_and_a_finished_game_can_be_looked_back_at() {
     let ada = Seat::new(0);
     let room = handle.room();
     assert!(room.asked().has(ada), "p1 begins");
-    let thought = room.live.as_ref().unwrap().mind().hint(ada, &room.names(Lang::En), Lang::En);
-    let (words, chance) = hub.thinkers.alone(Default::default(), thought).await.unwrap().unwrap();
+    let mind = room.live.as_ref().unwrap().mind();
+    let thought = hub.thinkers.alone(Default::default(), mind.best(ada)).await.unwrap();
+    let (action, chance) = thought.unwrap();
+    assert!(legal(&room, ada).iter().any(|one| one == action.text()), "{}", action.text());
+    let words = mind.hint(ada, &action, &room.names(Lang::En), Lang::En).unwrap();
     assert!(!words.is_empty() && (0.0..=1.0).contains(&chance), "{words} {chance}");
 
     let (_, handle) = made(&hub, &wanted(bots), &[]).await;

@@ -141,6 +141,7 @@ async fn the_dashboard_names_what_there_is() {
         .await;
     world.send("ada", "POST", &format!("/t/{id}/act"), "do=fly").await;
     crate::metrics::STORE_ERRORS.add(&["unsure"], 0);
+    crate::metrics::AWAY.add(&["silent"], 0);
     // The page hears of the action.
     let text = loop {
         assert!(pieces.next().await.is_some());

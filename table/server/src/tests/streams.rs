@@ -129,6 +129,32 @@ async fn all_who_look_on_share_one_drawing() {
     }
 }
 
+/// When everybody has the news nothing of it is kept: an idle table costs no drawings.
+#[tokio::test]
+async fn a_drawing_is_let_go_when_all_have_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    let handle = world.hub.table(&id).await.unwrap().unwrap();
+    let path = format!("/t/{id}/live?changes=on&v=0");
+    let mut one = Open::new(&world, "ada", &path).await;
+    let mut two = Open::new(&world, "bo", &path).await;
+    let (visitor, action) = next(&handle).unwrap();
+    act(&handle, &visitor, &action).await.unwrap();
+    let len = handle.room().len();
+    one.after(len).await;
+    assert_eq!(handle.gallery.len(), 1, "kept for whoever looks at the same");
+    two.after(len).await;
+    assert_eq!(handle.gallery.len(), 0);
+    // And the next one is as good.
+    let (visitor, action) = next(&handle).unwrap();
+    act(&handle, &visitor, &action).await.unwrap();
+    let len = handle.room().len();
+    one.after(len).await;
+    two.after(len).await;
+    assert_eq!(handle.gallery.len(), 0);
+}
+
 /// Whoever comes and goes is seen by all, though the table itself has not changed.
 #[tokio::test]
 async fn presence_is_news() {

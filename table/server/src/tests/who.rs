@@ -7,6 +7,7 @@ use tower::ServiceExt as _;
 
 use super::cut::World;
 use super::*;
+use crate::ops::Site;
 use crate::tokens::Tokens;
 
 /// A reload is no absence, and neither is a program that asks now and then.
@@ -290,5 +291,59 @@ async fn a_file_full_of_mistakes_is_told_in_short() {
             world.send("ada", "POST", &format!("/packs/{game}/preview"), &text).await;
         assert_eq!(status, 200);
         assert!(page.matches("<li").count() < 300, "{game}");
+    }
+}
+
+/// Language, theme and name lead back to where somebody was, and never away from here.
+#[tokio::test]
+async fn no_link_of_ours_leads_to_another_site() {
+    let dir = tempfile::tempdir().unwrap();
+    let hub = hub(&dir).await;
+    let based = Site { base: "/majo".parse().unwrap(), ..Site::default() };
+    for (site, base) in [(Site::default(), ""), (based, "/majo")] {
+        let world = World::at(hub.clone(), &site, 1e8);
+        let sent = async |method: &str, path: String, body: String| {
+            let mut request = Request::builder()
+                .method(method)
+                .uri(path)
+                .header(header::HOST, "here")
+                .header(header::ORIGIN, "http://here")
+                .header(header::COOKIE, format!("majo={}", World::secret("ada")))
+                .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+                .body(Body::from(body))
+                .unwrap();
+            let from: std::net::SocketAddr = ([127, 0, 0, 1], 1).into();
+            request.extensions_mut().insert(ConnectInfo(from));
+            let answer = world.routes.clone().oneshot(request).await.unwrap();
+            let to = answer.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().into());
+            (answer.status().as_u16(), to.unwrap_or_else(String::new))
+        };
+        for (to, wanted) in [
+            ("/t/abc%3Fx%3D1%23y", "/t/abc?x=1#y"),
+            ("//evil", "/"),
+            ("%2F%2Fevil", "/"),
+            ("///evil", "/"),
+            ("/%5Cevil", "/"),
+            ("%5C%5Cevil", "/"),
+            ("/%09/evil", "/"),
+            ("/%0A/evil", "/"),
+            ("/%0D%0ALocation:%20https://evil", "/"),
+            ("/%00/evil", "/"),
+            ("/%7F/evil", "/"),
+            ("https://evil", "/"),
+            ("https:evil", "/"),
+            ("javascript:alert(1)", "/"),
+            ("evil", "/"),
+            ("%20//evil", "/"),
+            ("", "/"),
+        ] {
+            let wanted = (303, format!("{base}{wanted}"));
+            for path in ["/lang/ja", "/theme/light"] {
+                let found = sent("GET", format!("{base}{path}?to={to}"), String::new()).await;
+                assert_eq!(found, wanted, "{path} {to}");
+            }
+            let found = sent("POST", format!("{base}/name"), format!("name=Ada&to={to}")).await;
+            assert_eq!(found, wanted, "/name {to}");
+        }
     }
 }

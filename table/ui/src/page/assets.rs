@@ -75,9 +75,17 @@ pub(super) const TABLE_SCRIPT: Asset =
     Asset::new("table.js", JS, include_bytes!("../../assets/table.js"));
 pub(super) const STAGE: Asset = Asset::new("stage.js", JS, include_bytes!("../../assets/stage.js"));
 pub(super) const DEAL: Asset = Asset::new("deal.js", JS, include_bytes!("../../assets/deal.js"));
+pub(super) const LESSON: Asset =
+    Asset::new("lesson.css", CSS, include_bytes!("../../assets/lesson.css"));
+pub(super) const LESSON_SCRIPT: Asset =
+    Asset::new("lesson.js", JS, include_bytes!("../../assets/lesson.js"));
 pub(super) const SOUND: Asset = Asset::new("sound.js", JS, include_bytes!("../../assets/sound.js"));
 pub(super) const REPLAY: Asset =
     Asset::new("replay.js", JS, include_bytes!("../../assets/replay.js"));
+pub(super) const LOOK: Asset = Asset::new("look.js", JS, include_bytes!("../../assets/look.js"));
+pub(super) const BOOK: Asset = Asset::new("book.js", JS, include_bytes!("../../assets/book.js"));
+pub(super) const BOOK_STYLE: Asset =
+    Asset::new("book.css", CSS, include_bytes!("../../assets/book.css"));
 pub(super) const MORPH: Asset =
     Asset::new("morph.js", JS, include_bytes!("../../assets/vendor/idiomorph.min.js"));
 pub(super) const ICON: Asset =
@@ -98,7 +106,12 @@ pub static ASSETS: &[Asset] = &[
     STAGE,
     DEAL,
     SOUND,
+    LESSON,
+    LESSON_SCRIPT,
     REPLAY,
+    LOOK,
+    BOOK,
+    BOOK_STYLE,
     MORPH,
     ICON,
 ];

@@ -62,6 +62,11 @@ pub(super) fn before(table: &TablePage, lang: Lang) -> Markup {
                     "The server has fixed its part (the number below). Whoever wants to adds a secret of their own before the cards are dealt: then nobody can have chosen the deal.",
                     "サーバーの持ち分はもう決まっています（下の数）。希望する人は配る前に自分の秘密を加えられます。そうすれば、だれにも配り方は選べません。")) }
             }
+            @else {
+                p.help { (t!(lang,
+                    "This number fixes how the cards will fall before anybody knows it. After the game everybody can check that it was kept.",
+                    "カードの並びは、だれにも知られないままこの数で決まっています。終わったあと、だれでも確かめられます。")) }
+            }
             p { code.long { (table.commitment) } }
             (list(parts, lang))
             @if *next == Adds::Commit {

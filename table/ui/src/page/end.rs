@@ -158,7 +158,7 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let said = headline(&result.seats, result.finished, lang);
     let live = format!("/t/{id}/live?v={}", result.version);
     let body = html! {
-        div.ended {
+        div.the-end {
             section.hero {
                 (medal(if result.finished { Kind::End } else { Kind::Return }))
                 div {

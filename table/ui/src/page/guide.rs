@@ -10,9 +10,9 @@ use crate::{Book, Seen, glyph};
 /// What is going on, and what to know about it.
 pub type Words = (&'static str, Vec<&'static str>);
 
-/// The moment explained, to a player who plays with the guide.
+/// The moment explained, to whoever plays or looks on with the guide.
 pub fn guide<G: Game>(seen: &Seen<'_, G>, book: Book, words: impl FnOnce() -> Words) -> Markup {
-    if !seen.guide || seen.own().is_none() {
+    if !seen.guide {
         return html! {};
     }
     let (head, lines) = words();
@@ -24,26 +24,17 @@ pub fn guide<G: Game>(seen: &Seen<'_, G>, book: Book, words: impl FnOnce() -> Wo
     }
 }
 
-/// What to know, in English and Japanese, while nothing is asked of the player.
-#[derive(Debug)]
-pub struct Idle {
-    /// When the game is over.
-    pub over: [&'static [&'static str]; 2],
-    /// While others are asked.
-    pub others: [&'static [&'static str]; 2],
+/// What is going on under way to the goal, which stands first.
+pub fn toward(goal: &'static str, (head, lines): Words) -> Words {
+    (head, std::iter::once(goal).chain(lines).collect())
 }
 
-impl Idle {
-    /// The game is over.
-    pub fn over(&self, lang: Lang) -> Words {
-        let [en, ja] = self.over;
-        (t!(lang, "The game is over", "ゲーム終了"), t!(lang, en, ja).to_vec())
-    }
-
-    /// Others are asked.
-    pub fn others(&self, lang: Lang) -> Words {
-        let [en, ja] = self.others;
-        let head = t!(lang, "Somebody else decides", "ほかの人が決めています");
-        (head, t!(lang, en, ja).to_vec())
-    }
+/// The game is over: how it went for the viewer, if that can be said of one.
+pub fn over(lang: Lang, won: Option<bool>, lines: Vec<&'static str>) -> Words {
+    let head = match won {
+        Some(true) => t!(lang, "You won", "あなたの勝ち"),
+        Some(false) => t!(lang, "You did not win", "あなたの負け"),
+        None => t!(lang, "The game is over", "ゲーム終了"),
+    };
+    (head, lines)
 }

@@ -4,8 +4,8 @@ use maud::{DOCTYPE, Markup, html};
 use pack::Lang;
 
 use super::assets::{
-    DEAL, ENDS, ICON, LOBBY, MOMENTS, MORPH, PEOPLE, PEOPLE_SCRIPT, REPLAY, SCENE, SCRIPT, SOUND,
-    STAGE, STYLE, TABLE, TABLE_SCRIPT, accents,
+    BOOK, BOOK_STYLE, DEAL, ENDS, ICON, LESSON, LESSON_SCRIPT, LOBBY, LOOK, MOMENTS, MORPH, PEOPLE,
+    PEOPLE_SCRIPT, REPLAY, SCENE, SCRIPT, SOUND, STAGE, STYLE, TABLE, TABLE_SCRIPT, accents,
 };
 use super::{Shell, Theme};
 use crate::{glyph, portrait};
@@ -45,9 +45,10 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
     let lang = shell.lang;
     let game = shell.game.map_or("", |game| game.id());
     let top = header(shell, live);
+    let named = names(shell).filter(|_| played);
     html! {
         (DOCTYPE)
-        html lang=(lang) data-theme=(shell.theme.word()) data-game=[shell.game.map(|_| game)] {
+        html lang=(lang) data-theme=(shell.theme.word()) data-game=[shell.game.map(|_| game)] data-names=[&named] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -63,8 +64,10 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                 @if live {
                     link rel="stylesheet" href=(TABLE.path());
                     link rel="stylesheet" href=(PEOPLE.path());
+                    link rel="stylesheet" href=(LESSON.path());
                 } @else { link rel="stylesheet" href=(LOBBY.path()); }
                 @if changes { link rel="stylesheet" href=(MOMENTS.path()); }
+                @if named.is_some() { link rel="stylesheet" href=(BOOK_STYLE.path()); }
                 link rel="stylesheet" href=(accents(shell.games).path());
                 @if let Some(style) = shell.game.and_then(|game| game.style()) {
                     link rel="stylesheet" href=(style.path());
@@ -76,12 +79,17 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
                     script src=(DEAL.path()) defer {}
                     script src=(PEOPLE_SCRIPT.path()) defer {}
                     script src=(SOUND.path()) defer {}
+                    script src=(LESSON_SCRIPT.path()) defer {}
                 }
                 @if change == Change::Replay {
                     script src=(MORPH.path()) defer {}
                     script src=(REPLAY.path()) defer {}
                 }
                 @if changes { script src=(ENDS.path()) defer {} }
+                @if named.is_some() {
+                    script src=(LOOK.path()) defer {}
+                    script src=(BOOK.path()) defer {}
+                }
                 @if played { script src=(TABLE_SCRIPT.path()) defer {} }
             }
             body {
@@ -100,6 +108,16 @@ pub(super) fn frame(shell: &Shell, title: &str, body: &Markup, change: Change) -
     }
 }
 
+/// Where the page asks what something is that has a name: its table, or its game.
+fn names(shell: &Shell) -> Option<String> {
+    let table = shell.path.strip_prefix("/t/").and_then(|rest| rest.split(['/', '?']).next());
+    match (table, shell.game) {
+        (Some(table), Some(_)) => Some(format!("/t/{table}/name/")),
+        (None, Some(game)) => Some(format!("/rules/{}/name/", game.id())),
+        (_, None) => None,
+    }
+}
+
 fn header(shell: &Shell, live: bool) -> Markup {
     let lang = shell.lang;
     let (other, other_name) = t!(lang, ("ja", "日本語"), ("en", "English"));
@@ -112,7 +130,7 @@ fn header(shell: &Shell, live: bool) -> Markup {
             }
             nav aria-label=(t!(lang, "Site", "サイト")) {
                 @if let Some(game) = shell.game {
-                    a href={ "/rules/" (game.id()) } { (t!(lang, "Rules", "ルール")) }
+                    a href={ "/rules/" (game.id()) } data-book-open[live] { (t!(lang, "Rules", "ルール")) }
                     a href={ "/rules/" (game.id()) "/cards" } { (t!(lang, "Cards", "カード")) }
                 } @else {
                     a href="/rules" { (t!(lang, "Rules", "ルール")) }

@@ -82,6 +82,7 @@ fn start(shell: &Shell, lobby: &Lobby, lang: Lang) -> Markup {
                         (against_bots(game, lobby, true))
                         button.primary type="submit" { (t!(lang, "Begin with the guide", "案内つきで始める")) }
                     }
+                    p.or { (t!(lang, "Or step by step: ", "または少しずつ：")) a href="/learn" { (t!(lang, "short lessons", "短いレッスン")) } }
                 }
                 li {
                     strong { (t!(lang, "Then choose a game below", "次に、下からゲームを選ぶ")) }
@@ -106,6 +107,9 @@ fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
                 p.pitch { (pitch) }
                 p.nature { (nature(game, lang)) }
                 p.facts { (facts(game, lang)) }
+                @if let Some(course) = lobby.courses.iter().find(|course| course.game == game) {
+                    (super::learn::next(course, lang))
+                }
                 div.choices {
                     form method="post" action="/t" {
                         (against_bots(game, lobby, false))
@@ -119,6 +123,9 @@ fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
                         button type="submit" { (t!(lang, "First game, with a guide", "はじめての1回（案内つき）")) }
                     }
                     a.button href={ "/new/" (game.id()) } { (t!(lang, "New table", "卓を作る")) }
+                    @if lobby.courses.iter().any(|course| course.game == game && !course.lessons.is_empty()) {
+                        a href={ "/learn/" (game.id()) } { (t!(lang, "Learn", "覚える")) }
+                    }
                     a href={ "/rules/" (game.id()) } { (t!(lang, "Rules", "ルール")) }
                 }
             }
@@ -129,6 +136,7 @@ fn card(game: Shown, lobby: &Lobby, lang: Lang) -> Markup {
 fn mine(table: &MyTable, lang: Lang) -> Markup {
     let note = match (table.over, table.waiting, table.your_turn) {
         _ if table.old => t!(lang, "cannot be played on", "続行できません"),
+        (false, ..) if table.lesson.is_some() => t!(lang, "lesson", "レッスン"),
         (false, true, _) if table.invited => {
             t!(lang, "you are invited to play again", "もう一度のお誘い")
         }
@@ -144,7 +152,7 @@ fn mine(table: &MyTable, lang: Lang) -> Markup {
         li.own data-game=(table.game.id()) {
             a href={ "/t/" (table.id) } {
                 strong { (title(table.game, lang)) }
-                span { (names) }
+                span { (table.lesson.as_ref().unwrap_or(&names)) }
                 span.badge.on[(table.your_turn && !table.over && !table.waiting) || table.invited] { (note) }
             }
             (parting(&table.id, Some(&names), table.parting, lang))

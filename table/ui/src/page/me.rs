@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::Shell;
 use super::layout::light;
+use super::share::Reach;
 use super::table::link;
 
 /// What the page about oneself says besides the name.
@@ -102,7 +103,7 @@ pub fn me(shell: &Shell, me: Me<'_>) -> Markup {
 }
 
 /// The link that moves a seat to another device, shown this once.
-pub fn device_link(shell: &Shell, table: &str, path: &str) -> Markup {
+pub fn device_link(shell: &Shell, table: &str, url: &str, reach: Reach) -> Markup {
     let lang = shell.lang;
     let heading = t!(lang, "Your seat on another device", "別の端末でこの席に座る");
     let body = html! {
@@ -111,7 +112,8 @@ pub fn device_link(shell: &Shell, table: &str, path: &str) -> Markup {
             p { (t!(lang,
                 "Open this link on the other device and press the button there. It is shown this once, works once, and makes older ones void.",
                 "このリンクを別の端末で開き、表示されるボタンを押してください。表示は一度だけ、使えるのも一度だけで、前のリンクは無効になります。")) }
-            (link(path, "device", t!(lang, "Secret link", "秘密のリンク"), lang))
+            (link(url, "device", t!(lang, "Secret link", "秘密のリンク"), lang))
+            @if let Some(words) = reach.words(lang) { p.help { (words) } }
             p.help { (t!(lang, "Whoever has it can take your seat. Keep it to yourself.", "これを持つ人はあなたの席に座れます。人に見せないでください。")) }
             p { a.button href={ "/t/" (table) } { (t!(lang, "Back to the table", "卓に戻る")) } }
         }

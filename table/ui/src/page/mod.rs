@@ -37,11 +37,16 @@
 mod about;
 mod admin;
 mod assets;
+mod book;
 mod deal;
 mod end;
 pub(crate) mod guide;
 mod layout;
+mod leaflet;
+mod learn;
+mod lesson;
 mod lobby;
+mod look;
 mod me;
 mod new_table;
 mod old;
@@ -79,10 +84,17 @@ pub use admin::{
     kept_out, muted, notice, stage_word,
 };
 pub use assets::{ASSETS, Asset, accents};
+pub use book::{
+    BookPart, Found, Hit, ScenarioShown, clause_page, decision_part, drawer, found, scenario_page,
+};
 pub use deal::{Adds, Deal, DealPart};
 pub use end::{EndNote, Invite, chances, result};
 pub use layout::page;
+pub use leaflet::{Drawings, Leaflet, leaflet};
+pub use learn::{Course, LearnItem, course, learn};
+pub use lesson::{LessonNext, LessonPanel, Piece, card_called, pieces, plain};
 pub use lobby::lobby;
+pub use look::{clause as look_clause, named_thing, nobody};
 pub use me::{Me, device_link, device_take, me};
 pub use new_table::new_table;
 pub use old::{OldResult, OldTable, cannot_play_again, no_match_file};
@@ -98,7 +110,7 @@ pub use stage::{Recap, frames};
 pub use style::style;
 pub use table::{table, table_live};
 pub use think::{LookBack, LookPage, Mistake, Swing, hint_words, hinted, look};
-pub use words::{CardNames, option_words};
+pub use words::{KnownNames, clauses_in, named, option_words};
 
 /// What every page needs.
 #[derive(Clone, Debug)]
@@ -185,6 +197,8 @@ pub struct Lobby {
     pub levels: Vec<&'static str>,
     /// Which open tables were asked for.
     pub wanted: OpenFilter,
+    /// What there is to learn of each game.
+    pub courses: Vec<Course>,
 }
 
 /// Which open tables somebody looks for.
@@ -234,6 +248,8 @@ pub struct MyTable {
     pub invited: bool,
     /// What deleting it means for the visitor.
     pub parting: Parting,
+    /// The lesson that is played there.
+    pub lesson: Option<String>,
 }
 
 /// Is a seat kept for somebody who has not sat down yet?
@@ -327,12 +343,12 @@ pub struct LogLine {
 impl LogLine {
     /// A line of an action that is not the newest.
     pub fn new(n: usize, text: String, book: Book) -> Self {
-        LogLine::named(n, text, book, &CardNames::default())
+        LogLine::named(n, text, book, &KnownNames::default())
     }
 
-    /// The same, with the names of cards as links.
-    pub fn named(n: usize, text: String, book: Book, names: &CardNames) -> Self {
-        let linked = words::named(&text, book, names).into_string().into();
+    /// The same, with names as links.
+    pub fn named(n: usize, text: String, book: Book, names: &KnownNames) -> Self {
+        let linked = named(&text, book, names).into_string().into();
         LogLine { n, text: text.into(), linked, new: false }
     }
 
@@ -436,6 +452,12 @@ pub struct TablePage {
     pub played_on: Option<usize>,
     /// What deleting it means for the viewer.
     pub parting: Parting,
+    /// All that has a name here.
+    pub known: Arc<KnownNames>,
+    /// The lesson that is played here, to whoever learns.
+    pub lesson: Option<LessonPanel>,
+    /// Did it begin at a written position? Then nothing was dealt.
+    pub staged: bool,
 }
 
 /// The page after the game.

@@ -172,6 +172,7 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
     // Who plays seat 5 is nothing to ask at a table for three.
     let seat = spec.key.strip_prefix('p').and_then(|seat| seat.parse::<u8>().ok());
     let picks = form.picks.iter().find(|(key, _)| *key == spec.key);
+    let counted = matches!(spec.values, Values::Number { or, .. } if !or.is_empty());
     html! {
         div.option data-seat=[seat] {
             @if let Some((_, picks)) = picks {
@@ -179,13 +180,16 @@ fn option(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Mark
                     legend.name { (title) }
                     (pick::field(form, spec, picks, default, lang))
                 }
+            } @else if counted {
+                fieldset.listed aria-describedby=(help) {
+                    legend.name { (title) }
+                    (pick::number(form, spec, default, lang))
+                }
             } @else {
                 label.field {
                     span.name { (title) }
-                    @if let Values::Number { or, .. } = spec.values {
-                        // Where a word may stand instead, a keyboard with letters is needed.
-                        input name=(name) value=(chosen) inputmode=[or.is_empty().then_some("numeric")]
-                            autocomplete="off" aria-describedby=(help);
+                    @if let Values::Number { .. } = spec.values {
+                        input name=(name) value=(chosen) inputmode="numeric" autocomplete="off" aria-describedby=(help);
                     } @else if let Values::Several(_) | Values::Names { .. } = spec.values {
                         input name=(name) value=(chosen) autocomplete="off" aria-describedby=(help);
                     } @else {
@@ -241,10 +245,6 @@ fn range(values: Values, lang: Lang) -> String {
             format!("none、または {words} からこの順にコンマで区切って。"),
         );
     }
-    let Values::Number { min, max, or } = values else { return String::new() };
-    let or: String = or
-        .iter()
-        .map(|word| t!(lang, format!(", or {}", word.word), format!("、または {}", word.word)))
-        .collect();
-    t!(lang, format!("A number from {min} to {max}{or}. "), format!("{min}から{max}までの数{or}。"))
+    let Values::Number { min, max, .. } = values else { return String::new() };
+    t!(lang, format!("A number from {min} to {max}. "), format!("{min}から{max}までの数。"))
 }

@@ -4,7 +4,6 @@ use kernel::{Cited, Game, Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 
-use super::assets::hash;
 use super::words::linked;
 use crate::stage::{Grip, Place};
 use crate::{Book, Face, Moment, Scene, Seen, glyph};
@@ -13,7 +12,29 @@ use crate::{Book, Face, Moment, Scene, Seen, glyph};
 /// while its `data-keep` is the same, with all that is chosen and written in it; made from the
 /// markup itself, it is the same only while nothing in the piece changed.
 pub fn stamp(drawn: &Markup) -> String {
-    format!("{:016x}", hash(drawn.0.as_bytes()))
+    format!("{:016x}", mixed(drawn.0.as_bytes()))
+}
+
+/// A fingerprint of much text in little time: sixteen bytes at once.
+fn mixed(bytes: &[u8]) -> u64 {
+    const KEYS: [u64; 3] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344, 0xa409_3822_299f_31d0];
+    let fold = |one: u64, two: u64| {
+        let product = u128::from(one) * u128::from(two);
+        product as u64 ^ (product >> 64) as u64
+    };
+    let word = |bytes: &[u8]| {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        u64::from_le_bytes(word)
+    };
+    let pairs = bytes.chunks_exact(16);
+    let rest = pairs.remainder();
+    let (low, high) = rest.split_at(rest.len().min(8));
+    let end = (word(low), word(high));
+    let pairs = pairs.map(|pair| (word(&pair[..8]), word(&pair[8..]))).chain([end]);
+    let mix =
+        |mixed: u64, (one, two)| fold(one ^ KEYS[0] ^ mixed, two ^ KEYS[1] ^ mixed.rotate_left(29));
+    fold(pairs.fold(bytes.len() as u64, mix) ^ KEYS[2], KEYS[1])
 }
 
 /// The viewer's decision with all that it is made by; open while there is something to decide.

@@ -1,12 +1,14 @@
 //! Who sits at a table, and what they say.
 
+use std::sync::LazyLock;
+
 use kernel::{Seat, Viewer};
 use maud::{Markup, html};
 use pack::Lang;
 
 use super::parts::stamp;
 use super::table::post;
-use super::words::{level, lights, minutes, ticking};
+use super::words::{level, lights, minutes, named, ticking};
 use super::{Kept, Progress, SeatInfo, TablePage};
 use crate::portrait::{Kind, Portrait};
 use crate::stage::Place;
@@ -169,14 +171,14 @@ fn seat_line(table: &TablePage, seat: &SeatInfo, sits: bool, lang: Lang) -> Mark
 }
 
 /// What was said, newest last.
-fn lines(spoken: &[Spoken], label: &str, lang: Lang) -> Markup {
+fn lines(spoken: &[Spoken], label: &str, table: &TablePage, lang: Lang) -> Markup {
     html! {
         ol data-log="" tabindex="0" aria-label=(label) {
             @for one in spoken {
                 li data-n=(one.n) data-by=[one.seat.map(Place::of)] {
                     strong { (one.name) } " "
                     @match &one.said {
-                        Saying::Words(text) => { span.said { (text) } },
+                        Saying::Words(text) => { span.said { (named(text, table.game.book(), &table.known)) } },
                         Saying::Emote(emote) => { span.said { (emote.drawn()) " " (emote.said(lang)) } },
                     }
                 }
@@ -197,7 +199,7 @@ pub(super) fn chat(table: &TablePage, lang: Lang) -> Markup {
     html! {
         section.chat aria-labelledby="chat" {
             h2 #chat { (t!(lang, "Talk", "会話")) }
-            @if !table.chat.is_empty() { (lines(&table.chat, label, lang)) }
+            @if !table.chat.is_empty() { (lines(&table.chat, label, table, lang)) }
             @if may_talk {
                 @if let Talk::OnHonour([en, ja]) = table.talk {
                     p.warning role="note" { (t!(lang, en, ja)) }
@@ -210,28 +212,51 @@ pub(super) fn chat(table: &TablePage, lang: Lang) -> Markup {
     }
 }
 
+/// A form as it is drawn in a language, whatever the table, and its stamp.
+type Always = [LazyLock<(Markup, String)>; 2];
+
+fn always(drawn: &'static Always, lang: Lang) -> &'static (Markup, String) {
+    match lang {
+        Lang::En => &drawn[0],
+        Lang::Ja => &drawn[1],
+    }
+}
+
+fn stamped(drawn: Markup) -> (Markup, String) {
+    let stamp = stamp(&drawn);
+    (drawn, stamp)
+}
+
 fn chat_form(table: &TablePage, lang: Lang) -> Markup {
-    let words = t!(lang, "Say something", "ひとこと");
-    let drawn = html! {
-        label {
-            span.sr { (words) }
-            input name="text" maxlength="300" autocomplete="off" required placeholder=(words);
-        }
-        button type="submit" { (t!(lang, "Send", "送る")) }
-    };
-    html! { div data-keep=(stamp(&drawn)) { (post(table, "chat", "chat", "line", &drawn)) } }
+    fn drawn(lang: Lang) -> (Markup, String) {
+        let words = t!(lang, "Say something", "ひとこと");
+        stamped(html! {
+            label {
+                span.sr { (words) }
+                input name="text" maxlength="300" autocomplete="off" required placeholder=(words);
+            }
+            button type="submit" { (t!(lang, "Send", "送る")) }
+        })
+    }
+    static DRAWN: Always = [LazyLock::new(|| drawn(Lang::En)), LazyLock::new(|| drawn(Lang::Ja))];
+    let (drawn, stamp) = always(&DRAWN, lang);
+    html! { div data-keep=(stamp) { (post(table, "chat", "chat", "line", drawn)) } }
 }
 
 fn emotes(table: &TablePage, lang: Lang) -> Markup {
-    let drawn = html! {
-        @for emote in Emote::ALL {
-            button type="submit" name="emote" value=(emote.word()) title=(emote.said(lang)) {
-                (emote.drawn())
-                span.sr { (emote.said(lang)) }
+    fn drawn(lang: Lang) -> (Markup, String) {
+        stamped(html! {
+            @for emote in Emote::ALL {
+                button type="submit" name="emote" value=(emote.word()) title=(emote.said(lang)) {
+                    (emote.drawn())
+                    span.sr { (emote.said(lang)) }
+                }
             }
-        }
-    };
-    html! { div data-keep=(stamp(&drawn)) { (post(table, "emote", "emote", "emotes", &drawn)) } }
+        })
+    }
+    static DRAWN: Always = [LazyLock::new(|| drawn(Lang::En)), LazyLock::new(|| drawn(Lang::Ja))];
+    let (drawn, stamp) = always(&DRAWN, lang);
+    html! { div data-keep=(stamp) { (post(table, "emote", "emote", "emotes", drawn)) } }
 }
 
 /// The talk of those who look on. Players find it closed, and only where it cannot tell them what the
@@ -244,12 +269,12 @@ fn asides(table: &TablePage, lang: Lang) -> Option<Markup> {
         Asides::Hidden => None,
         Asides::Read if count == 0 => None,
         Asides::Read => Some(html! {
-            details.asides { summary { (title) } (lines(&table.asides, label, lang)) }
+            details.asides { summary { (title) } (lines(&table.asides, label, table, lang)) }
         }),
         Asides::Talk => Some(html! {
             div.asides {
                 h3 { (title) }
-                @if count > 0 { (lines(&table.asides, label, lang)) }
+                @if count > 0 { (lines(&table.asides, label, table, lang)) }
                 @if table.talk != Talk::Free {
                     p.quiet.help { (t!(lang, "The players cannot read this before the game is over.", "プレイヤーは、ゲームが終わるまでこれを読めません。")) }
                 }

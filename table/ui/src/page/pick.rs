@@ -57,6 +57,28 @@ pub(super) fn field(
     }
 }
 
+/// The field for an option that is a number or one of a few words: nobody has to type the word.
+pub(super) fn number(form: &NewTable, spec: &OptionSpec, default: &str, lang: Lang) -> Markup {
+    let Values::Number { min, max, or } = spec.values else { return html! {} };
+    let (name, pick) = (format!("opt.{}", spec.key), format!("pick.{}", spec.key));
+    let written = sent(form, &name).unwrap_or(default);
+    let is_word = or.iter().any(|word| word.word == written);
+    // The form as it was sent, or the value as it is written.
+    let counted = sent(form, &pick).unwrap_or(if is_word { "" } else { written });
+    html! {
+        div.picks.counted data-picks="" {
+            div.words {
+                @for word in or {
+                    label { input type="radio" name=(name) value=(word.word) checked[word.word == written]; span { (said(form, spec, word.word, lang)) } }
+                }
+                label { input type="radio" name=(name) value="" checked[!is_word]; span { (t!(lang, "this number:", "この数：")) } }
+                input type="number" name=(pick) value=(counted) min=(min) max=(max) inputmode="numeric"
+                    aria-label=(t!(lang, "The number", "数"));
+            }
+        }
+    }
+}
+
 /// Several pieces one after the other.
 struct Row(Vec<Markup>);
 

@@ -90,8 +90,12 @@ fn drawn(result: &ResultPage, lang: Lang) -> Markup {
     let [red, green, blue] = result.game.accent().dark;
     let accent = format!("#{red:02x}{green:02x}{blue:02x}");
     let said = headline(&result.seats, result.finished, lang);
-    let big = lines(&said, 13.5, 2);
-    let why = lines(&result.why, 30.0, 2);
+    // Beside the ring; only the longest names reach into it.
+    let mut big = lines(&said, 10.5, 3);
+    if big.len() > 2 {
+        big = lines(&said, 13.5, 2);
+    }
+    let why = lines(&result.why, 23.5, 3);
     let serif =
         "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',Georgia,serif";
     let sans =

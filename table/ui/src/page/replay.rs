@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::Shell;
 use super::layout::{Change, frame};
+use super::share::Reach;
 use super::table::link;
 use super::words::{linked, title};
 use crate::portrait::{Kind, Portrait};
@@ -74,6 +75,10 @@ pub struct ReplayPage {
     pub names: Vec<String>,
     /// The action just done: who and what, in words and notation.
     pub action: Option<(String, String)>,
+    /// The address that others reach this server by.
+    pub origin: String,
+    /// Who can open it.
+    pub reach: Reach,
     /// The board.
     pub scene: Zones,
     /// The log lines of this step.
@@ -110,8 +115,9 @@ pub fn replay(shell: &Shell, replay: &ReplayPage) -> Markup {
                 (jumps(shell, replay, &path))
                 (notes(shell, replay, &path))
                 div.more {
-                    (link(&format!("{path}?at={at}&eyes={}", replay.viewer), "position",
+                    (link(&format!("{}{path}?at={at}&eyes={}", replay.origin, replay.viewer), "position",
                         t!(lang, "Link to this moment", "この局面へのリンク"), lang))
+                    @if let Some(words) = replay.reach.words(lang) { p.help { (words) } }
                     (onward(shell, replay))
                 }
             }

@@ -115,6 +115,7 @@ fn one_game(tally: &GameTally, lang: Lang) -> Markup {
             h3 { (title(*game, lang)) }
             p { (t!(lang, format!("{won} of {played} won ({})", share(*won, *played)), format!("{played}戦{won}勝（{}）", share(*won, *played)))) }
             div.strip role="img" aria-label=(label) { @for won in last { i.won[*won] {} } }
+            p.help aria-hidden="true" { (t!(lang, "The last games, newest last; filled: won.", "最近のゲーム（右が新しい）。塗りは勝ち。")) }
         }
     }
 }

@@ -78,7 +78,7 @@ fn shown(line: &LogLine, cue: &Cue) -> Markup {
     }
 }
 
-/// Steps for the page's script to play.
+/// Steps for the page's script to play. It puts the zones into each step that the step leaves out.
 pub fn frames(table: &TablePage, frames: &[Frame], lang: Lang) -> Markup {
     html! {
         div #frames hidden {
@@ -90,9 +90,9 @@ pub fn frames(table: &TablePage, frames: &[Frame], lang: Lang) -> Markup {
                     div #moment { @if let Some(moment) = &frame.moment { (moment.drawn(lang)) } }
                     div #shown { (shown(&frame.said, &frame.cue)) }
                     // The same tags as in the table: what is the same there and here is sent once.
-                    section.zone #players { (frame.zones.players) }
-                    section.zone #board { (frame.zones.board) }
-                    div.zone #hand { (frame.zones.own) }
+                    @if let Some(players) = &frame.zones.players { section.zone #players { (players) } }
+                    @if let Some(board) = &frame.zones.board { section.zone #board { (board) } }
+                    @if let Some(own) = &frame.zones.own { div.zone #hand { (own) } }
                 }
             }
         }

@@ -13,6 +13,11 @@ pub fn style(shell: &Shell, game: Shown) -> Markup {
     let lang = shell.lang;
     let body = html! {
         h1 { (t!(lang, "Parts", "部品")) }
+        nav.choices aria-label=(t!(lang, "Games", "ゲーム")) {
+            @for other in shell.games {
+                a.button href={ "/style/" (other.id()) } aria-current=[(other.id() == game.id()).then_some("page")] { (other.title(lang)) }
+            }
+        }
         // The scenes' buttons belong to these and send nothing.
         form #act method="dialog" {}
         form #pick method="dialog" {}

@@ -12,7 +12,7 @@ use super::share::{full, shared};
 use super::stage::stage;
 use super::think::hint;
 use super::waiting::waiting;
-use super::words::{linked, option_title, option_value, title};
+use super::words::{named, option_title, option_value, title};
 use super::{Consent, Progress, Shell, TablePage};
 use crate::glyph;
 
@@ -30,10 +30,7 @@ pub fn table(shell: &Shell, table: &TablePage) -> Markup {
             span.on { (t!(lang, "Connected again.", "つながりました。")) }
         }
         div.wrong.notice #refused role="alert" hidden {}
-        dialog #card aria-label=(t!(lang, "Card", "カード")) {
-            div.body {}
-            form method="dialog" { button { (t!(lang, "Close", "閉じる")) } }
-        }
+        (super::book::drawer(table.game, &table.id, lang))
         (super::end::sure(lang))
         div #live data-live=(live) { (table_live(lang, table)) }
     };
@@ -45,7 +42,7 @@ pub fn table_live(lang: Lang, table: &TablePage) -> Markup {
     let yours = your_turn(table);
     let turn_note = t!(lang, "Your turn", "あなたの番です");
     html! {
-        div.table.screen[table.scene.is_some()].guided[table.guide].looks-on[looks_on(table)] #table data-version=(table.version)
+        div.table.screen[table.scene.is_some()].guided[table.guide || table.lesson.is_some()].looks-on[looks_on(table)] #table data-version=(table.version)
             data-your-turn=[yours.then_some(turn_note)] data-title=(title(table.game, lang))
             data-seen=[table.watched.then(|| format!("/t/{}/seen", table.id))] {
             @for id in ["act", "pick"] {
@@ -73,15 +70,20 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
     let yours = your_turn(table);
     html! {
         @if table.scene.is_some() { (watch(lang)) }
+        (super::lesson::lesson(table, lang))
         @if let Some(seat) = stood_in(table) {
             (back(table, seat, lang))
         } @else if !table.prompt.is_empty() {
             div.prompt.on[yours] role="status" aria-live="polite" {
                 @if watches(table) { span.badge { (t!(lang, "you are watching", "観戦中")) } }
-                p { (linked(&table.prompt, table.game.book())) }
+                p { (named(&table.prompt, table.game.book(), &table.known)) }
                 @if let Some(ms) = table.alone { (ring(table, ms, lang)) }
-                (take_back(table, lang))
-                (hint(table, lang))
+                // A lesson has its own words, and its own way back.
+                @if table.lesson.is_none() {
+                    (take_back(table, lang))
+                    (hint(table, lang))
+                }
+                (what_is_this(lang))
                 a.to-rail href="#rail" data-unread=(t!(lang, "new talk", "新しい会話")) { (t!(lang, "Log", "経過")) }
             }
         }
@@ -90,7 +92,7 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
         @if !table.wrong.is_empty() {
             div.wrong role="alert" {
                 (glyph::icon("stone"))
-                ul { @for wrong in &table.wrong { li { (linked(wrong, table.game.book())) } } }
+                ul { @for wrong in &table.wrong { li { (named(wrong, table.game.book(), &table.known)) } } }
             }
         }
         @if let Some(old) = &table.old {
@@ -101,6 +103,20 @@ fn question(table: &TablePage, lang: Lang) -> Markup {
         }
         @if table.stage == Progress::Waiting { (waiting(table, lang)) }
         (asked(table, lang))
+    }
+}
+
+/// Everything on the table can be asked for its name, also what acts when it is pressed.
+fn what_is_this(lang: Lang) -> Markup {
+    let words = t!(
+        lang,
+        "What is this? Then point at anything (key: ?)",
+        "これは何？ 押してから、知りたいものを選ぶ（キー：?）"
+    );
+    html! {
+        button.small.what type="button" data-what aria-pressed="false" title=(words) {
+            "?" span.sr { (words) }
+        }
     }
 }
 
@@ -313,7 +329,7 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                     }
                 }))
             }
-            @if own.is_some_and(|seat| !seat.stand_in) {
+            @if own.is_some_and(|seat| !seat.stand_in) && table.lesson.is_none() {
                 (post(table, "leave", "bot", "", &html! {
                     input type="hidden" name="seat" value=[own.map(|seat| seat.seat)];
                     button.small type="submit" name="on" value="yes" { (t!(lang, "I have to go: let a bot play for me", "席を外す：ボットに代わってもらう")) }
@@ -332,7 +348,7 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                     button.small type="submit" { (t!(lang, "Set", "決める")) }
                 }))
             }
-            @if table.give_up == Consent::May {
+            @if table.give_up == Consent::May && table.lesson.is_none() {
                 (post(table, "giveup", "giveup", "", &html! {
                     button.small type="submit" name="answer" value="yes" data-sure=(t!(lang, "End this game for everybody, if all agree?", "全員の同意があれば、この対局をここで終わりにします。よろしいですか？")) { (t!(lang, "End the game here, if all agree", "全員の同意でここで終わりにする")) }
                 }))
@@ -353,15 +369,17 @@ fn about(table: &TablePage, lang: Lang) -> Markup {
                     dd { (option_value(table.game, key, value, lang)) }
                 } }
             }
-            h3 { (t!(lang, "Fair shuffle", "公正なシャッフル")) }
-            @if let Some(at) = table.played_on {
+            @if !table.staged { h3 { (t!(lang, "Fair shuffle", "公正なシャッフル")) } }
+            @if table.staged {
+                p.help { (t!(lang, "This table began at a written position: nothing was dealt, and nothing is counted.", "この卓は、用意された局面から始まりました。配り直しはなく、成績にも数えません。")) }
+            } @else if let Some(at) = table.played_on {
                 p.help { (t!(lang,
                     format!("Played on from action {at} of a game that was over: its seed is known, so this is no fair deal."),
                     format!("終わった対局の{at}手目から続けています。乱数の種は知られているので、公正な配り方ではありません。"))) }
             } @else { p.help { (t!(lang,
                 "This number was fixed before the first action. After the game the seed is shown, and anyone can check that the cards were not changed.",
                 "この数は最初の行動の前に決まっています。終了後に乱数の種を公開するので、カードが途中で変えられていないことをだれでも確かめられます。")) } }
-            p { code.long { (table.commitment) } }
+            @if !table.staged { p { code.long { (table.commitment) } } }
         }
     }
 }

@@ -6,7 +6,8 @@ use kernel::Seat;
 use maud::{Markup, html};
 use pack::Lang;
 
-use crate::{Book, CardText, Play, Shown, Side, Weight};
+use crate::face::Pack;
+use crate::{Book, CardText, Play, Scene, Shown, Side, Weight};
 
 /// A game's title.
 pub(super) fn title(game: Shown, lang: Lang) -> &'static str {
@@ -129,8 +130,19 @@ pub(super) fn option_value(game: Shown, key: &str, value: &str, lang: Lang) -> S
     }
 }
 
-/// Text whose clause ids (`AG-31`) are links to the rules.
-pub fn linked(text: &str, book: Book) -> Markup {
+/// The clauses that a text names, each once, in order.
+pub fn clauses_in(text: &str, book: Book) -> Vec<&str> {
+    let mut all = Vec::new();
+    for (_, id) in cited(text, book).0 {
+        if !id.is_empty() && !all.contains(&id) {
+            all.push(id);
+        }
+    }
+    all
+}
+
+/// Text in pieces: what stands before a clause id, and the id, if there is one; and the rest.
+fn cited(text: &str, book: Book) -> (Vec<(&str, &str)>, &str) {
     let mark = format!("{}-", book.letters);
     let mut parts: Vec<(&str, &str)> = Vec::new();
     let mut rest = text;
@@ -146,6 +158,12 @@ pub fn linked(text: &str, book: Book) -> Markup {
         }
         rest = &id[end..];
     }
+    (parts, rest)
+}
+
+/// Text whose clause ids (`AG-31`) are links to the rules.
+pub fn linked(text: &str, book: Book) -> Markup {
+    let (parts, rest) = cited(text, book);
     html! {
         @for (before, id) in &parts {
             (before)
@@ -155,42 +173,78 @@ pub fn linked(text: &str, book: Book) -> Markup {
     }
 }
 
-/// A card's name, and its id.
-type Named = (Box<str>, Box<str>);
+/// A name, the id of what is called so, and where its page is if it is no card.
+type Named = (Box<str>, Box<str>, Option<Box<str>>);
 
-/// The names of a game's cards by their first letter, to find them in sentences: any name is a card
-/// to look at.
+/// The names of a game's cards, things and places by their first letter, to find them in sentences:
+/// any name is something to look at.
 #[derive(Clone, Debug, Default)]
-pub struct CardNames(BTreeMap<char, Vec<Named>>);
+pub struct KnownNames {
+    by_letter: BTreeMap<char, Vec<Named>>,
+    /// The first bytes of all names, a bit for each: at most places of a text no name begins.
+    begins: [u64; 4],
+}
 
 /// A name shorter than this may stand for anything.
 const SHORT: usize = 2;
 
-impl CardNames {
-    /// The names of these cards, the longest first.
+impl KnownNames {
+    /// The names of these cards.
     pub fn of(cards: &[CardText]) -> Self {
-        let named = cards.iter().filter(|card| card.name.chars().count() >= SHORT);
+        Self::new(cards.iter().map(|card| (card.name.as_str(), card.id.as_str(), None)))
+    }
+
+    /// All that a face has a name for. A card comes before a thing of the same name.
+    pub fn all<F: Scene + ?Sized>(face: &F, pack: &Pack<F>, lang: Lang) -> Self {
+        let (cards, spots) = (face.cards(pack, lang), face.spots(lang));
+        let cards = cards.iter().map(|card| (card.name.as_str(), card.id.as_str(), None));
+        let things = face.things().iter();
+        let things = things.flat_map(|thing| {
+            thing.names(lang).map(move |name| (name, thing.id, Some(thing.clause)))
+        });
+        let spots = spots.iter().map(|(id, name)| (name.as_str(), id.as_str(), Some("")));
+        Self::new(cards.chain(things).chain(spots))
+    }
+
+    /// The longest first.
+    fn new<'a>(named: impl Iterator<Item = (&'a str, &'a str, Option<&'a str>)>) -> Self {
         let mut all = BTreeMap::<char, Vec<Named>>::new();
-        for card in named {
-            let Some(first) = card.name.chars().next() else { continue };
-            let name = (card.name.as_str().into(), card.id.as_str().into());
-            all.entry(first).or_default().push(name);
+        for (name, id, page) in named.filter(|(name, ..)| name.chars().count() >= SHORT) {
+            let Some(first) = name.chars().next() else { continue };
+            all.entry(first).or_default().push((name.into(), id.into(), page.map(Into::into)));
         }
         for names in all.values_mut() {
-            names.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
+            names.sort_by(|a, b| {
+                b.0.len().cmp(&a.0.len()).then_with(|| (&a.0, &a.2, &a.1).cmp(&(&b.0, &b.2, &b.1)))
+            });
             names.dedup_by(|a, b| a.0 == b.0);
             names.shrink_to_fit();
         }
-        CardNames(all)
+        let mut begins = [0; 4];
+        for letter in all.keys() {
+            let byte = letter.encode_utf8(&mut [0; 4]).as_bytes()[0];
+            begins[usize::from(byte) / 64] |= 1 << (byte % 64);
+        }
+        KnownNames { by_letter: all, begins }
     }
 
-    /// The first name in a text: where, how long, and which card. Of several at the same place the
-    /// longest.
-    fn first(&self, text: &str) -> Option<(usize, usize, &str)> {
+    /// The first name in a text: where, how long, and what is called so. Of several at the same place
+    /// the longest.
+    fn first(&self, text: &str) -> Option<(usize, usize, &Named)> {
+        let bytes = text.as_bytes();
         text.char_indices().find_map(|(at, letter)| {
-            let here = self.0.get(&letter)?.iter();
-            let mut here = here.filter(|(name, _)| stands(text, at, name));
-            here.next().map(|(name, id)| (at, name.len(), &**id))
+            let byte = bytes[at];
+            if self.begins[usize::from(byte) / 64] & (1 << (byte % 64)) == 0 {
+                return None;
+            }
+            // Within a word no name begins ([`stands`]).
+            let within = at > 0 && bytes[at - 1].is_ascii_alphanumeric();
+            if within && byte.is_ascii_alphanumeric() {
+                return None;
+            }
+            let here = self.by_letter.get(&letter)?.iter();
+            let mut here = here.filter(|(name, ..)| stands(text, at, name));
+            here.next().map(|named| (at, named.0.len(), named))
         })
     }
 }
@@ -205,18 +259,21 @@ fn stands(text: &str, at: usize, name: &str) -> bool {
     })
 }
 
-/// Text whose clause ids are links to the rules, and whose card names are links to the cards.
-pub(crate) fn named(text: &str, book: Book, names: &CardNames) -> Markup {
+/// Text whose clause ids are links to the rules, and whose names are links to what they name.
+pub fn named(text: &str, book: Book, names: &KnownNames) -> Markup {
     let mut rest = text;
     let mut parts = Vec::new();
-    while let Some((at, len, id)) = names.first(rest) {
-        parts.push((&rest[..at], &rest[at..at + len], id));
+    while let Some((at, len, what)) = names.first(rest) {
+        parts.push((&rest[..at], &rest[at..at + len], what));
         rest = &rest[at + len..];
     }
     html! {
-        @for (before, name, id) in parts {
+        @for (before, name, (_, id, page)) in parts {
             (linked(before, book))
-            a.name href={ "/rules/" (book.game) "/cards#card-" (id) } data-name=(id) { (name) }
+            @match page {
+                None => a.name href={ "/rules/" (book.game) "/cards#card-" (id) } data-name=(id) { (name) },
+                Some(clause) => a.name href={ "/rules/" (book.game) "#" (clause) } data-name=(id) { (name) },
+            }
         }
         (linked(rest, book))
     }
@@ -247,7 +304,7 @@ mod tests {
             clause: None,
             house: None,
         };
-        let names = CardNames::of(&[
+        let names = KnownNames::of(&[
             card("steal", "Steal"),
             card("steal2", "Steal All"),
             card("ja", "盗み"),

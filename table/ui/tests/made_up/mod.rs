@@ -10,9 +10,9 @@ use agate::{Asked, Cards};
 use games::{Agate, Entry, GameId, Packs};
 use kernel::{Dice, Game, Match, Options, Seat, Seed, Turn, Viewer};
 use ui::page::{
-    Adds, Asides, Consent, Deal, DealPart, Invite, Kept, Lobby, LogLine, Mark, MarkKind, MyTable,
-    NewTable, Note, OpenFilter, OpenTable, Parting, Progress, Reach, ReplayPage, ResultPage,
-    ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, Theme, With,
+    Adds, Asides, Consent, Course, Deal, DealPart, Invite, Kept, LearnItem, Lobby, LogLine, Mark,
+    MarkKind, MyTable, NewTable, Note, OpenFilter, OpenTable, Parting, Progress, Reach, ReplayPage,
+    ResultPage, ResultSeat, Saying, SeatInfo, Shell, Spoken, TablePage, Theme, With,
 };
 use ui::{Emote, Lang, Names, Seen, Talk, To, Zones};
 
@@ -38,6 +38,24 @@ pub fn names() -> Vec<String> {
     ["Aki", EVIL, "ほしの そら", "Tamaki Longername of the Far Hills"].map(String::from).into()
 }
 
+/// A lesson that is done, one that is under way, and a puzzle.
+pub fn course() -> Course {
+    let item = |id: &str, level: Option<u8>, done, under_way| LearnItem {
+        id: id.into(),
+        title: EVIL.into(),
+        goal: EVIL.into(),
+        minutes: Some(4).filter(|_| level.is_none()),
+        level,
+        done,
+        under_way,
+    };
+    Course {
+        game: GameId::Agate.shown(),
+        lessons: vec![item("one", None, true, false), item("two", None, false, true)],
+        puzzles: vec![item("three", Some(5), false, false)],
+    }
+}
+
 pub fn lobby() -> Lobby {
     let open = |seats| OpenTable {
         id: "t1".into(),
@@ -56,6 +74,7 @@ pub fn lobby() -> Lobby {
         old: false,
         invited: false,
         parting: if waiting { Parting::CallOff } else { Parting::List },
+        lesson: None,
     };
     Lobby {
         more: Some(50),
@@ -71,6 +90,7 @@ pub fn lobby() -> Lobby {
         ],
         levels: vec!["random", "greedy"],
         wanted: OpenFilter { game: "agate".into(), free: 2, who: EVIL.into() },
+        courses: vec![course()],
     }
 }
 
@@ -280,6 +300,7 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         })
     });
     TablePage {
+        known: Default::default(),
         id: "abc".into(),
         game: GameId::Agate.shown(),
         stage: if over { Progress::Over } else { Progress::Playing },
@@ -336,6 +357,8 @@ pub fn table(position: &Position, viewer: Viewer, lang: Lang, guide: bool) -> Ta
         invite: Invite::default(),
         out: false,
         played_on: None,
+        lesson: None,
+        staged: false,
         parting: if you.is_some() { Parting::List } else { Parting::No },
     }
 }
@@ -358,6 +381,8 @@ pub fn waiting(lang: Lang) -> TablePage {
 
 pub fn replay(position: &Position, viewer: Viewer, lang: Lang) -> ReplayPage {
     ReplayPage {
+        origin: "https://table.example".into(),
+        reach: Reach::Anyone,
         id: "abc".into(),
         game: GameId::Agate.shown(),
         at: 30,

@@ -118,7 +118,7 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
     let long = name.chars().count() > t!(lang, 11, 5);
     html! {
-        span.card.(family(card)).digs[digs(card)] {
+        span.card.(family(card)).digs[digs(card)] data-name=(card.id) {
             span.edge {
                 span.sign aria-hidden="true" { (sign) }
                 @if card.marked && !card.is_event() {
@@ -162,7 +162,7 @@ pub(super) fn told(card: &Card, lang: Lang, class: &str, drawn: &Markup) -> Mark
 pub(super) fn chip(card: &Card, count: usize, lang: Lang) -> Markup {
     let (main, _) = emblem(card);
     html! {
-        span.chip.(family(card)) title=(card.name.in_lang(lang)) {
+        span.chip.(family(card)) data-name=(card.id) title=(card.name.in_lang(lang)) {
             (glyph::icon(main))
             span { (card.name.in_lang(lang)) }
             @if count > 1 { span.count { "×" (count) } }

@@ -15,14 +15,14 @@ pub(super) fn middle(here: &Here<'_>) -> Markup {
     let stripped = stripped(here);
     html! {
         div.round.piles data-pile=(view.pile) data-discard=(view.discard.len()) {
-            div.pile data-place=(Place::named(places::PILE)) {
+            div.pile data-name="pile" data-place=(Place::named(places::PILE)) {
                 span.heap aria-hidden="true" { (card::back()) }
                 p { span.label { (t!(here, "Pile", "山札")) } " " strong { (view.pile) } }
                 @if let Some(among) = view.sword_among {
                     p.note { (glyph::icon("agate")) (sword(here, among)) }
                 }
             }
-            div.pool data-place=(Place::named(places::POOL)) {
+            div.pool data-name="pool" data-place=(Place::named(places::POOL)) {
                 span.heap aria-hidden="true" { (glyph::large("chip")) }
                 p { span.label { (t!(here, "Pool", "業の山")) } " " strong { (view.pool) } }
             }

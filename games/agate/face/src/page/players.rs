@@ -52,7 +52,7 @@ fn hp(here: &Here<'_>, player: &SeatView) -> Markup {
     let low = player.hp <= LOW_HP;
     let part = player.hp.clamp(0, full);
     html! {
-        p.hp.low[low] {
+        p.hp.low[low] data-name="hp" {
             (glyph::icon("heart"))
             span.label { (t!(here, "HP", "体力")) }
             strong { (player.hp) }
@@ -73,7 +73,7 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
     let (low, high) = (karma <= LOW_KARMA, karma >= strikes);
     let wide = u16::from(slots) * 10;
     html! {
-        p.karma.low[low].high[high] {
+        p.karma.low[low].high[high] data-name="karma" {
             (glyph::icon("chip"))
             span.label { (t!(here, "Karma", "業")) }
             strong { (karma) }

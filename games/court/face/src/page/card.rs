@@ -64,7 +64,7 @@ fn emblem(daily: Option<&Use>, battle: Option<&Use>) -> (&'static str, Option<&'
 pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
     match &card.role {
         Role::Normal { pair, numbers } => html! {
-            span.card.normal {
+            span.card.normal data-name=(card.id) {
                 @for (girl, number) in pair.iter().zip(numbers) {
                     span.half.(girl.word()).on[lit.shows.has(*girl)].gone[lit.dead.has(*girl)] {
                         (looks::girl(*girl).badge())
@@ -81,7 +81,7 @@ pub(super) fn face(say: &Say<'_>, card: &Card, lit: Lit) -> Markup {
             let name = card.name.in_lang(say.lang);
             let parts: Vec<&str> = name.split(['/', '／']).map(str::trim).collect();
             html! {
-                span.card.special.three[parts.len() > 2].(girl.map_or("nobody", Girl::word)) {
+                span.card.special.three[parts.len() > 2].(girl.map_or("nobody", Girl::word)) data-name=(card.id) {
                     span.emblem {
                         (glyph::large(main))
                         @if let Some(small) = small { (glyph::icon(small)) }
@@ -178,7 +178,7 @@ pub(super) fn foe(say: &Say<'_>, foe: &Foe, damage: Option<u8>) -> Markup {
     let points = number * u16::from(say.cards.table.trophy_points);
     let name = foe.name.in_lang(say.lang);
     html! {
-        span.card.foe.witch[foe.kind != FoeKind::Familiar] {
+        span.card.foe.witch[foe.kind != FoeKind::Familiar] data-name=(foe.id) {
             span.edge {
                 @if number > 0 { span.num { (number) } }
                 @if foe.more { span.more { (t!(say, "+1 foe", "もう1枚")) } }

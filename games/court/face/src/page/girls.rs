@@ -35,11 +35,11 @@ fn one(here: &Here<'_>, girl: Girl, state: GirlView) -> Markup {
     };
     html! {
         article.girl.(girl.word()).shown[shown].dead[state.status == Status::Dead].uncontracted[state.status == Status::Uncontracted] {
-            span.face { (looks::girl(girl).face()) }
+            span.face data-name=(girl.word()) { (looks::girl(girl).face()) }
             h3 { (here.say.girl(girl)) }
             @match state.status {
                 Status::Alive => {
-                    p.markers {
+                    p.markers data-name="health" {
                         span.hearts aria-hidden="true" {
                             @for at in 0..health {
                                 span.heart.full[at < state.markers] { (glyph::icon("heart")) }
@@ -47,7 +47,7 @@ fn one(here: &Here<'_>, girl: Girl, state: GirlView) -> Markup {
                         }
                         span.sr { (t!(here, format!("health {}", state.markers.min(health)), format!("体力{}", state.markers.min(health)))) }
                         @if seeds > 0 {
-                            span.seeds title=(t!(here, "Grief seeds", "グリーフシード")) {
+                            span.seeds data-name="grief-seed" title=(t!(here, "Grief seeds", "グリーフシード")) {
                                 (glyph::icon("seed"))
                                 span.sr { (t!(here, ", grief seeds ", "、グリーフシード")) }
                                 (seeds)

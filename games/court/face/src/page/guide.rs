@@ -1,48 +1,160 @@
-//! The first-game guide: the decision at hand, in plain words.
+//! The first-game guide: the goal at this table, then the decision at hand, in plain words.
 
-use court::{Action, Asked, EmptyHand, Mode};
+use court::{Action, Asked, EmptyHand, LastCardCall, Mode, SeatView, Status};
 use kernel::Game;
 use maud::Markup;
-use ui::parts::{Idle, Words, guide as frame};
+use ui::parts::{self, Words, guide as frame, toward};
 
 use super::Here;
 use crate::GAME;
 
-static IDLE: Idle = Idle {
-    over: [
-        &["Look at the score sheet and press Result; from there you can play again."],
-        &["得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"],
-    ],
-    others: [
-        &[
-            "A set ends when a hand is empty: +30 for that player, minus points for every card the others hold (MC-75).",
-            "Foes you defeat count ten times their number at the end (MC-81). The game ends with the set in which Walpurgis Night falls (MC-80).",
-            "Tap a card to read what it does in each mode.",
-        ],
-        &[
-            "だれかの手札がなくなるとセット終了：その人は+30点、ほかの人は残った手札の分だけ失点（MC-75）。",
-            "倒した魔女／使い魔は最後に数字の10倍の点（MC-81）。ワルプルギスの夜が倒れたセットでゲームが終わります（MC-80）。",
-            "カードを押すと、両モードでの効果が読めます。",
-        ],
-    ],
-};
-
 pub(super) fn guide(here: &Here<'_>) -> Markup {
-    let asked = here.seen.view.asked.filter(|asked| Some(asked.seat) == here.seen.own());
-    frame(here.seen, GAME, || match asked.map(|asked| asked.what) {
-        None if here.seen.view.asked.is_none() => IDLE.over(here.seen.lang),
-        None => IDLE.others(here.seen.lang),
-        Some(Asked::Act) => turn(here),
-        Some(what) => explained(here, what),
+    frame(here.seen, GAME, || words(here))
+}
+
+fn words(here: &Here<'_>) -> Words {
+    let Some(asked) = here.seen.view.asked else { return over(here) };
+    let now = match own(here) {
+        Some(_) if Some(asked.seat) == here.seen.own() => explained(here, asked.what),
+        Some(own) => waiting(here, own),
+        None => watching(here),
+    };
+    toward(goal(here), now)
+}
+
+/// The viewer's own state; none for who looks on.
+fn own<'a>(here: &Here<'a>) -> Option<&'a SeatView> {
+    here.seen.own().and_then(|own| here.seen.view.seats.get(&own))
+}
+
+/// Does the game end with this set (MC-80, MC-134)?
+fn last_set(here: &Here<'_>) -> bool {
+    let view = here.seen.view;
+    view.last_fell || here.seen.game.options().max_sets.is_some_and(|most| view.set >= most)
+}
+
+/// What it is all about, at this table.
+fn goal(here: &Here<'_>) -> &'static str {
+    match (own(here).is_some(), last_set(here)) {
+        (true, false) => t!(
+            here,
+            "Your goal: the most points. Going out brings 30, foes count ten times their number, cards left in hand cost points (MC-75, MC-81).",
+            "目的：得点を最も多く。使い切ると+30点、魔女／使い魔は数字の10倍、残った手札は失点（MC-75・MC-81）。",
+        ),
+        (true, true) => t!(
+            here,
+            "Your goal: the most points, and the game ends with this set. Going out brings 30, foes count ten times their number, cards left in hand cost points (MC-75, MC-81).",
+            "目的：得点を最も多く。このセットでゲームが終わります。使い切ると+30点、魔女／使い魔は数字の10倍、残った手札は失点（MC-75・MC-81）。",
+        ),
+        (false, false) => t!(
+            here,
+            "The most points win. Going out brings 30, foes count ten times their number, cards left in hand cost points (MC-75, MC-81).",
+            "得点が最も多い人の勝ち。使い切ると+30点、魔女／使い魔は数字の10倍、残った手札は失点（MC-75・MC-81）。",
+        ),
+        (false, true) => t!(
+            here,
+            "The most points win, and the game ends with this set. Going out brings 30, foes count ten times their number, cards left in hand cost points (MC-75, MC-81).",
+            "得点が最も多い人の勝ち。このセットでゲームが終わります。使い切ると+30点、魔女／使い魔は数字の10倍、残った手札は失点（MC-75・MC-81）。",
+        ),
+    }
+}
+
+/// When the game ends, to who has the time to read it.
+fn ends(here: &Here<'_>) -> Option<&'static str> {
+    (!last_set(here)).then(|| {
+        t!(
+            here,
+            "The game ends with the set in which Walpurgis Night falls (MC-80).",
+            "ワルプルギスの夜が倒れたセットでゲームが終わります（MC-80）。",
+        )
     })
+}
+
+/// What the options of this table add, where it matters to the viewer now.
+fn added(here: &Here<'_>, own: &SeatView) -> Vec<&'static str> {
+    let (view, options) = (here.seen.view, here.seen.game.options());
+    let mut lines = Vec::new();
+    if options.last_card_call == LastCardCall::On && own.cards <= 2 {
+        lines.push(t!(
+            here,
+            "As soon as you are down to one card, call it; otherwise others may make you draw (MC-102, MC-103).",
+            "手札が残り1枚になったら、すぐに宣言しましょう。忘れて指摘されると引かされます（MC-102・MC-103）。",
+        ));
+    }
+    if !own.supports.is_empty() {
+        lines.push(if options.patron_bonus > 0 {
+            t!(
+                here,
+                "Keep the girls you support alive: each death costs you 30 (MC-98), each one alive at the end brings points (MC-128).",
+                "応援する少女を守りましょう。死亡するたびに−30点（MC-98）、ゲーム終了時に生存していれば得点です（MC-128）。",
+            )
+        } else {
+            t!(
+                here,
+                "Keep the girls you support alive: each death costs you 30 (MC-98).",
+                "応援する少女を守りましょう。死亡するたびに−30点です（MC-98）。",
+            )
+        });
+    }
+    let waits = |state: &court::GirlView| state.status == Status::Uncontracted;
+    if view.mode == Mode::Battle && view.girls.values().any(waits) {
+        lines.push(t!(
+            here,
+            "Uncontracted girls deal no damage until Kyubey makes them magical girls (MC-90, MC-92).",
+            "未契約少女は、【キュウベえ】で魔法少女になるまでダメージを与えられません（MC-90・MC-92）。",
+        ));
+    }
+    lines
+}
+
+fn over(here: &Here<'_>) -> Words {
+    let view = here.seen.view;
+    let why = t!(
+        here,
+        "All sets were added up, and ten points for each number of the foes (MC-81).",
+        "全セットの合計に、倒した魔女／使い魔の数字の10倍を加えました（MC-81）。",
+    );
+    let again = t!(
+        here,
+        "Look at the score sheet and press Result; from there you can play again.",
+        "得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。",
+    );
+    let won = here.seen.own().map(|own| view.winners.contains(&own));
+    let lines = std::iter::once(why).chain(won.map(|_| again)).collect();
+    parts::over(here.seen.lang, won, lines)
+}
+
+fn waiting(here: &Here<'_>, own: &SeatView) -> Words {
+    let read = t!(
+        here,
+        "Tap a card to read what it does in each mode.",
+        "カードを押すと、両モードでの効果が読めます。",
+    );
+    let head = t!(here, "Somebody else decides", "ほかの人が決めています");
+    (head, added(here, own).into_iter().chain(ends(here)).chain([read]).collect())
+}
+
+fn watching(here: &Here<'_>) -> Words {
+    let open = t!(
+        here,
+        "Hands are secret, all else lies open. Tap a card to read what it does in each mode.",
+        "手札だけが秘密で、ほかはすべて公開です。カードを押すと、両モードでの効果が読めます。",
+    );
+    (t!(here, "You are watching", "観戦中"), ends(here).into_iter().chain([open]).collect())
+}
+
+fn explained(here: &Here<'_>, what: Asked) -> Words {
+    let (head, mut lines) = asked(here, what);
+    if let (Asked::Act, Some(own)) = (what, own(here)) {
+        lines.extend(added(here, own));
+    }
+    (head, lines)
 }
 
 /// The own turn: what it asks depends on the mode and on what lies before the player.
 fn turn(here: &Here<'_>) -> Words {
     let view = here.seen.view;
-    let alone =
-        here.seen.own().and_then(|own| view.seats.get(&own)).is_some_and(|p| !p.alone.is_empty());
-    if alone {
+    if own(here).is_some_and(|own| !own.alone.is_empty()) {
         return t!(
             here,
             (
@@ -91,7 +203,7 @@ fn turn(here: &Here<'_>) -> Words {
                 "Your turn, Daily mode: get rid of a card",
                 vec![
                     "Raised cards show a girl of the Lead (MC-29) or need no match. The number does not matter now (MC-30).",
-                    "Discover starts a battle: whoever strikes the last blow keeps the foe, ten points for each of its number (MC-51, MC-81).",
+                    "Discover starts a battle: whoever strikes the last blow keeps the foe (MC-51).",
                     "Cards with a high minus are dangerous to keep. Drawing is always allowed (MC-25).",
                 ],
             ),
@@ -99,7 +211,7 @@ fn turn(here: &Here<'_>) -> Words {
                 "あなたの手番・日常モード：手札を減らす",
                 vec![
                     "浮いているのは、場札と同じキャラクターのカード（MC-29）か、何にでも出せるカード。数字はいま関係ありません（MC-30）。",
-                    "【発見／参戦】で戦闘開始。とどめを刺した人がその魔女／使い魔を手元に置き、数字の10倍の点になります（MC-51・MC-81）。",
+                    "【発見／参戦】で戦闘開始。とどめを刺した人が、その魔女／使い魔を手元に置きます（MC-51）。",
                     "失点の大きいカードは早めに。引くことはいつでもできます（MC-25）。",
                 ],
             ),
@@ -126,7 +238,7 @@ fn turn(here: &Here<'_>) -> Words {
     }
 }
 
-fn explained(here: &Here<'_>, what: Asked) -> Words {
+fn asked(here: &Here<'_>, what: Asked) -> Words {
     match what {
         Asked::Act => turn(here),
         Asked::Follow => t!(
@@ -217,18 +329,33 @@ fn explained(here: &Here<'_>, what: Asked) -> Words {
                 ]
             ),
         ),
-        Asked::Support => t!(
+        Asked::Support if here.seen.game.options().patron_bonus > 0 => t!(
             here,
             (
                 "Support a girl?",
                 vec![
-                    "Each time she dies you lose 30 (MC-98). If the table has a bonus, you win it for her if she is alive at the end (MC-128). Support cannot be ended (MC-99)."
+                    "Each time she dies you lose 30 (MC-98); if she is alive when the game ends, she brings you points (MC-128). Support cannot be ended (MC-99)."
                 ]
             ),
             (
                 "応援する？",
                 vec![
-                    "死亡するたびに−30点（MC-98）。得点のある卓なら、ゲーム終了時に生存していればその点を得ます（MC-128）。やめることはできません（MC-99）。"
+                    "死亡するたびに−30点（MC-98）、ゲーム終了時に生存していれば得点になります（MC-128）。やめることはできません（MC-99）。"
+                ]
+            ),
+        ),
+        Asked::Support => t!(
+            here,
+            (
+                "Support a girl?",
+                vec![
+                    "Each time she dies you lose 30 (MC-98), and at this table nothing is won by it. Support cannot be ended (MC-99)."
+                ]
+            ),
+            (
+                "応援する？",
+                vec![
+                    "死亡するたびに−30点で（MC-98）、この卓では得点はありません。やめることはできません（MC-99）。"
                 ]
             ),
         ),

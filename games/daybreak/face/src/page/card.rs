@@ -51,12 +51,12 @@ fn with_text(card: &Card, cost: Option<u8>, text: &Markup, lang: Lang) -> Markup
     let name = card.name.in_lang(lang);
     let long = name.chars().count() > t!(lang, 15, 8);
     html! {
-        span.card.wd.(card.category.word()).(frame(card.frame)) {
+        span.card.wd.(card.category.word()).(frame(card.frame)) data-name=(card.id) {
             span.edge {
                 span.what { (category(card.category, lang)) }
                 span.marks {
-                    @if card.attack { span title=(t!(lang, "attack mark", "攻撃マーク")) { (glyphs::attack()) span.sr { (t!(lang, "attack mark", "攻撃マーク")) } } }
-                    @if card.install { span title=(t!(lang, "install mark", "設置マーク")) { (glyphs::install()) span.sr { (t!(lang, "install mark", "設置マーク")) } } }
+                    @if card.attack { span data-name="attack-mark" title=(t!(lang, "attack mark", "攻撃マーク")) { (glyphs::attack()) span.sr { (t!(lang, "attack mark", "攻撃マーク")) } } }
+                    @if card.install { span data-name="install-mark" title=(t!(lang, "install mark", "設置マーク")) { (glyphs::install()) span.sr { (t!(lang, "install mark", "設置マーク")) } } }
                 }
             }
             span.emblem { (glyphs::category(card.category, "g big")) }
@@ -74,7 +74,7 @@ fn with_text(card: &Card, cost: Option<u8>, text: &Markup, lang: Lang) -> Markup
 /// A card as a small label.
 pub(super) fn chip(card: &Card, lang: Lang) -> Markup {
     html! {
-        span.chip.wd.(card.category.word()) {
+        span.chip.wd.(card.category.word()) data-name=(card.id) {
             (glyphs::category(card.category, "g"))
             span { (card.name.in_lang(lang)) }
         }

@@ -47,7 +47,7 @@ pub(super) fn track(here: &Here<'_>, seat: Seat, player: &SeatView) -> Markup {
                 @let cards = player.cast.get(&slot).map(Vec::as_slice).unwrap_or_default();
                 @let stones = player.stones.get(&slot).copied().unwrap_or(0);
                 li.space.next[slot == 1] data-place=(places::slot(seat, slot)) {
-                    span.no aria-hidden="true" { (roman(slot)) }
+                    span.no aria-hidden="true" data-name="cast-zone" { (roman(slot)) }
                     span.sr { (t!(here, format!("Slot {slot}: ", ), format!("キャストタイム{slot}："))) }
                     @if stones > 0 {
                         span.pile title=(here.say.stones(stones)) data-place=(places::stones(seat, slot)) {

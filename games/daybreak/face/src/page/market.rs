@@ -25,18 +25,18 @@ fn piles(here: &Here<'_>) -> Markup {
     let view = here.seen.view;
     html! {
         div.piles {
-            div.bank.low[view.bank <= 5] data-place=(places::bank()) {
+            div.bank.low[view.bank <= 5] data-name="bank" data-place=(places::bank()) {
                 (glyphs::stone())
                 span.label { (t!(here, "Bank", "魔法石ゾーン")) }
                 strong { (view.bank) }
             }
-            div.deck.low[view.deck <= 4] data-place=(places::deck()) {
+            div.deck.low[view.deck <= 4] data-name="deck" data-place=(places::deck()) {
                 (glyph::icon("pile"))
                 span.label { (t!(here, "Deck", "山札")) }
                 strong { (view.deck) }
             }
             @if let Some(curses) = view.curse_zone {
-                div data-place=(places::curses()) {
+                div data-name="curse-zone" data-place=(places::curses()) {
                     (glyphs::category(daybreak::Category::Curse, "g"))
                     span.label { (t!(here, "Curse zone", "呪いゾーン")) }
                     strong { (curses) }

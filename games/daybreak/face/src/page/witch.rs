@@ -15,7 +15,7 @@ use crate::reasons;
 /// A witch card drawn large, for the gallery.
 pub(super) fn face(witch: &Witch, lang: Lang) -> Markup {
     html! {
-        span.card.wd.witch {
+        span.card.wd.witch data-name=(witch.id) {
             span.edge { span.what { (t!(lang, "Witch", "ウィッチ")) } }
             span.emblem { (looks::witch(witch).large()) }
             span.name.long { (witch.name.in_lang(lang)) }

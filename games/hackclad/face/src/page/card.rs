@@ -39,7 +39,7 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
     let tight = name.split(' ').any(|word| word.len() > 11 && lang == Lang::En);
     let atk = card.atk.map(effects::atk);
     html! {
-        span.card.(family(card.kind)) {
+        span.card.(family(card.kind)) data-name=(card.id) {
             span.edge {
                 @if let Some(atk) = atk { span.atk title="ATK" { span.sr { "ATK " } (atk) } } @else { span {} }
                 @if card.mp > 0 { span.cost { "MP" (card.mp) } }
@@ -58,7 +58,7 @@ pub(super) fn face(card: &Card, lang: Lang) -> Markup {
 /// A card as a small label, for lists.
 pub(super) fn chip(card: &Card, lang: Lang) -> Markup {
     html! {
-        span.chip.(family(card.kind)) { (glyph::icon(emblem(card))) span { (card.name.in_lang(lang)) } }
+        span.chip.(family(card.kind)) data-name=(card.id) { (glyph::icon(emblem(card))) span { (card.name.in_lang(lang)) } }
     }
 }
 
@@ -190,7 +190,7 @@ pub(super) fn clad_grid(card: &CladCard) -> Markup {
 pub(super) fn clad_face(card: &CladCard, lang: Lang) -> Markup {
     let name = card.name.in_lang(lang);
     html! {
-        span.card.foe {
+        span.card.foe data-name=(card.id) {
             span.edge { span.sign { "V" (card.voltage) } }
             span.emblem { (clad_grid(card)) }
             span.name.long[name.chars().count() > t!(lang, 8, 5)] { (name) }
@@ -203,7 +203,7 @@ pub(super) fn clad_face(card: &CladCard, lang: Lang) -> Markup {
 pub(super) fn character(character: &Character, lang: Lang) -> Markup {
     let [moves, mp, reduce] = character.basic;
     html! {
-        span.card.girl {
+        span.card.girl data-name=(character.id) {
             span.edge {}
             span.emblem { (looks::character(character).large()) }
             span.name { (character.name.in_lang(lang)) }

@@ -217,7 +217,7 @@ fn stand(here: &Here<'_>) -> Markup {
             @for y in (-2..=2).rev() {
                 @for x in -2..=2 {
                     @let at = Space::new(x, y);
-                    span.cell data-place=(places::space(at)) {
+                    span.cell data-name=(at) data-place=(places::space(at)) {
                         @if let Some(standing) = standing(here, at) { (pieces_on(here, at, &standing)) }
                         @if let Some(index) = choices.get(&at) { (press(here, *index, None)) }
                     }
@@ -231,10 +231,10 @@ fn pieces_on(here: &Here<'_>, at: Space, standing: &Standing<'_>) -> Markup {
     const BOX: &str = "-50 -50 100 100";
     html! {
         @if standing.clad {
-            svg.piece #piece-clad viewBox=(BOX) data-glide="clad" data-place=(places::clad()) { (standing.clad(here)) }
+            svg.piece #piece-clad viewBox=(BOX) data-name="clad" data-glide="clad" data-place=(places::clad()) { (standing.clad(here)) }
         }
-        @if standing.legion.is_some() { svg.piece viewBox=(BOX) { (standing.legion(here, at)) } }
-        @if let Some(vp) = standing.stones { svg.piece viewBox=(BOX) { (pieces::stones(vp)) } }
+        @if standing.legion.is_some() { svg.piece viewBox=(BOX) data-name="legion" { (standing.legion(here, at)) } }
+        @if let Some(vp) = standing.stones { svg.piece viewBox=(BOX) data-name="stones" { (pieces::stones(vp)) } }
         @for (n, who) in standing.witches.iter().enumerate() {
             svg.piece id={ "piece-" (who) } viewBox=(BOX) data-glide={ "witch-" (who) } data-place=(places::witch(*who)) { (standing.witch(here, n)) }
         }

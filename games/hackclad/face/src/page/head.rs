@@ -30,7 +30,7 @@ pub(super) fn head(here: &Here<'_>) -> Markup {
                 }
             }
             p.power {
-                span.voltage title=(t!(here, "Voltage: how strong the enemies are", "VOLTAGE：敵の強さ")) {
+                span.voltage data-name="voltage" title=(t!(here, "Voltage: how strong the enemies are", "VOLTAGE：敵の強さ")) {
                     (glyph::icon("burst")) span { "VOLTAGE " } strong { (view.voltage) }
                 }
                 span { (t!(here, "Clad ATK ", "クラッドATK")) strong { (view.clad_atk) } }

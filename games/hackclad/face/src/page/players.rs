@@ -65,7 +65,7 @@ fn player_box(here: &Here<'_>, who: Who, player: &PlayerView, own: bool) -> Mark
 /// A number with its sign; what it is stands beside it for readers, and when it is pointed at.
 fn gauge(class: &str, sign: &str, name: &str, value: &Markup, unit: &str, bad: bool) -> Markup {
     html! {
-        span.gauge.(class).low[bad] title=(name) {
+        span.gauge.(class).low[bad] data-name=(class) title=(name) {
             (glyph::icon(sign)) span.sr { (name) " " } strong { (value) }
             @if !unit.is_empty() { span.unit { (unit) } }
         }

@@ -67,7 +67,7 @@ pub(super) fn magic_chip(numbers: Numbers, own: Option<Weapon>, lang: Lang) -> M
 /// A loot card as a small label.
 pub(super) fn loot_chip(card: &LootCard, lang: Lang) -> Markup {
     html! {
-        span.chip.loot title=(cards::loot_text(card, lang)) {
+        span.chip.loot data-name=(card.id) title=(cards::loot_text(card, lang)) {
             (emblem::loot(card.effect).small()) span { (card.name.in_lang(lang)) }
         }
     }
@@ -75,7 +75,7 @@ pub(super) fn loot_chip(card: &LootCard, lang: Lang) -> Markup {
 
 pub(super) fn loot(card: &LootCard, lang: Lang) -> Markup {
     html! {
-        span.card.loot {
+        span.card.loot data-name=(card.id) {
             span.emblem { (emblem::loot(card.effect).large()) }
             span.name.long { (card.name.in_lang(lang)) }
         }
@@ -87,7 +87,7 @@ fn girl(card: &GirlCard, lang: Lang) -> Markup {
         html! { span.half { span { (words) } span { "HP " (side.hp) } span { "MP " (side.mp) } } }
     };
     html! {
-        span.card.girlcard.(card.person.word()) {
+        span.card.girlcard.(card.person.word()) data-name=(card.id) {
             span.edge { span { (card.order) } (weapon(card.weapon).small()) }
             span.emblem { (looks::of_card(card).large()) }
             span.name.long { (card.name.in_lang(lang)) }

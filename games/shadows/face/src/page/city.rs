@@ -61,7 +61,7 @@ fn durability(here: &Here<'_>) -> Markup {
     let loss = threat(here).min(now);
     let low = view.durability * LOW <= full;
     html! {
-        div.durability.low[low] data-place="durability" {
+        div.durability.low[low] data-name="durability" data-place="durability" {
             (emblem::place(Place::City).small())
             span.label { (t!(here, "Durability", "耐久値")) }
             strong { (signed(view.durability)) } span.quiet { "/" (full) }
@@ -272,9 +272,9 @@ fn foe_box(here: &Here<'_>, area: Area, foe: &FoeView) -> Markup {
             (hp(here, foe.hp, foe.max_hp))
             p.facts {
                 span title=(t!(here, "attack", "攻撃力")) { (emblem::SWORD.small()) span.label { (t!(here, "Attack", "攻撃")) } " " strong { (attack) } }
-                span title=(t!(here, "destruction", "破壊値")) { (emblem::place(Place::City).small()) span.label { (t!(here, "City", "破壊")) } " " strong { @if foe.destruction > 0 { "−" } (foe.destruction) } }
+                span data-name="destruction" title=(t!(here, "destruction", "破壊値")) { (emblem::place(Place::City).small()) span.label { (t!(here, "City", "破壊")) } " " strong { @if foe.destruction > 0 { "−" } (foe.destruction) } }
                 @if foe.familiar {
-                    span.clock title=(t!(here, "clock: then it becomes a witch", "時計：尽きると魔女になる")) {
+                    span.clock data-name="clock" title=(t!(here, "clock: then it becomes a witch", "時計：尽きると魔女になる")) {
                         (glyph::icon("clock"))
                         span.discs aria-hidden="true" { @for at in 0..clock { span.disc.on[at < foe.clock] {} } }
                         span.sr { (t!(here, format!("{} left, then a witch", foe.clock), format!("あと{}で魔女になる", foe.clock))) }

@@ -66,11 +66,11 @@ fn whose(view: &View, seat: Seat) -> Option<Seat> {
 
 fn number(view: &View, girl: &GirlView, what: String, value: i16) -> Figure {
     let value = Stands::At(value.into());
-    Figure { who: whose(view, girl.seat), what, value, better: Better::More }
+    Figure { who: whose(view, girl.seat), what: what.into(), value, better: Better::More }
 }
 
 fn common(what: String, value: i16) -> Figure {
-    Figure { who: None, what, value: Stands::At(value.into()), better: Better::More }
+    Figure { who: None, what: what.into(), value: Stands::At(value.into()), better: Better::More }
 }
 
 /// HP left when the hit that is counted has come.
@@ -105,8 +105,8 @@ fn fate(say: &Say<'_>, view: &View, person: Person, girl: &GirlView) -> Figure {
     };
     Figure {
         who: whose(view, girl.seat),
-        what: format!("{name} lives"),
-        value: Stands::Said(said),
+        what: format!("{name} lives").into(),
+        value: Stands::Said(said.into()),
         better: Better::Less,
     }
 }
@@ -135,7 +135,7 @@ fn foes(say: &Say<'_>, view: &View, all: &mut Vec<Figure>) {
             };
             let what = t!(say, format!("{name} HP"), format!("{name}HP"));
             let value = Stands::At(left.max(0).into());
-            all.push(Figure { who: None, what, value, better: Better::Less });
+            all.push(Figure { who: None, what: what.into(), value, better: Better::Less });
         }
     }
     let Some(combat) = view.combat.as_ref().filter(|combat| !hidden(combat)) else { return };

@@ -124,7 +124,7 @@ fn badges(
 pub(super) fn hp(here: &Here<'_>, girl: &GirlView) -> Markup {
     let low = girl.hp * 3 <= girl.max_hp;
     html! {
-        span.hp.low[low] {
+        span.hp.low[low] data-name="hp" {
             (glyph::icon("heart"))
             span.sr { (t!(here, "HP", "HP")) }
             strong { (girl.hp) } span.quiet { "/" (girl.max_hp) }

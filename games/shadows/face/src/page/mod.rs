@@ -83,6 +83,10 @@ impl Scene for ShadowsFace {
         grip::grip(game.cards(), view, *action)
     }
 
+    fn begins_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::Turn(_))
+    }
+
     fn figures(&self, to: To<'_, Shadows>, view: &View) -> Vec<Figure> {
         figures::figures(&Say::to(to), view)
     }

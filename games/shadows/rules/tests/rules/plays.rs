@@ -630,3 +630,40 @@ fn who_strikes_has_the_cards_in_every_world() {
         assert!(hands.len() > 5, "{seat} knows too much: {hands:?}");
     }
 }
+
+/// SM-R020: a player with two humans is asked for one after the other. Whether the second will be asked,
+/// too, is the player's secret, and no world made for somebody else tells it.
+#[test]
+fn whether_a_second_human_is_asked_is_in_no_world_of_others() {
+    let game = game(&[], 3);
+    let asked = |homura: &str| {
+        let mut state = open(
+            &game,
+            &format!(
+                "phase = \"combat\"\nA1 = {{ foe = \"E12\" }}\nmadoka = {{ seat = \"p1\", place = \"A1\" }}\n\
+                 mami = {{ seat = \"p2\", status = \"human\", windows = \"W1\" }}\n\
+                 homura = {{ seat = \"p2\", status = \"human\", windows = \"{homura}\" }}"
+            ),
+        );
+        let pass = game.parse("pass").expect("an action");
+        // Sayaka and Madoka do not contract before the fight.
+        for _ in 0..2 {
+            game.apply(&mut state, Seat::new(0), &pass, &mut Unheard).expect("legal");
+        }
+        state
+    };
+    let (yes, no) = (asked("W1"), asked("W2"));
+    let other = Viewer::Seat(Seat::new(2));
+    assert_eq!(game.view(&yes, other), game.view(&no, other), "both look alike");
+    // Is Homura's player asked again after having passed for Mami?
+    let asked_again = |from: &State, number| {
+        let mut world = from.clone();
+        game.resample(&mut world, Seat::new(2), &mut Dice::new(number));
+        let pass = game.parse("pass").expect("an action");
+        game.apply(&mut world, Seat::new(1), &pass, &mut Unheard).expect("legal");
+        game.turn(&world).must().has(Seat::new(1))
+    };
+    let found: Vec<bool> = (0..40).map(|number| asked_again(&yes, number)).collect();
+    assert_eq!(found, (0..40).map(|number| asked_again(&no, number)).collect::<Vec<_>>());
+    assert!(found.contains(&true) && found.contains(&false));
+}

@@ -199,6 +199,7 @@ fn wanted(seats: Vec<Option<Level>>) -> Wanted {
         is_open: false,
         guide: false,
         commitment: None,
+        begins: None,
     }
 }
 

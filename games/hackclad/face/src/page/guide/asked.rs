@@ -1,148 +1,21 @@
-//! The first-game guide: the decision at hand, in plain words.
+//! What a viewer is asked for, explained.
 
-use hackclad::{Asked, Mode, Phase};
-use maud::Markup;
-use ui::parts::{Idle, Words, guide as frame};
+use hackclad::{Asked, Mode};
+use ui::parts::Words;
 
-use super::Here;
-use crate::GAME;
+use super::goal::{aim, danger, hurt, off_field};
+use crate::page::Here;
 
-static IDLE: Idle = Idle {
-    over: [
-        &[
-            "Look at the score sheet beside the field and press Result; from there you can play again.",
-        ],
-        &["フィールドの横の得点表を見たら「結果」へ。そこから同じ人ともう一度遊べます。"],
-    ],
-    others: [
-        &[
-            "Meanwhile: point at the Clad cards K1 to K3 and see where they will hit. Tap a card of your hand to read it and to see its RANGE.",
-        ],
-        &[
-            "その間に：クラッドカードK1～K3に触れると攻撃範囲が見えます。手札を押すと効果とRANGEが読めます。",
-        ],
-    ],
-};
-
-pub(super) fn guide(here: &Here<'_>) -> Markup {
-    frame(here.seen, GAME, || match here.asked {
-        None if here.seen.view.phase == Phase::Over => IDLE.over(here.seen.lang),
-        None => IDLE.others(here.seen.lang),
-        Some(asked) => explained(here, asked),
-    })
-}
-
-/// What it is all about, for each way of playing.
-fn goal(here: &Here<'_>) -> &'static str {
-    match here.seen.view.mode {
-        Mode::Versus => t!(
-            here,
-            "You fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). After nine rounds, who has most VP wins (HD-234).",
-            "中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。9ラウンドの後、VPの最も多い人が勝ちです（HD-234）。",
-        ),
-        Mode::Solo => t!(
-            here,
-            "You fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). What counts is your score after nine rounds (HD-306).",
-            "中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。9ラウンドの後の得点を競います（HD-306）。",
-        ),
-        Mode::Tag => t!(
-            here,
-            "Two teams of two fight the Clad, the monster in the middle. Each point of damage you deal to it is a stone worth 1 VP (HD-148). After nine rounds, the team with the higher sum wins (HD-310).",
-            "2人1組の2チームで、中央の怪物クラッドと戦います。与えたダメージ1点ごとに魔石1VP（HD-148）。9ラウンドの後、2人の合計が多いチームの勝ちです（HD-310）。",
-        ),
-        Mode::Coop => t!(
-            here,
-            "You all fight the Clad together. Its health is the stock of stones: every stone you gain takes from it (HD-315, HD-317). Empty the stock within seven rounds to win (HD-319); you lose if time runs out, or if anybody's corruption goes above the limit (HD-324, HD-325).",
-            "全員で協力してクラッドと戦います。魔石のストックがクラッドの体力で、魔石を獲得した分だけ減ります（HD-315・HD-317）。7ラウンド以内にストックを0にすれば勝ち（HD-319）。時間切れか、誰かの穢れが汚染許容限度を超えたら負けです（HD-324・HD-325）。",
-        ),
-    }
-}
-
-/// What a strike is good for.
-fn aim(here: &Here<'_>) -> &'static str {
-    match here.seen.view.mode {
-        Mode::Versus | Mode::Solo | Mode::Tag => t!(
-            here,
-            "Choose a card: its RANGE is drawn on the field for all four facings. Hit the Clad for 1 VP per damage (HD-148), or destroy a Legion for VP equal to the Voltage (HD-116).",
-            "カードを選ぶと4方向のRANGEがフィールドに出ます。クラッドへのダメージ1点で1VP（HD-148）、レギオンを倒すとVOLTAGE分のVP（HD-116）。",
-        ),
-        Mode::Coop => t!(
-            here,
-            "Choose a card: its RANGE is drawn on the field for all four facings. Each damage to the Clad, and each Legion you destroy, takes stones from the stock, its health (HD-317). At 0 you all win (HD-319).",
-            "カードを選ぶと4方向のRANGEがフィールドに出ます。クラッドへのダメージもレギオンの撃破も、体力である魔石のストックを減らします（HD-317）。0にすれば全員の勝ち（HD-319）。",
-        ),
-    }
-}
-
-/// What an injury costs.
-fn hurt(here: &Here<'_>) -> &'static str {
-    match here.seen.view.mode {
-        Mode::Versus | Mode::Solo | Mode::Tag => t!(
-            here,
-            "Reduce the damage to 0 and nothing happens. Otherwise: 1 injury, stones worth the damage fall on your space, and your Witch leaves the field until her next turn (HD-199 to HD-201).",
-            "0まで軽減すれば無傷。そうでなければ負傷1、ダメージ分の魔石をそのマスに落とし、次の機会までフィールドを離れます（HD-199～HD-201）。",
-        ),
-        Mode::Coop => t!(
-            here,
-            "Reduce the damage to 0 and nothing happens. Otherwise: 1 injury, stones worth the damage go back to the Clad's health (HD-337), and you take 1 corruption (HD-338). Above the limit all lose (HD-325).",
-            "0まで軽減すれば無傷。そうでなければ負傷1、ダメージ分の魔石がクラッドの体力に戻り（HD-337）、穢れ1を受けます（HD-338）。限度を超えると全員の負けです（HD-325）。",
-        ),
-    }
-}
-
-/// What hits next, in the colour it is drawn in.
-fn danger(here: &Here<'_>) -> &'static str {
-    let view = here.seen.view;
-    match view.next_clad {
-        0 => t!(
-            here,
-            "Stay out of the red spaces: K1 hits them next.",
-            "赤いマスは避けましょう。次にK1が攻撃します。",
-        ),
-        1 if view.k2_hidden => t!(
-            here,
-            "K2 lies face-down: nobody knows yet what it hits (HD-301). Keep away from the Clad.",
-            "K2は伏せられていて、どこを攻撃するかまだわかりません（HD-301）。クラッドから離れましょう。",
-        ),
-        1 => t!(
-            here,
-            "Stay out of the orange spaces: K2 hits them next.",
-            "オレンジのマスは避けましょう。次にK2が攻撃します。",
-        ),
-        2 => t!(
-            here,
-            "Stay out of the purple spaces: K3 hits them next.",
-            "紫のマスは避けましょう。次にK3が攻撃します。",
-        ),
-        _ if view.legions.is_empty() => t!(
-            here,
-            "The Clad has done its three cards; nothing hits you before the next round.",
-            "クラッドの3枚は終わりました。次のラウンドまで攻撃は来ません。",
-        ),
-        _ => t!(
-            here,
-            "Stay out of the grey spaces next to Legions: they attack at the end of the round (HD-107).",
-            "レギオンの隣の灰色のマスは避けましょう。ラウンドの最後に攻撃します（HD-107）。",
-        ),
-    }
-}
-
-fn explained(here: &Here<'_>, asked: Asked) -> Words {
+pub(super) fn explained(here: &Here<'_>, asked: Asked) -> Words {
     let solo = here.seen.view.mode == Mode::Solo;
     match asked {
         Asked::Character => t!(
             here,
             (
                 "Choose your Witch",
-                vec![
-                    goal(here),
-                    "Every Witch has 16 cards of her own. Rosette is the easiest to begin with.",
-                ],
+                vec!["Every Witch has 16 cards of her own. Rosette is the easiest to begin with."],
             ),
-            (
-                "魔女を選ぶ",
-                vec![goal(here), "魔女ごとに専用のカードが16枚。最初はロゼットがおすすめ。",],
-            ),
+            ("魔女を選ぶ", vec!["魔女ごとに専用のカードが16枚。最初はロゼットがおすすめ。"],),
         ),
         Asked::Mission => t!(
             here,
@@ -270,6 +143,22 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                 ]
             ),
         ),
+        // HD-124: only what needs no position.
+        Asked::Turn if off_field(here) => t!(
+            here,
+            (
+                "Your turn, off the field",
+                vec![
+                    "Your Witch is not on the field: no moves and no attacks, only what needs no position (HD-124). She comes back when you take up your turn card in the draft (HD-205).",
+                ],
+            ),
+            (
+                "あなたの手番（場外）",
+                vec![
+                    "魔女はフィールドにいません。移動も攻撃もできず、位置の要らない行動だけができます（HD-124）。次のドラフトで手番カードを取る時に復帰します（HD-205）。",
+                ],
+            ),
+        ),
         Asked::Turn => t!(
             here,
             (
@@ -286,6 +175,22 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
                     aim(here),
                     "どのカードも捨てて基本アクション（1マス移動かMP+1）にできます（HD-161）。残した手札は、後で攻撃を受けた時に1枚で1軽減できます（HD-164）。",
                     danger(here),
+                ],
+            ),
+        ),
+        // HD-097, HD-104: what a movement attack deals stays.
+        Asked::React if unreducible(here) => t!(
+            here,
+            (
+                "A movement attack",
+                vec![
+                    "The damage of a moving Clad or an appearing Legion cannot be reduced (HD-097, HD-104). Only a card that takes you or the attack elsewhere helps; else pass and keep your cards.",
+                ],
+            ),
+            (
+                "移動攻撃",
+                vec![
+                    "クラッドの移動やレギオンの出現によるダメージは軽減できません（HD-097・HD-104）。自分か攻撃を動かすカードが無ければ、パスして手札を残しましょう。",
                 ],
             ),
         ),
@@ -436,4 +341,9 @@ fn explained(here: &Here<'_>, asked: Asked) -> Words {
             ),
         ),
     }
+}
+
+/// Is the attack that is reacted to one that nothing reduces?
+fn unreducible(here: &Here<'_>) -> bool {
+    here.seen.view.attacks.last().is_some_and(|attack| !attack.reducible)
 }
