@@ -327,3 +327,14 @@ test("skipping leads to now at once, and the decision can be made", async () => 
   assert.equal(await version(page), now);
   await page.locator("#decision.open").waitFor();
 });
+
+test("Escape skips to now, also where the mouse lies on a name", async () => {
+  const { page, version: now } = await until("agate", (told) => told.length > 1);
+  await page.getByRole("button", { name: "Hold", exact: true }).click();
+  await page.locator("#hand [data-name]").first().hover();
+  // The clock is ours: it goes on until the name has told what it is.
+  for (let step = 0; step < 40 && !await page.locator("#look:visible").count(); step += 1) await page.clock.runFor(100);
+  await page.locator("#look").waitFor();
+  await skip(page, now);
+  assert.equal(await page.locator("#look:visible").count(), 0, "what lay there is gone, too");
+});
