@@ -38,6 +38,7 @@ const steps = (page, from) => page.evaluate(async (from) => {
   return [...parsed.querySelectorAll("#frames > template")].map((step) => ({
     n: Number(step.dataset.n),
     hits: step.dataset.hold !== undefined,
+    waits: step.dataset.wait !== undefined,
     own: step.dataset.own !== undefined,
     said: step.content.querySelector(".said").textContent,
   }));
@@ -96,16 +97,20 @@ async function until(game, wanted, { how = {}, prefer = () => false, seats = SEA
   throw new Error(`${game}: what was wanted did not come up`);
 }
 
-/** Where the reel stops: at the last step of an action that hits me, unless I am asked right after it. */
+/** Where the reel stops: at the last step of an action that hits me, unless I am asked right after it. (A sheet
+ *  stops it as well, and is read on.) */
 const stop = (told, next) => told.findIndex((step, index) => {
   const more = told.slice(index + 1);
-  return step.hits && !more.some((later) => later.n === step.n && later.hits) && (more.length > 0 || !next);
+  return step.hits && !step.waits && !more.some((later) => later.n === step.n && later.hits) && (more.length > 0 || !next);
 });
 
-/** Lets the reel go on, for as long as its steps take together, until it stops or is over. */
+/** Lets the reel go on, for as long as its steps take together, until it stops or is over; reads sheets on. */
 async function plays(page) {
-  const over = "#table.stopped, #table:not(.playing)";
-  for (let step = 0; step < 60 && !await page.locator(over).count(); step += 1) await page.clock.runFor(STAY);
+  const over = "#table.stopped:not(.reading), #table:not(.playing)";
+  for (let step = 0; step < 60 && !await page.locator(over).count(); step += 1) {
+    if (await page.locator("#table.reading").count()) await page.getByRole("button", { name: "Continue", exact: true }).click();
+    else await page.clock.runFor(STAY);
+  }
   assert.equal(await page.locator(over).count(), 1, "the reel comes to an end");
 }
 
@@ -142,8 +147,9 @@ async function hit(game, seed = 1) {
       const liked = seen.legal.filter((text) => /^attack p1/.test(text));
       const from = liked.length ? liked : seen.legal;
       seen = await asked.act(id, from[roll(from.length)]);
-      // Whoever is asked right after it is held by the decision.
-      if ((await players[0].table(id)).legal.length === 0 && / data-hold=/.test(await told(seen.version - 1))) return { id, player: players[0], seen };
+      // Whoever is asked right after it is held by the decision, and a sheet by itself.
+      const sent = await told(seen.version - 1);
+      if ((await players[0].table(id)).legal.length === 0 && / data-hold=/.test(sent) && !/ data-wait=/.test(sent)) return { id, player: players[0], seen };
     }
   }
   throw new Error(`${game}: nobody was hit`);
