@@ -396,30 +396,26 @@ pub(crate) struct RulesArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum ScenarioCommand {
     /// Run scenario files, or all of a folder; the built-in ones if none are given
-    Check {
-        /// Files and folders
-        paths: Vec<PathBuf>,
-        #[command(flatten)]
-        packs: PacksArgs,
-        /// For programs
-        #[arg(long)]
-        json: bool,
-    },
+    Check(FilesArgs),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LessonCommand {
     /// Play lesson and puzzle files, or all of a folder, by the rules; the built-in ones if none
     /// are given
-    Check {
-        /// Files and folders
-        paths: Vec<PathBuf>,
-        #[command(flatten)]
-        packs: PacksArgs,
-        /// For programs
-        #[arg(long)]
-        json: bool,
-    },
+    Check(FilesArgs),
+}
+
+/// Files to check.
+#[derive(Debug, Args)]
+pub(crate) struct FilesArgs {
+    /// Files and folders
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) packs: PacksArgs,
+    /// For programs
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

@@ -8,13 +8,13 @@ use kernel::lesson::{self, Checked, Lesson, Script};
 use kernel::{Lang, Told, both};
 use serde_json::json;
 
-use crate::cli::LessonCommand;
+use crate::cli::{FilesArgs, LessonCommand};
 use crate::failure::{Done, Failure};
 use crate::scenarios::{Good, Words, read, report};
 use crate::tables;
 
 pub(crate) fn lesson(command: LessonCommand, lang: Lang) -> Done {
-    let LessonCommand::Check { paths, packs, json: as_json } = command;
+    let LessonCommand::Check(FilesArgs { paths, packs, json: as_json }) = command;
     let packs = tables::packs(&packs)?;
     let sources = if paths.is_empty() {
         GameId::ALL.into_iter().flat_map(lesson_files).collect()

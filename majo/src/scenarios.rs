@@ -8,12 +8,12 @@ use kernel::scenario::{self, About, Held};
 use kernel::{Lang, Text, Told, both};
 use serde_json::{Value, json};
 
-use crate::cli::ScenarioCommand;
+use crate::cli::{FilesArgs, ScenarioCommand};
 use crate::failure::{Done, Failure};
 use crate::{say, say_json, tables};
 
 pub(crate) fn scenario(command: ScenarioCommand, lang: Lang) -> Done {
-    let ScenarioCommand::Check { paths, packs, json: as_json } = command;
+    let ScenarioCommand::Check(FilesArgs { paths, packs, json: as_json }) = command;
     let packs = tables::packs(&packs)?;
     let sources = if paths.is_empty() {
         GameId::ALL.into_iter().flat_map(scenarios).map(|example| example.source).collect()
