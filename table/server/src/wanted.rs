@@ -111,9 +111,7 @@ impl Wanted {
     ) -> Result<Room, Wrong> {
         let refused = |what: Text| Wrong::Refused(vec![what.in_lang(lang).into()]);
         let random = |error: getrandom::Error| refused(Text::same(error.to_string()));
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(random)?;
-        let seed = Seed::from_bytes(bytes);
+        let seed = drawn().map_err(random)?;
         let count = self.seats.len() as u8;
         let packs = &context.packs;
         let mut options = self.options.clone();
@@ -162,4 +160,18 @@ impl Wanted {
         }
         Room::new(context, self.game, row, seats).map_err(refused)
     }
+}
+
+/// The seed of a new table, from the system's own dice.
+fn drawn() -> Result<Seed, getrandom::Error> {
+    // A test can be repeated with the deals it had. Releases do not know this variable.
+    #[cfg(debug_assertions)]
+    if let Ok(word) = std::env::var("MAJO_DEALS") {
+        static TABLES: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+        let nth = TABLES.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        return Ok(Seed::from_text(&word).nth(nth));
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(Seed::from_bytes(bytes))
 }
