@@ -169,7 +169,7 @@ fn coop(here: &Here<'_>, end: CoopEnd) -> (&'static str, i32, String) {
         CoopEnd::Won => t!(
             here,
             format!("Won in round {round} of {rounds}, with {corruption} corruption in all."),
-            format!("全{rounds}ラウンド中、第{round}ラウンドで討伐（汚染は合計{corruption}）。"),
+            format!("全{rounds}ラウンド中、第{round}ラウンドで討伐（穢れは合計{corruption}）。"),
         ),
         CoopEnd::TimeOut | CoopEnd::Corruption => t!(
             here,
