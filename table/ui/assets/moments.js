@@ -36,7 +36,8 @@
   // ---- A secret role is shown when it is dealt, and then where it is always to be found.
   const secret = () => {
     const sheet = $("#table .secret-of[data-once]");
-    if (!sheet?.showPopover) return;
+    // When the game is over there is nothing left to keep secret.
+    if (!sheet?.showPopover || $("#table .choices.over")) return;
     const key = "secret " + location.pathname + " " + sheet.dataset.once;
     if (keep(key)) return;
     keep(key, "seen");

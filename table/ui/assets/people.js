@@ -77,7 +77,8 @@
   const bubble = (line) => {
     const by = line.dataset.by;
     const place = by && $$(`[data-place="${by}"]`).find((one) => one.getClientRects().length);
-    if (!place || line.hidden) return;
+    // One's own words stand in the talk; at one's own place they would lie over the question.
+    if (!place || line.hidden || place.matches(".own, .ownline")) return;
     const box = layer();
     $(`[data-by="${by}"]`, box)?.remove();
     const said = document.createElement("p");

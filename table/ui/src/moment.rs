@@ -237,7 +237,11 @@ impl Moment {
             div.moment.reads[read] data-kind=(self.kind.word()) lang=(lang) {
                 div.scene-of aria-hidden="true" {
                     (medal(self.kind))
-                    @if let Some(subject) = &self.subject { div.subject { (subject) } }
+                    // Whoever it is about stands in the ring, and the kind is a seal beside them.
+                    @if let Some(subject) = &self.subject {
+                        div.subject { (subject) }
+                        span.seal { (glyph::icon(self.kind.glyph())) }
+                    }
                 }
                 div.words {
                     p.title { (self.title) }

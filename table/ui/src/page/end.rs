@@ -59,7 +59,7 @@ pub(super) fn note(end: &EndNote, lang: Lang) -> Markup {
     let points = end.seats.iter().any(|seat| seat.points != 0);
     html! {
         div.end-note {
-            (medal(Kind::End))
+            (ring(&end.seats, end.finished))
             p.headline { (headline(&end.seats, end.finished, lang)) }
             @if !end.why.is_empty() { p.why { (end.why) } }
             @if end.seats.len() > 1 {
@@ -68,6 +68,34 @@ pub(super) fn note(end: &EndNote, lang: Lang) -> Markup {
                         li.won[seat.won] { span { (Portrait::of(seat.face, &seat.name).badge()) " " (seat.name) } @if points { span { (signed(seat.points)) } } }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Have all lost together?
+fn fallen(seats: &[ResultSeat], finished: bool) -> bool {
+    finished && seats.iter().all(|seat| !seat.won && seat.place > 1)
+}
+
+/// So many faces find room in the ring.
+const FACES: usize = 4;
+
+/// The faces of those who won, in the ring of the end; a broken sword where all have lost.
+fn ring(seats: &[ResultSeat], finished: bool) -> Markup {
+    let kind = match (finished, fallen(seats, finished)) {
+        (false, _) => Kind::Return,
+        (true, true) => Kind::Death,
+        (true, false) => Kind::End,
+    };
+    let alone = seats.len() == 1 && kind == Kind::End;
+    let winners = seats.iter().filter(|seat| finished && (seat.won || alone));
+    let faces: Vec<_> = winners.take(FACES).collect();
+    html! {
+        div.scene-of aria-hidden="true" data-faces=(faces.len()) {
+            (medal(kind))
+            @if !faces.is_empty() {
+                div.subject { @for seat in faces { (Portrait::of(seat.face, &seat.name).face()) } }
             }
         }
     }
@@ -159,8 +187,8 @@ pub fn result(shell: &Shell, result: &ResultPage) -> Markup {
     let live = format!("/t/{id}/live?v={}", result.version);
     let body = html! {
         div.the-end {
-            section.hero {
-                (medal(if result.finished { Kind::End } else { Kind::Return }))
+            section.hero.fallen[fallen(&result.seats, result.finished)] {
+                (ring(&result.seats, result.finished))
                 div {
                     p.of { (title(result.game, lang)) }
                     h1 { (said) }

@@ -21,7 +21,11 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
         With::Bots => usual_bot(&form.levels),
     };
     let body = html! {
-        h1 { (heading) }
+        div.setup {
+            div.picture aria-hidden="true" { (form.game.picture()) }
+            h1 { (heading) }
+            p { (form.game.pitch(lang)) }
+        }
         @if let Some(wrong) = &form.wrong {
             p.wrong role="alert" { (glyph::icon("stone")) (wrong) }
         }
@@ -111,7 +115,7 @@ pub fn new_table(shell: &Shell, form: &NewTable) -> Markup {
                 p.quiet { (t!(lang, "Left as they are, the table plays by the rulebook.", "変えなければ、説明書どおりに遊べます。")) }
                 @for (spec, default) in those(form.game, false) { (option(form, &spec, &default, lang)) }
             }
-            p.choices { button.primary type="submit" { (t!(lang, "Open the table", "卓を開く")) } }
+            p.sure { button.primary type="submit" { (t!(lang, "Open the table", "卓を開く")) } }
         }
     };
     light(shell, &heading, &body)

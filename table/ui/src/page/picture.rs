@@ -80,6 +80,25 @@ fn stars() -> Markup {
     html! { @for (x, y, r) in (1..90).map(star) { circle cx=(x) cy=(y) r=(format!("{r:.1}")) fill="#fff" opacity="0.25" {} } }
 }
 
+/// So many winners have their face in the ring.
+const FACES: usize = 4;
+
+/// Where the faces of so many winners stand, and how large: x, y, radius.
+fn faces(count: usize) -> &'static [[f64; 3]] {
+    match count {
+        0 => &[],
+        1 => &[[940.0, 300.0, 140.0]],
+        2 => &[[870.0, 300.0, 76.0], [1010.0, 300.0, 76.0]],
+        3 => &[[940.0, 228.0, 64.0], [868.0, 352.0, 64.0], [1012.0, 352.0, 64.0]],
+        _ => &[
+            [872.0, 232.0, 62.0],
+            [1008.0, 232.0, 62.0],
+            [872.0, 368.0, 62.0],
+            [1008.0, 368.0, 62.0],
+        ],
+    }
+}
+
 /// The picture, as a file of its own.
 pub fn picture(result: &ResultPage, lang: Lang) -> String {
     let PreEscaped(svg) = drawn(result, lang);
@@ -100,9 +119,9 @@ fn drawn(result: &ResultPage, lang: Lang) -> Markup {
         "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',Georgia,serif";
     let sans =
         "system-ui,'Hiragino Sans','Yu Gothic UI','Noto Sans CJK JP','Noto Sans JP',sans-serif";
-    let mut won = result.seats.iter().filter(|seat| seat.won || result.seats.len() == 1);
-    // One winner has a face; several have a star.
-    let winner = won.next().filter(|_| won.next().is_none());
+    let won = result.seats.iter().filter(|seat| seat.won || result.seats.len() == 1);
+    let won: Vec<_> = won.take(FACES).collect();
+    let round = faces(won.len());
     let mut seats: Vec<_> = result.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
     let points = seats.iter().any(|seat| seat.points != 0);
@@ -114,17 +133,29 @@ fn drawn(result: &ResultPage, lang: Lang) -> Markup {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(WIDE) height=(HIGH) viewBox={ "0 0 " (WIDE) " " (HIGH) } lang=(lang) role="img" aria-label=(said) {
             rect width=(WIDE) height=(HIGH) fill="#11141d" {}
+            defs {
+                radialGradient id="glow" cx="0.5" cy="0.5" r="0.5" {
+                    stop offset="0" stop-color=(accent) stop-opacity="0.34" {}
+                    stop offset="1" stop-color=(accent) stop-opacity="0" {}
+                }
+                @for (n, [x, y, r]) in round.iter().enumerate() { clipPath id={ "face" (n) } { circle cx=(x) cy=(y) r=(r) {} } }
+            }
             (stars())
+            circle cx="940" cy="300" r="400" fill="url(#glow)" {}
+            path d=(spokes(940.0, 300.0, 236.0, 900.0, 48)) stroke=(accent) stroke-width="1" opacity="0.1" fill="none" {}
             g fill="none" stroke=(accent) stroke-width="2" stroke-linecap="round" {
-                circle cx="940" cy="300" r="150" opacity="0.5" {}
-                circle cx="940" cy="300" r="200" opacity="0.25" {}
-                path d=(spokes(940.0, 300.0, 160.0, 226.0, 36)) opacity="0.6" {}
-                @if winner.is_none() {
+                circle cx="940" cy="300" r="164" opacity="0.5" {}
+                circle cx="940" cy="300" r="206" opacity="0.25" {}
+                path d=(spokes(940.0, 300.0, 174.0, 232.0, 36)) opacity="0.6" {}
+                @if won.is_empty() {
                     path d="M940 180l24 96 96 24-96 24-24 96-24-96-96-24 96-24z" fill=(accent) fill-opacity="0.18" stroke-linejoin="round" {}
                 }
             }
-            @if let Some(winner) = winner {
-                svg x="850" y="210" width="180" height="180" { (PreEscaped(Portrait::of(winner.face, &winner.name).alone())) }
+            @for (n, (seat, [x, y, r])) in won.iter().zip(round).enumerate() {
+                g clip-path={ "url(#face" (n) ")" } {
+                    svg x=(x - r) y=(y - r) width=(r * 2.0) height=(r * 2.0) { (PreEscaped(Portrait::of(seat.face, &seat.name).alone())) }
+                }
+                circle cx=(x) cy=(y) r=(r) fill="none" stroke=(accent) stroke-width="4" {}
             }
             rect x="0" y="0" width=(WIDE) height="8" fill=(accent) {}
             text x=(LEFT) y="92" font-family=(sans) font-size="28" fill="#a3a7b8" { (title(result.game, lang)) }
@@ -140,7 +171,8 @@ fn drawn(result: &ResultPage, lang: Lang) -> Markup {
             @if seats.len() > 1 {
                 @for (n, seat) in seats.iter().take(MOST.min(room)).enumerate() {
                     @let y = list + 24.0 + n as f64 * 34.0;
-                    text x=(LEFT) y=(y) font-family=(sans) font-size="24" font-weight=(if seat.won { "700" } else { "400" }) fill=(if seat.won { accent.as_str() } else { "#a3a7b8" }) { (lines(&seat.name, 16.0, 1).join("")) }
+                    svg x=(LEFT) y=(y - 23.0) width="28" height="28" { (PreEscaped(Portrait::of(seat.face, &seat.name).alone())) }
+                    text x=(LEFT + 40.0) y=(y) font-family=(sans) font-size="24" font-weight=(if seat.won { "700" } else { "400" }) fill=(if seat.won { accent.as_str() } else { "#a3a7b8" }) { (lines(&seat.name, 16.0, 1).join("")) }
                     @if points { text x="640" y=(y) text-anchor="end" font-family=(sans) font-size="24" fill="#e9e6dd" { (signed(seat.points)) } }
                 }
             }

@@ -36,7 +36,7 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 } else {
                     format!("{who} uses the power of the witch: once in the game.")
                 },
-                format!("{who}が魔女の力を使った（ゲーム中1回だけ）。"),
+                format!("{who}がウィッチカードの【ゲーム中1回】の効果を使った。"),
             );
             let moment = Moment::new(Kind::Ultimate, name, why).of(seat);
             match found {
@@ -53,9 +53,9 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 } else {
                     format!("{who} earns an extra turn")
                 },
-                format!("{who}、追加ターンを得る"),
+                format!("{who}、追加の手番を得る"),
             );
-            let why = t!(here, "It follows right after this turn.", "このターンの直後に行う。");
+            let why = t!(here, "It follows right after this turn.", "この手番の直後に行う。");
             Moment::new(Kind::Ultimate, title, why).of(seat).subject(sign("clock"))
         }
         Event::EndState { bank, deck } => {
@@ -63,17 +63,17 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 (true, _) => t!(
                     here,
                     "The bank has no stones left: the final turns begin.",
-                    "銀行の魔法石が尽きた。最終ターンに入る。"
+                    "魔法石ゾーンが空になった。最終手番に入る。"
                 ),
                 (false, true) => t!(
                     here,
                     "The deck has no cards left: the final turns begin.",
-                    "山札が尽きた。最終ターンに入る。"
+                    "山札が尽きた。最終手番に入る。"
                 ),
                 (false, false) => t!(
                     here,
                     "The limit of turns is reached: the final turns begin.",
-                    "ターン数の上限に達した。最終ターンに入る。"
+                    "手番数の上限に達した。最終手番に入る。"
                 ),
             };
             Moment::new(Kind::Nears, t!(here, "Dawn is near", "夜明けが近い"), why)

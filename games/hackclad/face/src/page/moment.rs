@@ -1,13 +1,14 @@
 //! Moments of HacKClaD: Voltage rises, the last round, the end; and what a game alone or together is
 //! measured by.
 
-use hackclad::{CoopEnd, Difficulty, Event, Mode, Phase, Who};
+use hackclad::{CoopEnd, Difficulty, Event, Facing, Mode, Phase, Who};
 use kernel::{Game, Seats};
-use ui::moment::{Kind, sign};
+use maud::{Markup, html};
+use ui::moment::Kind;
 use ui::parts::signed;
 use ui::{Feat, Moment};
 
-use super::{Here, sheet};
+use super::{Here, pieces, sheet};
 
 /// How games of bots ended; the file says how it was made.
 const RATINGS: &str = include_str!("../../ratings.txt");
@@ -22,7 +23,7 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                 format!("The Clad attacks with {atk} now, from a new deck of {deck} cards."),
                 format!("クラッドのATKは{atk}に。デッキは{deck}枚で再構成された。"),
             );
-            Moment::new(Kind::Voltage, format!("VOLTAGE {voltage}"), why).subject(sign("clad"))
+            Moment::new(Kind::Voltage, format!("VOLTAGE {voltage}"), why).subject(clad())
         }
         Event::Round { round } if round == view.rounds => {
             let title = t!(here, "The last round", "最終ラウンド");
@@ -40,7 +41,7 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
                     (Kind::Death, t!(here, "The Clad prevails", "クラッドに敗れる"))
                 }
             };
-            Moment::new(kind, title, sheet::coop(here, end)).subject(sign("clad"))
+            Moment::new(kind, title, sheet::coop(here, end)).subject(clad())
         }
         // How a co-operative game ended has been told.
         Event::Over if view.mode != Mode::Coop => {
@@ -49,6 +50,11 @@ pub(super) fn moment(here: &Here<'_>, event: &Event) -> Option<Moment> {
         _ => return None,
     };
     Some(moment)
+}
+
+/// The Clad as it stands on the field, looking at the viewer.
+fn clad() -> Markup {
+    html! { svg.clad-of viewBox="-50 -50 100 100" aria-hidden="true" { (pieces::clad(Facing::S, "clad")) } }
 }
 
 /// Those in the first place; nobody in solo (HD-306).
@@ -169,7 +175,7 @@ fn coop(here: &Here<'_>, end: CoopEnd) -> (&'static str, i32, String) {
         CoopEnd::Won => t!(
             here,
             format!("Won in round {round} of {rounds}, with {corruption} corruption in all."),
-            format!("全{rounds}ラウンド中、第{round}ラウンドで討伐（汚染は合計{corruption}）。"),
+            format!("全{rounds}ラウンド中、第{round}ラウンドで討伐（穢れは合計{corruption}）。"),
         ),
         CoopEnd::TimeOut | CoopEnd::Corruption => t!(
             here,
