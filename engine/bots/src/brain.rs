@@ -11,6 +11,9 @@ pub struct Habits {
     pub glance: u32,
     /// How much the search looks at actions that do not look best.
     pub explore: f64,
+    /// What every decision on the way takes off how much better or worse than even a simulation
+    /// ended: of two ways to win the shorter is taken, of two ways to lose the longer.
+    pub haste: f64,
     /// Simulations of a decision at the levels `easy`, `normal` and `hard`. Where time counts,
     /// `hard` makes as many as it can instead.
     pub simulations: [u32; 3],
@@ -18,7 +21,7 @@ pub struct Habits {
 
 impl Default for Habits {
     fn default() -> Self {
-        Habits { ahead: 24, glance: 6, explore: 0.7, simulations: [50, 300, 2_000] }
+        Habits { ahead: 24, glance: 6, explore: 0.7, haste: 0.0, simulations: [50, 300, 2_000] }
     }
 }
 
@@ -53,6 +56,12 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         dice.pick(legal).copied()
     }
 
+    /// Can the position be judged as it is? In the middle of an action it often cannot: the play-out
+    /// then goes on a little beyond where it would end.
+    fn is_quiet(&self, _game: &G, _state: &G::State) -> bool {
+        true
+    }
+
     /// How promising an action looks before it is tried; 1 is usual, more is looked at earlier.
     fn promise(&self, _game: &G, _state: &G::State, _seat: Seat, _action: &G::Action) -> f32 {
         1.0
@@ -79,10 +88,17 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         }
     }
 
-    /// The brain that was trained for tables like this one, if there is one: its cards, its options,
-    /// its number of seats. The levels play by it; this one stays what everything else is judged by.
+    /// The brain that the levels play by at tables like this one (its cards, its options, its number
+    /// of seats), if it is another: one that was trained, or one that was made better by hand. This
+    /// one stays what everything else is judged by.
     fn learned(&self, _game: &G) -> Option<&'static dyn Brain<G>> {
         None
+    }
+
+    /// Does it think as long as it was measured to, also where there is time for more? With a network
+    /// more is not always better.
+    fn is_measured(&self) -> bool {
+        false
     }
 
     /// What a seat that may act but need not (`Ask::may`) would do at once.

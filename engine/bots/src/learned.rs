@@ -129,7 +129,8 @@ impl<G: Encode> Learned<G> {
         let lens = (layout.position_len(), layout.action_len());
         let net = Net::take(&mut weights, lens.0, lens.1)?;
         let lean = weights.take("lean", &[1])?[0];
-        let habits = Habits { ahead: 0, glance: 0, explore, simulations };
+        let habits =
+            Habits { ahead: 0, glance: 0, explore, haste: hand.habits().haste, simulations };
         Ok(Learned { hand, net, lean, stakes, habits, seats, options, lens })
     }
 
@@ -210,6 +211,10 @@ impl<G: Encode> Brain<G> for Learned<G> {
         self.hand.play_out(game, state, seat, legal, dice)
     }
 
+    fn is_quiet(&self, game: &G, state: &G::State) -> bool {
+        self.hand.is_quiet(game, state)
+    }
+
     fn promise(&self, game: &G, state: &G::State, seat: Seat, action: &G::Action) -> f32 {
         self.hand.promise(game, state, seat, action)
     }
@@ -226,6 +231,10 @@ impl<G: Encode> Brain<G> for Learned<G> {
         self.shares(game, state, seat, actions, out);
         let usual = actions.len() as f32;
         out[first..].iter_mut().for_each(|share| *share = (1.0 - DOUBT) * *share * usual + DOUBT);
+    }
+
+    fn is_measured(&self) -> bool {
+        true
     }
 
     fn eager(&self, game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {

@@ -85,8 +85,7 @@ impl Level {
         let counted = Budget::simulations(self.simulations(habits));
         let budget = match time {
             Thinking::Counted => counted,
-            // A network thinks as long as it was measured to: more is not always better.
-            Thinking::Timed(threads) if deep && learned.is_none() => {
+            Thinking::Timed(threads) if deep && !brain.is_measured() => {
                 Budget { simulations: MOST, time: Some(self.time()), threads }
             }
             Thinking::Timed(_) => Budget { time: Some(self.time()), ..counted },
@@ -101,7 +100,8 @@ impl Level {
             Level::Random | Level::Greedy => 0,
             Level::Easy => 100,
             Level::Normal | Level::OldNormal => 500,
-            Level::Hard | Level::OldHard => 2000,
+            Level::Hard => 1000,
+            Level::OldHard => 2000,
         })
     }
 
@@ -153,7 +153,7 @@ impl<G: Game> Bot<G> for Thinker<G> {
     }
 }
 
-/// More simulations than fit into two seconds on any machine; the time is up before.
+/// More simulations than fit into the time on any machine; it is up before.
 const MOST: u32 = 4_000_000;
 
 impl fmt::Display for Level {

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Dice, Game, MAX_SEATS, Seat, Seats, Turn, Unheard};
 
-use crate::{Bot, Brain, Knowledge};
+use crate::{Bot, Brain, Habits, Knowledge};
 use tree::{Tree, mixed};
 
 /// How long to think.
@@ -102,11 +102,19 @@ impl<G: Game> Search<G> {
         self
     }
 
+    /// The brain it judges by at this table.
+    fn judging(&self, know: &Knowledge<'_, G>) -> &'static dyn Brain<G> {
+        match self.judge {
+            Judge::Learned => self.brain.learned(know.game()).unwrap_or(self.brain),
+            Judge::Given => self.brain,
+        }
+    }
+
     /// Rates every action of the seat.
     pub fn rate(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Found<G::Action> {
         let mut choices: Vec<_> = Vec::new();
         let mut legal = Vec::new();
-        know.choices(self.brain, &mut legal);
+        know.choices(self.judging(know), &mut legal);
         if !know.must() {
             choices.push(None);
         }
@@ -124,10 +132,7 @@ impl<G: Game> Search<G> {
         let mut rated: Vec<_> =
             choices.iter().map(|action| Rated { action: *action, tried: 0, worth: 0.0 }).collect();
         let threads = self.budget.threads.get().min(self.budget.simulations.max(1) as usize);
-        let brain = match self.judge {
-            Judge::Learned => self.brain.learned(know.game()).unwrap_or(self.brain),
-            Judge::Given => self.brain,
-        };
+        let brain = self.judging(know);
         let habits = brain.habits();
         let ahead = self.ahead.unwrap_or(habits.ahead);
         let deadline = self.budget.time.map(|time| Instant::now() + time);
@@ -135,7 +140,7 @@ impl<G: Game> Search<G> {
         let mut grow = |extra: u32| {
             let mut dice = Dice::new(dice.word());
             move || {
-                let mut grower = Grower::new(brain, know, choices, ahead, habits.explore);
+                let mut grower = Grower::new(brain, know, choices, ahead, habits);
                 grower.grow(know, &mut dice, share + extra, deadline);
                 // The tree is cleared away here, by its own thread.
                 (grower.simulations, grower.root().collect())
@@ -171,7 +176,7 @@ impl<G: Game> Search<G> {
 impl<G: Game> Bot<G> for Search<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         let mut legal = Vec::new();
-        know.choices(self.brain, &mut legal);
+        know.choices(self.judging(know), &mut legal);
         if know.must() && legal.len() < 2 {
             return legal.first().copied();
         }
@@ -196,6 +201,7 @@ struct Grower<'a, G: Game> {
     choices: &'a [Option<G::Action>],
     ahead: u32,
     explore: f64,
+    haste: f64,
     tree: Tree<G::Action>,
     path: Vec<Step>,
     legal: Vec<G::Action>,
@@ -203,6 +209,8 @@ struct Grower<'a, G: Game> {
     simulations: u32,
 }
 
+/// So many decisions more are played where a position cannot be judged as it is.
+const SETTLE: u32 = 8;
 /// Nodes beyond this many are not kept: the tree then grows deeper no more.
 const MOST_NODES: usize = 2_000_000;
 
@@ -212,7 +220,7 @@ impl<'a, G: Game> Grower<'a, G> {
         know: &Knowledge<'a, G>,
         choices: &'a [Option<G::Action>],
         ahead: u32,
-        explore: f64,
+        habits: Habits,
     ) -> Self {
         let (game, seat) = (know.game(), know.seat());
         let mut tree = Tree::new();
@@ -224,7 +232,8 @@ impl<'a, G: Game> Grower<'a, G> {
             seat,
             choices,
             ahead,
-            explore,
+            explore: habits.explore,
+            haste: habits.haste,
             tree,
             path: Vec::new(),
             legal: Vec::new(),
@@ -358,6 +367,10 @@ impl<'a, G: Game> Grower<'a, G> {
         self.play_on(&mut world, dice);
         let mut worths = [0.0; MAX_SEATS];
         self.brain.worths(self.game, &world, &mut worths);
+        if self.haste > 0.0 {
+            let kept = (1.0 - self.haste * self.path.len() as f64).max(0.5);
+            worths.iter_mut().for_each(|worth| *worth = 0.5 + (*worth - 0.5) * kept);
+        }
         for step in &self.path {
             self.tree.learn(step.node, step.edge, worths[step.seat.index()]);
         }
@@ -375,12 +388,15 @@ impl<'a, G: Game> Grower<'a, G> {
 
     /// Plays from the end of the tree until the game is over or far enough ahead to be judged.
     fn play_on(&mut self, world: &mut G::State, dice: &mut Dice) {
-        let mut left = self.ahead;
+        let mut left = self.ahead + SETTLE;
         while let Turn::Ask(ask) = self.game.turn(world) {
             if self.eager(world, ask.may).is_some() {
                 continue;
             }
-            let Some(seat) = ask.must.first().filter(|_| left > 0) else { return };
+            if left == 0 || (left <= SETTLE && self.brain.is_quiet(self.game, world)) {
+                return;
+            }
+            let Some(seat) = ask.must.first() else { return };
             left -= 1;
             self.legal.clear();
             self.game.legal(world, seat, &mut self.legal);

@@ -33,7 +33,13 @@ pub struct AgateBrain;
 
 impl Brain<Agate> for AgateBrain {
     fn habits(&self) -> Habits {
-        Habits { ahead: 0, glance: 0, explore: 1.0, simulations: [15, 60, 4_000] }
+        Habits {
+            ahead: 0,
+            glance: 0,
+            explore: 1.0,
+            simulations: [15, 60, 4_000],
+            ..Habits::default()
+        }
     }
 
     fn worth(&self, game: &Agate, state: &State, seat: Seat) -> f64 {

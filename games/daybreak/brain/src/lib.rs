@@ -21,7 +21,7 @@
 
 #![forbid(unsafe_code)]
 
-use bots::{Brain, Shelf};
+use bots::{Brain, Habits, Shelf};
 use daybreak::{Action, Daybreak, State};
 use kernel::{Game, Seat, Turn};
 use pack::Packed;
@@ -35,13 +35,11 @@ pub struct DaybreakBrain;
 
 /// What was trained for the built-in cards: `MODEL.md` tells how, and how strong it is.
 static NET: Shelf<Daybreak> =
-    Shelf::new(include_bytes!("../weights.safetensors"), &DaybreakBrain, || {
-        Daybreak::default_pack().ok()
-    });
+    Shelf::new(include_bytes!("../weights.safetensors"), &Alone, || Daybreak::default_pack().ok());
 
 impl Brain<Daybreak> for DaybreakBrain {
     fn learned(&self, game: &Daybreak) -> Option<&'static dyn Brain<Daybreak>> {
-        NET.learned(game)
+        NET.learned(game).or(Some(&Alone))
     }
 
     fn worth(&self, game: &Daybreak, state: &State, seat: Seat) -> f64 {
@@ -91,5 +89,30 @@ impl Brain<Daybreak> for DaybreakBrain {
             | Action::End
             | Action::Pass => None,
         }
+    }
+}
+
+/// The brain of the levels of today: to win alone is better than to share the first place.
+/// [`DaybreakBrain`] stays as it was, to measure against.
+#[derive(Clone, Copy, Debug)]
+struct Alone;
+
+impl Brain<Daybreak> for Alone {
+    fn habits(&self) -> Habits {
+        Habits { haste: 0.001, ..DaybreakBrain.habits() }
+    }
+
+    fn worth(&self, game: &Daybreak, state: &State, seat: Seat) -> f64 {
+        match game.turn(state) {
+            Turn::Over(outcome) => {
+                let winners = f64::from(outcome.winners().len().max(1));
+                outcome.worth(seat) / winners
+            }
+            Turn::Ask(_) => DaybreakBrain.worth(game, state, seat),
+        }
+    }
+
+    fn used(&self, game: &Daybreak, action: &Action) -> Option<String> {
+        DaybreakBrain.used(game, action)
     }
 }

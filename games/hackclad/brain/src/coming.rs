@@ -1,6 +1,6 @@
 //! What is still to come in a round, as far as the cards lie face-up.
 
-use hackclad::{ActStep, Clock, Hackclad, Spot, State, StrikeKind, Who};
+use hackclad::{ActStep, Clock, Hackclad, Space, Spot, State, StrikeKind, Who};
 
 /// The places of a round's order (HD-054).
 const LAST: u8 = 8;
@@ -24,7 +24,7 @@ pub(crate) fn is_to_act(s: &State, who: Who) -> bool {
 }
 
 /// What the enemies will do to a Witch's space before she can act again, if nothing interferes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Coming {
     /// Normal attacks of the Clad.
     pub(crate) attacks: u8,
@@ -34,14 +34,28 @@ pub(crate) struct Coming {
     pub(crate) legions: u8,
     /// Stones that drop there.
     pub(crate) drops: u8,
+    /// Where the Clad stands then.
+    pub(crate) clad: Space,
 }
 
 impl Coming {
+    /// Nothing, with the Clad where it is.
+    fn none(s: &State) -> Coming {
+        Coming { attacks: 0, tramples: 0, legions: 0, drops: 0, clad: s.clad().at }
+    }
+
     /// What comes over a player's Witch.
     pub(crate) fn over(game: &Hackclad, s: &State, who: Who) -> Coming {
-        let mut coming = Coming::default();
+        match s.player(who).at {
+            Some(here) => Coming::at(game, s, who, here),
+            None => Coming::none(s),
+        }
+    }
+
+    /// What would come over a player's Witch if she stood here.
+    pub(crate) fn at(game: &Hackclad, s: &State, who: Who, here: Space) -> Coming {
+        let mut coming = Coming::none(s);
         let player = s.player(who);
-        let Some(here) = player.at else { return coming };
         let (from, until) = match s.clock() {
             Clock::Act(at, _) if is_to_act(s, who) => {
                 (at, player.slot.map_or(LAST, |slot| 2 * slot))
@@ -83,6 +97,7 @@ impl Coming {
                 }
             });
         }
+        coming.clad = at;
         coming
     }
 }
@@ -114,7 +129,7 @@ p4 = { at = "-2,2", vp = 5 }"#;
         // She can still go away.
         let first = Who::new(0);
         assert!(is_to_act(&s, first));
-        assert_eq!(Coming::over(&game, &s, first), Coming::default());
+        assert_eq!(Coming::over(&game, &s, first), Coming::none(&s));
 
         let foreseen: Vec<(Who, Coming)> =
             Who::all(4).skip(1).map(|who| (who, Coming::over(&game, &s, who))).collect();

@@ -20,11 +20,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `coming.rs` foresees what the enemies will do before a player can act again.
+//! `coming.rs` foresees what the enemies will do before a player can act again. `wise.rs` is what the
+//! levels of today play by, `together.rs` how it judges co-op.
 
 #![forbid(unsafe_code)]
 
 mod coming;
+mod together;
+mod wise;
 
 use bots::{Brain, Habits, Shelf};
 use hackclad::{Action, Basic, CardName, CoopEnd, Hackclad, Mode, Space, State, Who};
@@ -32,6 +35,7 @@ use kernel::{Dice, Game, Seat, Turn};
 use pack::Packed;
 
 use crate::coming::{Coming, is_to_act};
+use crate::wise::{Together, Wise};
 
 /// VP by which one is clearly ahead.
 const CLEAR: f64 = 10.0;
@@ -44,13 +48,14 @@ pub struct HackcladBrain;
 
 /// What was trained for the built-in cards: `MODEL.md` tells how, and how strong it is.
 static NET: Shelf<Hackclad> =
-    Shelf::new(include_bytes!("../weights.safetensors"), &HackcladBrain, || {
-        Hackclad::default_pack().ok()
-    });
+    Shelf::new(include_bytes!("../weights.safetensors"), &Wise, || Hackclad::default_pack().ok());
 
 impl Brain<Hackclad> for HackcladBrain {
     fn learned(&self, game: &Hackclad) -> Option<&'static dyn Brain<Hackclad>> {
-        NET.learned(game)
+        match game.mode() {
+            Mode::Coop => Some(&Together),
+            Mode::Versus | Mode::Solo | Mode::Tag => NET.learned(game).or(Some(&Wise)),
+        }
     }
 
     fn habits(&self) -> Habits {

@@ -23,15 +23,19 @@
 
 #![forbid(unsafe_code)]
 
+mod facts;
 mod measure;
 mod sense;
+mod wise;
 
 use bots::{Brain, Habits};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 use shadows::{Action, Ending, GameResult, Shadows, State};
 
+pub use crate::facts::{FACTS, facts};
 use crate::measure::Measure;
 use crate::sense::sense;
+use crate::wise::Wise;
 
 /// Weights of the facts below before Walpurgis comes, fitted to some thousand games: the chance to
 /// win is logistic in their sum.
@@ -48,8 +52,18 @@ const LAPSE: u32 = 12;
 pub struct ShadowsBrain;
 
 impl Brain<Shadows> for ShadowsBrain {
+    fn learned(&self, _game: &Shadows) -> Option<&'static dyn Brain<Shadows>> {
+        Some(&Wise)
+    }
+
     fn habits(&self) -> Habits {
-        Habits { ahead: 20, glance: 12, explore: 0.4, simulations: [50, 300, 400] }
+        Habits {
+            ahead: 20,
+            glance: 12,
+            explore: 0.4,
+            simulations: [50, 300, 400],
+            ..Habits::default()
+        }
     }
 
     fn worth(&self, game: &Shadows, state: &State, seat: Seat) -> f64 {
@@ -65,27 +79,7 @@ impl Brain<Shadows> for ShadowsBrain {
             }
             return;
         }
-        let m = Measure::of(game, state);
-        let (magic, time) = (f64::from(m.magic) / 30.0, f64::from(m.countdown) / 25.0);
-        let facts = [
-            1.0,
-            m.city,
-            m.living,
-            magic,
-            f64::from(m.humans),
-            f64::from(m.loot),
-            f64::from(m.foes) / 40.0,
-            f64::from(m.destruction) / 15.0,
-            m.health / 5.0,
-            f64::from(m.low),
-            time,
-            if time > 0.0 { 0.0 } else { f64::from(m.walpurgis) / 84.0 },
-            m.city * time,
-            magic * time,
-        ];
-        let weights = if time > 0.0 { &BEFORE } else { &NIGHT };
-        let score: f64 = facts.iter().zip(weights).map(|(fact, weight)| fact * weight).sum();
-        let good = 1.0 / (1.0 + (-score).exp());
+        let good = 1.0 / (1.0 + (-score(game, state)).exp());
         for seat in Seat::all(game.seats()) {
             out[seat.index()] = if state.is_traitor(seat) { 1.0 - good } else { good };
         }
@@ -159,4 +153,28 @@ fn lapse(
         }
     }
     chosen.or_else(|| legal.first().copied())
+}
+
+/// The logarithm of the odds to win.
+fn score(game: &Shadows, state: &State) -> f64 {
+    let m = Measure::of(game, state);
+    let (magic, time) = (f64::from(m.magic) / 30.0, f64::from(m.countdown) / 25.0);
+    let facts = [
+        1.0,
+        m.city,
+        m.living,
+        magic,
+        f64::from(m.humans),
+        f64::from(m.loot),
+        f64::from(m.foes) / 40.0,
+        f64::from(m.destruction) / 15.0,
+        m.health / 5.0,
+        f64::from(m.low),
+        time,
+        if time > 0.0 { 0.0 } else { f64::from(m.walpurgis) / 84.0 },
+        m.city * time,
+        magic * time,
+    ];
+    let weights = if time > 0.0 { &BEFORE } else { &NIGHT };
+    facts.iter().zip(weights).map(|(fact, weight)| fact * weight).sum()
 }

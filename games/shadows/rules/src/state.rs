@@ -457,6 +457,12 @@ impl State {
         self.result
     }
 
+    /// Which turn it is, from 1.
+    #[inline]
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
     /// What is left of the city.
     #[inline]
     pub fn durability(&self) -> i16 {

@@ -83,6 +83,19 @@ impl Hackclad {
         by
     }
 
+    /// The attack that somebody may react to now: on whom, the damage she would take as things
+    /// stand, and whether it can be reduced.
+    pub fn blow(&self, s: &State) -> Option<(Who, u8, bool)> {
+        let attack = s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            _ => None,
+        })?;
+        let who = attack.active?;
+        let damage =
+            self.damage(s, attack.kind, who).saturating_sub(self.reduction(s, attack, who));
+        Some((who, damage, attack.kind.reducible()))
+    }
+
     /// Is a player's Witch in the area?
     #[inline]
     pub(crate) fn in_area(s: &State, area: Spaces, who: Who) -> bool {

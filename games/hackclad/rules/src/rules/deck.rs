@@ -39,6 +39,12 @@ impl Hackclad {
         slots(s.player(who).scoring()).map(move |slot| self.card_of(s, who, slot))
     }
 
+    /// The cards in a player's hand.
+    #[inline]
+    pub fn in_hand<'a>(&'a self, s: &'a State, who: Who) -> impl Iterator<Item = &'a Card> {
+        slots(s.player(who).hand).map(move |slot| self.card_of(s, who, slot))
+    }
+
     /// The word of one of a player's cards.
     #[inline]
     pub(crate) fn name_of(&self, s: &State, who: Who, slot: u8) -> CardName {
