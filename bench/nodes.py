@@ -193,7 +193,7 @@ def measure(majo, load, counts, seconds, tables, rounds, say):
             say("%d nodes: %.0f actions/s, p50 %.1f ms, p99 %.1f ms, %.2f ms of CPU for an action" % (
                 count, result["actions_per_second"], result["p50_ms"], result["p99_ms"], result["cpu_ms"]))
         for workers in thinking:
-            result = thinks(majo, workers, max(seconds, 10))
+            result = thinks(majo, workers, max(2 * seconds, 20))
             thinking[workers].append(result)
             say("%d workers with one core each: %d decisions, %.2f a second, %.2f cores used, %.2f for a second of CPU" % (
                 workers, result["decisions"], result["a_second"], result["cores"], result["a_cpu_second"]))
