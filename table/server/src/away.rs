@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_nats::{Client, RequestErrorKind, StatusCode};
-use futures_util::StreamExt as _;
+use futures_util::{FutureExt as _, StreamExt as _};
 use lab::GameRow;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, oneshot};
@@ -32,6 +32,7 @@ const SILENCE: Duration = Duration::from_millis(1500);
 /// that had none says nothing of the others.
 const ANSWER: Duration = Duration::from_millis(500);
 const AGAIN: Duration = Duration::from_millis(3);
+const AGAIN_MOST: Duration = Duration::from_millis(24);
 /// So often is something handed to workers before the node does it itself.
 const TRIES: usize = 2;
 
@@ -137,13 +138,19 @@ impl Away {
     async fn hand_out(self) {
         let inner = &self.inner;
         let mut freed = inner.client.subscribe(FREE).await.ok();
+        let mut pause = AGAIN;
         loop {
             if lock(&inner.queue).is_empty() {
                 inner.more.notified().await;
                 continue;
             }
+            // What was free before this is asked for is not worth asking again for.
+            while let Some(freed) = &mut freed
+                && freed.next().now_or_never().is_some()
+            {}
             match self.desk().await {
                 Asked::At(desk) => {
+                    pause = AGAIN;
                     let next = lock(&inner.queue).pop(2, 2);
                     // Whoever does not wait any more leaves the desk: the worker sees nobody come.
                     if let Some((_, _, turn)) = next {
@@ -158,7 +165,8 @@ impl Away {
                         }
                     };
                     // One of the others may have been quicker.
-                    let _ = tokio::time::timeout(AGAIN, free).await;
+                    let heard = tokio::time::timeout(pause, free).await.is_ok();
+                    pause = if heard { AGAIN } else { (pause * 2).min(AGAIN_MOST) };
                 }
                 Asked::Nobody => {
                     let mut queue = lock(&inner.queue);

@@ -16,10 +16,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Executor, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use tokio_stream::StreamExt as _;
 
 use crate::lease::Dialect as Base;
+use crate::pool::Pool;
 use crate::schema;
 use crate::store::{StoreError, connect};
 
@@ -403,14 +404,14 @@ pub async fn restore(url: &str, file: &Path) -> Result<Backed, BackupError> {
     done.map(|()| backed)
 }
 
-async fn fill(pool: &AnyPool, base: Base, file: &Path) -> Result<(), BackupError> {
+async fn fill(pool: &Pool, base: Base, file: &Path) -> Result<(), BackupError> {
     let mut own = pool.acquire().await?;
     if !tables(&mut own, base).await?.is_empty() {
         return Err(BackupError::NotEmpty);
     }
     drop(own);
     let (mut reading, head) = Reading::open(file)?;
-    schema::migrate_to(pool, head.version).await?;
+    schema::migrate_to(pool.plain(), head.version).await?;
     let mut change = pool.begin().await?;
     let there = tables(&mut change, base).await?;
     let mut part: Option<(Part, Vec<Holds>)> = None;
@@ -445,7 +446,7 @@ async fn fill(pool: &AnyPool, base: Base, file: &Path) -> Result<(), BackupError
         }
     }
     change.commit().await?;
-    schema::migrate(pool).await?;
+    schema::migrate(pool.plain()).await?;
     Ok(())
 }
 

@@ -188,6 +188,27 @@ impl Ears {
     }
 }
 
+/// A word of a URL: `%40` is `@`.
+fn decoded(word: &str) -> String {
+    let mut bytes = Vec::with_capacity(word.len());
+    let mut rest = word.as_bytes();
+    while let Some((&first, more)) = rest.split_first() {
+        let hex = more.get(..2).filter(|_| first == b'%');
+        let hex = hex.and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &more[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = more;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// Connects to NATS; says when it comes and goes. From then on it comes back by itself.
 pub(crate) async fn connect(
     url: &str,
@@ -195,7 +216,16 @@ pub(crate) async fn connect(
 ) -> Result<(async_nats::Client, watch::Receiver<bool>), NoBus> {
     let (tell, there) = watch::channel(true);
     let tell = Arc::new(tell);
-    let options = async_nats::ConnectOptions::new()
+    let at: async_nats::ServerAddr = url.parse().map_err(|error| NoBus::because(&error))?;
+    // The library leaves to us what stands before the host.
+    let options = match (at.username().map(decoded), at.password().map(decoded)) {
+        (Some(user), Some(password)) => {
+            async_nats::ConnectOptions::with_user_and_password(user, password)
+        }
+        (Some(token), None) => async_nats::ConnectOptions::with_token(token),
+        (None, _) => async_nats::ConnectOptions::new(),
+    };
+    let options = options
         .name(name)
         .no_echo()
         .connection_timeout(PATIENCE)
@@ -218,7 +248,7 @@ pub(crate) async fn connect(
                 }
             }
         });
-    let client = tokio::time::timeout(PATIENCE, options.connect(url)).await;
+    let client = tokio::time::timeout(PATIENCE, options.connect(at)).await;
     let client = client.map_err(|_| NoBus("no answer in time".into()))?;
     Ok((client.map_err(|error| NoBus::because(&error))?, there))
 }

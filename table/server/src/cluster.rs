@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::Method;
+use futures_util::stream::{self, StreamExt as _};
 use tokio::sync::watch;
 
 use crate::App;
@@ -19,6 +20,10 @@ use crate::store::{Store, StoreError};
 
 /// How often a node says that it is there, and looks for those that are not.
 const BEAT: Duration = Duration::from_millis(500);
+/// A dead node may have had more tables than are taken over at once: others take some of the rest meanwhile.
+const MORE: Duration = Duration::from_millis(20);
+/// So many of them are read at the same time: people want something from the database, too.
+const READ: usize = 8;
 /// How often it looks for what it has missed, and how often while the bus is away.
 const LOOK: Duration = Duration::from_secs(3);
 const LOOK_ALONE: Duration = Duration::from_secs(1);
@@ -134,6 +139,7 @@ impl Hub {
                     settled = Instant::now();
                 }
             }
+            let mut pause = BEAT;
             if settled.elapsed() >= PATIENCE {
                 match soon(store.adopt(&cluster.node)).await {
                     Ok(tables) => {
@@ -142,9 +148,8 @@ impl Hub {
                                 tables = tables.len(),
                                 "taken over from a node that died"
                             );
-                        }
-                        for (table, epoch) in tables {
-                            tokio::spawn(self.clone().adopted(table, epoch));
+                            pause = MORE;
+                            tokio::spawn(self.clone().adopted(tables));
                         }
                     }
                     Err(error) => tracing::debug!("nothing taken over: {error}"),
@@ -166,21 +171,38 @@ impl Hub {
                 }
             };
             tokio::select! {
-                () = tokio::time::sleep(BEAT) => {}
+                () = tokio::time::sleep(pause) => {}
                 () = left => {}
             }
         }
     }
 
-    /// A table of a dead node is this one's from now on.
-    async fn adopted(self: Arc<Self>, table: String, epoch: i64) {
-        match self.table(&table).await {
-            Ok(Some(handle)) => handle.send(Letter::Drive(epoch)).await,
-            Ok(None) => {}
-            Err(error) => {
-                tracing::error!(table, "not taken over: {error}");
-                let _ = self.context.store.release(&table, epoch).await;
+    /// Tables of a dead node are this one's from now on.
+    async fn adopted(self: Arc<Self>, tables: Vec<(String, i64)>) {
+        let take = |(table, epoch): (String, i64)| {
+            let hub = self.clone();
+            async move {
+                match hub.table(&table).await {
+                    Ok(Some(handle)) => handle.send(Letter::Drive(epoch)).await,
+                    Ok(None) => {}
+                    // It is looked for again (`look_for_own`).
+                    Err(error) => tracing::error!(table, "not taken over yet: {error}"),
+                }
             }
+        };
+        stream::iter(tables).map(take).buffer_unordered(READ).collect::<()>().await;
+    }
+
+    /// Tables that all others leave to this node and that nobody looks after here: it could not be said
+    /// that they are free, or be read when they were taken over, or their owner has stumbled.
+    pub(crate) async fn look_for_own(self: &Arc<Self>) {
+        let Some(cluster) = &self.context.cluster else { return };
+        match soon(self.context.store.driven_by(&cluster.node)).await {
+            Ok(mut tables) => {
+                tables.retain(|(table, _)| self.in_memory(table).is_none());
+                self.clone().adopted(tables).await;
+            }
+            Err(error) => tracing::debug!("not looked: {error}"),
         }
     }
 
@@ -197,6 +219,7 @@ impl Hub {
                 Ok(()) = there.changed() => {}
             }
             self.look_everywhere().await;
+            self.look_for_own().await;
             if told.elapsed() >= TOLD {
                 told = Instant::now();
                 for id in self.awake_tables() {

@@ -6,11 +6,12 @@ use std::time::Instant;
 
 use kernel::Seats;
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, AnyPool, Row};
+use sqlx::{AnyConnection, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::lease::Dialect;
 use crate::metrics;
+use crate::pool::Pool;
 use crate::store::{Entry, Stage, StoreError, bits};
 
 /// Rows in one statement at most.
@@ -61,7 +62,7 @@ pub(crate) struct Journal {
 
 impl Journal {
     /// Starts to write into a database, until the last copy of this is gone.
-    pub(crate) fn new(pool: AnyPool, dialect: Dialect) -> Journal {
+    pub(crate) fn new(pool: Pool, dialect: Dialect) -> Journal {
         let (lines, mut waiting) = mpsc::channel::<Line>(1024);
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(TOGETHER);
@@ -103,7 +104,7 @@ impl Journal {
 }
 
 /// Writes lines and answers for each of them.
-async fn write(pool: &AnyPool, dialect: Dialect, lines: &mut Vec<Line>) {
+async fn write(pool: &Pool, dialect: Dialect, lines: &mut Vec<Line>) {
     let begun = Instant::now();
     // What drivers write is looked at more closely, in a statement of its own.
     let driven = lines.extract_if(.., |line| line.epoch.is_some()).collect::<Vec<_>>();
@@ -140,7 +141,7 @@ fn answer(line: Line, done: Result<(), StoreError>) {
 
 /// Writes all of them but what comes from former drivers, or none.
 async fn together(
-    pool: &AnyPool,
+    pool: &Pool,
     dialect: Dialect,
     lines: &[Line],
 ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
@@ -148,12 +149,16 @@ async fn together(
     let epochs: Option<Vec<_>> = lines.iter().map(|line| line.epoch).collect();
     if rows.iter().any(|row| row.ends.is_some()) {
         let mut change = pool.begin().await?;
-        let done = insert(&mut change, dialect, &rows, epochs.as_deref()).await?;
-        change.commit().await?;
-        Ok(done)
+        let written = async {
+            let done = insert(&mut change, dialect, &rows, epochs.as_deref()).await?;
+            change.commit().await?;
+            Ok(done)
+        };
+        pool.soon(written).await
     } else {
         // One statement is a transaction by itself.
-        insert(&mut *pool.acquire().await?, dialect, &rows, epochs.as_deref()).await
+        let mut connection = pool.acquire().await?;
+        pool.soon(insert(&mut connection, dialect, &rows, epochs.as_deref())).await
     }
 }
 

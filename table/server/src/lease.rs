@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 use crate::store::{Stage, Store, StoreError};
 
@@ -84,18 +85,16 @@ impl Store {
         }
         let sql = self.sql(
             "INSERT INTO nodes (id, until) VALUES ($1, {now} + $2) \
-             ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+             ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE nodes.until >= 0",
         );
         sqlx::query(sql).bind(node).bind(patience).execute(&self.pool).await?;
         Ok(true)
     }
 
-    /// A node goes. Others may have its tables at once.
+    /// A node goes, for good: below 0 it does not beat again. Others may have its tables at once.
     pub(crate) async fn leave(&self, node: &str) -> Result<(), StoreError> {
-        sqlx::query("UPDATE nodes SET until = 0 WHERE id = $1")
-            .bind(node)
-            .execute(&self.pool)
-            .await?;
+        let sql = self.sql("UPDATE nodes SET until = -{now} WHERE id = $1");
+        sqlx::query(sql).bind(node).execute(&self.pool).await?;
         Ok(())
     }
 
@@ -157,11 +156,19 @@ impl Store {
         Ok(taken)
     }
 
+    /// The tables that a node drives, as the others have it, and with what epochs.
+    pub(crate) async fn driven_by(&self, node: &str) -> Result<Vec<(String, i64)>, StoreError> {
+        let sql = "SELECT table_id, epoch FROM drivers WHERE node = $1";
+        let rows = sqlx::query(sql).bind(node).fetch_all(&self.pool).await?;
+        let pair = |row: &AnyRow| Ok((row.try_get("table_id")?, row.try_get("epoch")?));
+        Ok(rows.iter().map(pair).collect::<Result<_, sqlx::Error>>()?)
+    }
+
     /// Is a table in somebody's hands, or was until just now? Then its clocks have not stopped.
     pub(crate) async fn is_driven(&self, table: &str) -> Result<bool, StoreError> {
         let sql = self.sql(
             "SELECT 1 AS driven FROM drivers JOIN nodes ON nodes.id = drivers.node \
-             WHERE drivers.table_id = $1 AND nodes.until > {now} - $2",
+             WHERE drivers.table_id = $1 AND ABS(nodes.until) > {now} - $2",
         );
         let row = sqlx::query(sql).bind(table).bind(BETWEEN.as_millis() as i64);
         Ok(row.fetch_optional(&self.pool).await?.is_some())

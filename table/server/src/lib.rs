@@ -119,6 +119,7 @@ mod pace;
 mod packed;
 mod parts;
 mod people;
+mod pool;
 mod presence;
 mod preview;
 mod proxy;

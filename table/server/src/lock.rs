@@ -18,6 +18,13 @@ const NUMBER: i64 = 0x6d61_6a6f;
 /// The lock of a PostgreSQL database hangs on a connection, which is looked after this often.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// So soon the database finds out that nobody is there any more: after some ten seconds.
+const SHORT: [&str; 3] = [
+    "SET tcp_keepalives_idle = 5",
+    "SET tcp_keepalives_interval = 2",
+    "SET tcp_keepalives_count = 3",
+];
+
 /// The tables are in use.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Taken {
@@ -144,6 +151,10 @@ enum Hold {
 async fn hold(url: &str, how: Hold) -> Result<Option<AnyConnection>, StoreError> {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await?;
+    // When this machine loses its power, the database would keep the lock for hours.
+    for sql in SHORT {
+        sqlx::query(sql).execute(&mut connection).await?;
+    }
     let sql = match how {
         Hold::Alone => "SELECT CAST(pg_try_advisory_lock($1) AS INT) AS held",
         Hold::Shared => "SELECT CAST(pg_try_advisory_lock_shared($1) AS INT) AS held",

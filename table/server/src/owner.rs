@@ -171,7 +171,12 @@ impl Owner {
                 let _ = done.send(());
             }
             Letter::Head(head) => self.compare(&head).await,
-            Letter::Drive(epoch) => self.drives = Drives::Yes(epoch),
+            Letter::Drive(epoch) => match self.drives {
+                // It has asked for the table itself meanwhile.
+                Drives::Always => {}
+                Drives::Yes(own) if own >= epoch => {}
+                Drives::Yes(_) | Drives::No | Drives::Unknown => self.drives = Drives::Yes(epoch),
+            },
             // Whoever reads the letters ends with it.
             Letter::End => {}
             #[cfg(test)]
@@ -301,7 +306,7 @@ impl Owner {
         let begins = begins.then(|| next.asked());
         let (id, was) = (&self.room.row.id, &self.room.seats[seat.index()].row);
         let at = seat.index() as u8;
-        match context.store.set_seat(id, at, was, &row, begins).await {
+        match context.store.set_seat(id, at, was, &row, begins, Some(self.room.seated)).await {
             Ok(true) => {
                 self.tell(What::Look);
                 next.seated += 1;
@@ -363,7 +368,8 @@ impl Owner {
         let row = SeatRow { parted, ..SeatRow::clone(&self.room.seats[seat.index()].row) };
         let (id, at) = (&self.room.row.id, seat.index() as u8);
         let was = &self.room.seats[seat.index()].row;
-        match self.hub.context.store.set_seat(id, at, was, &row, None).await {
+        match self.hub.context.store.set_seat(id, at, was, &row, None, Some(self.room.seated)).await
+        {
             Ok(true) => {
                 self.tell(What::Look);
                 let mut next = Room::clone(&self.room);
@@ -392,7 +398,7 @@ impl Owner {
         if self.room.stage == Stage::Waiting {
             // Somebody else may have the seat.
             let was = SeatRow { visitor: GONE.into(), ..SeatRow::default() };
-            store.set_seat(id, seat.index() as u8, &was, &SeatRow::default(), None).await?;
+            store.set_seat(id, seat.index() as u8, &was, &SeatRow::default(), None, None).await?;
         }
         self.tell(What::Again);
         self.read_again().await?;
@@ -455,7 +461,7 @@ impl Owner {
     async fn deal(&mut self) -> Result<(), Wrong> {
         let context = &self.hub.context;
         let mut next = self.room.dealt(context).map_err(|what| Wrong::Refused(vec![what.en]))?;
-        match context.store.set_dealt(&self.room.row.id, next.asked()).await {
+        match context.store.set_dealt(&self.room.row.id, next.asked(), self.room.seated).await {
             Ok(true) => {
                 self.tell(What::Look);
                 next.seated += 1;

@@ -147,14 +147,20 @@ fn refused(by: By<'_>, error: &dyn kernel::Told) -> Wrong {
 
 impl Store {
     /// Notes that the cards of a table are dealt, if they were not yet, and who is asked.
-    pub async fn set_dealt(&self, table: &str, asked: Seats) -> Result<bool, StoreError> {
+    pub async fn set_dealt(
+        &self,
+        table: &str,
+        asked: Seats,
+        seated: i64,
+    ) -> Result<bool, StoreError> {
         let done = sqlx::query(sqlx::AssertSqlSafe(format!(
             "UPDATE tables SET stage = 'playing', asked = $2, began = {}, seated = seated + 1 \
-             WHERE id = $1 AND stage = 'waiting'",
+             WHERE id = $1 AND stage = 'waiting' AND seated = $3",
             self.dialect.clock()
         )))
         .bind(table)
         .bind(bits(asked))
+        .bind(seated)
         .execute(&self.pool)
         .await?;
         Ok(done.rows_affected() == 1)

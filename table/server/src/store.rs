@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use kernel::{MAX_SEATS, Seat, Seats, Text, Told};
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
+use sqlx::{AnyConnection, Connection, Executor, Row};
 use tokio::sync::Notify;
 
 use crate::begins::Begins;
@@ -22,6 +22,7 @@ use crate::journal::{self, Journal, Written};
 use crate::lease::Dialect;
 use crate::metrics;
 use crate::onward::PlayedOn;
+use crate::pool::{LATE, Pool};
 use crate::schema;
 
 pub use seats::SeatRow;
@@ -112,7 +113,7 @@ impl StoreError {
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pub(crate) pool: AnyPool,
+    pub(crate) pool: Pool,
     pub(crate) journal: Journal,
     pub(crate) time: Time,
     pub(crate) dialect: Dialect,
@@ -338,7 +339,7 @@ impl Store {
     /// A database by its address: `sqlite://…` or `postgres://…`.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let pool = connect(url).await?;
-        schema::migrate(&pool).await?;
+        schema::migrate(pool.plain()).await?;
         let dialect = Dialect::of(url);
         let journal = Journal::new(pool.clone(), dialect);
         Ok(Store { pool, journal, time: Time::default(), dialect, lists: Arc::default() })
@@ -384,10 +385,12 @@ impl Store {
         seats: &[SeatRow],
         asked: Seats,
     ) -> Result<(), StoreError> {
-        let mut change = self.pool.begin().await?;
-        self.insert_table(&mut change, table, seats, asked).await?;
-        change.commit().await?;
-        Ok(())
+        let added = async {
+            let mut change = self.pool.begin().await?;
+            self.insert_table(&mut change, table, seats, asked).await?;
+            change.commit().await
+        };
+        Ok(self.pool.soon(added).await?)
     }
 
     /// Keeps a new table whose journal begins with these actions.
@@ -425,11 +428,13 @@ impl Store {
         asked: Seats,
         from: Written<'_>,
     ) -> Result<(), StoreError> {
-        let mut change = self.pool.begin().await?;
-        self.insert_table(&mut change, table, seats, asked).await?;
-        journal::insert(&mut change, self.dialect, &[from], None).await?;
-        change.commit().await?;
-        Ok(())
+        let added = async {
+            let mut change = self.pool.begin().await?;
+            self.insert_table(&mut change, table, seats, asked).await?;
+            journal::insert(&mut change, self.dialect, &[from], None).await?;
+            change.commit().await
+        };
+        Ok(self.pool.soon(added).await?)
     }
 
     /// A table, its seats and its journal.
@@ -560,7 +565,7 @@ async fn tuned(connection: &mut AnyConnection, sqlite: bool) -> Result<(), sqlx:
 }
 
 /// Connections to a database.
-pub(crate) async fn connect(url: &str) -> Result<AnyPool, StoreError> {
+pub(crate) async fn connect(url: &str) -> Result<Pool, StoreError> {
     sqlx::any::install_default_drivers();
     let sqlite = url.starts_with("sqlite:");
     // SQLite has one writer anyway; one connection means nobody ever finds it busy.
@@ -569,15 +574,13 @@ pub(crate) async fn connect(url: &str) -> Result<AnyPool, StoreError> {
     let mut first = AnyConnection::connect(url).await?;
     tuned(&mut first, sqlite).await?;
     first.close().await?;
-    let pool = AnyPoolOptions::new()
+    let options = AnyPoolOptions::new()
         .max_connections(if sqlite { 1 } else { 8 })
         .acquire_timeout(Duration::from_secs(if sqlite { 10 } else { 3 }))
         // A file does not hang up, and a ping for every action costs as much as the row.
         .test_before_acquire(!sqlite)
-        .after_connect(move |connection, _| Box::pin(tuned(connection, sqlite)))
-        .connect(url)
-        .await?;
-    Ok(pool)
+        .after_connect(move |connection, _| Box::pin(tuned(connection, sqlite)));
+    Ok(Pool::open(url, options, (!sqlite).then_some(LATE)).await?)
 }
 
 /// How a table was set up.

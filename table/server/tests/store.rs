@@ -105,8 +105,8 @@ async fn everything(url: &str, name: &str) {
     expected.extend(many.into_iter().filter(|(n, _)| *n != 2).map(|(_, entry)| entry));
 
     let moved = SeatRow { visitor: "v2".into(), ..rows[0].clone() };
-    assert!(store.set_seat(&id, 0, &rows[0], &moved, Some(Seats::NONE)).await.unwrap());
-    let late = store.set_seat(&id, 0, &rows[0], &rows[1], None).await.unwrap();
+    assert!(store.set_seat(&id, 0, &rows[0], &moved, Some(Seats::NONE), None).await.unwrap());
+    let late = store.set_seat(&id, 0, &rows[0], &rows[1], None, None).await.unwrap();
     assert!(!late, "the seat is not as it was");
     assert!(!is_open().await);
     // Who is asked is what the last entry says.

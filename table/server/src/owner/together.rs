@@ -38,7 +38,8 @@ impl Owner {
         let wants = self.room.wants();
         let wants = wants.tick.is_some() || !wants.think.is_empty() || self.room.waits_for_parts();
         if let Drives::Yes(_) = self.drives {
-            if self.room.stage == Stage::Over {
+            // Where bots rest because nobody looks, somebody may look through another node.
+            if self.room.stage == Stage::Over || asleep {
                 self.release().await;
             }
         } else if self.drives == Drives::Unknown && wants && !asleep {

@@ -26,8 +26,9 @@ pub struct SeatRow {
 }
 
 impl Store {
-    /// Changes who sits at a seat, if it is still as it `was`. With the last free seat the game
-    /// begins: then these are asked.
+    /// Changes who sits at a seat, if it is still as it `was` and nobody has sat down anywhere at the
+    /// table since the change that `seated` counts (`None`: whatever the others do). With the last free
+    /// seat the game begins: then these are asked.
     pub async fn set_seat(
         &self,
         table: &str,
@@ -35,47 +36,58 @@ impl Store {
         was: &SeatRow,
         row: &SeatRow,
         begins: Option<Seats>,
+        seated: Option<i64>,
     ) -> Result<bool, StoreError> {
-        let mut change = self.pool.begin().await?;
-        let done = sqlx::query(
-            "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
-             commitment = $9, secret = $10, parted = $14 \
-             WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
-             AND commitment = $11 AND secret = $12 AND device = $13",
-        )
-        .bind(table)
-        .bind(i64::from(seat))
-        .bind(&row.name)
-        .bind(&row.bot)
-        .bind(&row.visitor)
-        .bind(&row.device)
-        .bind(&was.visitor)
-        .bind(&was.bot)
-        .bind(&row.commitment)
-        .bind(&row.secret)
-        .bind(&was.commitment)
-        .bind(&was.secret)
-        .bind(&was.device)
-        .bind(i64::from(row.parted))
-        .execute(&mut *change)
-        .await?;
-        if done.rows_affected() != 1 {
-            return Ok(false);
-        }
-        seats_changed(&mut change, table).await?;
-        if let Some(asked) = begins {
-            let clock = self.dialect.clock();
-            let sql =
-                format!("UPDATE tables SET stage = $2, asked = $3, began = {clock} WHERE id = $1");
-            sqlx::query(sqlx::AssertSqlSafe(sql))
-                .bind(table)
-                .bind(Stage::Playing.word())
-                .bind(bits(asked))
-                .execute(&mut *change)
-                .await?;
-        }
-        change.commit().await?;
-        Ok(true)
+        let begin = match begins {
+            Some(_) => format!(", stage = $3, asked = $4, began = {}", self.dialect.clock()),
+            None => String::new(),
+        };
+        let change = async {
+            let mut change = self.pool.begin().await?;
+            // Two who take the last two seats at once, each at another node: one of them is second, and
+            // the game begins with that one.
+            let sql = format!(
+                "UPDATE tables SET seated = seated + 1{begin} WHERE id = $1 \
+                 AND ($2 < 0 OR seated = $2)"
+            );
+            let sql = sqlx::AssertSqlSafe(sql);
+            let mut query = sqlx::query(sql).bind(table).bind(seated.unwrap_or(-1));
+            if let Some(asked) = begins {
+                query = query.bind(Stage::Playing.word()).bind(bits(asked));
+            }
+            let done = query.execute(&mut *change).await?;
+            if done.rows_affected() != 1 {
+                return Ok(false);
+            }
+            let done = sqlx::query(
+                "UPDATE seats SET name = $3, bot = $4, visitor = $5, device = $6, \
+                 commitment = $9, secret = $10, parted = $14 \
+                 WHERE table_id = $1 AND seat = $2 AND visitor = $7 AND bot = $8 \
+                 AND commitment = $11 AND secret = $12 AND device = $13",
+            )
+            .bind(table)
+            .bind(i64::from(seat))
+            .bind(&row.name)
+            .bind(&row.bot)
+            .bind(&row.visitor)
+            .bind(&row.device)
+            .bind(&was.visitor)
+            .bind(&was.bot)
+            .bind(&row.commitment)
+            .bind(&row.secret)
+            .bind(&was.commitment)
+            .bind(&was.secret)
+            .bind(&was.device)
+            .bind(i64::from(row.parted))
+            .execute(&mut *change)
+            .await?;
+            if done.rows_affected() != 1 {
+                return Ok(false);
+            }
+            change.commit().await?;
+            Ok::<_, sqlx::Error>(true)
+        };
+        Ok(self.pool.soon(change).await?)
     }
 }
 

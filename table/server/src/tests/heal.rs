@@ -82,7 +82,7 @@ async fn a_seat_is_sold_once() {
     let bo = SeatRow { name: "Bo".into(), visitor: "visitor Bo".into(), ..SeatRow::default() };
     let begins = Some(Seats::one(Seat::new(0)));
     let store = &hub.context.store;
-    assert!(store.set_seat(&id, 1, &SeatRow::default(), &bo, begins).await.unwrap());
+    assert!(store.set_seat(&id, 1, &SeatRow::default(), &bo, begins, None).await.unwrap());
     let late = sit(&handle, "visitor Cy", None, "Cy").await;
     assert!(matches!(late, Err(Wrong::Refused(_))), "{late:?}");
     let room = handle.room();

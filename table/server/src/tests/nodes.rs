@@ -28,6 +28,20 @@ async fn two(dir: &TempDir) -> (Near, Arc<Hub>, Arc<Hub>) {
     (near, a, b)
 }
 
+/// Waits until somebody drives a table, or nobody does; gives the node's name.
+async fn until_driven(store: &Store, id: &str, is_so: bool) -> String {
+    let ids = [id.to_string()];
+    let looking = async {
+        loop {
+            let driver = store.heads(&ids).await.unwrap().remove(0).driver;
+            if driver.is_empty() != is_so {
+                return driver;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), looking).await.expect("it comes in time")
+}
+
 fn name(hub: &Hub) -> &str {
     &hub.context.cluster.as_ref().unwrap().node
 }
@@ -252,4 +266,208 @@ async fn clocks_are_the_same_at_every_node() {
     let seat = asked.room().asked().first().unwrap();
     let most = if seat == ada { 540 } else { 600 };
     assert!(asked.room().left(seat).unwrap().as_secs() + 5 >= most);
+}
+
+/// Two who take the last two seats at once, each at another node that knows nothing of the other: the game
+/// begins, for both of them and in the database.
+#[tokio::test]
+async fn the_last_two_seats_are_taken_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let (near, a, b) = two(&dir).await;
+    let (id, here) = made(&a, &wanted(vec![None, None, None]), &["Ada"]).await;
+    let there = b.table(&id).await.unwrap().unwrap();
+    near.deaf.store(true, Ordering::SeqCst);
+    sit(&here, "visitor Bo", Some(Seat::new(1)), "Bo").await.unwrap();
+    assert!(there.room().seats[1].is_free(), "nobody has told this one");
+    sit(&there, "visitor Cy", Some(Seat::new(2)), "Cy").await.unwrap();
+    assert_eq!(there.room().stage, Stage::Playing);
+    let stored = a.context.store.table(&id).await.unwrap().unwrap();
+    assert_eq!(stored.table.stage, Stage::Playing);
+    assert!(stored.ages.began.is_some());
+    a.look_everywhere().await;
+    until(&here, |room| room.stage == Stage::Playing).await;
+    as_stored(&a, &id, &here).await;
+    assert_eq!(all(&here), all(&there));
+}
+
+/// A secret that is revealed at one node in the moment in which another deals without it is in the deal
+/// or is refused: nobody plays with other cards than the journal has.
+#[tokio::test]
+async fn a_secret_is_in_the_deal_or_refused() {
+    let (bo, cy) = ("it rained all afternoon", "a cat on the windowsill");
+    let hash = |words: &str| {
+        let secret: kernel::mix::Secret = words.parse().unwrap();
+        secret.commitment().as_str().to_string()
+    };
+    for first in ["deal", "reveal"] {
+        let dir = tempfile::tempdir().unwrap();
+        let (near, a, b) = two(&dir).await;
+        let (id, here) = made(&a, &wanted(vec![None, None, None]), &["Ada"]).await;
+        for (who, words) in [("Bo", bo), ("Cy", cy)] {
+            let sit = Deed::SitAdding { seat: None, name: who.into(), commitment: hash(words) };
+            done(&here, &format!("visitor {who}"), sit).await.unwrap();
+        }
+        let there = b.table(&id).await.unwrap().unwrap();
+        assert!(there.room().waits_for_parts());
+        near.deaf.store(true, Ordering::SeqCst);
+        let deal = async || {
+            here.bend(|room| room.opened -= crate::parts::PATIENCE).await;
+            until(&here, |room| room.stage == Stage::Playing).await;
+        };
+        let reveal = async || done(&there, "visitor Bo", Deed::Reveal(bo.into())).await;
+        if first == "deal" {
+            deal().await;
+            let late = reveal().await;
+            assert!(matches!(late, Err(Wrong::Refused(_))), "{late:?}");
+        } else {
+            reveal().await.unwrap();
+            deal().await;
+        }
+        as_stored(&a, &id, &here).await;
+        b.look_everywhere().await;
+        until(&there, |room| room.stage == Stage::Playing).await;
+        assert_eq!(all(&here), all(&there), "{first}");
+    }
+}
+
+/// A node that has gone is gone, also if one of its beats comes late.
+#[tokio::test]
+async fn whoever_has_left_does_not_come_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let (_, a, b) = two(&dir).await;
+    let store = &a.context.store;
+    let plan = Wanted { clock: 10, ..wanted(vec![None, None]) };
+    let (id, handle) = made_with_choice(&a, &plan).await;
+    assert_eq!(handle.room().stage, Stage::Playing);
+    assert_eq!(until_driven(store, &id, true).await, name(&a), "a clock runs: somebody has it");
+    store.leave(name(&a)).await.unwrap();
+    store.beat(name(&a)).await.unwrap();
+    assert!(store.is_driven(&id).await.unwrap(), "no time is given away meanwhile");
+    let taken = store.adopt(name(&b)).await.unwrap();
+    assert!(taken.iter().any(|(table, _)| *table == id), "{taken:?}");
+}
+
+/// The node that had a running clock dies: time runs out all the same, at the one that takes over.
+#[tokio::test]
+async fn a_clock_runs_out_although_its_driver_has_died() {
+    let dir = tempfile::tempdir().unwrap();
+    let (near, a, b) = two(&dir).await;
+    let store = a.context.store.clone();
+    let plan = Wanted { clock: 1, ..wanted(vec![None, None]) };
+    let (id, here) = made_with_choice(&a, &plan).await;
+    until_driven(&store, &id, true).await;
+    // Ada has thought for nearly a minute, then the node is gone without a word.
+    for sql in
+        ["UPDATE tables SET began = began - 59500", "UPDATE journal SET written = written - 59500"]
+    {
+        sqlx::query(sql).execute(&store.pool).await.unwrap();
+    }
+    near.deaf.store(true, Ordering::SeqCst);
+    here.end().await;
+    let dead = sqlx::query("UPDATE nodes SET until = until - 10000 WHERE id = $1").bind(name(&a));
+    dead.execute(&store.pool).await.unwrap();
+    let taken = store.adopt(name(&b)).await.unwrap();
+    assert!(taken.iter().any(|(table, _)| *table == id), "{taken:?}");
+    // It was noted whose it is, and not yet taken in.
+    b.look_for_own().await;
+    let there = b.table(&id).await.unwrap().unwrap();
+    let room = until(&there, |room| room.seats[0].stand_in.is_some()).await;
+    assert_eq!(room.seats[1].stand_in, None);
+    as_stored(&b, &id, &there).await;
+}
+
+/// A table whose owner went without saying that it is free is looked after again: everybody else leaves
+/// it to this node.
+#[tokio::test]
+async fn a_table_that_is_left_to_this_node_is_looked_after() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let near = Near::default();
+    let a = node(&store, &near, Duration::ZERO).await;
+    let b = node(&store, &near, Duration::ZERO).await;
+    let (id, here) = made_with_choice(&a, &wanted(vec![None, None])).await;
+    let there = b.table(&id).await.unwrap().unwrap();
+    for (at, who) in [(1, "visitor Bo"), (0, "visitor Ada")] {
+        done(&here, who, Deed::StandIn { seat: Seat::new(at), on: true }).await.unwrap();
+    }
+    // Whichever of them moves the bots is gone in the middle, and its node goes on.
+    let driver = until_driven(&store, &id, true).await;
+    let (own, gone, other) = if driver == name(&a) { (&a, here, there) } else { (&b, there, here) };
+    gone.end().await;
+    assert!(own.in_memory(&id).is_none());
+    own.look_for_own().await;
+    assert!(own.in_memory(&id).is_some());
+    let len = other.room().len();
+    until(&other, |room| room.len() > len + 1 || room.stage == Stage::Over).await;
+}
+
+/// Bots of a table that nobody looks at rest, at the node that drives them. Somebody looks through another
+/// one, and the bus is away: that one moves them.
+#[tokio::test]
+async fn bots_that_rest_at_one_node_are_moved_by_the_one_that_is_looked_through() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(dir.path()).await.unwrap();
+    let near = Near::default();
+    let sleepy = async || {
+        let cluster = Cluster::join(&store, Bus::near(&near)).await.unwrap();
+        let (pace, unwatched) = (Duration::ZERO, Unwatched::Sleep);
+        Hub::new(Context { cluster: Some(cluster), pace, unwatched, ..context(store.clone()) })
+    };
+    let (a, b) = (sleepy().await, sleepy().await);
+    let bots = wanted(vec![Some(Level::Random), Some(Level::Random)]);
+    let id = a.make(bots, Vec::new(), Lang::En).await.unwrap();
+    let here = a.table(&id).await.unwrap().unwrap();
+    let looker = here.enter("somebody", None);
+    until(&here, |room| room.len() > 2).await;
+    near.deaf.store(true, Ordering::SeqCst);
+    drop(looker);
+    until_driven(&store, &id, false).await;
+    assert_ne!(here.room().stage, Stage::Over, "there is something left to move");
+    let there = b.table_now(&id).await.unwrap().unwrap();
+    let _looker = there.enter("somebody else", None);
+    until_over(&there).await;
+}
+
+#[tokio::test]
+async fn votes_and_talk_of_all_kinds_go_from_node_to_node() {
+    let dir = tempfile::tempdir().unwrap();
+    let (_, a, b) = two(&dir).await;
+    let (id, here) = made(&a, &wanted(vec![None, None]), &["Ada", "Bo"]).await;
+    let there = b.table(&id).await.unwrap().unwrap();
+    // Until somebody has done what can be taken back.
+    let seat = loop {
+        let (visitor, first) = next(&here).unwrap();
+        let seat = here.room().seat_of(&visitor).unwrap();
+        let all = legal(&here.room(), seat);
+        let attack = all.into_iter().find(|action| action.starts_with("attack p"));
+        act(&here, &visitor, &attack.unwrap_or(first)).await.unwrap();
+        if here.room().undo_to(seat).is_some() {
+            break seat;
+        }
+    };
+    let len = here.room().len();
+    until(&there, |room| room.len() == len).await;
+    let own = ["visitor Ada", "visitor Bo"][seat.index()];
+    let other = ["visitor Bo", "visitor Ada"][seat.index()];
+    done(&here, own, Deed::Undo(true)).await.unwrap();
+    let asked = |page: Consent| matches!(page, Consent::Asked { .. });
+    until(&there, |room| asked(there.page_of(room, other, Lang::En).undo)).await;
+    done(&there, other, Deed::Undo(true)).await.unwrap();
+    until(&here, |room| room.len() < len).await;
+    assert_eq!(all(&here), all(&there));
+    // Those who look on talk, each through another node, and so do players with one tap.
+    for (at, who) in [(&here, "Eve"), (&there, "Dee")] {
+        let aside = Deed::Aside { name: who.into(), text: format!("{who} says") };
+        done(at, &format!("visitor {who}"), aside).await.unwrap();
+    }
+    done(&there, "visitor Bo", Deed::Emote(ui::Emote::Wow)).await.unwrap();
+    let entries = there.room().entries;
+    until(&here, |room| room.entries == entries).await;
+    for at in [&here, &there] {
+        let page = at.page("visitor Cy", Lang::En);
+        assert_eq!(page.asides.iter().map(words).collect::<Vec<_>>(), ["Eve says", "Dee says"]);
+        assert_eq!(page.chat.len(), 1);
+    }
+    as_stored(&a, &id, &here).await;
+    as_stored(&b, &id, &there).await;
 }

@@ -71,7 +71,8 @@ async fn a_database_that_is_busy_for_ever_is_told_of_in_time() {
     let dir = tempfile::tempdir().unwrap();
     let world = World::at(hub(&dir).await, &Site::default(), 20.0);
     let mut held = Vec::new();
-    while held.len() < world.hub.context.store.pool.options().get_max_connections() as usize {
+    while held.len() < world.hub.context.store.pool.plain().options().get_max_connections() as usize
+    {
         held.push(world.hub.context.store.pool.acquire().await.unwrap());
     }
     // Sooner than whoever waits for the connection itself gives up.

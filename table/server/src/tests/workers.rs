@@ -34,17 +34,22 @@ impl Drop for Nats {
 
 /// Nothing where there is no `nats-server`; `./test` installs it and lets nobody skip.
 async fn nats() -> Option<Nats> {
+    nats_with("", &[]).await
+}
+
+/// One with more words on its command line, and in front of its host.
+async fn nats_with(before: &str, more: &[&str]) -> Option<Nats> {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let start = |program: &str| {
         let mut command = Command::new(program);
-        command.args(["-a", "127.0.0.1", "-p", &port.to_string()]);
+        command.args(["-a", "127.0.0.1", "-p", &port.to_string()]).args(more);
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
     };
     let Some(child) = start("nats-server").or_else(|| start("/usr/sbin/nats-server")) else {
         assert!(std::env::var_os("MAJO_TEST_ALL").is_none(), "nats-server is not installed");
         return None;
     };
-    let nats = Nats { child, url: format!("nats://127.0.0.1:{port}") };
+    let nats = Nats { child, url: format!("nats://{before}127.0.0.1:{port}") };
     while connect(&nats.url, "is it there").await.is_err() {
         tokio::task::yield_now().await;
     }
@@ -295,4 +300,21 @@ async fn games_of_the_lab_keep_no_bot_waiting() {
     assert!(!has_place("bench").await, "the lab has one core at most");
     assert!(has_place("").await, "and a bot finds its desk all the same");
     assert!(!has_place("").await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bus_may_have_a_password() {
+    let user = ["--user", "hall", "--pass", "four words @ home/100%"];
+    let Some(nats) = nats_with("hall:four%20words%20%40%20home%2F100%25@", &user).await else {
+        return;
+    };
+    let port = nats.url.rsplit_once(':').unwrap().1;
+    for wrong in ["", "hall:guess@", "hall@"] {
+        let refused = connect(&format!("nats://{wrong}127.0.0.1:{port}"), "test").await;
+        let words = refused.err().expect("it is refused").to_string();
+        assert!(words.contains("authorization"), "{words}");
+        assert!(!words.contains("guess"), "{words}");
+    }
+    let Some(nats) = nats_with("a%20token@", &["--auth", "a token"]).await else { return };
+    nats.client().await.flush().await.unwrap();
 }
