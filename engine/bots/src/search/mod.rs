@@ -202,6 +202,8 @@ struct Grower<'a, G: Game> {
     ahead: u32,
     explore: f64,
     haste: f64,
+    /// Decisions of this simulation.
+    played: u32,
     tree: Tree<G::Action>,
     path: Vec<Step>,
     legal: Vec<G::Action>,
@@ -234,6 +236,7 @@ impl<'a, G: Game> Grower<'a, G> {
             ahead,
             explore: habits.explore,
             haste: habits.haste,
+            played: 0,
             tree,
             path: Vec::new(),
             legal: Vec::new(),
@@ -286,6 +289,7 @@ impl<'a, G: Game> Grower<'a, G> {
         let mut unseen = [0u64; MAX_SEATS];
         let mut secret = Seats::NONE;
         self.path.clear();
+        self.played = 0;
         let mut at_root = true;
         loop {
             let Turn::Ask(ask) = self.game.turn(&world) else { break };
@@ -343,6 +347,7 @@ impl<'a, G: Game> Grower<'a, G> {
                 }
             };
             at_root = false;
+            self.played += 1;
             let Some(action) = action else {
                 keys[seat.index()] = mixed(keys[seat.index()], &u64::MAX);
                 continue;
@@ -368,7 +373,7 @@ impl<'a, G: Game> Grower<'a, G> {
         let mut worths = [0.0; MAX_SEATS];
         self.brain.worths(self.game, &world, &mut worths);
         if self.haste > 0.0 {
-            let kept = (1.0 - self.haste * self.path.len() as f64).max(0.5);
+            let kept = (1.0 - self.haste * f64::from(self.played)).max(0.5);
             worths.iter_mut().for_each(|worth| *worth = 0.5 + (*worth - 0.5) * kept);
         }
         for step in &self.path {
@@ -398,6 +403,7 @@ impl<'a, G: Game> Grower<'a, G> {
             }
             let Some(seat) = ask.must.first() else { return };
             left -= 1;
+            self.played += 1;
             self.legal.clear();
             self.game.legal(world, seat, &mut self.legal);
             self.brain.manners(self.game, world, seat, &mut self.legal);

@@ -54,7 +54,7 @@ pub(crate) struct Together;
 
 impl Brain<Hackclad> for Together {
     fn habits(&self) -> Habits {
-        Habits { ahead: 12, glance: 6, explore: 0.05, haste: 0.001, ..Habits::default() }
+        Habits { ahead: 12, glance: 6, explore: 0.2, haste: 0.001, ..Habits::default() }
     }
 
     fn worth(&self, game: &Hackclad, state: &State, _seat: Seat) -> f64 {
