@@ -393,7 +393,8 @@ impl<'a, G: Game> Grower<'a, G> {
 
     /// Plays from the end of the tree until the game is over or far enough ahead to be judged.
     fn play_on(&mut self, world: &mut G::State, dice: &mut Dice) {
-        let mut left = self.ahead + SETTLE;
+        // Play-outs to the end have no number.
+        let mut left = self.ahead.saturating_add(SETTLE);
         while let Turn::Ask(ask) = self.game.turn(world) {
             if self.eager(world, ask.may).is_some() {
                 continue;
