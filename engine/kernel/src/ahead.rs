@@ -1,5 +1,7 @@
 //! What would come of an action, as far as its player can know.
 
+use std::rc::Rc;
+
 use crate::chance::Dice;
 use crate::game::{Game, Sink, Turn};
 use crate::manner::Manner;
@@ -16,15 +18,6 @@ pub struct Worlds<'a, G: Game> {
     worlds: Vec<G::State>,
 }
 
-/// How things stand after an action, once for each world.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead<T> {
-    /// When all that must follow has followed.
-    pub sure: Vec<T>,
-    /// When everybody besides does nothing, as long as that changes nothing; then the first change.
-    pub calm: Vec<T>,
-}
-
 impl<'a, G: Game> Worlds<'a, G> {
     /// So many worlds that look to the seat like this one.
     pub fn new(game: &'a G, state: &G::State, seat: Seat, count: usize, dice: &mut Dice) -> Self {
@@ -37,20 +30,23 @@ impl<'a, G: Game> Worlds<'a, G> {
     }
 
     /// What an action of the seat would lead to, read from what the seat would see. What comes after
-    /// an event that is `over` (another turn begins) does not belong to it. No more worlds are tried
-    /// once those so far are `enough`.
-    pub fn after<T: Clone + PartialEq>(
+    /// an event that is `over` (another turn begins) does not belong to it. `tell` hears of one world
+    /// after the other how things stand when all that must follow has followed, and how they stand
+    /// when everybody besides does nothing, as long as that changes nothing; then the first change.
+    /// No more worlds are tried once it has heard enough.
+    pub fn after<T: PartialEq>(
         &self,
         action: &G::Action,
         read: impl Fn(&G::View) -> T,
         over: impl Fn(&G::Event) -> bool,
-        enough: impl Fn(&Ahead<T>) -> bool,
-    ) -> Ahead<T> {
-        let view = |state: &G::State| read(&self.game.view(state, Viewer::Seat(self.seat)));
-        let mut ahead = Ahead { sure: Vec::new(), calm: Vec::new() };
+        mut tell: impl FnMut(&T, &T) -> Heard,
+    ) {
+        let view =
+            |state: &G::State| Rc::new(read(&self.game.glimpse(state, Viewer::Seat(self.seat))));
         for world in &self.worlds {
             let end = End { over: &over, view: &view, found: None };
-            let mut run = Run { game: self.game, state: world.clone(), end, seen: None };
+            let state = world.clone();
+            let mut run = Run { game: self.game, state, end, seen: None, legal: Vec::new() };
             // What looks alike allows the same.
             if !run.play(self.seat, action) {
                 continue;
@@ -67,18 +63,26 @@ impl<'a, G: Game> Worlds<'a, G> {
                     let is = |action: &&G::Action| self.game.manner(state, action) == Manner::Idle;
                     legal.iter().find(is).copied().or_else(|| only(legal))
                 };
-                if run.now() != first || !run.step(idle) {
+                let now = run.now();
+                let same = Rc::ptr_eq(&now, &first) || now == first;
+                if !same || !run.step(idle) {
                     break;
                 }
             }
-            ahead.calm.push(run.now());
-            ahead.sure.push(sure);
-            if enough(&ahead) {
+            if tell(&sure, &run.now()) == Heard::Enough {
                 break;
             }
         }
-        ahead
     }
+}
+
+/// Has enough been heard?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Nothing else could come of it.
+    Enough,
+    /// More can be told.
+    More,
 }
 
 /// The only action there is.
@@ -96,6 +100,8 @@ struct Run<'a, G: Game, T> {
     end: End<'a, G, T>,
     /// How things stand, once somebody has looked.
     seen: Option<T>,
+    /// Room for what somebody may do.
+    legal: Vec<G::Action>,
 }
 
 /// How things stood when it was over, if it is.
@@ -134,9 +140,9 @@ impl<G: Game, T: Clone> Run<'_, G, T> {
         }
         let mut first = None;
         for seat in ask.must {
-            let mut legal = Vec::new();
-            self.game.legal(&self.state, seat, &mut legal);
-            let Some(chosen) = choose(&legal, &self.state) else { return false };
+            self.legal.clear();
+            self.game.legal(&self.state, seat, &mut self.legal);
+            let Some(chosen) = choose(&self.legal, &self.state) else { return false };
             first = first.or(Some((seat, chosen)));
         }
         first.is_some_and(|(seat, action)| self.play(seat, &action))

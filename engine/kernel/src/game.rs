@@ -131,6 +131,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// All that this viewer may know, and nothing else.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
+    /// A view for whoever only looks how things stand, of many worlds: long lists and reasons may be
+    /// missing in it.
+    fn glimpse(&self, state: &Self::State, viewer: Viewer) -> Self::View {
+        self.view(state, viewer)
+    }
+
     /// The event as this viewer learns of it; `None` if it is no business of theirs.
     fn seen_by(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 

@@ -93,7 +93,7 @@ mod seat;
 mod set;
 mod words;
 
-pub use ahead::{Ahead, Worlds};
+pub use ahead::{Heard, Worlds};
 pub use any::{AnyAction, AnyMatch, AnyStep, Denied};
 pub use chance::{Chance, Dice, Seed};
 pub use encode::{Encode, Pen};

@@ -175,6 +175,8 @@ impl<G: Game> Match<G> {
         let state = Arc::make_mut(&mut self.state);
         self.game.apply(state, seat, &action, &mut events)?;
         self.before = before;
+        // It is kept as long as the match.
+        events.shrink_to_fit();
         self.played.push(Arc::new(Played { seat, action, events, news: News::default() }));
         if self.played.len().is_multiple_of(EVERY) {
             self.kept.push(self.state.clone());

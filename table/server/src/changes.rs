@@ -17,68 +17,136 @@
 //! "Where it left off" moves on with new parts too: they mostly stand in the place of old ones. Parts
 //! that came earlier in the new text follow after the old ones and can be taken again.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::hash::{BuildHasher, Hasher};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use foldhash::SharedSeed;
-use foldhash::quality::SeedableRandomState;
-
-/// The key of the fingerprints: nobody can write two texts that are taken for one.
-static KEY: LazyLock<SeedableRandomState> = LazyLock::new(|| {
-    static SHARED: LazyLock<SharedSeed> = LazyLock::new(|| SharedSeed::from_u64(chance()));
-    SeedableRandomState::with_seed(chance(), &SHARED)
-});
-
-/// 64 random bits. Where there are none, fingerprints are as good as any without a key.
-fn chance() -> u64 {
-    let mut bytes = [0; 8];
-    let _ = getrandom::fill(&mut bytes);
-    u64::from_le_bytes(bytes)
-}
+use ui::piece::{MARK, MARKED, Piece, fingerprint, fingerprint_on, marked, unmarked};
 
 /// The fingerprints of what a page has.
 pub(crate) type Parts = Arc<[u64]>;
 
-/// The parts of a text: each begins with an opening tag, whose `<` is left out.
-fn cut(text: &str) -> impl Iterator<Item = &str> {
-    let bytes = text.as_bytes();
-    let opens = memchr::memchr_iter(b'<', bytes).filter(|at| bytes.get(at + 1) != Some(&b'/'));
-    let mut from = 0;
-    opens.map(Some).chain([None]).map(move |at| {
-        let part = &text[from..at.unwrap_or(text.len())];
-        from = at.map_or(text.len(), |at| at + 1);
-        part
-    })
+/// A text that was drawn, in parts. Marks in it stand for pieces, whose parts are known.
+#[derive(Default)]
+pub(crate) struct Text {
+    text: String,
+    pieces: Vec<Arc<Piece>>,
+    /// The fingerprint of each part,
+    pub(crate) parts: Vec<u64>,
+    /// and where it is.
+    spans: Vec<Span>,
+    /// So many parts come before the place that was asked for.
+    pub(crate) before: usize,
 }
 
-/// The fingerprints of a text, and how many of its parts begin before the tag at this place.
-pub(crate) fn parts_from(text: &str, place: usize) -> (Vec<u64>, usize) {
-    let (mut all, mut before, mut at) = (Vec::with_capacity(text.len() / 32), 0, 0);
-    for part in cut(text) {
-        let mut hasher = KEY.build_hasher();
-        hasher.write(part.as_bytes());
-        all.push(hasher.finish());
-        before += usize::from(at <= place);
-        // The `<` of the next.
-        at += part.len() + 1;
+/// Where a part is: in the text, or in a piece; then it may go on in the text.
+#[derive(Clone, Copy)]
+struct Span {
+    piece: u32,
+    from: u32,
+    to: u32,
+    tail: (u32, u32),
+}
+
+/// In no piece.
+const NONE: u32 = u32::MAX;
+
+impl Text {
+    /// Cuts a text before every opening tag, whose `<` is left out, and notes how many parts come
+    /// before the tag at this place.
+    pub(crate) fn new(text: String, pieces: Vec<Arc<Piece>>, place: usize) -> Text {
+        let room = text.len() / 16;
+        let (parts, spans) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        let mut cut = Text { text, pieces, parts, spans, before: 0 };
+        // The part that goes on: where it began, and the end of a piece before that.
+        let (mut from, mut end) = (0, None);
+        let text = std::mem::take(&mut cut.text);
+        let bytes = text.as_bytes();
+        for at in memchr::memchr2_iter(b'<', MARK, bytes) {
+            if bytes[at] == MARK {
+                let Some(place) = marked(&bytes[at..]) else { continue };
+                let Some(piece) = cut.pieces.get(place).cloned() else { continue };
+                cut.close(&text, end, from..at);
+                end = cut.piece(place as u32, &piece);
+                from = at + MARKED;
+            } else if bytes.get(at + 1) != Some(&b'/') {
+                cut.close(&text, end, from..at);
+                (from, end) = (at + 1, None);
+                if at == place {
+                    cut.before = cut.parts.len();
+                }
+            }
+        }
+        cut.close(&text, end, from..text.len());
+        cut.text = text;
+        cut
     }
-    (all, before)
+
+    /// A part ends here.
+    fn close(&mut self, text: &str, end: Option<(u64, Span)>, range: std::ops::Range<usize>) {
+        let (from, to) = (range.start as u32, range.end as u32);
+        let (print, span) = match end {
+            Some((print, span)) => {
+                (fingerprint_on(print, &text[range]), Span { tail: (from, to), ..span })
+            }
+            None => (fingerprint(&text[range]), Span { piece: NONE, from, to, tail: (0, 0) }),
+        };
+        self.parts.push(print);
+        self.spans.push(span);
+    }
+
+    /// All parts of a piece but the last, which goes on.
+    fn piece(&mut self, place: u32, piece: &Piece) -> Option<(u64, Span)> {
+        let span = |from, to| Span { piece: place, from, to, tail: (0, 0) };
+        let (last, all) = piece.parts().split_last()?;
+        self.parts.extend(all.iter().map(|part| part.print));
+        self.spans.extend(all.iter().map(|part| span(part.from, part.to)));
+        Some((last.print, span(last.from, last.to)))
+    }
+
+    /// A part: what it begins with, and how it goes on.
+    fn part(&self, at: usize) -> [&str; 2] {
+        let Span { piece, from, to, tail } = self.spans[at];
+        let within =
+            |text: &'_ str, from: u32, to: u32| from as usize..(to as usize).min(text.len());
+        match self.pieces.get(piece as usize).filter(|_| piece != NONE) {
+            Some(piece) => {
+                let html = piece.html();
+                [&html[within(html, from, to)], &self.text[within(&self.text, tail.0, tail.1)]]
+            }
+            None => [&self.text[within(&self.text, from, to)], ""],
+        }
+    }
+
+    /// How long a part is.
+    fn len(&self, at: usize) -> usize {
+        let Span { from, to, tail, .. } = self.spans[at];
+        (to - from + tail.1 - tail.0) as usize
+    }
+
+    /// All of it, without marks.
+    pub(crate) fn html(&self) -> String {
+        unmarked(&self.text, &self.pieces)
+    }
 }
 
 /// A part of so many bytes is taken from elsewhere by itself; a shorter one only with the next.
 const LONG: usize = 24;
 
 /// Where parts were seen last. A place may be taken by others: whoever looks compares.
+#[derive(Default)]
 struct Places {
     places: Vec<u32>,
     shift: u32,
 }
 
 impl Places {
-    fn new(count: usize) -> Places {
+    /// Empty, for so many.
+    fn begin(&mut self, count: usize) {
         let bits = usize::BITS - count.max(16).leading_zeros();
-        Places { places: vec![u32::MAX; 1 << bits], shift: u64::BITS - bits }
+        self.shift = u64::BITS - bits;
+        self.places.clear();
+        self.places.resize(1 << bits, u32::MAX);
     }
 
     /// One part, or two in a row.
@@ -89,18 +157,38 @@ impl Places {
     }
 }
 
-/// What leads from the parts that a page has to this text, of which these are the parts.
-pub(crate) fn change(has: &[u64], text: &str, parts: &[u64]) -> String {
-    let all: Vec<u64> = has.iter().chain(parts).copied().collect();
-    let (mut pairs, mut ones) = (Places::new(all.len()), Places::new(all.len()));
+/// What is needed to find a change, kept for the next one.
+#[derive(Default)]
+struct Desk {
+    all: Vec<u64>,
+    pairs: Places,
+    ones: Places,
+}
+
+thread_local! {
+    static DESK: RefCell<Desk> = RefCell::default();
+}
+
+/// What leads from the parts that a page has to this text.
+pub(crate) fn change(has: &[u64], text: &Text) -> String {
+    DESK.with_borrow_mut(|desk| led(desk, has, text))
+}
+
+fn led(desk: &mut Desk, has: &[u64], text: &Text) -> String {
+    let Desk { all, pairs, ones } = desk;
+    all.clear();
+    all.extend_from_slice(has);
+    all.extend_from_slice(&text.parts);
+    pairs.begin(all.len());
+    ones.begin(all.len());
     for (at, pair) in has.windows(2).enumerate() {
         *pairs.at(pair) = at as u32;
     }
     for (at, one) in has.chunks(1).enumerate() {
         *ones.at(one) = at as u32;
     }
-    let mut written = Writer { out: String::new(), next: 0, run: 0, skip: 0 };
-    for (at, part) in cut(text).enumerate() {
+    let mut written = Writer { out: String::with_capacity(4096), next: 0, run: 0, skip: 0 };
+    for at in 0..text.parts.len() {
         let here = has.len() + at;
         let seen = |places: &mut Places, count: usize| {
             let wanted = all.get(here..here + count)?;
@@ -112,12 +200,11 @@ pub(crate) fn change(has: &[u64], text: &str, parts: &[u64]) -> String {
         let found = if next < here && all[next] == all[here] {
             Some(next)
         } else {
-            let long = part.len() >= LONG;
-            seen(&mut pairs, 2).or_else(|| seen(&mut ones, 1).filter(|_| long))
+            seen(pairs, 2).or_else(|| seen(ones, 1).filter(|_| text.len(at) >= LONG))
         };
         match found {
             Some(from) => written.take(from),
-            None => written.put(part),
+            None => written.put(text.part(at)),
         }
         if at > 0 {
             *pairs.at(&all[here - 1..=here]) = here as u32 - 1;
@@ -155,11 +242,12 @@ impl Writer {
         self.run += 1;
     }
 
-    fn put(&mut self, part: &str) {
+    fn put(&mut self, [part, tail]: [&str; 2]) {
         self.close();
         self.item();
         self.out.push('+');
         self.out.push_str(part);
+        self.out.push_str(tail);
         self.next += 1;
     }
 
@@ -182,8 +270,20 @@ impl Writer {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use kernel::Dice;
+    use maud::html;
+    use pack::Lang;
 
     use super::*;
+
+    /// The parts of a text, as the page's script has them.
+    fn cut(text: &str) -> impl Iterator<Item = &str> {
+        let mut from = 0;
+        ui::piece::cuts(text).map(Some).chain([None]).map(move |at| {
+            let part = &text[from..at.unwrap_or(text.len())];
+            from = at.map_or(text.len(), |at| at + 1);
+            part
+        })
+    }
 
     /// What the page's script does.
     fn changed(has: &str, change: &str) -> String {
@@ -206,12 +306,12 @@ mod tests {
         all[old..].join("<")
     }
 
-    fn parts(text: &str) -> Vec<u64> {
-        parts_from(text, 0).0
+    fn text(text: &str) -> Text {
+        Text::new(text.into(), Vec::new(), 0)
     }
 
-    fn led(has: &str, text: &str) -> String {
-        let change = change(&parts(has), text, &parts(text));
+    fn leads(has: &str, text: &str) -> String {
+        let change = change(&self::text(has).parts, &self::text(text));
         assert_eq!(changed(has, &change), text, "{change}");
         change
     }
@@ -229,25 +329,25 @@ mod tests {
             let cards = (0..n).map(|at| format!("<li class=\"card\">{at}</li>"));
             format!("<ol>{}</ol><p>HP {hp}</p>", cards.collect::<String>())
         };
-        assert_eq!(led(&page(300, 5), &page(300, 5)), "303");
-        assert_eq!(led(&page(300, 5), &page(300, 4)), "302<+p>HP 4</p>");
+        assert_eq!(leads(&page(300, 5), &page(300, 5)), "303");
+        assert_eq!(leads(&page(300, 5), &page(300, 4)), "302<+p>HP 4</p>");
         // A card more, a card less.
-        assert!(led(&page(300, 5), &page(301, 5)).len() < 100);
-        assert!(led(&page(300, 5), &page(299, 5)).len() < 100);
+        assert!(leads(&page(300, 5), &page(301, 5)).len() < 100);
+        assert!(leads(&page(300, 5), &page(299, 5)).len() < 100);
         // What is said twice is sent once.
         let twice = format!("{}{}", page(300, 4), page(300, 3));
-        assert!(led(&page(300, 5), &twice).len() < 100);
+        assert!(leads(&page(300, 5), &twice).len() < 100);
     }
 
     /// A sentence that stands between others than before is not sent again; a word is.
     #[test]
     fn a_long_part_needs_no_neighbour() {
         let long = "<p>What this girl can do, in many words.</p>";
-        let change = led(&format!("<i>1</i>{long}<i>2</i>"), &format!("<b>3</b>{long}<b>4</b>"));
+        let change = leads(&format!("<i>1</i>{long}<i>2</i>"), &format!("<b>3</b>{long}<b>4</b>"));
         assert_eq!(change, "1<+b>3</b><1<+b>4</b>");
-        let change = led(&format!("{long}<i>2</i>"), &format!("<i>0</i><b>3</b>{long}<b>4</b>"));
+        let change = leads(&format!("{long}<i>2</i>"), &format!("<i>0</i><b>3</b>{long}<b>4</b>"));
         assert_eq!(change, "1<+i>0</i><+b>3</b><1 -2<+b>4</b>");
-        assert!(led("<u>a</u><i>2</i>", "<i>0</i><b>3</b><u>a</u><b>4</b>").contains("+u>a</u>"));
+        assert!(leads("<u>a</u><i>2</i>", "<i>0</i><b>3</b><u>a</u><b>4</b>").contains("+u>a</u>"));
     }
 
     /// Whatever people write into a page, the next one is what was drawn.
@@ -261,10 +361,42 @@ mod tests {
             let count = dice.below(60);
             let text: String =
                 (0..count).map(|_| pieces[dice.below(pieces.len() as u32) as usize]).collect();
-            led(&last, &text);
+            leads(&last, &text);
             if round % 3 > 0 {
                 last = text;
             }
         }
+    }
+
+    /// A text with marks is the text without them, in the same parts, and leads to the same.
+    #[test]
+    fn pieces_change_nothing_but_the_work() {
+        let pack: Arc<dyn std::any::Any + Send + Sync> = Arc::new(());
+        let card = |n: u64| {
+            ui::piece::kept("card", None::<&()>, n, Lang::En, || {
+                html! { b.card { "card " (n) } i { (n) } }
+            })
+        };
+        let page = |cards: &[u64]| {
+            html! { ul { @for n in cards { li { (card(*n)) " of " (n) } } (card(9)) } (card(9)) p { "end" } }
+        };
+        let mut last: &[u64] = &[];
+        for cards in [&[1, 2, 3][..], &[1, 3], &[], &[4, 1, 3, 4, 5], &[4, 1, 3, 4]] {
+            let plain = page(cards).into_string();
+            let (drawn, pieces) = ui::piece::with_pieces(&pack, || page(cards).into_string());
+            assert!(drawn.len() < plain.len() && drawn.contains('\u{1}'));
+            let marked = Text::new(drawn, pieces, 0);
+            assert_eq!(marked.html(), plain);
+            let parts: Vec<_> =
+                (0..marked.parts.len()).map(|at| marked.part(at).concat()).collect();
+            assert_eq!(parts, cut(&plain).collect::<Vec<_>>());
+            let (before, again) = ui::piece::with_pieces(&pack, || page(last).into_string());
+            let has = Text::new(before, again, 0);
+            assert_eq!(changed(&has.html(), &change(&has.parts, &marked)), plain);
+            last = cards;
+        }
+        // A mark that stands for nothing is text like any other.
+        let text = Text::new("<p>\u{1}@@A</p>".into(), Vec::new(), 0);
+        assert_eq!((text.html().as_str(), text.parts.len()), ("<p>\u{1}@@A</p>", 2));
     }
 }

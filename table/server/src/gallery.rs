@@ -7,8 +7,9 @@ use kernel::Viewer;
 use pack::Lang;
 use tokio::sync::OnceCell;
 use ui::page::Reach;
+use ui::piece::Piece;
 
-use crate::changes::{self, Parts};
+use crate::changes::{self, Parts, Text};
 use crate::handle::lock;
 use crate::packed::Coding;
 use crate::room::Room;
@@ -30,10 +31,9 @@ pub(crate) struct Kind {
 pub(crate) struct Drawing {
     /// After so many actions.
     pub(crate) len: usize,
-    html: String,
-    /// The fingerprints of all of it,
-    parts: Vec<u64>,
-    /// and of the table, without the steps before it: what pages keep.
+    /// All of it, in parts,
+    text: Text,
+    /// and the fingerprints of the table, without the steps before it: what pages keep.
     kept: Parts,
     /// As it is sent to whoever has nothing yet, in each coding.
     whole: Sent,
@@ -49,8 +49,8 @@ pub(crate) fn event(name: &str, id: usize, data: &str) -> String {
 }
 
 impl Drawing {
-    /// After so many actions: the steps that led there, and the table.
-    pub(crate) fn new(len: usize, steps: &str, table: &str) -> Drawing {
+    /// After so many actions: the steps that led there, and the table, with marks for these pieces.
+    pub(crate) fn new(len: usize, steps: &str, table: &str, pieces: Vec<Arc<Piece>>) -> Drawing {
         let mut html = String::with_capacity(steps.len() + table.len());
         html.push_str(steps);
         html.push_str(table);
@@ -60,13 +60,13 @@ impl Drawing {
             None => html,
         };
         // The table begins with a tag: its first part begins there.
-        let (parts, before) = changes::parts_from(&html, steps.len());
-        let kept = parts[before.min(parts.len() - 1)..].into();
-        Drawing { len, html, parts, kept, whole: Sent::default(), change: OnceLock::new() }
+        let text = Text::new(html, pieces, steps.len());
+        let kept = text.parts[text.before.min(text.parts.len() - 1)..].into();
+        Drawing { len, text, kept, whole: Sent::default(), change: OnceLock::new() }
     }
 
     pub(crate) fn into_html(self) -> String {
-        self.html
+        self.text.html()
     }
 
     /// What a page keeps that was sent this: the table. What was played is played.
@@ -88,12 +88,12 @@ impl Drawing {
             Ok(bytes)
         };
         let Some(has) = has else {
-            let whole = || event("table", self.len, &self.html);
+            let whole = || event("table", self.len, &self.text.html());
             return made(Some(&self.whole[coding as usize]), &whole);
         };
         let (from, sent) = self.change.get_or_init(|| (has.clone(), Sent::default()));
         let shared = Arc::ptr_eq(from, has).then(|| &sent[coding as usize]);
-        let change = || changes::change(has, &self.html, &self.parts);
+        let change = || changes::change(has, &self.text);
         made(shared, &|| event("changes", self.len, &change()))
     }
 }
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn an_event_is_one_line_whatever_people_write() {
-        let drawing = Drawing::new(7, "", "a\nevent: b\r\ndata: c");
+        let drawing = Drawing::new(7, "", "a\nevent: b\r\ndata: c", Vec::new());
         let bytes = drawing.bytes(None, Coding::Plain).unwrap();
         assert_eq!(bytes, "event: table\nid: 7\ndata: a event: b  data: c\n\n");
     }
@@ -168,8 +168,8 @@ mod tests {
     /// what leads from there.
     #[test]
     fn a_drawing_is_packed_once_for_all_that_have_the_same() {
-        let first = Drawing::new(1, "<i>step</i>", "<p>one</p><b>1</b><p>two</p>");
-        let second = Drawing::new(2, "", "<p>one</p><b>1</b><p>three</p>");
+        let first = Drawing::new(1, "<i>step</i>", "<p>one</p><b>1</b><p>two</p>", Vec::new());
+        let second = Drawing::new(2, "", "<p>one</p><b>1</b><p>three</p>", Vec::new());
         for coding in [Coding::Zstd, Coding::Gzip, Coding::Plain] {
             let has = first.kept();
             let one = second.bytes(Some(&has), coding).unwrap();
@@ -178,7 +178,7 @@ mod tests {
             assert_eq!(whole.as_ptr(), second.bytes(None, coding).unwrap().as_ptr());
             assert_ne!(one, whole);
         }
-        let other = Drawing::new(1, "", "<i>other</i>").kept();
+        let other = Drawing::new(1, "", "<i>other</i>", Vec::new()).kept();
         let own = first.kept();
         let bytes = |has| second.bytes(Some(has), Coding::Plain).unwrap();
         assert_eq!(bytes(&own), "event: changes\nid: 2\ndata: +<2 -1<+p>three</p>\n\n");

@@ -144,7 +144,7 @@ impl Handle {
 
     /// A page has what it shows of this table.
     pub(crate) fn took(&self, room: &Arc<Room>) {
-        self.gallery.taken(room, self.seen.receiver_count());
+        self.gallery.taken(room, self.alike(room));
     }
 
     fn touch(&self) {

@@ -2,7 +2,7 @@
 //! statement. The way there costs more than the rows.
 
 use std::fmt::Write as _;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kernel::Seats;
 use sqlx::any::AnyRow;
@@ -16,6 +16,10 @@ use crate::store::{Entry, Stage, StoreError, bits};
 
 /// Rows in one statement at most.
 const TOGETHER: usize = 32;
+
+/// While several tables write at a time, commits are at least so far apart: each of them carries more,
+/// and nobody notices. Who writes alone is never kept waiting.
+const GATHER: Duration = Duration::from_millis(4);
 
 /// An entry and its place in a journal.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +70,17 @@ impl Journal {
         let (lines, mut waiting) = mpsc::channel::<Line>(1024);
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(TOGETHER);
+            let (mut several, mut last) = (false, tokio::time::Instant::now());
             while waiting.recv_many(&mut batch, TOGETHER).await > 0 {
+                if several && last.elapsed() < GATHER {
+                    tokio::time::sleep_until(last + GATHER).await;
+                    while batch.len() < TOGETHER
+                        && let Ok(line) = waiting.try_recv()
+                    {
+                        batch.push(line);
+                    }
+                }
+                (several, last) = (batch.len() > 1, tokio::time::Instant::now());
                 write(&pool, dialect, &mut batch).await;
             }
         });

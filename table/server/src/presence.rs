@@ -86,6 +86,19 @@ impl Handle {
         lock(&self.presence).is_open(visitor)
     }
 
+    /// So many pages show what others show, too: of those who look on, and of players with several.
+    pub(crate) fn alike(&self, room: &Room) -> usize {
+        let presence = lock(&self.presence);
+        let several =
+            |(visitor, here): &(&String, &Here)| here.open > 1 || room.seat_of(visitor).is_none();
+        presence.by.iter().filter(several).map(|(_, here)| here.open).sum()
+    }
+
+    /// Is this the only page of somebody?
+    pub(crate) fn is_only(&self, visitor: &str) -> bool {
+        lock(&self.presence).by.get(visitor).is_some_and(|here| here.open == 1)
+    }
+
     /// Has somebody been gone for longer than a page takes to load again, and asked nothing
     /// meanwhile? Programs need not keep a connection open.
     pub(crate) fn is_away(&self, visitor: &str) -> bool {

@@ -9,17 +9,19 @@ use axum::extract::Query;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use kernel::Viewer;
 use pack::Lang;
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Interval, interval};
 use ui::page::{self, Reach, TablePage};
+use ui::piece::with_pieces;
 
 use crate::App;
 use crate::answer::Answer;
 use crate::base::BasePath;
 use crate::changes::Parts;
-use crate::gallery::{Drawing, Kind, event};
+use crate::gallery::{Drawing, Kind, Shared, event};
 use crate::handle::Handle;
 use crate::live::Now;
 use crate::metrics;
@@ -55,6 +57,18 @@ pub(crate) struct From {
 
 /// The steps after so many actions, and the table as it is then.
 fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePath) -> Drawing {
+    let draw = || zones(handle, room, visitor, kind);
+    // Pieces are the same for all tables; where links are different they are not.
+    let pack = room.live.as_ref().filter(|_| base.is_root()).map(|live| live.draw().pack());
+    let ((steps, table), pieces) = match &pack {
+        Some(pack) => with_pieces(pack, draw),
+        None => (draw(), Vec::new()),
+    };
+    Drawing::new(room.len(), &base.links(&steps), &base.links(&table), pieces)
+}
+
+/// The steps, and the table.
+fn zones(handle: &Handle, room: &Room, visitor: &str, kind: &Kind) -> (String, String) {
     let Kind { lang, from, name, origin, .. } = kind;
     let data = handle.page_of(room, visitor, *lang);
     let (origin, reach) = origin.clone();
@@ -64,8 +78,7 @@ fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePa
     let now = Now { zones: data.scene.as_ref(), log: &data.log };
     let frames = if near { room.frames(visitor, *lang, *from, now) } else { Vec::new() };
     let steps = page::frames(&data, &frames, *lang).into_string();
-    let table = page::table_live(*lang, &data).into_string();
-    Drawing::new(len, &base.links(&steps), &base.links(&table))
+    (steps, page::table_live(*lang, &data).into_string())
 }
 
 /// The same, on a thread of its own if it takes long.
@@ -166,7 +179,13 @@ impl Feed {
             name: self.name.clone().filter(|_| may_sit),
             origin: self.origin.clone(),
         };
-        let shared = self.handle.gallery.of(&room, kind.clone());
+        // What a player sees nobody else does: it is not kept for others.
+        let sits = matches!(kind.viewer, Viewer::Seat(_));
+        let alone = sits && self.handle.is_only(&self.visitor);
+        let shared = match alone {
+            true => Shared::default(),
+            false => self.handle.gallery.of(&room, kind.clone()),
+        };
         let draw = || drawn_aside(&self.handle, room.clone(), &self.visitor, kind, &self.base);
         let drawing = match shared.get_or_try_init(draw).await {
             Ok(drawing) => drawing,
@@ -181,7 +200,9 @@ impl Feed {
             metrics::ACTION_SECONDS.since("draw", self.handle.shown());
         }
         self.seen = drawing.len;
-        self.handle.took(&room);
+        if !alone {
+            self.handle.took(&room);
+        }
         Some(bytes)
     }
 }

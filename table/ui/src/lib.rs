@@ -42,6 +42,7 @@ pub mod moment;
 mod names;
 pub mod old;
 pub mod page;
+pub mod piece;
 pub mod portrait;
 mod prospect;
 pub mod rating;

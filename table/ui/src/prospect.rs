@@ -3,12 +3,12 @@
 use std::fmt;
 
 use kernel::scenario::Staged;
-use kernel::{MAX_SEATS, Match, Seat, Viewer, Worlds};
+use kernel::{Heard, MAX_SEATS, Match, Seat, Viewer, Worlds};
 use pack::Packed;
 
 use crate::face::To;
 use crate::scene::Scene;
-use crate::stage::{Figure, Outcome};
+use crate::stage::{Alike, Figure, Outcome};
 
 /// In so many worlds it is tried what an action would change.
 const WORLDS: usize = 8;
@@ -31,7 +31,7 @@ impl<'a, G: Packed + Staged> Prospect<'a, G> {
         seat: Seat,
         to: To<'a, G>,
     ) -> Option<Self> {
-        let now = face.figures(to, &table.view(Viewer::Seat(seat)));
+        let now = face.figures(to, &table.game().glimpse(table.state(), Viewer::Seat(seat)));
         if now.is_empty() {
             return None;
         }
@@ -45,14 +45,30 @@ impl<'a, G: Packed + Staged> Prospect<'a, G> {
 
     /// What this action would change.
     pub fn of(&self, action: &G::Action) -> Outcome {
-        let ahead = self.worlds.after(
+        let mut alike: Option<(Alike, Alike)> = None;
+        self.worlds.after(
             action,
             |view| self.face.figures(self.to, view),
             |event| self.face.begins_turn(event),
-            // What is not the same in all worlds is not told: nothing is left to look for.
-            |ahead| Outcome::new(&self.now, &ahead.sure, &ahead.calm).is_nothing(),
+            |sure, calm| {
+                let (sure, calm) = match &mut alike {
+                    Some((before, unanswered)) => {
+                        before.keep(sure);
+                        unanswered.keep(calm);
+                        (&*before, &*unanswered)
+                    }
+                    None => {
+                        let found = (Alike::new(&self.now, sure), Alike::new(&self.now, calm));
+                        let (sure, calm) = alike.insert(found);
+                        (&*sure, &*calm)
+                    }
+                };
+                // What is not the same in all worlds is not told: nothing is left to look for.
+                let nothing = sure.is_nothing() && calm.is_nothing();
+                if nothing { Heard::Enough } else { Heard::More }
+            },
         );
-        Outcome::new(&self.now, &ahead.sure, &ahead.calm)
+        alike.map(|(sure, calm)| Outcome::told(sure, calm)).unwrap_or_default()
     }
 }
 

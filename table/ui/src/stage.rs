@@ -255,9 +255,20 @@ impl Outcome {
     /// From how things stand now, and how they would in worlds that look alike: right after the
     /// action, and when nobody answers. Only what is the same in all of them is told.
     pub fn new(now: &[Figure], sure: &[Vec<Figure>], calm: &[Vec<Figure>]) -> Self {
-        let sure = changes(now, sure);
-        let known = |change: &(Figure, Figure)| !sure.contains(change);
-        let calm = changes(now, calm).into_iter().filter(known).collect();
+        let alike = |worlds: &[Vec<Figure>]| {
+            let Some((first, rest)) = worlds.split_first() else { return Alike::default() };
+            let mut alike = Alike::new(now, first);
+            rest.iter().for_each(|world| alike.keep(world));
+            alike
+        };
+        Outcome::told(alike(sure), alike(calm))
+    }
+
+    /// From what is the same in all worlds, right after the action and when nobody answers.
+    pub(crate) fn told(sure: Alike, calm: Alike) -> Self {
+        let changes = |alike: Alike| alike.0.into_iter().map(|(_, before, after)| (before, after));
+        let sure: Vec<_> = changes(sure).collect();
+        let calm = changes(calm).filter(|change| !sure.contains(change)).collect();
         Outcome { sure, calm }
     }
 
@@ -311,14 +322,33 @@ impl Outcome {
     }
 }
 
-fn changes(now: &[Figure], then: &[Vec<Figure>]) -> Vec<(Figure, Figure)> {
-    let Some((first, rest)) = then.split_first() else { return Vec::new() };
-    let changed = first.iter().filter_map(|after| {
-        let before = now.iter().find(|before| before.same(after))?;
-        let said = !matches!(&after.value, Stands::Said(said) if said.is_empty());
-        (before.value != after.value && said).then(|| (before.clone(), after.clone()))
-    });
-    changed.filter(|(_, after)| rest.iter().all(|other| other.contains(after))).collect()
+/// What is different from now in all worlds looked at so far, and the same in all of them: where it
+/// stands in the list, how it is, and how it would be.
+#[derive(Debug, Default)]
+pub(crate) struct Alike(Vec<(usize, Figure, Figure)>);
+
+impl Alike {
+    /// What is different in the first world.
+    pub(crate) fn new(now: &[Figure], then: &[Figure]) -> Self {
+        let changed = then.iter().enumerate().filter_map(|(at, after)| {
+            // Mostly it stands where it stood.
+            let near = now.get(at).filter(|before| before.same(after));
+            let before = near.or_else(|| now.iter().find(|before| before.same(after)))?;
+            let said = !matches!(&after.value, Stands::Said(said) if said.is_empty());
+            (before.value != after.value && said).then(|| (at, before.clone(), after.clone()))
+        });
+        Alike(changed.collect())
+    }
+
+    /// Only what is so in this world, too.
+    pub(crate) fn keep(&mut self, then: &[Figure]) {
+        self.0.retain(|(at, _, after)| then.get(*at) == Some(after) || then.contains(after));
+    }
+
+    /// Is nothing left?
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 fn words((before, after): &(Figure, Figure), names: &Names, own: Option<Seat>) -> String {

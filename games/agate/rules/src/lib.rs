@@ -95,6 +95,10 @@ impl Game for Agate {
 
     kernel::rooms! { Cards, AgateOptions }
 
+    fn glimpse(&self, state: &State, viewer: Viewer) -> View {
+        self.glimpse_for(state, viewer)
+    }
+
     /// The examples of the rule sheet speak of three players.
     fn usual_seats(_: &AgateOptions) -> u8 {
         3

@@ -105,6 +105,23 @@ impl Agate {
     }
 
     pub(crate) fn view_for(&self, s: &State, viewer: Viewer) -> View {
+        let why_not = match viewer {
+            Viewer::Seat(own) => {
+                let told = |card| {
+                    let why = self.why_not(s, own, card);
+                    let why: Vec<_> = why.into_iter().map(Told::from).collect();
+                    (!why.is_empty()).then(|| (self.name_of(card), why))
+                };
+                kinds(s.player(own).hand.held()).filter_map(told).collect()
+            }
+            Viewer::Public | Viewer::All => BTreeMap::new(),
+        };
+        let discard = s.discard.iter().map(|card| self.name_of(*card)).collect();
+        View { why_not, discard, ..self.glimpse_for(s, viewer) }
+    }
+
+    /// The same without the cards of the discard, and without reasons.
+    pub(crate) fn glimpse_for(&self, s: &State, viewer: Viewer) -> View {
         let seats = Seat::all(self.seats).map(|seat| {
             let player = s.player(seat);
             let known = match viewer {
@@ -121,17 +138,6 @@ impl Agate {
             };
             (seat, view)
         });
-        let why_not = match viewer {
-            Viewer::Seat(own) => {
-                let told = |card| {
-                    let why = self.why_not(s, own, card);
-                    let why: Vec<_> = why.into_iter().map(Told::from).collect();
-                    (!why.is_empty()).then(|| (self.name_of(card), why))
-                };
-                kinds(s.player(own).hand.held()).filter_map(told).collect()
-            }
-            Viewer::Public | Viewer::All => BTreeMap::new(),
-        };
         let attack = s.frames.iter().find_map(|frame| match frame {
             Frame::Attack(attack) => Some(AttackView {
                 attacker: attack.attacker,
@@ -160,7 +166,7 @@ impl Agate {
             asked,
             seats: seats.collect(),
             pile: s.pile.len(),
-            discard: s.discard.iter().map(|card| self.name_of(*card)).collect(),
+            discard: Vec::new(),
             pool: s.pool,
             sword_among: s
                 .sword_low
@@ -170,7 +176,7 @@ impl Agate {
             picked: if viewer.sees(s.active) { self.names(&s.picked) } else { Vec::new() },
             out: s.out.to_vec(),
             winners: s.winners.into_iter().collect(),
-            why_not,
+            why_not: BTreeMap::new(),
         }
     }
 }

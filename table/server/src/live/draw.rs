@@ -52,6 +52,8 @@ pub(crate) trait Draw: Send + Sync {
     fn ended(&self, viewer: Viewer, names: &Names, lang: Lang) -> (String, Option<Feat>);
     /// Is a player out of a game that goes on?
     fn is_out(&self, seat: Seat) -> bool;
+    /// The cards that are drawn.
+    fn pack(&self) -> Arc<dyn Any + Send + Sync>;
 }
 
 /// The log of a match in the words of those who look on, shared by all its moments. Where something
@@ -349,6 +351,10 @@ impl<G: Entry> Draw for Match<G> {
         seen(self, drawn, |seen| (G::face().why(seen), G::face().feat(seen)))
     }
 
+    fn pack(&self) -> Arc<dyn Any + Send + Sync> {
+        self.game().pack().clone()
+    }
+
     fn is_out(&self, seat: Seat) -> bool {
         G::face().is_out(&self.view(Viewer::Seat(seat)), seat)
     }
@@ -449,6 +455,49 @@ mod tests {
     fn steps_are_what_the_viewer_may_see() {
         for id in GameId::ALL {
             with_game!(id, G => plays_what_the_viewer_may_see::<G>());
+        }
+    }
+
+    /// A table is drawn with marks for pieces as it is without: a piece depends on nothing but what it
+    /// is kept by.
+    fn marks_stand_for_what_is_drawn<G: Entry>() {
+        let mut dice = Dice::new(11);
+        for actions in [2, 30, 31, 60, 95] {
+            let table = played::<G>(actions, &mut dice);
+            let seats = table.game().seats();
+            let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Public, Viewer::All]);
+            for (viewer, lang) in viewers.flat_map(|one| [(one, Lang::En), (one, Lang::Ja)]) {
+                let own = if let Viewer::Seat(own) = viewer { Some(own) } else { None };
+                let names = Names::new((0..seats).map(|n| format!("Player {n}"))).told_to(own);
+                let drawn = Drawn { lang, ..drawn(viewer, &names) };
+                let draw = || {
+                    let (told, from) = (Told::default(), table.played().len().saturating_sub(3));
+                    let (zones, _) = table.scene(drawn);
+                    let log = table.log(drawn, 40, &told);
+                    let frames =
+                        table.frames(drawn, from, Now { zones: Some(&zones), log: &log }, &told);
+                    let steps = frames.into_iter().map(|frame| {
+                        let StepZones { players, board, own } = frame.zones;
+                        [players, board, own, frame.cue.card]
+                            .into_iter()
+                            .flatten()
+                            .collect::<Vec<_>>()
+                    });
+                    let steps: Vec<_> = steps.collect();
+                    html! { (zones) @for step in steps { @for zone in step { (zone) } } }
+                        .into_string()
+                };
+                let plain = draw();
+                let (marked, pieces) = ui::piece::with_pieces(&Draw::pack(&table), draw);
+                assert_eq!(ui::piece::unmarked(&marked, &pieces), plain, "{} {viewer:?}", G::ID);
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_are_the_same_wherever_they_stand() {
+        for id in GameId::ALL {
+            with_game!(id, G => marks_stand_for_what_is_drawn::<G>());
         }
     }
 

@@ -137,11 +137,14 @@ async fn a_drawing_is_let_go_when_all_have_it() {
     let id = world.table(vec![None, None], &["ada", "bo"]).await;
     let handle = world.hub.table(&id).await.unwrap().unwrap();
     let path = format!("/t/{id}/live?changes=on&v=0");
-    let mut one = Open::new(&world, "ada", &path).await;
-    let mut two = Open::new(&world, "bo", &path).await;
+    let mut one = Open::new(&world, "cy", &path).await;
+    let mut two = Open::new(&world, "di", &path).await;
+    let mut sits = Open::new(&world, "ada", &path).await;
     let (visitor, action) = next(&handle).unwrap();
     act(&handle, &visitor, &action).await.unwrap();
     let len = handle.room().len();
+    sits.after(len).await;
+    assert_eq!(handle.gallery.len(), 0, "what a player sees is nobody else's");
     one.after(len).await;
     assert_eq!(handle.gallery.len(), 1, "kept for whoever looks at the same");
     two.after(len).await;

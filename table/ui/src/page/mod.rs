@@ -74,6 +74,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use pack::Lang;
 
+use crate::piece;
 use crate::{Book, Feat, Picks, Shown, Talk, Zones, portrait};
 
 pub(crate) use assets::hash;
@@ -334,8 +335,8 @@ pub struct LogLine {
     pub n: usize,
     /// What happened.
     pub text: Arc<str>,
-    /// The same with its clauses as links.
-    linked: Arc<str>,
+    /// The same with its clauses as links, as it stands in the log.
+    listed: Arc<piece::Piece>,
     /// Did it come with the newest action?
     pub new: bool,
 }
@@ -348,8 +349,18 @@ impl LogLine {
 
     /// The same, with names as links.
     pub fn named(n: usize, text: String, book: Book, names: &KnownNames) -> Self {
-        let linked = named(&text, book, names).into_string().into();
-        LogLine { n, text: text.into(), linked, new: false }
+        let listed = piece::Piece::listed(&named(&text, book, names));
+        LogLine { n, text: text.into(), listed, new: false }
+    }
+
+    /// As pages show it.
+    fn shown(&self) -> maud::PreEscaped<&str> {
+        maud::PreEscaped(self.listed.in_list())
+    }
+
+    /// As an item of the log, when it is not new any more.
+    fn listed(&self) -> piece::Drawn<'_> {
+        piece::Drawn(&self.listed)
     }
 
     /// The same line, new or not.

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use pack::Lang;
 
 use super::words::linked;
+use crate::piece;
 use crate::stage::{Grip, Place};
 use crate::{Book, Face, Moment, Scene, Seen, glyph};
 
@@ -12,7 +13,7 @@ use crate::{Book, Face, Moment, Scene, Seen, glyph};
 /// while its `data-keep` is the same, with all that is chosen and written in it; made from the
 /// markup itself, it is the same only while nothing in the piece changed.
 pub fn stamp(drawn: &Markup) -> String {
-    format!("{:016x}", mixed(drawn.0.as_bytes()))
+    format!("{:016x}", mixed(piece::plain(drawn).as_bytes()))
 }
 
 /// A fingerprint of much text in little time: sixteen bytes at once.

@@ -10,6 +10,7 @@ use super::parts::stamp;
 use super::table::post;
 use super::words::{level, lights, minutes, named, ticking};
 use super::{Kept, Progress, SeatInfo, TablePage};
+use crate::piece::{alone, kept};
 use crate::portrait::{Kind, Portrait};
 use crate::stage::Place;
 use crate::{Emote, Talk};
@@ -238,9 +239,10 @@ fn chat_form(table: &TablePage, lang: Lang) -> Markup {
             button type="submit" { (t!(lang, "Send", "送る")) }
         })
     }
-    static DRAWN: Always = [LazyLock::new(|| drawn(Lang::En)), LazyLock::new(|| drawn(Lang::Ja))];
+    static DRAWN: Always =
+        [LazyLock::new(|| alone(|| drawn(Lang::En))), LazyLock::new(|| alone(|| drawn(Lang::Ja)))];
     let (drawn, stamp) = always(&DRAWN, lang);
-    html! { div data-keep=(stamp) { (post(table, "chat", "chat", "line", drawn)) } }
+    html! { div data-keep=(stamp) { (post(table, "chat", "chat", "line", &kept("chat", None::<&()>, 0, lang, || drawn.clone()))) } }
 }
 
 fn emotes(table: &TablePage, lang: Lang) -> Markup {
@@ -254,9 +256,10 @@ fn emotes(table: &TablePage, lang: Lang) -> Markup {
             }
         })
     }
-    static DRAWN: Always = [LazyLock::new(|| drawn(Lang::En)), LazyLock::new(|| drawn(Lang::Ja))];
+    static DRAWN: Always =
+        [LazyLock::new(|| alone(|| drawn(Lang::En))), LazyLock::new(|| alone(|| drawn(Lang::Ja)))];
     let (drawn, stamp) = always(&DRAWN, lang);
-    html! { div data-keep=(stamp) { (post(table, "emote", "emote", "emotes", drawn)) } }
+    html! { div data-keep=(stamp) { (post(table, "emote", "emote", "emotes", &kept("emotes", None::<&()>, 0, lang, || drawn.clone()))) } }
 }
 
 /// The talk of those who look on. Players find it closed, and only where it cannot tell them what the

@@ -1,10 +1,11 @@
 //! The stage: what happened, one step after the other, where it happened.
 
 use kernel::Viewer;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use pack::Lang;
 
 use super::{LogLine, TablePage};
+use crate::piece::kept;
 use crate::{Cue, Frame, glyph};
 
 /// How fast steps follow each other, as the page's script knows them.
@@ -44,12 +45,7 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
             @if let Some(end) = &table.end { (super::end::note(end, lang)) }
             @else if let Some((line, cue)) = last { (shown(line, cue)) }
         }
-        div.reel {
-            span.count {}
-            button.small type="button" data-reel="back" aria-label=(t!(lang, "One step back", "1つ戻る")) { (glyph::icon("back")) }
-            button.small type="button" data-reel="hold" aria-label=(t!(lang, "Hold", "止める")) { (glyph::icon("hold")) }
-            button.small type="button" data-reel="on" aria-label=(t!(lang, "Next step", "次へ")) { (glyph::icon("play")) }
-        }
+        (reel(lang))
         details.recap {
             summary { (title) }
             div.since {
@@ -57,24 +53,47 @@ pub(super) fn stage(table: &TablePage, lang: Lang) -> Markup {
                     p.quiet { (t!(lang, "Nothing yet.", "まだ何も起きていません。")) }
                 } @else {
                     button.small type="button" data-recap=(path) { (glyph::icon("play")) (t!(lang, "Show it again", "もう一度見る")) }
-                    ol { @for line in lines { li { (PreEscaped(&line.linked)) } } }
+                    ol { @for line in lines { li { (line.shown()) } } }
                 }
             }
         }
-        label.speed {
-            span { (t!(lang, "Speed", "速さ")) }
-            select data-speed="" {
-                @for (id, [en, ja]) in SPEEDS { option value=(id) { (t!(lang, en, ja)) } }
+        (speed(lang))
+    }
+}
+
+/// The buttons by which steps are played.
+fn reel(lang: Lang) -> Markup {
+    kept("reel", None::<&()>, 0, lang, || {
+        html! {
+            div.reel {
+                span.count {}
+                button.small type="button" data-reel="back" aria-label=(t!(lang, "One step back", "1つ戻る")) { (glyph::icon("back")) }
+                button.small type="button" data-reel="hold" aria-label=(t!(lang, "Hold", "止める")) { (glyph::icon("hold")) }
+                button.small type="button" data-reel="on" aria-label=(t!(lang, "Next step", "次へ")) { (glyph::icon("play")) }
             }
         }
-    }
+    })
+}
+
+/// How fast they are played.
+fn speed(lang: Lang) -> Markup {
+    kept("speed", None::<&()>, 0, lang, || {
+        html! {
+            label.speed {
+                span { (t!(lang, "Speed", "速さ")) }
+                select data-speed="" {
+                    @for (id, [en, ja]) in SPEEDS { option value=(id) { (t!(lang, en, ja)) } }
+                }
+            }
+        }
+    })
 }
 
 fn shown(line: &LogLine, cue: &Cue) -> Markup {
     html! {
         // The sentence says it, too, and its names are links to the cards.
         @if let Some(card) = &cue.card { div.show aria-hidden="true" { (card) } }
-        p.said { (PreEscaped(&line.linked)) }
+        p.said { (line.shown()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A table: the board, who sits there, the log, the talk.
 
 use kernel::{Seat, Viewer};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use pack::Lang;
 
 use super::layout::{Change, frame};
@@ -15,6 +15,7 @@ use super::waiting::waiting;
 use super::words::{named, option_title, option_value, title};
 use super::{Consent, Progress, Shell, TablePage};
 use crate::glyph;
+use crate::piece::kept;
 
 /// So many of the newest lines stand above the board.
 const NEWS: usize = 3;
@@ -142,16 +143,18 @@ fn back(table: &TablePage, seat: Seat, lang: Lang) -> Markup {
 
 /// What stands in the question's place while steps are played.
 fn watch(lang: Lang) -> Markup {
-    html! {
-        div.watch {
-            p.theirs { (t!(lang, "See what happens.", "何が起きたかを見ています。")) }
-            p.yours { (t!(lang, "See what happened. Your decision is next.", "何が起きたかを見ています。次はあなたの番です。")) }
-            p.read { (t!(lang, "Read it, then go on.", "読んだら先へ進んでください。")) }
-            p.hit { (t!(lang, "This concerns you.", "あなたに関わることです。")) }
-            button.go-on type="button" data-reel="on" { (glyph::icon("play")) (t!(lang, "Go on", "先へ")) }
-            button.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ進む")) }
+    kept("watch", None::<&()>, 0, lang, || {
+        html! {
+            div.watch {
+                p.theirs { (t!(lang, "See what happens.", "何が起きたかを見ています。")) }
+                p.yours { (t!(lang, "See what happened. Your decision is next.", "何が起きたかを見ています。次はあなたの番です。")) }
+                p.read { (t!(lang, "Read it, then go on.", "読んだら先へ進んでください。")) }
+                p.hit { (t!(lang, "This concerns you.", "あなたに関わることです。")) }
+                button.go-on type="button" data-reel="on" { (glyph::icon("play")) (t!(lang, "Go on", "先へ")) }
+                button.primary type="button" data-reel="skip" { (t!(lang, "Skip to now", "今へ進む")) }
+            }
         }
-    }
+    })
 }
 
 /// The only thing to do is done by itself in so many milliseconds, unless the player wants to wait.
@@ -281,7 +284,7 @@ fn news(table: &TablePage, lang: Lang) -> Markup {
     html! {
         @if !new.is_empty() {
             ul.news aria-label=(t!(lang, "Just now", "たった今")) {
-                @for line in &new[shown..] { li { (PreEscaped(&line.linked)) } }
+                @for line in &new[shown..] { li { (line.shown()) } }
             }
         }
     }
@@ -299,10 +302,12 @@ fn log(table: &TablePage, lang: Lang) -> Markup {
             } @else {
                 ol data-log="" tabindex="0" aria-label=(t!(lang, "Log, newest last", "経過（新しいものが下）")) {
                     @for line in &table.log {
-                        li.new[line.new] {
-                            @if line.new { span.sr { (t!(lang, "New: ", "新着：")) } }
-                            (PreEscaped(&line.linked))
-                        }
+                        @if line.new {
+                            li.new {
+                                span.sr { (t!(lang, "New: ", "新着：")) }
+                                (line.shown())
+                            }
+                        } @else { (line.listed()) }
                     }
                 }
             }

@@ -18,6 +18,7 @@ mod parts;
 use std::fmt::Write as _;
 
 use maud::{Markup, PreEscaped, html};
+use pack::Lang;
 
 pub use cast::{known, witch};
 pub use parts::{
@@ -25,6 +26,7 @@ pub use parts::{
 };
 
 use crate::page::hash;
+use crate::piece;
 use parts::{PARTS, Part, SKIN};
 
 macro_rules! colours {
@@ -233,6 +235,11 @@ impl Portrait {
     }
 
     fn drawn(&self, class: &str, emblem: bool) -> Markup {
+        let number = piece::numbered(&(self, class, emblem));
+        piece::kept("portrait", None::<&()>, number, Lang::En, || self.draws(class, emblem))
+    }
+
+    fn draws(&self, class: &str, emblem: bool) -> Markup {
         let class = self.classes(class);
         let sigil = self.sigil.filter(|_| emblem);
         html! {

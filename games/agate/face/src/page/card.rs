@@ -4,6 +4,7 @@ use agate::{Card, Damage, HalfOf, Role, Step, Targets};
 use maud::{Markup, html};
 use pack::Lang;
 use ui::glyph;
+use ui::piece::kept;
 
 use crate::GAME;
 use crate::cards::letter;
@@ -110,6 +111,10 @@ fn steps(steps: &[Step], lang: Lang) -> String {
 
 /// The face of a card. Its name is text; the emblem is decoration.
 pub(super) fn face(card: &Card, lang: Lang) -> Markup {
+    kept("agate face", Some(card), 0, lang, || drawn(card, lang))
+}
+
+fn drawn(card: &Card, lang: Lang) -> Markup {
     let (main, beside) = emblem(card);
     let sign = match &card.role {
         Role::Attack { letter: of, .. } => letter(*of),
@@ -142,12 +147,14 @@ fn digs(card: &Card) -> bool {
 
 /// A card that lies face down.
 pub(super) fn back() -> Markup {
-    html! { span.card.facedown aria-hidden="true" { span.emblem { (glyph::large("agate")) } } }
+    kept("agate back", None::<&()>, 0, Lang::En, || {
+        html! { span.card.facedown aria-hidden="true" { span.emblem { (glyph::large("agate")) } } }
+    })
 }
 
 /// A card on the table: pressed, it says what it does.
 pub(super) fn peek(card: &Card, lang: Lang) -> Markup {
-    told(card, lang, "peek", &face(card, lang))
+    kept("agate peek", Some(card), 0, lang, || told(card, lang, "peek", &face(card, lang)))
 }
 
 /// Something that leads to what a card says.
@@ -160,12 +167,14 @@ pub(super) fn told(card: &Card, lang: Lang, class: &str, drawn: &Markup) -> Mark
 
 /// A card as a small label, for lists.
 pub(super) fn chip(card: &Card, count: usize, lang: Lang) -> Markup {
-    let (main, _) = emblem(card);
-    html! {
+    kept("agate chip", Some(card), count as u64, lang, || {
+        let (main, _) = emblem(card);
+        html! {
         span.chip.(family(card)) data-name=(card.id) title=(card.name.in_lang(lang)) {
             (glyph::icon(main))
             span { (card.name.in_lang(lang)) }
             @if count > 1 { span.count { "×" (count) } }
         }
-    }
+        }
+    })
 }

@@ -6,6 +6,7 @@ use agate::{Action, Asked, CardId, CardName};
 use kernel::Seat;
 use maud::{Markup, html};
 use ui::parts::{self, Fit, about_card, why_not};
+use ui::piece::kept;
 
 use super::{Here, card, decide, places};
 use crate::GAME;
@@ -96,8 +97,10 @@ fn says(here: &Here<'_>, held: &Held<'_>) -> Markup {
     let lang = here.seen.lang;
     let face = here.say.cards.get(held.card);
     html! {
-        h3 { (face.name.in_lang(lang)) " " span.kind { (cards::kind(face, lang)) } }
-        p { (cards::text(here.say.cards, face, lang)) }
+        (kept("agate says", Some(face), 0, lang, || html! {
+            h3 { (face.name.in_lang(lang)) " " span.kind { (cards::kind(face, lang)) } }
+            p { (cards::text(here.say.cards, face, lang)) }
+        }))
         (why_not(&held.why, GAME, lang))
         (about_card(face.clause.as_deref(), GAME, lang))
     }

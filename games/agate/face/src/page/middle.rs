@@ -3,6 +3,7 @@
 
 use agate::{Action, Card, CardName, Pick};
 use maud::{Markup, html};
+use ui::piece::kept;
 use ui::{Place, glyph};
 
 use super::{Here, attack, card, places};
@@ -145,10 +146,14 @@ fn kinds(here: &Here<'_>, ids: &[CardName]) -> Markup {
     html! {
         @for (id, count) in ui::parts::runs(&all) {
             @if let Some(found) = found(here, id) {
-                @let chip = card::chip(found, count, lang);
-                span data-place=(places::discarded(id)) {
-                    @if taking { (chip) } @else { (card::told(found, lang, "", &chip)) }
-                }
+                (kept("agate discarded", Some(found), (count as u64) << 1 | u64::from(taking), lang, || {
+                    let chip = card::chip(found, count, lang);
+                    html! {
+                        span data-place=(places::discarded(id)) {
+                            @if taking { (chip) } @else { (card::told(found, lang, "", &chip)) }
+                        }
+                    }
+                }))
             }
         }
     }

@@ -3,6 +3,7 @@
 use agate::{CardName, SeatView};
 use kernel::Seat;
 use maud::{Markup, html};
+use ui::piece::kept;
 use ui::{glyph, parts};
 
 use super::{Here, card};
@@ -51,19 +52,22 @@ fn hp(here: &Here<'_>, player: &SeatView) -> Markup {
     let full = i16::from(here.say.cards.table.hp).max(1);
     let low = player.hp <= LOW_HP;
     let part = player.hp.clamp(0, full);
-    html! {
-        p.hp.low[low] data-name="hp" {
-            (glyph::icon("heart"))
-            span.label { (t!(here, "HP", "体力")) }
-            strong { (player.hp) }
-            svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
-                rect.ground x="0" y="0" width=(full * 10) height="8" {}
-                rect.fill x="0" y="0" width=(part * 10) height="8" {}
-                @for at in 1..full { path.tick d={ "M" (at * 10) " 0v8" } {} }
+    let number = (player.hp as u16 as u64) << 16 | full as u64;
+    kept("agate hp", None::<&()>, number, here.seen.lang, || {
+        html! {
+            p.hp.low[low] data-name="hp" {
+                (glyph::icon("heart"))
+                span.label { (t!(here, "HP", "体力")) }
+                strong { (player.hp) }
+                svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
+                    rect.ground x="0" y="0" width=(full * 10) height="8" {}
+                    rect.fill x="0" y="0" width=(part * 10) height="8" {}
+                    @for at in 1..full { path.tick d={ "M" (at * 10) " 0v8" } {} }
+                }
+                @if low { span.warn { span.words { (t!(here, "low", "危険")) } } }
             }
-            @if low { span.warn { span.words { (t!(here, "low", "危険")) } } }
         }
-    }
+    })
 }
 
 fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
@@ -72,24 +76,27 @@ fn karma(here: &Here<'_>, player: &SeatView) -> Markup {
     let slots = karma.max(strikes.min(12)).min(20);
     let (low, high) = (karma <= LOW_KARMA, karma >= strikes);
     let wide = u16::from(slots) * 10;
-    html! {
-        p.karma.low[low].high[high] data-name="karma" {
-            (glyph::icon("chip"))
-            span.label { (t!(here, "Karma", "業")) }
-            strong { (karma) }
-            svg.chips viewBox={ "0 0 " (wide) " 10" } preserveAspectRatio="xMinYMid" aria-hidden="true" {
-                path.thread d={ "M5 5H" (wide - 5) } {}
-                @for at in 0..slots {
-                    circle.on[at < karma].edge[at + 1 >= strikes] cx=(u16::from(at) * 10 + 5) cy="5" r=(if at < karma { "3.4" } else { "1.6" }) {}
+    let number = u64::from(karma) << 8 | u64::from(strikes);
+    kept("agate karma", None::<&()>, number, here.seen.lang, || {
+        html! {
+            p.karma.low[low].high[high] data-name="karma" {
+                (glyph::icon("chip"))
+                span.label { (t!(here, "Karma", "業")) }
+                strong { (karma) }
+                svg.chips viewBox={ "0 0 " (wide) " 10" } preserveAspectRatio="xMinYMid" aria-hidden="true" {
+                    path.thread d={ "M5 5H" (wide - 5) } {}
+                    @for at in 0..slots {
+                        circle.on[at < karma].edge[at + 1 >= strikes] cx=(u16::from(at) * 10 + 5) cy="5" r=(if at < karma { "3.4" } else { "1.6" }) {}
+                    }
+                    @if slots >= strikes && strikes > 0 {
+                        path.limit d={ "M" (u16::from(strikes) * 10 - 10) " 0v10" } {}
+                    }
                 }
-                @if slots >= strikes && strikes > 0 {
-                    path.limit d={ "M" (u16::from(strikes) * 10 - 10) " 0v10" } {}
-                }
+                @if high { span.warn { (glyph::icon("agate")) span.words { (t!(here, "the Sword strikes", "剣の的")) } } }
+                @else if low { span.warn { span.words { (t!(here, "nearly gone", "尽きそう")) } } }
             }
-            @if high { span.warn { (glyph::icon("agate")) span.words { (t!(here, "the Sword strikes", "剣の的")) } } }
-            @else if low { span.warn { span.words { (t!(here, "nearly gone", "尽きそう")) } } }
         }
-    }
+    })
 }
 
 fn cards(here: &Here<'_>, player: &SeatView) -> Markup {
