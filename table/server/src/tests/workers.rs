@@ -311,7 +311,7 @@ async fn a_bus_may_have_a_password() {
     let port = nats.url.rsplit_once(':').unwrap().1;
     for wrong in ["", "hall:guess@", "hall@"] {
         let refused = connect(&format!("nats://{wrong}127.0.0.1:{port}"), "test").await;
-        let words = refused.err().expect("it is refused").to_string();
+        let words = refused.expect_err("it is refused").to_string();
         assert!(words.contains("authorization"), "{words}");
         assert!(!words.contains("guess"), "{words}");
     }
