@@ -133,6 +133,9 @@ impl Text {
 /// A part of so many bytes is taken from elsewhere by itself; a shorter one only with the next.
 const LONG: usize = 24;
 
+/// At least so many places: of few parts none takes the place of another, nearly always.
+const LEAST: usize = 4095;
+
 /// Where parts were seen last. A place may be taken by others: whoever looks compares.
 #[derive(Default)]
 struct Places {
@@ -143,7 +146,7 @@ struct Places {
 impl Places {
     /// Empty, for so many.
     fn begin(&mut self, count: usize) {
-        let bits = usize::BITS - count.max(16).leading_zeros();
+        let bits = usize::BITS - count.max(LEAST).leading_zeros();
         self.shift = u64::BITS - bits;
         self.places.clear();
         self.places.resize(1 << bits, u32::MAX);
