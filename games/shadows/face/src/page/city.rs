@@ -309,7 +309,7 @@ pub(super) fn hp(here: &Here<'_>, now: i16, full: i16) -> Markup {
         p.hp.low[now * 3 <= full] {
             (glyph::icon("heart"))
             span.label { (t!(here, "HP", "HP")) }
-            strong { (now) } span.quiet { "/" (full) }
+            strong { (signed(now)) } span.quiet { "/" (full) }
             svg.bar viewBox={ "0 0 " (full * 10) " 8" } preserveAspectRatio="none" aria-hidden="true" {
                 rect.ground x="0" y="0" width=(full * 10) height="8" {}
                 rect.fill x="0" y="0" width=(part * 10) height="8" {}
