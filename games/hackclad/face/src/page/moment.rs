@@ -179,7 +179,7 @@ fn coop(here: &Here<'_>, end: CoopEnd) -> (&'static str, i32, String) {
         ),
         CoopEnd::TimeOut | CoopEnd::Corruption => t!(
             here,
-            format!("The Clad had {stock} health left. The goal: none, within {rounds} rounds."),
+            format!("The Clad had {stock} health left. It must have none within {rounds} rounds."),
             format!("クラッドの体力は残り{stock}。{rounds}ラウンド以内に0にするのが目標です。"),
         ),
     };
