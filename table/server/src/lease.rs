@@ -79,7 +79,7 @@ impl Store {
     pub(crate) async fn beat(&self, node: &str) -> Result<bool, StoreError> {
         let sql = self.sql("UPDATE nodes SET until = {now} + $2 WHERE id = $1 AND until > {now}");
         let patience = PATIENCE.as_millis() as i64;
-        let done = sqlx::query(sql).bind(node).bind(patience).execute(&self.pool).await?;
+        let done = sqlx::query(sql).bind(node).bind(patience).execute(&self.lane).await?;
         if done.rows_affected() == 1 {
             return Ok(false);
         }
@@ -87,14 +87,14 @@ impl Store {
             "INSERT INTO nodes (id, until) VALUES ($1, {now} + $2) \
              ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE nodes.until >= 0",
         );
-        sqlx::query(sql).bind(node).bind(patience).execute(&self.pool).await?;
+        sqlx::query(sql).bind(node).bind(patience).execute(&self.lane).await?;
         Ok(true)
     }
 
     /// A node goes, for good: below 0 it does not beat again. Others may have its tables at once.
     pub(crate) async fn leave(&self, node: &str) -> Result<(), StoreError> {
         let sql = self.sql("UPDATE nodes SET until = -{now} WHERE id = $1");
-        sqlx::query(sql).bind(node).execute(&self.pool).await?;
+        sqlx::query(sql).bind(node).execute(&self.lane).await?;
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl Store {
     /// Takes over some tables of nodes that are dead: which, and with what epochs.
     pub(crate) async fn adopt(&self, node: &str) -> Result<Vec<(String, i64)>, StoreError> {
         let dead = self.sql("SELECT id FROM nodes WHERE until <= {now} AND id <> $1");
-        let dead = sqlx::query(dead).bind(node).fetch_all(&self.pool).await?;
+        let dead = sqlx::query(dead).bind(node).fetch_all(&self.lane).await?;
         let mut taken = Vec::new();
         for row in dead {
             let sql = self.sql(
@@ -147,7 +147,7 @@ impl Store {
                 .bind(node)
                 .bind(row.try_get::<String, _>("id")?)
                 .bind(TOGETHER)
-                .fetch_all(&self.pool)
+                .fetch_all(&self.lane)
                 .await?;
             for row in rows {
                 taken.push((row.try_get("table_id")?, row.try_get("epoch")?));

@@ -19,6 +19,8 @@ use crate::handle::lock;
 /// What PostgreSQL has not done by then it may do or not. A cut that is shorter is over before that; after
 /// a longer one nobody waits for more than half of it.
 pub(crate) const LATE: Duration = Duration::from_secs(6);
+/// Nobody who hangs up sooner says anything of the database.
+const IMPATIENT: Duration = Duration::from_millis(400);
 /// How long connections are doubted after one was silent.
 const DOUBTED: Duration = Duration::from_secs(30);
 
@@ -42,6 +44,21 @@ impl Silent {
 
     fn is_so(&self) -> bool {
         lock(&self.0).is_some_and(|until| Instant::now() < until)
+    }
+}
+
+/// Somebody waits for an answer. Whoever gives up after a while tells of it before the connection goes back.
+struct Waits<'a> {
+    silent: &'a Silent,
+    since: Instant,
+    done: bool,
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        if !self.done && self.since.elapsed() > IMPATIENT {
+            self.silent.note();
+        }
     }
 }
 
@@ -79,18 +96,10 @@ impl Pool {
         what: impl Future<Output = Result<T, E>>,
     ) -> Result<T, E> {
         let Some(limit) = self.late else { return what.await };
-        match tokio::time::timeout(limit, what).await {
-            Ok(done) => done,
-            Err(_) => {
-                self.silent.note();
-                Err(late().into())
-            }
-        }
-    }
-
-    /// Somebody else has waited in vain.
-    pub(crate) fn was_silent(&self) {
-        self.silent.note();
+        let mut waits = Waits { silent: &self.silent, since: Instant::now(), done: false };
+        let done = tokio::time::timeout(limit, what).await;
+        waits.done = done.is_ok();
+        done.map_err(|_| late())?
     }
 
     pub(crate) async fn acquire(&self) -> Result<PoolConnection<Any>, Error> {

@@ -37,10 +37,7 @@ impl Pulse {
         let why = match tokio::time::timeout(PATIENCE, asked).await {
             Ok(Ok(_)) => None,
             Ok(Err(error)) => Some(error.to_string()),
-            Err(_) => {
-                store.pool.was_silent();
-                Some("no answer in time".into())
-            }
+            Err(_) => Some("no answer in time".into()),
         };
         let was = self.away.swap(why.is_some(), Ordering::Relaxed);
         match why {

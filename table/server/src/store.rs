@@ -114,6 +114,8 @@ impl StoreError {
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) pool: Pool,
+    /// For what says that this node is there: it does not wait behind all the others.
+    pub(crate) lane: Pool,
     pub(crate) journal: Journal,
     pub(crate) time: Time,
     pub(crate) dialect: Dialect,
@@ -341,8 +343,12 @@ impl Store {
         let pool = connect(url).await?;
         schema::migrate(pool.plain()).await?;
         let dialect = Dialect::of(url);
+        let lane = match dialect {
+            Dialect::Sqlite => pool.clone(),
+            Dialect::Postgres => opened(url, 1).await?,
+        };
         let journal = Journal::new(pool.clone(), dialect);
-        Ok(Store { pool, journal, time: Time::default(), dialect, lists: Arc::default() })
+        Ok(Store { pool, lane, journal, time: Time::default(), dialect, lists: Arc::default() })
     }
 
     /// The time it keeps.
@@ -353,6 +359,7 @@ impl Store {
     /// Closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
+        self.lane.close().await;
     }
 
     /// The name of a visitor.
@@ -574,8 +581,14 @@ pub(crate) async fn connect(url: &str) -> Result<Pool, StoreError> {
     let mut first = AnyConnection::connect(url).await?;
     tuned(&mut first, sqlite).await?;
     first.close().await?;
+    opened(url, if sqlite { 1 } else { 8 }).await
+}
+
+/// So many at most.
+async fn opened(url: &str, most: u32) -> Result<Pool, StoreError> {
+    let sqlite = url.starts_with("sqlite:");
     let options = AnyPoolOptions::new()
-        .max_connections(if sqlite { 1 } else { 8 })
+        .max_connections(most)
         .acquire_timeout(Duration::from_secs(if sqlite { 10 } else { 3 }))
         // A file does not hang up, and a ping for every action costs as much as the row.
         .test_before_acquire(!sqlite)
