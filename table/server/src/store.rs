@@ -571,6 +571,9 @@ async fn tuned(connection: &mut AnyConnection, sqlite: bool) -> Result<(), sqlx:
     Ok(())
 }
 
+/// So many a node has to PostgreSQL, besides the one that says that it is there.
+pub(crate) const CONNECTIONS: u32 = 8;
+
 /// Connections to a database.
 pub(crate) async fn connect(url: &str) -> Result<Pool, StoreError> {
     sqlx::any::install_default_drivers();
@@ -581,10 +584,10 @@ pub(crate) async fn connect(url: &str) -> Result<Pool, StoreError> {
     let mut first = AnyConnection::connect(url).await?;
     tuned(&mut first, sqlite).await?;
     first.close().await?;
-    opened(url, if sqlite { 1 } else { 8 }).await
+    opened(url, if sqlite { 1 } else { CONNECTIONS }).await
 }
 
-/// So many at most.
+/// So many connections at most.
 async fn opened(url: &str, most: u32) -> Result<Pool, StoreError> {
     let sqlite = url.starts_with("sqlite:");
     let options = AnyPoolOptions::new()

@@ -12,7 +12,7 @@ use crate::cluster::Cluster;
 use crate::handle::Letter;
 use crate::journal::Written;
 use crate::lease::Dialect;
-use crate::store::{Entry, Kind, StoreError};
+use crate::store::{CONNECTIONS, Entry, Kind, StoreError};
 
 /// A node.
 async fn node(store: &Store, near: &Near, pace: Duration) -> Arc<Hub> {
@@ -345,6 +345,23 @@ async fn whoever_has_left_does_not_come_back() {
     assert!(store.is_driven(&id).await.unwrap(), "no time is given away meanwhile");
     let taken = store.adopt(name(&b)).await.unwrap();
     assert!(taken.iter().any(|(table, _)| *table == id), "{taken:?}");
+}
+
+/// A node that has its hands full is not taken for dead: what says that it is there waits for nobody.
+#[tokio::test]
+async fn a_beat_does_not_wait_behind_others() {
+    let Ok(url) = std::env::var("MAJO_TEST_POSTGRES") else { return };
+    let store = Store::open(&url).await.unwrap();
+    let mut busy = Vec::new();
+    while busy.len() < CONNECTIONS as usize {
+        busy.push(store.pool.acquire().await.unwrap());
+    }
+    let full = "a node that is full";
+    assert!(store.beat(full).await.unwrap(), "it was not there before");
+    assert!(!store.beat(full).await.unwrap());
+    store.adopt(full).await.unwrap();
+    store.leave(full).await.unwrap();
+    drop(busy);
 }
 
 /// The node that had a running clock dies: time runs out all the same, at the one that takes over.
