@@ -7,7 +7,8 @@
 //!
 //! Each table has two players, each with an open stream of what happens. Once in `--every`
 //! milliseconds the player who is asked does something; the time runs from the moment the action
-//! is sent until both have the news. With `--pid` of the server it tells what an action costs it, and
+//! is sent until both have the news. With `--pid` of the server it tells what an action costs it (actions that
+//! the table does by itself, where there is but one, are actions too), and
 //! how much memory it has, before the first table and, after `--rest` seconds in which all look on and
 //! nobody acts, at the end. Prints one line of JSON. `bench/load` runs it for both servers.
 
@@ -35,6 +36,8 @@ struct Load {
     counting: AtomicBool,
     over: AtomicBool,
     times: Mutex<Vec<u32>>,
+    /// What tables did by themselves: it is shown to both players like everything else.
+    alone: AtomicU64,
     games: AtomicU64,
 }
 
@@ -43,6 +46,13 @@ impl Load {
         if self.counting.load(Ordering::Relaxed) {
             let micros = sent.elapsed().as_micros() as u32;
             self.times.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(micros);
+        }
+    }
+
+    /// The table has gone on by itself.
+    fn note_alone(&self, actions: u64) {
+        if self.counting.load(Ordering::Relaxed) {
+            self.alone.fetch_add(actions, Ordering::Relaxed);
         }
     }
 
@@ -73,6 +83,7 @@ async fn main() -> Done<()> {
         counting: AtomicBool::new(false),
         over: AtomicBool::new(false),
         times: Mutex::default(),
+        alone: AtomicU64::new(0),
         games: AtomicU64::new(0),
     });
     let is_majo = server == "majo";
@@ -103,10 +114,12 @@ async fn main() -> Done<()> {
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     let used = cpu(pid).zip(before).map(|(after, before)| after - before);
     load.over.store(true, Ordering::Relaxed);
+    let alone = load.alone.load(Ordering::Relaxed);
     let times = load.times.lock().unwrap_or_else(std::sync::PoisonError::into_inner).split_off(0);
     tokio::time::sleep(Duration::from_secs(rest_for)).await;
     let mut told = report(server, tables, &load, seconds, &times);
-    told["server_cpu_ms"] = json!(used.map(|used| used / times.len() as f64));
+    told["server_cpu_ms"] = json!(used.map(|used| used / (times.len() as f64 + alone as f64)));
+    told["alone_per_second"] = json!(alone as f64 / seconds as f64);
     told["empty_kb"] = json!(empty_kb);
     told["idle_kb"] = json!(memory(pid));
     println!("{told}");
@@ -172,7 +185,7 @@ impl Http {
         Ok(Http { stream, host: addr.into(), cookie: String::new(), buffer: Vec::new() })
     }
 
-    /// Sends a form; gives the head of the answer.
+    /// Sends a form; gives the head of the answer, and what it says if that is a refusal.
     async fn post(&mut self, path: &str, body: &str) -> Done<String> {
         let request = format!(
             "POST {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nX-Part: table\r\n\
@@ -189,13 +202,18 @@ impl Http {
             self.fill().await?;
         };
         let head = String::from_utf8_lossy(&self.buffer[..end]).to_lowercase();
-        let original = String::from_utf8_lossy(&self.buffer[..end]).into_owned();
+        let mut original = String::from_utf8_lossy(&self.buffer[..end]).into_owned();
         let length: usize = head
             .lines()
             .find_map(|line| line.strip_prefix("content-length: "))
             .map_or(Ok(0), str::parse)?;
         while self.buffer.len() < end + 4 + length {
             self.fill().await?;
+        }
+        if head.starts_with("http/1.1 422") {
+            let said = String::from_utf8_lossy(&self.buffer[end + 4..end + 4 + length]);
+            original += said.split_once("class=\"wrong").map_or("", |(_, wrong)| wrong);
+            original.truncate(original.floor_char_boundary(1500));
         }
         self.buffer.drain(..end + 4 + length);
         if let Some(cookie) = original.lines().find_map(|l| l.strip_prefix("set-cookie: majo=")) {
@@ -410,10 +428,12 @@ async fn majo(load: &Load, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {
             let Some(asked) = (0..2).find(|seat| !seen[*seat].actions.is_empty()) else {
                 // The table goes on by itself for a moment.
                 let [one, two] = &mut players;
+                let before = seen[0].version;
                 tokio::select! {
                     fragment = one.stream.next() => seen[0] = fragment?,
                     fragment = two.stream.next() => seen[1] = fragment?,
                 }
+                load.note_alone(seen[0].version - before);
                 continue;
             };
             beat(&mut next, load.every).await;
@@ -443,6 +463,9 @@ async fn majo(load: &Load, dice: &mut Dice, ready: &AtomicU64) -> Done<()> {
                 load.note(sent);
             }
             seen = if asked == 0 { [mine?, theirs?] } else { [theirs?, mine?] };
+            // Several picks are one action here; of a late one nothing was done but by the table.
+            let done = if late { 0 } else { picks as u64 };
+            load.note_alone((seen[0].version - version).saturating_sub(done));
         }
         if load.is_over() {
             // Both look on until the process ends.

@@ -229,6 +229,10 @@ impl Room {
     fn act(&mut self, by: By<'_>, seen: Option<usize>, text: &str) -> Result<Change, Wrong> {
         self.playable()?;
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        // The last action of the game came first, perhaps the table's own: the page will show it.
+        if self.stage == Stage::Over && seen.is_some_and(|seen| seen < self.len()) {
+            return Err(Wrong::Stale);
+        }
         let words = self.under_way(by.lang)?.words();
         let action = words.read(text, by.lang).map_err(|what| Wrong::Refused(vec![what]))?;
         let letter = Letter::Act { seat, action: action.clone(), seen };

@@ -142,6 +142,12 @@ impl Handle {
         self.seen.send_modify(|room| *room = Arc::new(Room::clone(room)));
     }
 
+    /// Lets go of what is only there to draw the next page sooner.
+    pub(crate) fn rest(&self) {
+        self.gallery.clear();
+        self.room().told.forget();
+    }
+
     /// A page has what it shows of this table.
     pub(crate) fn took(&self, room: &Arc<Room>) {
         self.gallery.taken(room, self.alike(room));

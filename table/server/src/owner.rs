@@ -122,14 +122,15 @@ impl Owner {
             let idle = self.hub.context.idle.saturating_sub(self.handle.unused());
             // Held by a page or a request, it looks again after a while.
             let idle = Instant::now() + idle.max(self.hub.context.idle / 8).max(TICK);
+            // What is done takes room only while it is done: tables mostly wait.
             tokio::select! {
                 letter = self.letters.recv() => match letter {
                     Some(Letter::End) | None => return,
-                    Some(letter) => self.open(letter).await,
+                    Some(letter) => Box::pin(self.open(letter)).await,
                 },
                 () = self.handle.woken.notified(), if asleep => {}
-                news = hear(&mut self.ears) => self.news(news).await,
-                () = sleep_until(due.unwrap_or(idle)), if due.is_some() => self.tick().await,
+                news = hear(&mut self.ears) => Box::pin(self.news(news)).await,
+                () = sleep_until(due.unwrap_or(idle)), if due.is_some() => Box::pin(self.tick()).await,
                 () = sleep_until(idle), if quiet => {
                     if self.hub.let_go(&self.handle, &self.room.row.id, &self.letters) {
                         self.release().await;

@@ -282,7 +282,7 @@ pub(crate) struct Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         let sits = self.handle.room().seat_of(&self.visitor).is_some();
-        let gone = {
+        let (gone, nobody) = {
             let mut presence = lock(&self.handle.presence);
             let Some(here) = presence.by.get_mut(&self.visitor) else { return };
             (here.open, here.last) = (here.open - 1, Instant::now());
@@ -290,8 +290,11 @@ impl Drop for Guard {
             if gone && !sits {
                 presence.by.remove(&self.visitor);
             }
-            gone
+            (gone, presence.by.values().all(|here| here.open == 0))
         };
+        if nobody {
+            self.handle.rest();
+        }
         if gone {
             self.handle.changed();
             self.handle.announce();

@@ -159,8 +159,7 @@ impl Feed {
     /// Nothing has happened between two beats: what is only there to be quick is let go.
     fn rest(&mut self) {
         if std::mem::replace(&mut self.quiet, true) {
-            self.handle.gallery.clear();
-            self.handle.room().told.forget();
+            self.handle.rest();
         }
     }
 

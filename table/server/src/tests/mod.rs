@@ -201,6 +201,9 @@ async fn a_whole_game_survives_a_restart_at_every_action() {
     assert_eq!(handle.room().stage, Stage::Over);
     let late = act(&handle, "visitor Ada", "pass").await;
     assert!(matches!(late, Err(Wrong::Refused(_))), "the game is over");
+    // Whoever has not seen the last action yet has done nothing wrong.
+    let late = act_at(&handle, "visitor Ada", Some(actions - 1), "pass").await;
+    assert!(matches!(late, Err(Wrong::Stale)), "{late:?}");
 }
 
 #[tokio::test]

@@ -50,7 +50,9 @@ pub(super) fn field(here: &Here<'_>) -> Markup {
         section.battlefield aria-label=(t!(here, "Field", "フィールド")) {
             div.frame {
                 div.map {
-                    svg.field viewBox=(view_box) role="img" aria-label=(words(here)) {
+                    // A word for each piece: one that moves is all that is sent again.
+                    p #field-words hidden { @for words in words(here) { span { (words) (t!(here, ", ", "、")) } } }
+                    svg.field viewBox=(view_box) role="img" aria-labelledby="field-words" {
                         (ground())
                         (forecast::under(&coming))
                         (beside_legions(here))
@@ -349,7 +351,7 @@ fn press(here: &Here<'_>, index: usize, place: Option<Place>) -> Markup {
 }
 
 /// The field in words, for whoever cannot see it.
-fn words(here: &Here<'_>) -> String {
+fn words(here: &Here<'_>) -> Vec<String> {
     let (view, say) = (here.seen.view, &here.say);
     let mut parts = vec![t!(
         here,
@@ -391,7 +393,7 @@ fn words(here: &Here<'_>) -> String {
         let area = say.spaces(attack.area.iter().copied());
         parts.push(t!(here, format!("under attack: {area}"), format!("攻撃範囲：{area}")));
     }
-    say.join(parts)
+    parts
 }
 
 /// A player's mark in her colour, for the other parts of the page.

@@ -24,9 +24,10 @@ pub(super) fn sequence(here: &Here<'_>) -> Markup {
             }
             p.below {
                 (deck(here)) " "
-                (t!(here,
+                // By itself: the number before it changes, this does not.
+                span { (t!(here,
                     "Point at a Clad card, or tick it, to see it on the field; circled numbers are its steps in order. The rim repeats the far side: pieces walk and strike over the edges (HD-059).",
-                    "クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。縁は反対側の繰り返し。移動も攻撃も端を越えてつながります（HD-059）。"))
+                    "クラッドカードに触れるか印を付けると、フィールドに表示されます（丸の中の数字は順番）。縁は反対側の繰り返し。移動も攻撃も端を越えてつながります（HD-059）。")) }
             }
         }
     }
