@@ -5,6 +5,8 @@
 //! many of them: first those of the address that has the most, and of these the oldest. So whoever
 //! comes is answered, whatever others leave open.
 
+mod long;
+
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
 use std::future::Future;
@@ -30,6 +32,8 @@ use tokio::task::JoinSet;
 use tokio::time::Sleep;
 
 use crate::handle::lock;
+
+pub(crate) use long::Long;
 
 /// How long things may take, and how much there may be.
 #[derive(Clone, Copy, Debug)]
@@ -143,38 +147,55 @@ async fn answer(
     // An update is one small message: it does not wait for more.
     let _ = stream.set_nodelay(true);
     let io = TokioIo::new(Watched { stream, most: times.write, stalled: None });
-    let connection = one.clone();
+    let (connection, over) = (one.clone(), Arc::new(long::Over::default()));
+    let goes_on = over.clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         let busy = Busy::new(&connection);
+        let (goes_on, may) = (goes_on.clone(), long::may_be_long(&request));
         request.extensions_mut().insert(ConnectInfo(from));
         let answer = TowerToHyperService::new(routes.clone()).call(request.map(Body::new));
         async move {
             let response = answer.await.unwrap_or_else(|never: Infallible| match never {});
-            Ok::<_, Infallible>(response.map(|body| Busily { body, _busy: busy }))
+            let response = response.map(|body| Busily { body, _busy: busy });
+            Ok::<_, Infallible>(goes_on.pass(may, response).await)
         }
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(times.head).max_buf_size(BUFFER);
-    let mut answered = pin!(builder.serve_connection(io, service).with_upgrades());
+    let mut answered = builder.serve_connection(io, service).with_upgrades();
     let mut dropped = pin!(dropped);
     let closing = async move {
         let _ = close.wait_for(|close| *close).await;
     };
     let mut closing = pin!(closing);
     let mut told = false;
-    loop {
+    let long = loop {
         tokio::select! {
             ended = &mut answered => {
                 if let Err(error) = ended {
                     tracing::trace!(%error, "a connection broke");
                 }
-                break;
+                break None;
             }
-            _ = &mut dropped => break,
+            long = over.taken() => break Some(long),
+            _ = &mut dropped => break None,
             () = &mut closing, if !told => {
                 told = true;
-                answered.as_mut().graceful_shutdown();
+                Pin::new(&mut answered).graceful_shutdown();
             }
+        }
+    };
+    if let (Some(long), Some(parts)) = (long, answered.into_parts()) {
+        let stream = parts.io.into_inner();
+        // Whose buffers these were has them no more.
+        drop((parts.read_buf, parts.service));
+        tokio::select! {
+            written = long::write(stream, long) => {
+                if let Err(error) = written {
+                    tracing::trace!(%error, "a connection broke");
+                }
+            }
+            _ = &mut dropped => {}
         }
     }
     one.quiet.forget(&one);

@@ -23,6 +23,7 @@ use crate::base::BasePath;
 use crate::changes::Parts;
 use crate::gallery::{Drawing, Kind, Shared, event};
 use crate::handle::Handle;
+use crate::listen::Long;
 use crate::live::Now;
 use crate::metrics;
 use crate::packed::Coding;
@@ -247,6 +248,7 @@ pub(crate) async fn live(
     let bytes = stream::StreamExt::chain(head, events);
     let bytes = stream::StreamExt::map(bytes, Ok::<_, Infallible>);
     let mut response = Body::from_stream(bytes).into_response();
+    response.extensions_mut().insert(Long);
     let headers = response.headers_mut();
     let fixed = [
         (header::CONTENT_TYPE, "text/event-stream"),

@@ -91,7 +91,10 @@ impl Puppet {
     async fn new(nats: &Nats) -> Puppet {
         let client = nats.client().await;
         let asked = client.queue_subscribe(DESKS, WORKERS.into()).await.unwrap();
-        client.flush().await.unwrap();
+        // Whoever asks before the bus has heard of it is told that there are no workers. What is said
+        // after it is heard after it.
+        let nobody = client.request("nobody.is.there", "".into()).await;
+        assert!(nobody.is_err());
         Puppet { client, asked }
     }
 
