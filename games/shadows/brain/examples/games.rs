@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let slowest = Mutex::new(Duration::ZERO);
     let start = Instant::now();
     std::thread::scope(|scope| {
-        for _ in 0..if watch { 1 } else { 2 } {
+        for _ in 0..1 {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);

@@ -1,0 +1,147 @@
+//! The brain of the levels of today. [`ShadowsBrain`] stays as it was, to measure against.
+
+mod city;
+mod fight;
+mod look;
+mod mind;
+mod ways;
+mod weights;
+
+use bots::{Brain, Habits};
+use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
+use shadows::{Action, Asked, Shadows, State};
+
+use crate::score;
+pub use look::{LOOKS, WIDE, look};
+use mind::Mind;
+pub use ways::Ways;
+
+/// Whoever still stands, stands better than whoever has lost, however hopeless it looks.
+const ALIVE: f64 = 0.1;
+/// How much flatter than the chance to win the worth is: nearly won and nearly lost games are
+/// played with care too.
+const FLAT: f64 = 2.0;
+
+/// Judges the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wise;
+
+impl Brain<Shadows> for Wise {
+    fn habits(&self) -> Habits {
+        Habits {
+            ahead: 1,
+            glance: 1,
+            settle: 80,
+            explore: 0.25,
+            haste: 0.0,
+            simulations: [50, 200, 800],
+        }
+    }
+
+    fn worth(&self, game: &Shadows, state: &State, seat: Seat) -> f64 {
+        let mut out = [0.0; MAX_SEATS];
+        self.worths(game, state, &mut out);
+        out[seat.index()]
+    }
+
+    fn worths(&self, game: &Shadows, state: &State, out: &mut [f64; MAX_SEATS]) {
+        if let Turn::Over(outcome) = game.turn(state) {
+            for seat in Seat::all(game.seats()) {
+                out[seat.index()] = outcome.worth(seat);
+            }
+            return;
+        }
+        let odds =
+            if is_usual(game) { f64::from(look::odds(game, state)) } else { score(game, state) };
+        let chance = 1.0 / (1.0 + (-odds / FLAT).exp());
+        let good = ALIVE + (1.0 - 2.0 * ALIVE) * chance;
+        for seat in Seat::all(game.seats()) {
+            out[seat.index()] = if state.is_traitor(seat) { 1.0 - good } else { good };
+        }
+    }
+
+    fn play_out(
+        &self,
+        game: &Shadows,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        if legal.len() < 2 || state.is_traitor(seat) {
+            return dice.pick(legal).copied();
+        }
+        policy(game, state, seat, legal, dice, &Ways::BEST)
+    }
+
+    fn is_quiet(&self, game: &Shadows, state: &State) -> bool {
+        is_morning(game, state)
+    }
+
+    fn promises(
+        &self,
+        game: &Shadows,
+        state: &State,
+        seat: Seat,
+        actions: &[Action],
+        out: &mut Vec<f32>,
+    ) {
+        if state.is_traitor(seat) {
+            out.extend(actions.iter().map(|_| 1.0));
+            return;
+        }
+        let mind = Mind::new(game, state, seat, &Ways::BEST);
+        let from = out.len();
+        out.extend(actions.iter().map(|action| mind.sense(*action).clamp(0.02, 4.0)));
+        // What the policy would do is looked at first and most.
+        let best = out[from..].iter().copied().fold(0.0, f32::max);
+        out[from..].iter_mut().filter(|one| **one == best).for_each(|one| *one = 2.0 * best);
+    }
+
+    fn promise(&self, game: &Shadows, state: &State, seat: Seat, action: &Action) -> f32 {
+        if state.is_traitor(seat) {
+            return 1.0;
+        }
+        Mind::new(game, state, seat, &Ways::BEST).sense(*action).max(0.0)
+    }
+}
+
+/// Are there the five girls and the city that the network was fitted to?
+fn is_usual(game: &Shadows) -> bool {
+    game.characters() == 5 && game.start_durability() == 120
+}
+
+/// Does a day begin? Then nothing is under way, and a position can be judged.
+pub fn is_morning(game: &Shadows, s: &State) -> bool {
+    let Turn::Ask(ask) = game.turn(s) else { return true };
+    let Some(seat) = ask.must.first() else { return true };
+    match game.asked(s, seat) {
+        Some((Asked::GirlAction | Asked::HumanAction, who)) => {
+            s.pick().is_none() && who.is_some() && who == s.living().first()
+        }
+        _ => false,
+    }
+}
+
+/// What looks best at first sight.
+pub fn policy(
+    game: &Shadows,
+    state: &State,
+    seat: Seat,
+    legal: &[Action],
+    dice: &mut Dice,
+    ways: &Ways,
+) -> Option<Action> {
+    let mind = Mind::new(game, state, seat, ways);
+    let start = dice.below(legal.len() as u32) as usize;
+    let mut best = (f32::MIN, None);
+    for at in 0..legal.len() {
+        // From a random place, so that equals take turns.
+        let action = legal[(start + at) % legal.len()];
+        let sense = mind.sense(action);
+        if sense > best.0 {
+            best = (sense, Some(action));
+        }
+    }
+    best.1
+}
