@@ -10,7 +10,7 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 
-use bots::{Knowledge, Level};
+use bots::{Budget, Knowledge, Level, Search};
 use kernel::lesson::{Lesson, Script};
 use kernel::{Game as _, Match, Seed};
 use pack::Packed as _;
@@ -45,13 +45,20 @@ fn main() -> Result<(), Box<dyn Error>> {
                         steps.push(did);
                     } else {
                         right = false;
+                        let search = Search::new(&ShadowsBrain, Budget::simulations(800));
+                        for one in search.rate(&know, &mut dice).rated {
+                            let action = one.action.map(|action| table.game().notation(&action));
+                            println!("    {action:?} {} {:.4}", one.tried, one.worth);
+                        }
                         steps.push(format!("{did} NOT {wanted}"));
                     }
                     let wanted = wanted.clone();
-                    kernel::AnyMatch::act(&mut table, lesson.learner, &wanted).map_err(|_| "refused")?;
+                    kernel::AnyMatch::act(&mut table, lesson.learner, &wanted)
+                        .map_err(|_| "refused")?;
                 }
                 for line in &step.then {
-                    kernel::AnyMatch::act(&mut table, line.seat, &line.action).map_err(|_| "refused")?;
+                    kernel::AnyMatch::act(&mut table, line.seat, &line.action)
+                        .map_err(|_| "refused")?;
                 }
             }
             solved += u32::from(right);

@@ -13,6 +13,38 @@ impl Mind<'_> {
         self.w.night_card * f32::from(cards) + self.w.night_human * humans
     }
 
+    /// What would be left of the city tonight if all stay where they are.
+    pub(super) fn dusk(&self) -> i16 {
+        let s = self.s;
+        let lost = |area: Area| {
+            let foe = s.foe(area)?;
+            Some(i16::from(self.game.destruction(s, area, *foe)))
+        };
+        s.durability() - Area::ALL.into_iter().filter_map(lost).sum::<i16>()
+    }
+
+    /// What somebody saves of the city tonight by being there.
+    pub(super) fn saves(&self, area: Area) -> i16 {
+        let Some(foe) = self.s.foe(area).copied() else { return 0 };
+        if !self.s.at(Place::Area(area)).is_empty() {
+            return 0;
+        }
+        let side = self.game.side(foe);
+        let attended = if foe.is_familiar() { 0 } else { side.attended };
+        i16::from(side.destruction) - i16::from(attended)
+    }
+
+    /// The city would fall tonight: how good it is that somebody stands there.
+    pub(super) fn rescue(&self, area: Area) -> Option<f32> {
+        let (dusk, saves) = (self.dusk(), self.saves(area));
+        match dusk {
+            1.. => None,
+            _ if saves <= 0 => Some(0.02),
+            _ if dusk + saves > 0 => Some(6.0 + 0.1 * f32::from(saves)),
+            _ => Some(1.5 + 0.2 * f32::from(saves)),
+        }
+    }
+
     pub(super) fn girl_action(&self, who: Slot, action: Action) -> f32 {
         let (s, w) = (self.s, self.w);
         match action {
@@ -26,13 +58,27 @@ impl Mind<'_> {
                 let girls = s.at(Place::City).and(s.all_girls());
                 let lack = girls.iter().map(|slot| self.lacks(slot)).max().unwrap_or(0);
                 let low = girls.iter().any(|slot| self.held(slot) <= 1);
-                let low = if low { w.loot_low } else { 0.0 };
+                let none = girls.iter().any(|slot| self.held(slot) == 0);
+                let low = if none {
+                    5.0
+                } else if low {
+                    w.loot_low
+                } else {
+                    0.0
+                };
                 let lack = f32::from(lack);
                 match self.game.cards().loot_card(kind).effect {
                     LootEffect::Refill(_) => w.loot_lack * (lack - 1.0) + low,
                     LootEffect::Draw(most) if lack >= f32::from(most) => 2.0 + low,
                     LootEffect::Draw(_) => 0.1 + low,
                     LootEffect::HealAll => 0.4,
+                    // Where one bad card would be the end, it is worth knowing.
+                    LootEffect::Foresee(_)
+                        if s.durability() <= 20
+                            || s.all_girls().iter().any(|one| self.held(one) <= 2) =>
+                    {
+                        6.0
+                    }
                     LootEffect::Foresee(_) => 0.5,
                     _ => 0.03,
                 }
@@ -45,7 +91,7 @@ impl Mind<'_> {
                     weak => w.focus_base + w.focus_weak * weak as f32,
                 }
             }
-            Action::Accuse(_) => 0.1,
+            Action::Accuse(_) => 0.0,
             _ => 1.0,
         }
     }
@@ -79,6 +125,11 @@ impl Mind<'_> {
         let (game, s, w) = (self.game, self.s, self.w);
         let Some(foe) = s.foe(area).copied() else { return 0.0 };
         let ready = self.is_ready(who);
+        if let Some(rescue) = self.rescue(area)
+            && self.held(who) > 0
+        {
+            return rescue;
+        }
         if game.is_walpurgis(foe) {
             // All go together, when there is magic enough or no time left.
             let there = !s.at(Place::Area(area)).and(s.all_girls()).is_empty();
@@ -168,7 +219,14 @@ impl Mind<'_> {
         let (s, w) = (self.s, self.w);
         match action {
             Action::Pass => 0.1,
-            Action::Move(_) => 0.01,
+            Action::Move(Place::Area(area)) => {
+                let lives = s.foe(area).is_some_and(|foe| s.girl(who).hp > self.hits(*foe));
+                match self.rescue(area) {
+                    Some(rescue) if rescue > 6.0 && lives => rescue,
+                    Some(rescue) if rescue > 6.0 => 1.0,
+                    _ => 0.01,
+                }
+            }
             Action::Encourage(person) => s.slot(person).map_or(0.0, |slot| {
                 let need = if self.held(slot) <= 1 { w.encourage_low } else { 0.0 };
                 1.0 + need + w.encourage_lack * f32::from(self.lacks(slot))

@@ -1,8 +1,8 @@
 //! What to do in a combat: declare, commit, take the hit, use abilities.
 
 use shadows::{
-    CardId, Cast, Choice, Combat, Hand, Kind, LootEffect, Person, Power, Slot, Strike, Timing,
-    Trait,
+    Area, CardId, Cast, Choice, Combat, Hand, Kind, LootEffect, Person, Power, Slot, Strike,
+    Timing, Trait,
 };
 
 use super::mind::Mind;
@@ -30,7 +30,13 @@ impl Mind<'_> {
                 }
             }
             Choice::Retreat => {
-                let stood = game.girls_here(s).iter().any(|one| self.stands(one, combat.foe));
+                let here = game.girls_here(s);
+                let stood = here.iter().any(|one| self.stands(one, combat.foe));
+                // Another foe would bring the city down tonight: others can stay.
+                let away = |area| self.rescue(area).is_some_and(|rescue| rescue > 6.0);
+                if here.len() > 1 && held >= 2 && Area::ALL.into_iter().any(away) {
+                    return 2.0;
+                }
                 if stood { 0.05 } else { w.retreat }
             }
             Choice::Loot => {
@@ -210,7 +216,13 @@ impl Mind<'_> {
         } else {
             0.0
         };
-        ((attack + defence + back) / 5.0).powi(3)
+        let strike = match game.side(combat.foe).attack {
+            Strike::Committed if alone && !combat.foe.is_familiar() => i16::from(printed),
+            _ => self.hits(combat.foe),
+        };
+        let hits = strike - i16::from(self.defence(slot, card));
+        let dies = front && s.girl(slot).hp <= hits;
+        ((attack + defence + back) / 5.0).powi(3) * if dies { 0.02 } else { 1.0 }
     }
 
     /// What cards of the same attack add to it.

@@ -13,6 +13,9 @@ pub const LOOKS: usize = 52;
 /// How wide the network is.
 pub const WIDE: usize = 20;
 
+/// The odds, at best, where only two are left, or no girl, and Walpurgis is not nearly beaten.
+const FORLORN: f32 = -4.0;
+
 const FIVE: [Person; 5] =
     [Person::Sayaka, Person::Kyoko, Person::Madoka, Person::Mami, Person::Homura];
 
@@ -87,6 +90,8 @@ pub fn look(game: &Shadows, s: &State) -> [f32; LOOKS] {
             fallen += f32::from(u8::from(mind.number(foe).is_none()));
         }
     }
+    // Nobody is poor where nobody is left, which must not look well.
+    least = if girls > 0.0 { least } else { 0.0 };
     let away = s.all_girls().minus(s.at(Place::City)).len();
     let time = f32::from(m.countdown) / 25.0;
     let most = [
@@ -140,5 +145,12 @@ pub(super) fn odds(game: &Shadows, s: &State) -> f32 {
         let inner: f32 = row.iter().zip(&FIRST[at]).map(|(fact, weight)| fact * weight).sum();
         sum += LAST[at] * (inner + BIAS[at]).max(0.0);
     }
-    sum
+    // Mornings with so few were too rare to learn from.
+    let spent = row[5] > 0.5 && row[6] < 0.4;
+    match s.living().len() {
+        _ if s.all_girls().is_empty() => sum.min(FORLORN),
+        0 | 1 if !spent => sum.min(FORLORN - 1.0),
+        2 if !spent => sum.min(FORLORN + 1.0),
+        _ => sum,
+    }
 }

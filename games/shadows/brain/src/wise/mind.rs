@@ -68,10 +68,16 @@ impl Mind<'_> {
             }
             (Asked::Seed, Action::Shield(kind), _) => {
                 let small = matches!(game.cards().loot_card(kind).effect, LootEffect::Draw(_));
-                if game.dying(s).is_empty() { 0.3 } else { 4.0 + f32::from(u8::from(small)) }
+                match (game.dying(s).is_empty(), small) {
+                    (true, _) => 0.3,
+                    (false, true) => 6.0,
+                    (false, false) => 2.0,
+                }
             }
             (Asked::Snipe, Action::Target(person), Some(slot)) => self.snipe(slot, person),
-            (Asked::Retreat, Action::Move(Place::Area(_)), _) => 0.1,
+            (Asked::Retreat, Action::Move(Place::Area(area)), _) => {
+                self.rescue(area).filter(|rescue| *rescue > 6.0).unwrap_or(0.1)
+            }
             _ => 1.0,
         }
     }
@@ -216,16 +222,23 @@ impl Mind<'_> {
         let s = self.s;
         match wish {
             Wish::Refill(person) => s.slot(person).map_or(0.0, |slot| {
-                let empty = if self.held(slot) == 0 { 1.0 } else { 0.0 };
+                let empty = if self.held(slot) == 0 { 4.0 } else { 0.0 };
                 0.05 + empty + 0.3 * f32::from(self.lacks(slot))
             }),
             Wish::Heal => {
+                let saved = |slot: &Slot| {
+                    let most = self.game.max_hp(s, *slot);
+                    s.combat().is_some_and(|combat| self.game.damage(s, combat, *slot) < most)
+                };
+                if self.game.dying(s).iter().any(|slot| saved(&slot)) {
+                    return 6.0;
+                }
                 let low = s.all_girls().iter().filter(|slot| {
                     2 * s.girl(*slot).hp <= self.game.max_hp(s, *slot) && !self.recovers(*slot)
                 });
                 0.1 + 0.5 * low.count() as f32
             }
-            Wish::Spare(_) => 3.0,
+            Wish::Spare(_) => 7.0,
             Wish::Nothing => 0.01,
             Wish::TurnBack => 0.3,
         }

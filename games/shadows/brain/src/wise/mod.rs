@@ -18,6 +18,9 @@ pub use ways::Ways;
 
 /// Whoever still stands, stands better than whoever has lost, however hopeless it looks.
 const ALIVE: f64 = 0.1;
+/// How much it counts, besides the chance to win, what is left: where both ways look lost, the one
+/// that loses less is taken.
+const SPIRIT: f64 = 0.12;
 /// How much flatter than the chance to win the worth is: nearly won and nearly lost games are
 /// played with care too.
 const FLAT: f64 = 2.0;
@@ -54,7 +57,7 @@ impl Brain<Shadows> for Wise {
         let odds =
             if is_usual(game) { f64::from(look::odds(game, state)) } else { score(game, state) };
         let chance = 1.0 / (1.0 + (-odds / FLAT).exp());
-        let good = ALIVE + (1.0 - 2.0 * ALIVE) * chance;
+        let good = ALIVE + (1.0 - 2.0 * ALIVE - SPIRIT) * chance + SPIRIT * spirit(game, state);
         for seat in Seat::all(game.seats()) {
             out[seat.index()] = if state.is_traitor(seat) { 1.0 - good } else { good };
         }
@@ -68,8 +71,12 @@ impl Brain<Shadows> for Wise {
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        if legal.len() < 2 || state.is_traitor(seat) {
-            return dice.pick(legal).copied();
+        if legal.len() < 2 {
+            return legal.first().copied();
+        }
+        if state.is_traitor(seat) {
+            let harm = |action: &&Action| betrayal(state, **action) > 1.0;
+            return legal.iter().find(harm).or_else(|| dice.pick(legal)).copied();
         }
         policy(game, state, seat, legal, dice, &Ways::BEST)
     }
@@ -87,12 +94,15 @@ impl Brain<Shadows> for Wise {
         out: &mut Vec<f32>,
     ) {
         if state.is_traitor(seat) {
-            out.extend(actions.iter().map(|_| 1.0));
+            out.extend(actions.iter().map(|action| betrayal(state, *action)));
             return;
         }
         let mind = Mind::new(game, state, seat, &Ways::BEST);
         let from = out.len();
-        out.extend(actions.iter().map(|action| mind.sense(*action).clamp(0.02, 4.0)));
+        out.extend(actions.iter().map(|action| match action {
+            Action::Accuse(_) => 0.02,
+            _ => mind.sense(*action).clamp(0.08, 8.0),
+        }));
         // What the policy would do is looked at first and most.
         let best = out[from..].iter().copied().fold(0.0, f32::max);
         out[from..].iter_mut().filter(|one| **one == best).for_each(|one| *one = 2.0 * best);
@@ -100,10 +110,32 @@ impl Brain<Shadows> for Wise {
 
     fn promise(&self, game: &Shadows, state: &State, seat: Seat, action: &Action) -> f32 {
         if state.is_traitor(seat) {
-            return 1.0;
+            return betrayal(state, *action);
         }
         Mind::new(game, state, seat, &Ways::BEST).sense(*action).max(0.0)
     }
+}
+
+/// How much an action of a traitor looks like harm; 1 is usual.
+fn betrayal(s: &State, action: Action) -> f32 {
+    match action {
+        Action::Strike { value, .. } if i16::from(value) >= s.durability() => 50.0,
+        Action::Strike { value, .. } => 1.0 + 0.5 * f32::from(value),
+        Action::Exchange => 3.0,
+        Action::Redraw | Action::Accuse(_) => 0.5,
+        _ => 1.0,
+    }
+}
+
+/// What is left of city, girls and magic, from 0 to 1.
+fn spirit(game: &Shadows, s: &State) -> f64 {
+    let city = f64::from(s.durability().max(0)) / f64::from(game.start_durability().max(1));
+    let all = f64::from(game.characters().max(1));
+    let girls = f64::from(s.all_girls().len()) / all;
+    let living = f64::from(s.living().len()) / all;
+    let cards: u8 = s.all_girls().iter().map(|slot| s.hand(slot).len()).sum();
+    let cards = f64::from(cards) / (8.0 * all);
+    0.1 * city.min(1.0) + 0.1 * girls + 0.7 * living + 0.1 * cards.min(1.0)
 }
 
 /// Are there the five girls and the city that the network was fitted to?
