@@ -52,7 +52,7 @@ fn play(game: &Shadows, seed: &str, rows: &mut Vec<Row>) {
     // Some play worse, so that bad positions are known too.
     let lapse = [0, 40, 12][dice.below(3) as usize];
     let mut state = game.start(Chance::new(seed), &mut Unheard);
-    let (mut legal, mut seen, from) = (Vec::new(), Vec::new(), rows.len());
+    let (mut legal, mut seen) = (Vec::new(), Vec::new());
     let mut turn = 0;
     while let Turn::Ask(ask) = game.turn(&state) {
         let Some(seat) = ask.must.first() else { break };
@@ -79,7 +79,6 @@ fn play(game: &Shadows, seed: &str, rows: &mut Vec<Row>) {
     }
     let won = f32::from(u8::from(matches!(state.result(), Some(GameResult::Won(_)))));
     rows.extend(seen.into_iter().map(|facts| Row { facts, won }));
-    debug_assert!(rows.len() >= from);
 }
 
 struct Net {
@@ -99,10 +98,10 @@ impl Net {
     fn inner(&self, facts: &[f32; LOOKS]) -> ([f32; WIDE], f32) {
         let mut inner = [0.0; WIDE];
         let mut sum = self.out;
-        for at in 0..WIDE {
+        for (at, one) in inner.iter_mut().enumerate() {
             let all = facts.iter().zip(&self.first[at]).map(|(fact, weight)| fact * weight);
-            inner[at] = (all.sum::<f32>() + self.bias[at]).max(0.0);
-            sum += inner[at] * self.last[at];
+            *one = (all.sum::<f32>() + self.bias[at]).max(0.0);
+            sum += *one * self.last[at];
         }
         (inner, 1.0 / (1.0 + (-sum).exp()))
     }
@@ -111,14 +110,14 @@ impl Net {
         let (inner, chance) = self.inner(&row.facts);
         let wrong = rate * (row.won - chance);
         self.out += wrong;
-        for at in 0..WIDE {
-            if inner[at] > 0.0 {
+        for (at, one) in inner.into_iter().enumerate() {
+            if one > 0.0 {
                 let push = wrong * self.last[at];
                 self.bias[at] += push;
                 for (weight, fact) in self.first[at].iter_mut().zip(&row.facts) {
                     *weight += push * fact;
                 }
-                self.last[at] += wrong * inner[at];
+                self.last[at] += wrong * one;
             }
         }
     }
