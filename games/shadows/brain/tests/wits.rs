@@ -32,7 +32,7 @@ fn does(level: Level, position: &str) -> String {
     chosen.map(|action| game.notation(&action)).unwrap_or_default()
 }
 
-/// The first puzzle steps that a level gets right from the start to the end.
+/// Does a level solve a puzzle, from its first step to its last?
 fn solves(level: Level, id: &str) -> bool {
     let (pack, _) = Shadows::default_pack().unwrap();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../puzzles/{id}.toml"));
@@ -63,7 +63,6 @@ fn the_city_is_not_left_to_fall() {
     for level in LEVELS {
         assert!(solves(level, "evening"), "{level}");
         assert!(solves(level, "stop-the-clock"), "{level}");
-        assert!(solves(level, "way-out"), "{level}");
     }
 }
 
@@ -102,7 +101,6 @@ fn rows_of_three_are_counted_right() {
 fn an_exposed_minion_brings_the_city_down_where_she_can() {
     for level in LEVELS {
         assert!(solves(level, "three-alike"), "{level}");
-        assert!(solves(level, "storm"), "{level}");
     }
 }
 

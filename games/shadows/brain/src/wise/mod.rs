@@ -15,7 +15,7 @@ mod weights;
 
 use bots::{Brain, Habits};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
-use shadows::{Action, Asked, Ending, GameResult, Shadows, State};
+use shadows::{Action, Asked, Shadows, State};
 
 use crate::score;
 pub use look::{LOOKS, WIDE, look};
@@ -27,9 +27,6 @@ const ALIVE: f64 = 0.1;
 /// How much it counts, besides the chance to win, what is left: where both ways look lost, the one
 /// that loses less is taken.
 const SPIRIT: f64 = 0.12;
-/// How much each contract takes off a game that will be won: without need nobody contracts, and the
-/// ending is the better for it.
-const KEPT: f64 = 0.02;
 /// How much flatter than the chance to win the worth is: nearly won and nearly lost games are
 /// played with care too.
 const FLAT: f64 = 2.0;
@@ -58,19 +55,14 @@ impl Brain<Shadows> for Wise {
 
     fn worths(&self, game: &Shadows, state: &State, out: &mut [f64; MAX_SEATS]) {
         if let Turn::Over(outcome) = game.turn(state) {
-            let less = state.result().map_or(0.0, regret);
             for seat in Seat::all(game.seats()) {
-                let worth = outcome.worth(seat);
-                out[seat.index()] =
-                    if state.is_traitor(seat) { worth } else { worth * (1.0 - less) };
+                out[seat.index()] = outcome.worth(seat);
             }
             return;
         }
         let odds =
             if is_usual(game) { f64::from(look::odds(game, state)) } else { score(game, state) };
         let chance = 1.0 / (1.0 + (-odds / FLAT).exp());
-        let humans = f64::from(state.living().len() - state.all_girls().len());
-        let chance = chance * (1.0 - KEPT * (2.0 - humans).max(0.0));
         let good = ALIVE + (1.0 - 2.0 * ALIVE - SPIRIT) * chance + SPIRIT * spirit(game, state);
         for seat in Seat::all(game.seats()) {
             out[seat.index()] = if state.is_traitor(seat) { 1.0 - good } else { good };
@@ -138,18 +130,6 @@ fn betrayal(s: &State, action: Action) -> f32 {
         Action::Exchange => 3.0,
         Action::Redraw | Action::Accuse(_) => 0.5,
         _ => 1.0,
-    }
-}
-
-/// How much less an ending is worth than the best.
-fn regret(result: GameResult) -> f64 {
-    let GameResult::Won(ending) = result else { return 0.0 };
-    match ending {
-        Ending::Best | Ending::Victory => 0.0,
-        Ending::Good => 0.01,
-        Ending::Bitter | Ending::Normal => 0.03,
-        Ending::Sad => 0.04,
-        Ending::Bad => 0.05,
     }
 }
 
