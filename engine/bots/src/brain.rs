@@ -9,6 +9,9 @@ pub struct Habits {
     pub ahead: u32,
     /// The same for the quicker levels: few simulations are steadier with a short look ahead.
     pub glance: u32,
+    /// So many decisions more are played where a position cannot be judged as it is
+    /// ([`Brain::is_quiet`]).
+    pub settle: u32,
     /// How much the search looks at actions that do not look best.
     pub explore: f64,
     /// What every decision on the way takes off how much better or worse than even a simulation
@@ -21,7 +24,14 @@ pub struct Habits {
 
 impl Default for Habits {
     fn default() -> Self {
-        Habits { ahead: 24, glance: 6, explore: 0.7, haste: 0.0, simulations: [50, 300, 2_000] }
+        Habits {
+            ahead: 24,
+            glance: 6,
+            settle: 8,
+            explore: 0.7,
+            haste: 0.0,
+            simulations: [50, 300, 2_000],
+        }
     }
 }
 

@@ -129,8 +129,7 @@ impl<G: Encode> Learned<G> {
         let lens = (layout.position_len(), layout.action_len());
         let net = Net::take(&mut weights, lens.0, lens.1)?;
         let lean = weights.take("lean", &[1])?[0];
-        let habits =
-            Habits { ahead: 0, glance: 0, explore, haste: hand.habits().haste, simulations };
+        let habits = Habits { ahead: 0, glance: 0, explore, simulations, ..hand.habits() };
         Ok(Learned { hand, net, lean, stakes, habits, seats, options, lens })
     }
 

@@ -200,6 +200,7 @@ struct Grower<'a, G: Game> {
     seat: Seat,
     choices: &'a [Option<G::Action>],
     ahead: u32,
+    settle: u32,
     explore: f64,
     haste: f64,
     /// Decisions of this simulation.
@@ -211,8 +212,6 @@ struct Grower<'a, G: Game> {
     simulations: u32,
 }
 
-/// So many decisions more are played where a position cannot be judged as it is.
-const SETTLE: u32 = 8;
 /// Nodes beyond this many are not kept: the tree then grows deeper no more.
 const MOST_NODES: usize = 2_000_000;
 
@@ -234,6 +233,7 @@ impl<'a, G: Game> Grower<'a, G> {
             seat,
             choices,
             ahead,
+            settle: habits.settle,
             explore: habits.explore,
             haste: habits.haste,
             played: 0,
@@ -394,12 +394,12 @@ impl<'a, G: Game> Grower<'a, G> {
     /// Plays from the end of the tree until the game is over or far enough ahead to be judged.
     fn play_on(&mut self, world: &mut G::State, dice: &mut Dice) {
         // Play-outs to the end have no number.
-        let mut left = self.ahead.saturating_add(SETTLE);
+        let mut left = self.ahead.saturating_add(self.settle);
         while let Turn::Ask(ask) = self.game.turn(world) {
             if self.eager(world, ask.may).is_some() {
                 continue;
             }
-            if left == 0 || (left <= SETTLE && self.brain.is_quiet(self.game, world)) {
+            if left == 0 || (left <= self.settle && self.brain.is_quiet(self.game, world)) {
                 return;
             }
             let Some(seat) = ask.must.first() else { return };

@@ -1,8 +1,8 @@
-//! Plays games of five bots and tells how they ended; with `--facts` every evening's facts as rows,
+//! Plays games of bots of one level and tells how they ended; with `--facts` every evening's facts as rows,
 //! for `fit.py`-like uses; with `--watch` every decision.
 //!
 //! ```text
-//! cargo run --release -p majo-shadows-brain --example games -- hard 30 seed [--facts] [--watch]
+//! cargo run --release -p majo-shadows-brain --example games -- hard 30 seed [--facts] [--watch] [--seats 6] [--traitor]
 //! ```
 
 #![allow(clippy::print_stdout)]
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Brain, Budget, Knowledge, Level, Search};
 use kernel::driver::Next;
-use kernel::{Chance, Dice, Game, Seat, Seed, Unheard};
+use kernel::{Chance, Dice, Game, Options as _, Seat, Seed, Unheard};
 use pack::Packed;
 use shadows::{Action, Shadows, State};
 use shadows_brain::{ShadowsBrain, facts};
@@ -29,7 +29,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let has = |flag: &str| words.iter().any(|word| word == flag);
     let (rows, watch) = (has("--facts"), has("--watch"));
     let (cards, _) = Shadows::default_pack()?;
-    let game = Shadows::new(cards, Default::default(), 5)?;
+    let seats = words.iter().position(|word| word == "--seats").and_then(|at| words.get(at + 1));
+    let seats: u8 = seats.map_or(Ok(5), |word| word.parse())?;
+    let mut options = shadows::ShadowsOptions::default();
+    if has("--traitor") {
+        options = shadows::ShadowsOptions::with([("traitor", "true")])?;
+    }
+    let game = Shadows::new(cards, options, seats)?;
     let (next, ends) = (AtomicU64::new(0), Mutex::new(BTreeMap::new()));
     let wishes = Mutex::new(BTreeMap::new());
     let slowest = Mutex::new(Duration::ZERO);

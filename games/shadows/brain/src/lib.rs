@@ -36,6 +36,8 @@ pub use crate::facts::{FACTS, facts};
 use crate::measure::Measure;
 use crate::sense::sense;
 use crate::wise::Wise;
+#[doc(hidden)]
+pub use crate::wise::{LOOKS, WIDE, Ways, is_morning, look, policy};
 
 /// Weights of the facts below before Walpurgis comes, fitted to some thousand games: the chance to
 /// win is logistic in their sum.
