@@ -117,3 +117,39 @@ impl Player {
         (self.tokens, character).hash(to);
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use kernel::{Chance, Dice, Game, Options as _, Seat, Seed, Turn, Unheard};
+    use pack::Packed as _;
+
+    use crate::{Hackclad, HackcladOptions};
+
+    #[test]
+    fn worlds_that_look_the_same_have_the_same_key() {
+        let (cards, _) = Hackclad::default_pack().unwrap();
+        let options = HackcladOptions::with([("mode", "coop")]).unwrap();
+        let game = Hackclad::new(cards, options, 3).unwrap();
+        let mut dice = Dice::new(5);
+        let mut s = game.start(Chance::new(Seed::from_text("open")), &mut Unheard);
+        let mut keys = Vec::new();
+        while let Turn::Ask(ask) = game.turn(&s) {
+            let seat = ask.must.first().unwrap();
+            let key = s.open_key();
+            let mut world = s.clone();
+            game.resample(&mut world, Seat::new(0), &mut dice);
+            assert_eq!(world.open_key(), key);
+            keys.push(key);
+            let mut legal = Vec::new();
+            game.legal(&s, seat, &mut legal);
+            let action = *dice.pick(&legal).unwrap();
+            game.apply(&mut s, seat, &action, &mut Unheard).unwrap();
+        }
+        // What differs is told apart; the choice of an extended card is a secret.
+        let all = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert!(all > 100 && keys.len() + 8 > all, "{} of {all}", keys.len());
+    }
+}
