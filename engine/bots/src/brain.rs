@@ -2,6 +2,8 @@
 
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 
+use crate::{Knowledge, Rated};
+
 /// How the search thinks about a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
@@ -119,6 +121,17 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
     /// Takes away what no fair player would do, whatever it brings (ending a game that goes on
     /// well). At least one action stays, and nothing but the seat's knowledge decides.
     fn manners(&self, _game: &G, _state: &G::State, _seat: Seat, _legal: &mut Vec<G::Action>) {}
+
+    /// A second look at what the search found, the best first: another of the actions, if it is clearly
+    /// better. Where nothing hidden or random comes between, short lines can be counted out.
+    fn second_look(
+        &self,
+        _know: &Knowledge<'_, G>,
+        _found: &[Rated<G::Action>],
+        _dice: &mut Dice,
+    ) -> Option<G::Action> {
+        None
+    }
 
     /// The card or ability that an action uses, for statistics. Without more knowledge: the first
     /// two words of its notation that are neither a seat nor a number.

@@ -9,7 +9,7 @@ use kernel::encode::{Encode, Layout, Pen};
 use kernel::{Dice, Game, MAX_SEATS, Options, Seat, Turn};
 
 use crate::net::{Net, Unfit, Weights};
-use crate::{Brain, Habits};
+use crate::{Brain, Habits, Knowledge, Rated};
 
 /// Of what the network promises, this part is spread over all actions alike: it may be wrong.
 const DOUBT: f32 = 0.1;
@@ -242,6 +242,15 @@ impl<G: Encode> Brain<G> for Learned<G> {
 
     fn manners(&self, game: &G, state: &G::State, seat: Seat, legal: &mut Vec<G::Action>) {
         self.hand.manners(game, state, seat, legal);
+    }
+
+    fn second_look(
+        &self,
+        know: &Knowledge<'_, G>,
+        found: &[Rated<G::Action>],
+        dice: &mut Dice,
+    ) -> Option<G::Action> {
+        self.hand.second_look(know, found, dice)
     }
 
     fn used(&self, game: &G, action: &G::Action) -> Option<String> {

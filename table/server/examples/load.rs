@@ -212,8 +212,8 @@ impl Http {
         }
         if head.starts_with("http/1.1 422") {
             let said = String::from_utf8_lossy(&self.buffer[end + 4..end + 4 + length]);
-            original += said.split_once("class=\"wrong").map_or("", |(_, wrong)| wrong);
-            original.truncate(original.floor_char_boundary(1500));
+            let wrong = said.split_once("class=\"wrong").map_or("", |(_, wrong)| wrong);
+            original.extend(wrong.chars().take(300));
         }
         self.buffer.drain(..end + 4 + length);
         if let Some(cookie) = original.lines().find_map(|l| l.strip_prefix("set-cookie: majo=")) {

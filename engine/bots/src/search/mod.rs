@@ -181,7 +181,8 @@ impl<G: Game> Bot<G> for Search<G> {
             return legal.first().copied();
         }
         let found = self.rate(know, dice);
-        found.rated.first().and_then(|best| best.action)
+        let better = self.judging(know).second_look(know, &found.rated, dice);
+        better.or_else(|| found.rated.first().and_then(|best| best.action))
     }
 }
 

@@ -5,15 +5,15 @@
 //! cargo run --release -p majo-hackclad-brain --example together -- hard normal 30 seed [--watch]
 //! ```
 //!
-//! The words are: level, difficulty, games, seed.
+//! The words are: level, difficulty, games, seed; then table options as `characters=mia+luna+flare`. One thread, so
+//! that it can run beside other work.
 
 #![allow(clippy::print_stdout)]
 
+use std::collections::BTreeMap;
 use std::error::Error;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Brain, Knowledge, Level};
+use bots::{Bot, Brain, Budget, Knowledge, Level, Search};
 use hackclad::{Hackclad, HackcladOptions, State, Who};
 use hackclad_brain::HackcladBrain;
 use kernel::{Chance, Dice, Game, Options as _, Seed, Turn, Unheard};
@@ -22,61 +22,96 @@ use pack::Packed;
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |at: usize, usual: &str| words.get(at).cloned().unwrap_or_else(|| usual.into());
-    let level: Level = word(0, "hard").parse()?;
+    let level = word(0, "hard");
     let games: u64 = word(2, "10").parse()?;
     let (difficulty, seed) = (word(1, "easy"), word(3, "together"));
     let watch = words.iter().any(|word| word == "--watch");
     let (cards, _) = Hackclad::default_pack()?;
-    let options =
-        HackcladOptions::with([("mode", "coop"), ("coop_difficulty", difficulty.as_str())])
-            .map_err(|_| "no such difficulty")?;
+    let extra = words.iter().skip(4).filter_map(|word| word.split_once('='));
+    let options = [("mode", "coop"), ("coop_difficulty", difficulty.as_str())];
+    let options = HackcladOptions::with(options.into_iter().chain(extra))
+        .map_err(|_| "no such difficulty or option")?;
     let game = Hackclad::new(cards, options, 3)?;
-    let (next, ends) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let start = std::time::Instant::now();
-    let slowest = Mutex::new(std::time::Duration::ZERO);
-    std::thread::scope(|scope| {
-        for _ in 0..if watch { 1 } else { 2 } {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games {
-                        return;
-                    }
-                    let (over, most) = play(&game, level, &format!("{seed} {number}"), watch);
-                    let line = told(&game, &over);
-                    println!("{number}: {line}");
-                    if let (Ok(mut ends), Ok(mut slowest)) = (ends.lock(), slowest.lock()) {
-                        ends.push((HackcladBrain.ending(&game, &over), over.stock()));
-                        *slowest = (*slowest).max(most);
-                    }
-                }
-            });
+    let mut told_of = Tally::default();
+    for number in 0..games {
+        let over = play(&game, &level, &format!("{seed} {number}"), watch, &mut told_of);
+        println!("{number}: {}", told(&game, &over));
+        told_of.count(&game, &over);
+    }
+    if words.iter().any(|word| word == "--uses") {
+        for (name, uses) in &told_of.uses {
+            println!("{:6.2} {name}", f64::from(*uses) / games as f64);
         }
-    });
-    let ends = ends.into_inner()?;
-    let won = ends.iter().filter(|(end, _)| *end == "Clad defeated").count();
-    let burnt = ends.iter().filter(|(end, _)| *end == "corrupted").count();
-    let stock: u32 = ends.iter().map(|(_, stock)| u32::from(*stock)).sum();
+    }
+    let by_round: Vec<u64> =
+        told_of.health[1..8].iter().map(|health| u64::from(*health) / games).collect();
+    let back: Vec<f64> =
+        told_of.back[1..8].iter().map(|b| f64::from(10 * *b / games as u32) / 10.0).collect();
     println!(
-        "{level} {difficulty}: won {won} of {games}, corrupted {burnt}, health left {:.1}, {:.1} s, slowest decision {:?}",
-        f64::from(stock) / games as f64,
-        start.elapsed().as_secs_f64(),
-        slowest.into_inner()?,
+        "a turn ends with {:.2} cards, {:.2} MP; health {by_round:?}, back {back:?}",
+        f64::from(told_of.kept) / (games * 21) as f64,
+        f64::from(told_of.mp) / (games * 21) as f64
+    );
+    let Tally { won, burnt, left, decisions, slowest, .. } = told_of;
+    let mean = left.iter().sum::<f64>() / games as f64;
+    let spread = left.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / games as f64;
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{level} {difficulty}: won {won} of {games}, corrupted {burnt}, health left {mean:.1} (give or take {:.1}), \
+         {seconds:.1} s, {:.2} ms a decision, slowest {slowest:?}",
+        1.96 * (spread / games as f64).sqrt(),
+        1000.0 * seconds / f64::from(decisions.max(1)),
     );
     Ok(())
 }
 
-fn play(game: &Hackclad, level: Level, seed: &str, watch: bool) -> (State, std::time::Duration) {
+/// What happened in all games.
+#[derive(Default)]
+struct Tally {
+    won: u32,
+    burnt: u32,
+    left: Vec<f64>,
+    decisions: u32,
+    slowest: std::time::Duration,
+    uses: BTreeMap<String, u32>,
+    kept: u32,
+    mp: u32,
+    back: [u32; 9],
+    health: [u32; 9],
+}
+
+impl Tally {
+    fn count(&mut self, game: &Hackclad, over: &State) {
+        match HackcladBrain.ending(game, over) {
+            "Clad defeated" => self.won += 1,
+            "corrupted" => self.burnt += 1,
+            _ => {}
+        }
+        self.left.push(f64::from(over.stock()));
+    }
+}
+
+fn play(game: &Hackclad, level: &str, seed: &str, watch: bool, tally: &mut Tally) -> State {
     let seed = Seed::from_text(seed);
     let mut dice = Dice::from_seed(&seed, 7);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
-    let mut bot = level.bot(&HackcladBrain);
-    let mut round = 0;
-    let mut slowest = std::time::Duration::ZERO;
+    // A level, or a number of simulations.
+    let mut bot: Box<dyn Bot<Hackclad>> = match (level.parse(), Level::named(level)) {
+        (Ok(simulations), _) => {
+            Box::new(Search::new(&HackcladBrain, Budget::simulations(simulations)))
+        }
+        (Err(_), named) => named.unwrap_or(Level::Hard).bot(&HackcladBrain),
+    };
+    let (mut round, mut shown) = (0, 0);
     while let Turn::Ask(ask) = game.turn(&state) {
         let Some(seat) = ask.must.first() else { break };
-        if watch && state.round() != round {
+        if state.round() != round {
+            tally.health[usize::from(state.round())] += u32::from(state.stock());
             round = state.round();
+        }
+        if watch && state.round() != shown {
+            shown = state.round();
             println!("--- round {round}, health {}, {:?}", state.stock(), state.forecast());
             println!("    {}", told(game, &state));
         }
@@ -84,7 +119,15 @@ fn play(game: &Hackclad, level: Level, seed: &str, watch: bool) -> (State, std::
         let Some(action) = bot.choose(&Knowledge::new(game, &state, seat), &mut dice) else {
             break;
         };
-        slowest = slowest.max(begun.elapsed());
+        tally.slowest = tally.slowest.max(begun.elapsed());
+        tally.decisions += 1;
+        if let (Some(used), Some((who, _))) =
+            (HackcladBrain.used(game, &action), game.asked(&state))
+        {
+            let name =
+                state.player(who).character.map_or("?", |id| &*game.cards().character(id).id);
+            *tally.uses.entry(format!("{name} {used}")).or_default() += 1;
+        }
         if watch {
             let mut legal = Vec::new();
             game.legal(&state, seat, &mut legal);
@@ -107,11 +150,17 @@ fn play(game: &Hackclad, level: Level, seed: &str, watch: bool) -> (State, std::
                 );
             }
         }
+        if let (hackclad::Action::End, Some((who, _))) = (action, game.asked(&state)) {
+            tally.kept += state.player(who).hand.count_ones();
+            tally.mp += u32::from(state.player(who).mp);
+        }
+        let (before, r) = (state.stock(), usize::from(state.round()));
         if game.apply(&mut state, seat, &action, &mut Unheard).is_err() {
             break;
         }
+        tally.back[r] += u32::from(state.stock().saturating_sub(before));
     }
-    (state, slowest)
+    state
 }
 
 fn told(game: &Hackclad, state: &State) -> String {

@@ -21,12 +21,13 @@
 //! ```
 //!
 //! `coming.rs` foresees what the enemies will do before a player can act again. `wise.rs` is what the
-//! levels of today play by, `together.rs` how it judges co-op.
+//! levels of today play by, `together.rs` how it judges co-op, `turn.rs` counts a turn out.
 
 #![forbid(unsafe_code)]
 
 mod coming;
 mod together;
+mod turn;
 mod wise;
 
 use bots::{Brain, Habits, Shelf};

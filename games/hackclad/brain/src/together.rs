@@ -12,7 +12,7 @@ use crate::coming::{Coming, is_to_act};
 use crate::rounds_left;
 
 /// VP between a hopeless and a certain game.
-const WIDE: f64 = 120.0;
+pub(crate) const WIDE: f64 = 120.0;
 /// How much of what a better card brings is counted for every round to come. It is used about once
 /// in three rounds, and not always well.
 const USES: f64 = 0.2;

@@ -1,11 +1,11 @@
 //! The brains of the levels of today: what [`HackcladBrain`] knows and what no sensible Witch does,
 //! and for co-op a judgement of its own. `HackcladBrain` itself stays as it was, to measure against.
 
-use bots::{Brain, Habits};
+use bots::{Brain, Habits, Knowledge, Rated};
 use hackclad::{Action, Asked, Basic, Card, Do, Hackclad, Mode, State, Step, Timing, Who};
 use kernel::{Dice, Game, MAX_SEATS, Seat};
 
-use crate::{HackcladBrain, together};
+use crate::{HackcladBrain, together, turn};
 
 /// Judges versus, solo and tag.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +45,15 @@ impl Brain<Hackclad> for Wise {
 
     fn manners(&self, game: &Hackclad, state: &State, _seat: Seat, legal: &mut Vec<Action>) {
         sensible(game, state, legal);
+    }
+
+    fn second_look(
+        &self,
+        know: &Knowledge<'_, Hackclad>,
+        found: &[Rated<Action>],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        turn::second_look(know, found, dice)
     }
 }
 
@@ -109,6 +118,15 @@ impl Brain<Hackclad> for Together {
     fn manners(&self, game: &Hackclad, state: &State, _seat: Seat, legal: &mut Vec<Action>) {
         sensible(game, state, legal);
     }
+
+    fn second_look(
+        &self,
+        know: &Knowledge<'_, Hackclad>,
+        found: &[Rated<Action>],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        turn::second_look(know, found, dice)
+    }
 }
 
 /// Is nothing under way: no card half used, no attack that has not landed?
@@ -119,7 +137,7 @@ fn is_quiet(game: &Hackclad, s: &State) -> bool {
 
 /// Takes away what a beginner would call senseless: to take damage off where there is none to take,
 /// or none that can be taken, or where all that can be taken changes nothing.
-fn sensible(game: &Hackclad, s: &State, legal: &mut Vec<Action>) {
+pub(crate) fn sensible(game: &Hackclad, s: &State, legal: &mut Vec<Action>) {
     let Some((who, Asked::React | Asked::Help)) = game.asked(s) else { return };
     let Some((hit, damage, reducible)) = game.blow(s) else { return };
     if damage > 0 && reducible && !is_lost(game, s, hit, damage) {

@@ -34,7 +34,7 @@
 //! players do), `rules/check.rs` what is allowed and why not, `view.rs` who sees what. `reason.rs`
 //! and `event.rs` are what is refused and told, `options.rs` the table options, `setup.rs` the
 //! deal. For tests and bots: `stage.rs` reads positions of scenarios, `stage/scatter.rs` makes some
-//! up, `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what must hold.
+//! up, `resample.rs` draws worlds that look the same to a seat, `open.rs` tells positions apart, `audit.rs` says what must hold.
 //! [`CladCard::forecast`] tells which spaces a Clad card will touch, [`Hackclad::range`] what a
 //! skill card reaches. Who judges positions reads a [`State`] and asks [`Hackclad`]: what bots
 //! think of them is in `games/hackclad/brain`.
@@ -47,6 +47,7 @@ mod cards;
 mod encode;
 mod event;
 mod field;
+mod open;
 mod options;
 mod reason;
 mod resample;
