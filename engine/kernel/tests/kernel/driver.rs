@@ -14,8 +14,13 @@ use kernel::{AnyAction, Denied, Dice, Game, Match, Refusal, Seat, Seats, Seed, T
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
 const P3: Seat = Seat::new(2);
-const AT_ONCE: House =
-    House { pace: Duration::ZERO, clock: None, alone: Alone::Idle, stand_in: Duration::ZERO };
+const AT_ONCE: House = House {
+    pace: Duration::ZERO,
+    clock: None,
+    alone: Alone::Idle,
+    stand_in: Duration::ZERO,
+    person: Duration::ZERO,
+};
 const START: Duration = Duration::ZERO;
 const BOT: Sitter = Sitter::Bot(Duration::ZERO);
 const PERSON: Sitter = Sitter::Person;
@@ -303,6 +308,31 @@ fn the_only_action_is_done_for_a_person() {
     let done = take(&mut any, 100, Letter::Tick);
     assert!(matches!(done[..], [Deed::Act { seat: P1, why: Why::Alone, .. }]), "{done:?}");
     assert_eq!((any.wants().tick, any.acts_for(P1, START)), (None, None));
+}
+
+/// Where other people play, they learn nothing from how soon somebody passes: not even by letting the
+/// bots act at once. Whoever plays with bots alone need not wait.
+#[test]
+fn nobody_makes_others_pass_at_once() {
+    let house = House { pace: seconds(10), person: seconds(10), alone: Alone::Any, ..AT_ONCE };
+    let left = |sitters: &[Sitter]| {
+        let mut table = bazaar(Fault::Sound, house, sitters);
+        for text in ["draw", "sell 1", "sell 2"] {
+            let letter = act(&table, P1, text);
+            take(&mut table, 0, letter);
+        }
+        let action = *table.table().legal(P1).last().unwrap();
+        take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+        let usual = table.acts_for(P1, START).unwrap();
+        table.set_pace(START, Duration::from_nanos(1));
+        (usual, table.acts_for(P1, START).unwrap())
+    };
+    let (usual, now) = left(&[PERSON, PERSON]);
+    for left in [usual, now] {
+        assert!(left >= seconds(15) && left <= seconds(50), "{left:?}");
+    }
+    let (usual, now) = left(&[PERSON, BOT]);
+    assert!(usual >= seconds(15) && now < seconds(1), "{usual:?} {now:?}");
 }
 
 #[test]
@@ -655,6 +685,7 @@ fn letters_in_any_order_never_break_a_table_and_never_lose_an_action() {
             clock: (n % 2 == 0).then_some(seconds(120)),
             alone: if n % 5 == 0 { Alone::Any } else { Alone::Idle },
             stand_in: seconds(n % 7),
+            person: seconds(n % 2),
         };
         let fault = if n % 4 == 0 { Fault::DrawIsACall } else { Fault::Sound };
         let bazaar = Bazaar::new(Arc::new(fault), Default::default(), 2 + (n % 2) as u8).unwrap();
