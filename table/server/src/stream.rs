@@ -95,7 +95,7 @@ async fn drawn_aside(
     kind: Kind,
     base: &BasePath,
 ) -> Result<Drawing, tokio::task::JoinError> {
-    if room.len() <= kind.from + LONG {
+    if room.len() <= kind.from.saturating_add(LONG) {
         return Ok(drawn(handle, &room, visitor, &kind, base));
     }
     let (handle, visitor, base) = (handle.clone(), visitor.to_string(), base.clone());
