@@ -102,7 +102,7 @@ mod tests {
 
     /// Takes nothing until it may, then hands on what it gets.
     struct Gate {
-        may: mpsc::Receiver<()>,
+        may: Receiver<()>,
         got: mpsc::Sender<Vec<u8>>,
     }
 
