@@ -14,13 +14,8 @@ use kernel::{AnyAction, Denied, Dice, Game, Match, Refusal, Seat, Seats, Seed, T
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
 const P3: Seat = Seat::new(2);
-const AT_ONCE: House = House {
-    pace: Duration::ZERO,
-    clock: None,
-    alone: Alone::Idle,
-    stand_in: Duration::ZERO,
-    person: Duration::ZERO,
-};
+const AT_ONCE: House =
+    House { pace: START, clock: None, alone: Alone::Idle, stand_in: START, person: START };
 const START: Duration = Duration::ZERO;
 const BOT: Sitter = Sitter::Bot(Duration::ZERO);
 const PERSON: Sitter = Sitter::Person;
@@ -281,22 +276,23 @@ fn where_no_time_goes_by_a_call_is_thought_of_every_other_time() {
     assert!((30..70).contains(&called), "{called} of 100");
 }
 
+/// p1 has drawn and changed their mind, and puts down the second card: one is left to choose.
+fn forced(house: House, sitters: &[Sitter]) -> Driver<Bazaar> {
+    let mut table = bazaar(Fault::Sound, house, sitters);
+    for text in ["draw", "sell 1", "sell 2"] {
+        let letter = act(&table, P1, text);
+        take(&mut table, 0, letter);
+    }
+    let action = *table.table().legal(P1).last().unwrap();
+    assert!(table.acts_for(P1, START).is_none(), "there is a choice");
+    take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+    assert_eq!(table.table().legal(P1).len(), 1);
+    table
+}
+
 #[test]
 fn the_only_action_is_done_for_a_person() {
-    // p1 has drawn and changed their mind, and puts down the second card: one is left to choose.
-    let last = |alone| {
-        let house = House { pace: seconds(1), alone, ..AT_ONCE };
-        let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
-        for text in ["draw", "sell 1", "sell 2"] {
-            let letter = act(&table, P1, text);
-            take(&mut table, 0, letter);
-        }
-        let action = *table.table().legal(P1).last().unwrap();
-        assert!(table.acts_for(P1, START).is_none(), "there is a choice");
-        take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
-        assert_eq!(table.table().legal(P1).len(), 1);
-        table
-    };
+    let last = |alone| forced(House { pace: seconds(1), alone, ..AT_ONCE }, &[PERSON, PERSON]);
     let mut idle = last(Alone::Idle);
     assert!(
         idle.acts_for(P1, START).is_none() && take(&mut idle, 100, Letter::Tick).is_empty(),
@@ -316,21 +312,13 @@ fn the_only_action_is_done_for_a_person() {
 fn nobody_makes_others_pass_at_once() {
     let house = House { pace: seconds(10), person: seconds(10), alone: Alone::Any, ..AT_ONCE };
     let left = |sitters: &[Sitter]| {
-        let mut table = bazaar(Fault::Sound, house, sitters);
-        for text in ["draw", "sell 1", "sell 2"] {
-            let letter = act(&table, P1, text);
-            take(&mut table, 0, letter);
-        }
-        let action = *table.table().legal(P1).last().unwrap();
-        take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+        let mut table = forced(house, sitters);
         let usual = table.acts_for(P1, START).unwrap();
         table.set_pace(START, Duration::from_nanos(1));
         (usual, table.acts_for(P1, START).unwrap())
     };
     let (usual, now) = left(&[PERSON, PERSON]);
-    for left in [usual, now] {
-        assert!(left >= seconds(15) && left <= seconds(50), "{left:?}");
-    }
+    assert!(usual >= seconds(15) && now >= seconds(15), "{usual:?} {now:?}");
     let (usual, now) = left(&[PERSON, BOT]);
     assert!(usual >= seconds(15) && now < seconds(1), "{usual:?} {now:?}");
 }
@@ -338,13 +326,7 @@ fn nobody_makes_others_pass_at_once() {
 #[test]
 fn whoever_wants_to_do_the_only_thing_themselves_is_waited_for() {
     let house = House { pace: seconds(1), alone: Alone::Any, ..AT_ONCE };
-    let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
-    for text in ["draw", "sell 1", "sell 2"] {
-        let letter = act(&table, P1, text);
-        take(&mut table, 0, letter);
-    }
-    let action = *table.table().legal(P1).last().unwrap();
-    take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+    let mut table = forced(house, &[PERSON, PERSON]);
     let left = table.acts_for(P1, START).unwrap();
     assert_eq!(table.acts_for(P1, left).unwrap(), Duration::ZERO, "it runs down");
     // Another seat holds nothing up.
