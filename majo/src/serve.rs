@@ -126,6 +126,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     });
     // Bots may be deep in thought: nobody waits for them any more.
     runtime.shutdown_background();
+    Log::end();
     done
 }
 
@@ -145,6 +146,7 @@ pub(crate) fn work(args: WorkerArgs, lang: Lang) -> Done {
         worker.run(stopped()).await.map_err(Failure::check)
     });
     runtime.shutdown_background();
+    Log::end();
     done
 }
 

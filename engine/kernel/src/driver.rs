@@ -53,6 +53,9 @@ pub struct House {
     pub alone: Alone,
     /// A bot that stands in for a person takes at least so long where time goes by.
     pub stand_in: Duration,
+    /// What is done for a person who has nothing to choose takes about as long as where this is the
+    /// pace, if other people play: however fast they let the bots be, they learn nothing from it.
+    pub person: Duration,
 }
 
 /// What is done for a person who has nothing to choose.

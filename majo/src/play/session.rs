@@ -116,7 +116,8 @@ impl<G: games::Entry> Session<G> {
             None => Sitter::Person,
         });
         // With bots alone at the table nobody learns a hand from a pass that is done at once.
-        let house = House { pace: NOW, clock: None, alone: Alone::Idle, stand_in: NOW };
+        let house =
+            House { pace: NOW, clock: None, alone: Alone::Idle, stand_in: NOW, person: NOW };
         let dice = table.dice_for(PAUSES);
         let driver = Driver::new(table, house, sitters, dice, NOW);
         let mut session = Session {

@@ -170,7 +170,7 @@ fn manual_pages_and_completions_are_made() {
 struct Logged {
     child: Child,
     base: String,
-    /// Its log is read all the time: a full pipe would hold the server up.
+    /// Its log is read all the time: of a full pipe lines are left out.
     log: Option<std::thread::JoinHandle<String>>,
 }
 
@@ -328,6 +328,44 @@ fn it_ends_within_ten_seconds_whatever_clients_do() {
     assert!(took < Duration::from_secs(10), "{took:?}: {log}");
     assert!(log.contains("closing"), "{log}");
     drop((open, sockets));
+}
+
+/// A terminal that is stopped, a pipe that nobody reads: the log stands still, and nothing else does.
+#[test]
+fn a_log_that_nobody_reads_holds_nobody_up() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    let args = ["serve", "--addr", "127.0.0.1:0", "--data", data, "--access-log"];
+    let mut child = majo(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let unread = child.stderr.take().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let host = first.trim().trim_start_matches("majo is open at http://").trim_end_matches('/');
+    let mut server = Logged { child, base: String::new(), log: None };
+    let mut line = TcpStream::connect(host).unwrap();
+    line.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    // Much more than a pipe holds, a hundred bytes for each.
+    for n in 0..2000 {
+        line.write_all(b"GET /health HTTP/1.1\r\nHost: h\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        while !answer.ends_with("\r\n\r\nok\n") {
+            let mut some = [0; 1024];
+            let count = line.read(&mut some).unwrap_or_else(|error| panic!("{n}: {error}"));
+            assert!(count > 0, "{n}: {answer}");
+            answer.push_str(std::str::from_utf8(&some[..count]).unwrap());
+        }
+    }
+    server.terminate();
+    let (said, ended) = std::sync::mpsc::channel();
+    let mut child = std::mem::replace(&mut server.child, Command::new("true").spawn().unwrap());
+    let pid = child.id().to_string();
+    std::thread::spawn(move || said.send(child.wait().unwrap()));
+    let status = ended.recv_timeout(Duration::from_secs(10)).unwrap_or_else(|_| {
+        let _ = Command::new("kill").args(["-KILL", &pid]).status();
+        panic!("it does not end");
+    });
+    assert!(status.success(), "{status}");
+    drop(unread);
 }
 
 /// The configuration for nginx that is packaged: streams come at once, sockets open, addresses come along.

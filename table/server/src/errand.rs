@@ -201,6 +201,7 @@ impl Errand {
             clock: None,
             alone: Alone::Any,
             stand_in: Duration::ZERO,
+            person: Duration::ZERO,
         };
         let made = live::live(game, packs, &self.setup, mix, house, Vec::new());
         let mut table = made.map_err(|what| what.en)?;

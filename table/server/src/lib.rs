@@ -103,6 +103,7 @@ mod learn;
 mod lease;
 mod lesson;
 mod limits;
+mod lines;
 mod listen;
 mod listing;
 mod live;

@@ -5,7 +5,8 @@
 
 use std::net::SocketAddr;
 use std::str::FromStr;
-use std::time::Instant;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use axum::body::HttpBody as _;
 use axum::extract::{ConnectInfo, MatchedPath, Request};
@@ -16,15 +17,22 @@ use kernel::{Mistake, both};
 use tracing::Instrument;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
+use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use crate::lines::Lines;
 use crate::metrics;
 use crate::proxy::REQUEST_ID;
 use crate::secret::letters;
 
 /// The lines of the access log have this target.
 const ACCESS: &str = "access";
+
+/// Where the lines go, once there is a log.
+static LINES: OnceLock<Lines> = OnceLock::new();
+/// Whoever reads the last lines has so long for it.
+const LAST: Duration = Duration::from_secs(1);
 
 /// How lines look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +76,12 @@ impl Log {
         };
         let access = if self.access { LevelFilter::INFO } else { LevelFilter::OFF };
         let targets = targets.with_target(ACCESS, access);
-        let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+        let lines = tracing_subscriber::fmt::layer().with_ansi(false);
+        let lines = match Lines::to(std::io::stderr()) {
+            Ok(to) => lines.with_writer(BoxMakeWriter::new(LINES.get_or_init(|| to).clone())),
+            // Without a thread of its own it is as slow as its reader.
+            Err(_) => lines.with_writer(BoxMakeWriter::new(std::io::stderr)),
+        };
         let lines = match self.form {
             LogForm::Text => lines.boxed(),
             LogForm::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
@@ -76,6 +89,13 @@ impl Log {
         // There is one already only where a test has started it.
         let _ = tracing_subscriber::registry().with(targets).with(lines).try_init();
         Ok(())
+    }
+
+    /// Brings the last lines out, if somebody takes them.
+    pub fn end() {
+        if let Some(lines) = LINES.get() {
+            lines.flush(LAST);
+        }
     }
 }
 

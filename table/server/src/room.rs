@@ -169,6 +169,7 @@ impl Room {
             clock: self.time(),
             alone: Alone::Any,
             stand_in: least(STAND_IN),
+            person: context.pace,
         };
         let sitter = |sitting: &Sitting| match Level::named(&sitting.row.bot) {
             Some(level) => Sitter::Bot(least(level)),

@@ -57,7 +57,13 @@ pub(crate) struct From {
 }
 
 /// The steps after so many actions, and the table as it is then.
-fn drawn(handle: &Handle, room: &Room, visitor: &str, kind: &Kind, base: &BasePath) -> Drawing {
+pub(crate) fn drawn(
+    handle: &Handle,
+    room: &Room,
+    visitor: &str,
+    kind: &Kind,
+    base: &BasePath,
+) -> Drawing {
     let draw = || zones(handle, room, visitor, kind);
     // Pieces are the same for all tables; where links are different they are not.
     let pack = room.live.as_ref().filter(|_| base.is_root()).map(|live| live.draw().pack());
@@ -90,7 +96,7 @@ async fn drawn_aside(
     kind: Kind,
     base: &BasePath,
 ) -> Result<Drawing, tokio::task::JoinError> {
-    if room.len() <= kind.from + LONG {
+    if room.len() <= kind.from.saturating_add(LONG) {
         return Ok(drawn(handle, &room, visitor, &kind, base));
     }
     let (handle, visitor, base) = (handle.clone(), visitor.to_string(), base.clone());

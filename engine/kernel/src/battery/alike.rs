@@ -190,6 +190,9 @@ impl<G: Game> Player<'_, G> {
 /// happens by itself.
 type Watched = (Vec<(Seat, Duration)>, Option<Duration>);
 
+/// When what others can do in one way only is done for them.
+type Forced = Vec<Option<Duration>>;
+
 /// An action from a state.
 type Done<'a, G> = (&'a <G as Game>::State, Seat, &'a <G as Game>::Action);
 
@@ -199,29 +202,45 @@ const HOUSE: House = House {
     clock: Some(Duration::from_secs(3600)),
     alone: Alone::Any,
     stand_in: Duration::from_secs(1),
+    person: Duration::from_secs(1),
 };
 
 impl<G: Game> Player<'_, G> {
     /// How long bots take after two actions that look alike to a person is the same, with the same dice:
-    /// a pause tells nothing. All others are bots: what a person does takes a person's time.
+    /// a pause tells nothing. All others are bots there: what a person does takes a person's time.
+    ///
+    /// Where all are people, what is done for one who has nothing to choose takes as long in both, if it
+    /// is done for that one in both; and for the viewer there is the same to choose anyhow.
     fn pauses(&mut self, one: Done<'_, G>, two: Done<'_, G>, viewer: Viewer) -> Result<(), String> {
         let (game, number) = (self.game, self.dice.word());
-        let watched = |(state, seat, action): Done<'_, G>| -> Option<Watched> {
-            let sitter = |seat| match viewer == Viewer::Seat(seat) {
-                true => Sitter::Person,
-                false => Sitter::Bot(Duration::from_millis(500)),
-            };
+        let driver = |(state, seat, action): Done<'_, G>, others: Sitter| {
+            let sitter = |seat| if viewer == Viewer::Seat(seat) { Sitter::Person } else { others };
             let table = Match::standing(game.clone(), state.clone());
             let sitters = Seat::all(game.seats()).map(sitter);
             let now = Duration::ZERO;
             let mut driver = Driver::new(table, HOUSE, sitters, Dice::new(number), now);
             let (took, why) = (Duration::ZERO, Why::Chosen);
             driver.carry_out(now, Deed::Act { seat, action: *action, took, why }).ok()?;
-            let wants = driver.wants();
+            Some(driver)
+        };
+        let watched = |done| -> Option<Watched> {
+            let wants = driver(done, Sitter::Bot(Duration::from_millis(500)))?.wants();
             Some((wants.think.iter().map(|one| (one.seat, one.due)).collect(), wants.tick))
         };
         let what = format!("how long {viewer} waits after {} {}", one.1, game.notation(one.2));
-        same(&what, &watched(two), &watched(one))
+        same(&what, &watched(two), &watched(one))?;
+        let forced = |done| -> Option<Forced> {
+            let driver = driver(done, Sitter::Person)?;
+            let all = Seat::all(game.seats());
+            Some(all.map(|seat| driver.acts_for(seat, Duration::ZERO)).collect())
+        };
+        let (Some(here), Some(there)) = (forced(one), forced(two)) else { return Ok(()) };
+        for (seat, (here, there)) in Seat::all(game.seats()).zip(here.iter().zip(&there)) {
+            if viewer == Viewer::Seat(seat) || (here.is_some() && there.is_some()) {
+                same(&format!("{what} for what {seat} must do"), there, here)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -185,18 +185,23 @@ impl<G: Game> Driver<G> {
     fn must(&mut self, seat: Seat, now: Duration, factor: f64) -> Option<Plan<G::Action>> {
         let turn = self.turn;
         let plan = |due, what| Some(Plan { turn, asked: Asked::Must, due, what });
+        // Drawn whether or not it is needed: what somebody can choose moves nobody else's pause.
+        let about = self.about();
         if self.is_bot(seat) {
             let least = match self.chairs[seat.index()].sitter {
                 _ if self.house.pace.is_zero() => Duration::ZERO,
                 Sitter::Bot(least) => least,
                 Sitter::Person => self.house.stand_in,
             };
-            let pause = self.pause(factor).max(least);
+            let pause = self.house.pace.mul_f64(factor * about).max(least);
             return plan(now + pause, What::Think);
         }
         if let Some(only) = self.alone(seat) {
-            let pause = self.pause(ALONE);
-            return plan(now + pause, What::Do(only, Why::Alone));
+            let pace = match self.persons().len() {
+                0 | 1 => self.house.pace,
+                _ => self.house.pace.max(self.house.person),
+            };
+            return plan(now + pace.mul_f64(ALONE * about), What::Do(only, Why::Alone));
         }
         let out = now + self.left(seat, now)?;
         match self.limit(seat) {
@@ -259,7 +264,12 @@ impl<G: Game> Driver<G> {
 
     /// About the pace, never the same.
     pub(super) fn pause(&mut self, factor: f64) -> Duration {
+        self.house.pace.mul_f64(factor * self.about())
+    }
+
+    /// How many times the pace it is.
+    fn about(&mut self) -> f64 {
         let share = f64::from(self.dice.below(1000)) / 1000.0;
-        self.house.pace.mul_f64(factor * (0.6 + share * share * 1.4))
+        0.6 + share * share * 1.4
     }
 }

@@ -15,7 +15,7 @@ const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
 const P3: Seat = Seat::new(2);
 const AT_ONCE: House =
-    House { pace: Duration::ZERO, clock: None, alone: Alone::Idle, stand_in: Duration::ZERO };
+    House { pace: START, clock: None, alone: Alone::Idle, stand_in: START, person: START };
 const START: Duration = Duration::ZERO;
 const BOT: Sitter = Sitter::Bot(Duration::ZERO);
 const PERSON: Sitter = Sitter::Person;
@@ -276,22 +276,23 @@ fn where_no_time_goes_by_a_call_is_thought_of_every_other_time() {
     assert!((30..70).contains(&called), "{called} of 100");
 }
 
+/// p1 has drawn and changed their mind, and puts down the second card: one is left to choose.
+fn forced(house: House, sitters: &[Sitter]) -> Driver<Bazaar> {
+    let mut table = bazaar(Fault::Sound, house, sitters);
+    for text in ["draw", "sell 1", "sell 2"] {
+        let letter = act(&table, P1, text);
+        take(&mut table, 0, letter);
+    }
+    let action = *table.table().legal(P1).last().unwrap();
+    assert!(table.acts_for(P1, START).is_none(), "there is a choice");
+    take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+    assert_eq!(table.table().legal(P1).len(), 1);
+    table
+}
+
 #[test]
 fn the_only_action_is_done_for_a_person() {
-    // p1 has drawn and changed their mind, and puts down the second card: one is left to choose.
-    let last = |alone| {
-        let house = House { pace: seconds(1), alone, ..AT_ONCE };
-        let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
-        for text in ["draw", "sell 1", "sell 2"] {
-            let letter = act(&table, P1, text);
-            take(&mut table, 0, letter);
-        }
-        let action = *table.table().legal(P1).last().unwrap();
-        assert!(table.acts_for(P1, START).is_none(), "there is a choice");
-        take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
-        assert_eq!(table.table().legal(P1).len(), 1);
-        table
-    };
+    let last = |alone| forced(House { pace: seconds(1), alone, ..AT_ONCE }, &[PERSON, PERSON]);
     let mut idle = last(Alone::Idle);
     assert!(
         idle.acts_for(P1, START).is_none() && take(&mut idle, 100, Letter::Tick).is_empty(),
@@ -305,16 +306,27 @@ fn the_only_action_is_done_for_a_person() {
     assert_eq!((any.wants().tick, any.acts_for(P1, START)), (None, None));
 }
 
+/// Where other people play, they learn nothing from how soon somebody passes: not even by letting the
+/// bots act at once. Whoever plays with bots alone need not wait.
+#[test]
+fn nobody_makes_others_pass_at_once() {
+    let house = House { pace: seconds(10), person: seconds(10), alone: Alone::Any, ..AT_ONCE };
+    let left = |sitters: &[Sitter]| {
+        let mut table = forced(house, sitters);
+        let usual = table.acts_for(P1, START).unwrap();
+        table.set_pace(START, Duration::from_nanos(1));
+        (usual, table.acts_for(P1, START).unwrap())
+    };
+    let (usual, now) = left(&[PERSON, PERSON]);
+    assert!(usual >= seconds(15) && now >= seconds(15), "{usual:?} {now:?}");
+    let (usual, now) = left(&[PERSON, BOT]);
+    assert!(usual >= seconds(15) && now < seconds(1), "{usual:?} {now:?}");
+}
+
 #[test]
 fn whoever_wants_to_do_the_only_thing_themselves_is_waited_for() {
     let house = House { pace: seconds(1), alone: Alone::Any, ..AT_ONCE };
-    let mut table = bazaar(Fault::Sound, house, &[PERSON, PERSON]);
-    for text in ["draw", "sell 1", "sell 2"] {
-        let letter = act(&table, P1, text);
-        take(&mut table, 0, letter);
-    }
-    let action = *table.table().legal(P1).last().unwrap();
-    take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+    let mut table = forced(house, &[PERSON, PERSON]);
     let left = table.acts_for(P1, START).unwrap();
     assert_eq!(table.acts_for(P1, left).unwrap(), Duration::ZERO, "it runs down");
     // Another seat holds nothing up.
@@ -655,6 +667,7 @@ fn letters_in_any_order_never_break_a_table_and_never_lose_an_action() {
             clock: (n % 2 == 0).then_some(seconds(120)),
             alone: if n % 5 == 0 { Alone::Any } else { Alone::Idle },
             stand_in: seconds(n % 7),
+            person: seconds(n % 2),
         };
         let fault = if n % 4 == 0 { Fault::DrawIsACall } else { Fault::Sound };
         let bazaar = Bazaar::new(Arc::new(fault), Default::default(), 2 + (n % 2) as u8).unwrap();

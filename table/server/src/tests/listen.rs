@@ -47,10 +47,15 @@ async fn sent(addr: SocketAddr, text: &str) -> TcpStream {
     stream
 }
 
+/// What never comes is not waited for all day.
+async fn within<T>(what: &str, coming: impl Future<Output = T>) -> T {
+    tokio::time::timeout(HOUR / 30, coming).await.unwrap_or_else(|_| panic!("{what}"))
+}
+
 /// All that comes until the server closes.
 async fn rest(mut stream: TcpStream) -> String {
     let mut all = Vec::new();
-    let _ = stream.read_to_end(&mut all).await;
+    let _ = within("a connection is left open", stream.read_to_end(&mut all)).await;
     String::from_utf8_lossy(&all).into_owned()
 }
 
@@ -99,7 +104,7 @@ async fn whoever_does_not_read_is_let_go() {
     let unread = sent(addr, "GET /endless HTTP/1.1\r\nHost: h\r\n\r\n").await;
     // It ends though nobody reads: then the server, which waits for it, can close.
     drop(_stop);
-    served.await.unwrap();
+    within("it is waited for", served).await.unwrap();
     drop(unread);
 }
 
@@ -110,8 +115,15 @@ async fn closing_waits_for_nobody_who_says_nothing() {
     let unread = sent(addr, "GET /endless HTTP/1.1\r\nHost: h\r\n\r\n").await;
     assert!(rest(sent(addr, WHOLE).await).await.ends_with("here"), "all have come");
     drop(stop);
-    served.await.unwrap();
+    within("it does not close", served).await.unwrap();
     drop((half, unread));
+    // Half a request is not waited for at all.
+    let (addr, stop, served) = started(patient()).await;
+    let half = sent(addr, HALF).await;
+    assert!(rest(sent(addr, WHOLE).await).await.ends_with("here"), "both have come");
+    drop(stop);
+    within("it waits for half a request", served).await.unwrap();
+    drop(half);
 }
 
 /// What the server writes without hyper is an answer like any other: its head, its pieces, its end.

@@ -1,6 +1,7 @@
 //! Tables without a network: seats, votes, stand-ins, clocks, storage that fails.
 
 mod again;
+mod alike;
 mod api;
 mod backup;
 mod cards;

@@ -175,3 +175,19 @@ async fn presence_is_news() {
     assert_ne!(left, here);
     assert!(left.contains("away just now") && !here.contains("away just now"));
 }
+
+/// Whoever says that they have seen more than there is gets the table as it is.
+#[tokio::test]
+async fn nobody_has_seen_what_is_to_come() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    for seen in [1, usize::MAX] {
+        let mut ada = Open::new(&world, "ada", &format!("/t/{id}/live?v={seen}")).await;
+        assert!(ada.news().await.2.contains("id=\"table\""), "{seen}");
+        let (status, _) = world.send("ada", "GET", &format!("/t/{id}/steps?from={seen}"), "").await;
+        assert_eq!(status, 200, "{seen}");
+        let path = format!("/t/{id}/replay?at={seen}");
+        assert_eq!(world.send("ada", "GET", &path, "").await.0, 200, "{seen}");
+    }
+}
