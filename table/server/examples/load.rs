@@ -303,7 +303,8 @@ impl Parts {
             }
         }
         // Steps that are played are forgotten.
-        let table = self.0.iter().position(|part| part.contains(" id=\"table\""))?;
+        let is_table = |part: &Arc<str>| part.starts_with("div") && part.contains(" id=\"table\"");
+        let table = self.0.iter().position(is_table)?;
         self.0.drain(..table);
         Some(true)
     }
@@ -339,17 +340,20 @@ fn read(parts: &Parts) -> Option<Fragment> {
     let version = value(table.first()?, " data-version=\"")?.parse().ok()?;
     let controls = |form: &str| -> Vec<String> {
         let mark = format!(" form=\"{form}\" name=\"do\" value=\"");
-        let values = table.iter().filter_map(|part| value(part, &mark));
+        // Most of a table is neither: the generator should not look at all of it.
+        let control = |part: &&Arc<str>| part.starts_with("button") || part.starts_with("input");
+        let values = table.iter().filter(control).filter_map(|part| value(part, &mark));
         values.filter(|value| !value.is_empty()).collect()
     };
     let (mut actions, mut picks) = (controls("act"), 1);
     if actions.is_empty() {
         // Several cards, ticked and sent together.
         actions = controls("pick");
-        let count = table.iter().find_map(|part| value(part, "data-pick=\""));
+        let mut divs = table.iter().filter(|part| part.starts_with("div"));
+        let count = divs.find_map(|part| value(part, "data-pick=\""));
         picks = count.and_then(|count| count.parse().ok()).unwrap_or(1);
     }
-    let over = table.iter().any(|part| part.contains("/result\""));
+    let over = table.iter().any(|part| part.starts_with("a ") && part.contains("/result\""));
     Some(Fragment { version, over, actions, picks })
 }
 

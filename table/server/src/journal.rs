@@ -15,11 +15,11 @@ use crate::pool::Pool;
 use crate::store::{Entry, Stage, StoreError, bits};
 
 /// Rows in one statement at most.
-const TOGETHER: usize = 64;
+const TOGETHER: usize = 32;
 
 /// While several tables write at a time, commits are at least so far apart: each of them carries more,
 /// and nobody notices. Who writes alone is never kept waiting.
-const GATHER: Duration = Duration::from_millis(10);
+const GATHER: Duration = Duration::from_millis(4);
 
 /// An entry and its place in a journal.
 #[derive(Clone, Copy, Debug)]
