@@ -20,9 +20,9 @@ use ui::piece::with_pieces;
 use crate::App;
 use crate::answer::Answer;
 use crate::base::BasePath;
-use crate::changes::Parts;
 use crate::gallery::{Drawing, Kind, Shared, event};
 use crate::handle::{Handle, Seen};
+use crate::has::Parts;
 use crate::listen::Long;
 use crate::live::Now;
 use crate::metrics;
@@ -185,6 +185,7 @@ impl Feed {
     fn rest(&mut self) {
         if std::mem::replace(&mut self.quiet, true) {
             self.handle.rest();
+            self.has.iter().for_each(|has| has.rest());
         }
     }
 
