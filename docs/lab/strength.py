@@ -19,6 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LADDER = "random,greedy,easy,old-normal,normal,old-hard,hard"
+DIFFICULTIES = ("easy", "normal", "expert", "inferno")
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def chances(game, seats, games, part, pairs=()):
 
 # The most wanted first: where time is short the first half of every row is played before the second.
 ROWS = [
-    one("agate", 4, "hard,old-normal,old-normal,old-normal", 400, 4, "at least 42 %"),
+    one("agate", 4, "hard,old-normal,old-normal,old-normal", 1000, 20, "at least 42 %"),
     one("court", 2, "normal,old-hard", 400, 4, "at least 60 %"),
     one("court", 2, "hard,old-hard", 400, 4, "at least 70 %"),
     one("daybreak", 3, "hard,old-hard,old-hard", 200, 4, "at least 60 %"),
@@ -89,34 +90,36 @@ ROWS = [
     coop("expert", "hard", 150, 4, "at least 30 %"),
     coop("inferno", "hard", 150, 4, "at least 10 %"),
     shadows("hard", 200, 4, "at least 75 %"),
-    even("agate", 4, 200, 4),
-    even("court", 2, 200, 4),
-    even("daybreak", 2, 200, 4),
+    even("agate", 4, 2000, 100),
+    even("court", 2, 400, 8),
+    even("daybreak", 2, 400, 8),
     even("hackclad", 4, 200, 4),
     even("shadows", 5, 100, 4),
     *[Row("puzzles-%s" % game, "puzzles", game, bots=bots, seed="")
       for game in ("agate", "court", "daybreak", "hackclad", "shadows")
       for bots in ("old-normal,old-hard,normal,hard",)],
-    *chances("agate", 4, 160, 10),
+    *chances("agate", 4, 400, 25),
     *chances("court", 2, 160, 10),
     *chances("daybreak", 3, 160, 10),
     *chances("hackclad", 4, 80, 5),
-    *chances("hackclad", 3, 80, 5, ("mode=coop", "coop_difficulty=expert")),
+    *[row for difficulty in DIFFICULTIES
+      for row in chances("hackclad", 3, 60, 5, ("mode=coop", "coop_difficulty=%s" % difficulty))],
     *chances("shadows", 5, 160, 10),
-    ladder("agate", 4, 32, 2),
+    ladder("agate", 4, 100, 5),
     ladder("court", 2, 32, 2),
     ladder("daybreak", 3, 32, 2),
     ladder("hackclad", 4, 16, 2),
-    ladder("hackclad", 3, 32, 4, ("mode=coop", "coop_difficulty=easy")),
+    *[ladder("hackclad", 3, 24, 4, ("mode=coop", "coop_difficulty=%s" % difficulty))
+      for difficulty in DIFFICULTIES],
     ladder("shadows", 5, 32, 4),
     # What else was said of the levels.
     one("daybreak", 3, "normal,old-hard,old-hard", 200, 4, "more than an even share, 33.3 %"),
-    one("agate", 4, "normal,random,random,random", 800, 100, "at least 70 %"),
+    one("agate", 4, "normal,random,random,random", 2000, 200, "at least 70 %"),
     one("court", 2, "hard,greedy", 100, 4, "at least 60 %", "court-2-hard-greedy"),
     one("daybreak", 2, "hard,greedy", 100, 4, "at least 60 %", "daybreak-2-hard-greedy"),
     one("hackclad", 2, "normal,random", 100, 20, "at least 95 %"),
-    *[coop(difficulty, "normal", 50, 4, "") for difficulty in ("easy", "normal", "expert", "inferno")],
-    *[coop(difficulty, "old-hard", 50, 4, "") for difficulty in ("easy", "normal", "expert", "inferno")],
+    *[coop(difficulty, "normal", 50, 4, "") for difficulty in DIFFICULTIES],
+    *[coop(difficulty, "old-hard", 50, 4, "") for difficulty in DIFFICULTIES],
     shadows("normal", 100, 4, ""),
     shadows("old-hard", 100, 4, ""),
 ]

@@ -225,7 +225,8 @@ impl Reliability {
             let bin = (one.1 * BINS as f64) as usize;
             sorted[bin.min(BINS - 1)].push(*one);
         }
-        let bins: Vec<_> = sorted.iter().filter(|bin| !bin.is_empty()).map(|bin| Bin::of(bin)).collect();
+        let bins: Vec<_> =
+            sorted.iter().filter(|bin| !bin.is_empty()).map(|bin| Bin::of(bin)).collect();
         let gap = |bin: &Bin| bin.count as f64 * (bin.chance - bin.won.rate).abs();
         let off = bins.iter().map(gap).sum::<f64>() / count;
         Reliability { score: Score { brier, log_loss, off }, bins }
@@ -254,7 +255,8 @@ impl Bin {
 
 /// A mean with its 95 % interval, by games: what was said in one game hangs together.
 fn mean(values: impl Iterator<Item = (u64, f64)> + Clone) -> Interval {
-    let (count, sum) = values.clone().fold((0.0, 0.0), |(n, sum), (_, value)| (n + 1.0, sum + value));
+    let (count, sum) =
+        values.clone().fold((0.0, 0.0), |(n, sum), (_, value)| (n + 1.0, sum + value));
     let mean = sum / f64::max(count, 1.0);
     let mut games: BTreeMap<u64, f64> = BTreeMap::new();
     for (game, value) in values {

@@ -104,8 +104,7 @@ pub fn ladder<G: Game>(
     done: &AtomicU64,
 ) -> Result<Vec<Meeting>, LabError> {
     let count = rungs.bots.len();
-    let pairs: Vec<_> =
-        (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
+    let pairs: Vec<_> = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
     let plans: Vec<_> = (0..).zip(&pairs).map(|(at, pair)| duel(game, rungs, at, *pair)).collect();
     let play = |number: u64| {
         // The pairs by turns, so that slow ones do not all come last.
@@ -216,8 +215,7 @@ pub fn fit_ratings(bots: usize, games: &[Meeting]) -> Vec<Rating> {
         won: vec![(a, DRAWN / 2.0), (b, DRAWN / 2.0)],
     };
     let all = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| (a, b)));
-    let drawn: Vec<_> =
-        all.filter(|(a, b)| pairs[*a][*b]).map(|(a, b)| drawn(a, b)).collect();
+    let drawn: Vec<_> = all.filter(|(a, b)| pairs[*a][*b]).map(|(a, b)| drawn(a, b)).collect();
     let games: Vec<_> = games.iter().chain(&drawn).collect();
     // All but the first are free; natural logarithms until the end.
     let free = bots.saturating_sub(1);
@@ -263,8 +261,7 @@ fn slopes(bots: usize, games: &[&Meeting], scores: &[f64]) -> (Vec<f64>, Vec<Vec
         let most = meeting.seats.iter().map(|(bot, _)| scores[*bot]).fold(f64::MIN, f64::max);
         let power = |(bot, seats): &(usize, u32)| f64::from(*seats) * (scores[*bot] - most).exp();
         let sum: f64 = meeting.seats.iter().map(power).sum();
-        let chances: Vec<_> =
-            meeting.seats.iter().map(|at| (at.0, power(at) / sum)).collect();
+        let chances: Vec<_> = meeting.seats.iter().map(|at| (at.0, power(at) / sum)).collect();
         for (bot, won) in meeting.won.iter().filter(|(bot, _)| *bot > 0) {
             slope[bot - 1] += won;
         }
@@ -283,8 +280,11 @@ fn slopes(bots: usize, games: &[&Meeting], scores: &[f64]) -> (Vec<f64>, Vec<Vec
 fn inverse(of: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let size = of.len();
     let unit = |at: usize| (0..size).map(move |column| f64::from(u8::from(column == at)));
-    let mut rows: Vec<Vec<f64>> =
-        of.iter().enumerate().map(|(at, row)| row.iter().copied().chain(unit(at)).collect()).collect();
+    let mut rows: Vec<Vec<f64>> = of
+        .iter()
+        .enumerate()
+        .map(|(at, row)| row.iter().copied().chain(unit(at)).collect())
+        .collect();
     for at in 0..size {
         let pivot = rows[at][at];
         if pivot < 1e-12 {
@@ -308,9 +308,8 @@ pub fn together<G: Game>(
     done: &AtomicU64,
 ) -> Result<Vec<Together>, LabError> {
     let seats = usize::from(game.seats());
-    let plan = |bot: &BotName| {
-        Plan::new(std::iter::repeat_n(bot.clone(), seats), rungs.games, rungs.seed)
-    };
+    let plan =
+        |bot: &BotName| Plan::new(std::iter::repeat_n(bot.clone(), seats), rungs.games, rungs.seed);
     let plans: Vec<_> = rungs.bots.iter().map(plan).collect();
     let play = |number: u64| {
         let (bot, nth) = (number as usize % plans.len(), number / plans.len() as u64);
@@ -415,7 +414,8 @@ mod tests {
 
     #[test]
     fn it_does_not_matter_whether_games_come_one_by_one() {
-        let games = [many(30, &duel(1, 0, 1.0)), many(7, &duel(1, 0, 0.0)), many(3, &duel(2, 1, 0.5))];
+        let games =
+            [many(30, &duel(1, 0, 1.0)), many(7, &duel(1, 0, 0.0)), many(3, &duel(2, 1, 0.5))];
         let games = games.concat();
         let at_once = gathered(games.clone());
         assert_eq!((at_once.len(), at_once[0].games), (2, 37.0));

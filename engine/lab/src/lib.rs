@@ -40,7 +40,9 @@ pub use compare::{Difference, Measure, compare};
 pub use file::{FileError, read};
 pub use findings::{CardShare, Findings, Histogram, Points, Share};
 pub use harvest::{Bout, Crop, Sowing, contest, harvest};
-pub use ladder::{Meeting, Rated, Rating, Rungs, Together, fit_ratings, gathered, ladder, rate, together};
+pub use ladder::{
+    Meeting, Rated, Rating, Rungs, Together, fit_ratings, gathered, ladder, rate, together,
+};
 pub use report::{Called, reliability, report, summary};
 pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
 pub use run::{
