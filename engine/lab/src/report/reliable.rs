@@ -46,7 +46,7 @@ pub fn reliability(title: &str, judged: &Judged) -> String {
             );
         }
     }
-    let _ = write!(svg, "<path class=\"even\" d=\"M{LEFT} {bottom}L{} {TOP}\"/>\n", LEFT + SIDE);
+    let _ = writeln!(svg, "<path class=\"even\" d=\"M{LEFT} {bottom}L{} {TOP}\"/>", LEFT + SIDE);
     for bin in &judged.plain.bins {
         let _ = write!(
             svg,
