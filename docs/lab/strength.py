@@ -73,9 +73,13 @@ def ladder(game, seats, games, part, pairs=()):
 def chances(game, seats, games, part, pairs=()):
     """Twice: the games that a correction is fitted to, and fresh ones that judge it."""
     name = "-".join([game, *[pair.split("=")[1] for pair in pairs]])
-    rows = [Row("%s-%s" % (what, name), "chances", game, seats, "hard", games, part, "", tuple(pairs), what)
+    return [Row("%s-%s" % (what, name), "chances", game, seats, "hard", games, part, "", tuple(pairs), what)
             for what in ("chances", "fit")]
-    return rows
+
+
+def others(game, seats, games, part):
+    """Chances with a number of seats that no correction was fitted to."""
+    return Row("chances-%s-%d" % (game, seats), "chances", game, seats, "hard", games, part, "other", (), "chances")
 
 
 # The most wanted first: where time is short the first half of every row is played before the second.
@@ -112,6 +116,10 @@ ROWS = [
     *[ladder("hackclad", 3, 24, 4, ("mode=coop", "coop_difficulty=%s" % difficulty))
       for difficulty in DIFFICULTIES],
     ladder("shadows", 5, 32, 4),
+    others("agate", 2, 200, 25),
+    others("court", 4, 40, 2),
+    others("daybreak", 2, 80, 5),
+    others("hackclad", 2, 40, 4),
     # What else was said of the levels.
     one("daybreak", 3, "normal,old-hard,old-hard", 200, 4, "more than an even share, 33.3 %"),
     one("agate", 4, "normal,random,random,random", 2000, 200, "at least 70 %"),
@@ -454,7 +462,7 @@ class Page:
             "The chance to win that hints and looks back show (400 simulations), asked at one decision in eight of games of `hard`, against",
             "how the games ended; beside it 100 plain random play-outs from the same knowledge. Brier score: the mean square of the error,",
             "less is better. \"Off\" is the mean distance of the dots from the diagonal. Each game has a correction, fitted to other games",
-            "(seed `fit`); \"as found\" is without it (`majo lab calibrate`).",
+            "(seed `fit`, the seats of the rows with a picture); \"as found\" is without it (`majo lab calibrate`).",
         ]
         self.table("game", "games, chances", "shown: Brier, log loss, off", "as found", "play-outs",
                    "Brier better than play-outs by", "than as found by")
@@ -463,17 +471,20 @@ class Page:
             files = [str(self.runs.said(row, part)) for part in sorted(self.runs.found[row.name])]
             self.runs.end = math.inf
             name = row.name.removeprefix("chances-")
+            label = " ".join([row.game, *[pair.split("=")[1] for pair in row.set]])
             svg = HERE / ("calibration-%s.svg" % name)
-            found = self.runs.majo_json("lab", "calibrate", row.game, "--from", *files, "--svg", svg)["found"]
+            drawn = [] if row.wanted else ["--svg", svg]
+            found = self.runs.majo_json("lab", "calibrate", row.game, "--from", *files, *drawn)["found"]
             def score(of):
                 return "%.4f, %.3f, %s" % (of["brier"], of["log_loss"], percent(of["off"]))
             def apart(of):
                 return "%.4f (%.4f to %.4f)" % (of["rate"], of["low"], of["high"])
-            self.line("%s, %d seats" % (name.replace("-", " "), row.seats),
+            self.line("%s, %d seats" % (label, row.seats),
                       "%d, %d" % (found["games"], found["asked"]), score(found["shown"]),
                       score(found["found"]), score(found["plain"]), apart(found["better"]),
                       apart(found["mended"]))
-            pictures.append("![%s](%s)" % (name.replace("-", " "), svg.name))
+            if drawn:
+                pictures.append("![%s](%s)" % (label, svg.name))
         self.lines += ["", "\n".join(pictures)]
 
 
