@@ -82,55 +82,52 @@ def others(game, seats, games, part):
     return Row("chances-%s-%d" % (game, seats), "chances", game, seats, "hard", games, part, "other", (), "chances")
 
 
-# The most wanted first: where time is short the first half of every row is played before the second.
+# The most wanted first.
 ROWS = [
     one("agate", 4, "hard,old-normal,old-normal,old-normal", 1000, 20, "at least 42 %"),
-    one("court", 2, "normal,old-hard", 400, 4, "at least 60 %"),
-    one("court", 2, "hard,old-hard", 400, 4, "at least 70 %"),
+    one("court", 2, "normal,old-hard", 240, 4, "at least 60 %"),
+    one("court", 2, "hard,old-hard", 240, 4, "at least 70 %"),
     one("daybreak", 3, "hard,old-hard,old-hard", 200, 4, "at least 60 %"),
-    one("hackclad", 4, "hard,old-hard,old-hard,old-hard", 200, 4, "at least 50 %"),
-    coop("easy", "hard", 100, 4, "at least 95 %"),
+    one("hackclad", 4, "hard,old-hard,old-hard,old-hard", 120, 4, "at least 50 %"),
+    coop("easy", "hard", 80, 4, "at least 95 %"),
     coop("normal", "hard", 100, 4, "at least 60 %"),
-    coop("expert", "hard", 150, 4, "at least 30 %"),
-    coop("inferno", "hard", 150, 4, "at least 10 %"),
-    shadows("hard", 200, 4, "at least 75 %"),
+    coop("expert", "hard", 120, 4, "at least 30 %"),
+    coop("inferno", "hard", 120, 4, "at least 10 %"),
+    shadows("hard", 80, 2, "at least 75 %, then 40 to 55 %"),
+    *[Row("puzzles-%s" % game, "puzzles", game, bots="old-normal,old-hard,normal,hard", seed="")
+      for game in ("agate", "court", "daybreak", "hackclad", "shadows")],
     even("agate", 4, 2000, 100),
-    even("court", 2, 400, 8),
-    even("daybreak", 2, 400, 8),
-    even("hackclad", 4, 200, 4),
-    even("shadows", 5, 100, 4),
-    *[Row("puzzles-%s" % game, "puzzles", game, bots=bots, seed="")
-      for game in ("agate", "court", "daybreak", "hackclad", "shadows")
-      for bots in ("old-normal,old-hard,normal,hard",)],
-    *chances("agate", 4, 400, 25),
-    *chances("court", 2, 160, 10),
-    *chances("daybreak", 3, 160, 10),
-    *chances("hackclad", 4, 80, 5),
+    even("court", 2, 200, 4),
+    even("daybreak", 2, 200, 4),
+    even("hackclad", 4, 80, 2),
+    even("shadows", 5, 40, 1),
+    *chances("agate", 4, 200, 10),
+    *chances("court", 2, 80, 4),
+    *chances("daybreak", 3, 100, 5),
+    *chances("hackclad", 4, 40, 2),
     *[row for difficulty in DIFFICULTIES
-      for row in chances("hackclad", 3, 60, 5, ("mode=coop", "coop_difficulty=%s" % difficulty))],
-    *chances("shadows", 5, 160, 10),
-    ladder("agate", 4, 100, 5),
-    ladder("court", 2, 32, 2),
-    ladder("daybreak", 3, 32, 2),
-    ladder("hackclad", 4, 16, 2),
-    *[ladder("hackclad", 3, 24, 4, ("mode=coop", "coop_difficulty=%s" % difficulty))
+      for row in chances("hackclad", 3, 40, 4, ("mode=coop", "coop_difficulty=%s" % difficulty))],
+    *chances("shadows", 5, 30, 1),
+    ladder("agate", 4, 40, 2),
+    ladder("court", 2, 16, 1),
+    ladder("daybreak", 3, 16, 1),
+    ladder("hackclad", 4, 8, 1),
+    *[ladder("hackclad", 3, 16, 2, ("mode=coop", "coop_difficulty=%s" % difficulty))
       for difficulty in DIFFICULTIES],
-    ladder("shadows", 5, 32, 4),
-    others("agate", 2, 200, 25),
-    others("court", 4, 40, 2),
-    others("daybreak", 2, 80, 5),
-    others("hackclad", 2, 40, 4),
-    # What else was said of the levels.
-    one("daybreak", 3, "normal,old-hard,old-hard", 200, 4, "more than an even share, 33.3 %"),
+    ladder("shadows", 5, 12, 1),
+    one("daybreak", 3, "normal,old-hard,old-hard", 160, 4, "more than an even share, 33.3 %"),
+    others("agate", 2, 200, 20),
+    others("court", 4, 24, 2),
+    others("daybreak", 2, 60, 5),
+    others("hackclad", 2, 30, 3),
     one("agate", 4, "normal,random,random,random", 2000, 200, "at least 70 %"),
-    one("court", 2, "hard,greedy", 100, 4, "at least 60 %", "court-2-hard-greedy"),
-    one("daybreak", 2, "hard,greedy", 100, 4, "at least 60 %", "daybreak-2-hard-greedy"),
+    one("court", 2, "hard,greedy", 60, 4, "at least 60 %", "court-2-hard-greedy"),
+    one("daybreak", 2, "hard,greedy", 60, 4, "at least 60 %", "daybreak-2-hard-greedy"),
     one("hackclad", 2, "normal,random", 100, 20, "at least 95 %"),
-    *[coop(difficulty, "normal", 50, 4, "") for difficulty in DIFFICULTIES],
-    *[coop(difficulty, "old-hard", 50, 4, "") for difficulty in DIFFICULTIES],
-    shadows("normal", 100, 4, ""),
-    shadows("old-hard", 100, 4, ""),
 ]
+# Contests and puzzles are played first; the rest goes on by quarters, so that whenever time is up every
+# row has about the same part of its games.
+FIRST = ("contest", "together", "puzzles")
 
 
 class Runs:
@@ -162,7 +159,10 @@ class Runs:
         for place, row in enumerate(rows):
             for part in range(self.parts(row)):
                 if part not in self.found.get(row.name, {}):
-                    tasks.append((2 * part >= self.parts(row), place, part, row))
+                    stage = 4 * part // self.parts(row)
+                    if row.kind in FIRST and row.wanted:
+                        stage //= 2
+                    tasks.append((stage, place, part, row))
         tasks.sort(key=lambda task: task[:3])
         with ThreadPoolExecutor(self.cores) as pool:
             left = [pool.submit(self.one, row, part) for _, _, part, row in tasks]
