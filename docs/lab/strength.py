@@ -125,9 +125,9 @@ ROWS = [
     one("daybreak", 2, "hard,greedy", 60, 4, "at least 60 %", "daybreak-2-hard-greedy"),
     one("hackclad", 2, "normal,random", 100, 20, "at least 95 %"),
 ]
-# Contests and puzzles are played first; the rest goes on by quarters, so that whenever time is up every
+# Contests are played first; the rest goes on by quarters, so that whenever time is up every
 # row has about the same part of its games.
-FIRST = ("contest", "together", "puzzles")
+FIRST = ("contest", "together")
 
 
 class Runs:
