@@ -37,6 +37,15 @@ pub trait AnyMatch: Send + Sync {
         self.len() == 0
     }
 
+    /// [`Match::noticed`]: how many of the first `len` actions a viewer has noticed, and may count.
+    fn noticed(&self, viewer: Viewer, len: usize) -> usize;
+
+    /// [`Match::len_of`]: how many actions there were, for a viewer who has noticed so many of them.
+    fn len_of(&self, viewer: Viewer, noticed: usize) -> usize;
+
+    /// [`Match::len_at`]: how many actions there were when a viewer noticed number `noticed`.
+    fn len_at(&self, viewer: Viewer, noticed: usize) -> usize;
+
     /// The legal actions of a seat.
     fn legal(&self, seat: Seat) -> Vec<String>;
 
@@ -185,6 +194,18 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn len(&self) -> usize {
         self.played().len()
+    }
+
+    fn noticed(&self, viewer: Viewer, len: usize) -> usize {
+        Match::noticed(self, viewer, len)
+    }
+
+    fn len_of(&self, viewer: Viewer, noticed: usize) -> usize {
+        Match::len_of(self, viewer, noticed)
+    }
+
+    fn len_at(&self, viewer: Viewer, noticed: usize) -> usize {
+        Match::len_at(self, viewer, noticed)
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {

@@ -26,7 +26,7 @@ use crate::chance::Dice;
 use crate::game::{Game, Refusal};
 use crate::manner::Manner;
 use crate::matches::Match;
-use crate::seat::{MAX_SEATS, Seat, Seats};
+use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
 
 pub use any::AnyTable;
 pub use letters::{Asked, Deed, Letter, Matter, Refused, Think, Vote, Wants, Why};
@@ -87,6 +87,8 @@ struct Chair<A> {
     /// Since when the table waits for it, if it does.
     since: Duration,
     plan: Option<Plan<A>>,
+    /// When what it has to decide may have changed last, as [`Driver::turn`] counts.
+    turn: u64,
     /// After so many actions the person wanted to do the only thing there is themselves.
     held: Option<usize>,
 }
@@ -127,6 +129,7 @@ impl<G: Game> Driver<G> {
             used: Duration::ZERO,
             since: now,
             plan: None,
+            turn: 0,
             held: None,
         };
         let chairs = Seat::all(table.game().seats()).map(chair).collect();
@@ -172,9 +175,10 @@ impl<G: Game> Driver<G> {
         self.give_up
     }
 
-    /// Goes up with all that may change who has to decide, and what.
-    pub fn turn(&self) -> u64 {
-        self.turn
+    /// Goes up with all that may change whether a seat has to decide, and what: not with what others
+    /// do in secret.
+    pub fn turn_of(&self, seat: Seat) -> u64 {
+        self.chairs.get(seat.index()).map_or(self.turn, |chair| chair.turn)
     }
 
     /// Does a bot stand in for a person here?
@@ -328,6 +332,26 @@ impl<G: Game> Driver<G> {
         if self.is_bot(seat) { Err(Refused::StoodIn) } else { Ok(()) }
     }
 
+    /// Has nobody noticed what was done last but whoever did it?
+    fn was_secret(&self) -> bool {
+        let last = self.table.played().len().checked_sub(1);
+        last.is_some_and(|last| self.table.went_unnoticed(last, Viewer::Public))
+    }
+
+    /// What a seat has just done in secret is nothing to the others: what they have seen, and what they
+    /// hold back, is still all there is.
+    fn nobody_noticed(&mut self, by: Seat) {
+        let len = self.table.played().len();
+        let after = |seen: &mut Option<usize>| {
+            if *seen == Some(len - 1) {
+                *seen = Some(len);
+            }
+        };
+        after(&mut self.eyes);
+        let others = by.others(self.chairs.len() as u8);
+        others.for_each(|seat| after(&mut self.chairs[seat.index()].held));
+    }
+
     fn playing(&self) -> Result<(), RefusedBy<G>> {
         self.next().map(drop).ok_or(Refused::Over)
     }
@@ -344,7 +368,7 @@ impl<G: Game> Driver<G> {
         if self.given_up {
             return Err(Refused::Over);
         }
-        if !self.stands(&action, seen) {
+        if !self.stands(seat, &action, seen) {
             return Err(Refused::Stale);
         }
         self.person(seat)?;
@@ -353,12 +377,14 @@ impl<G: Game> Driver<G> {
     }
 
     /// Is an action good for the table as it is? Over a slow line others may have acted since. A
-    /// call stands all the same, and no call of somebody else makes a decision void.
-    fn stands(&self, action: &G::Action, seen: Option<usize>) -> bool {
+    /// call stands all the same; no call of somebody else makes a decision void, nor what they choose
+    /// in secret.
+    fn stands(&self, seat: Seat, action: &G::Action, seen: Option<usize>) -> bool {
         let (game, len) = (self.table.game(), self.table.played().len());
         let seen = seen.unwrap_or(len);
         let stood = |(n, played): (usize, &std::sync::Arc<crate::Played<G>>)| {
-            game.manner(&self.table.state_at(seen + n), &played.action).stands()
+            self.table.went_unnoticed(seen + n, Viewer::Seat(seat))
+                || game.manner(&self.table.state_at(seen + n), &played.action).stands()
         };
         let since = self.table.played().get(seen..);
         game.manner(self.table.state(), action).stands()
@@ -399,7 +425,8 @@ impl<G: Game> Driver<G> {
     pub fn undo_to(&self, seat: Seat) -> Option<usize> {
         self.next()?;
         let played = self.table.played();
-        let mut near = (played.len().saturating_sub(UNDO)..played.len()).rev();
+        let noticed = |at: &usize| !self.table.went_unnoticed(*at, Viewer::Seat(seat));
+        let mut near = (0..played.len()).rev().filter(noticed).take(UNDO);
         let at = near.find(|at| played[*at].seat == seat)?;
         let told = (at..played.len()).rev().any(|at| self.table.told_news(at, seat));
         (!told).then_some(at)
@@ -409,9 +436,15 @@ impl<G: Game> Driver<G> {
     /// changes nothing.
     pub fn carry_out(&mut self, now: Duration, deed: Deed<G::Action>) -> Result<(), RefusedBy<G>> {
         let voice = matches!(deed, Deed::Voice { .. });
+        let acts = match deed {
+            Deed::Act { seat, .. } => Some(seat),
+            _ => None,
+        };
         self.recall(now, deed)?;
-        if !voice {
-            self.plan(now);
+        match acts.filter(|_| self.was_secret()) {
+            Some(seat) => self.plan_for(seat, now),
+            None if voice => {}
+            None => self.plan(now),
         }
         Ok(())
     }
@@ -423,18 +456,25 @@ impl<G: Game> Driver<G> {
         let mut decided = None;
         match deed {
             Deed::Act { seat, action, took, .. } => {
-                let chair = self.chairs.get_mut(seat.index()).ok_or(Refused::NoSeat)?;
+                self.chairs.get(seat.index()).ok_or(Refused::NoSeat)?;
                 let aside = self.table.game().manner(self.table.state(), &action) == Manner::Aside;
                 self.table.act(seat, action).map_err(Refused::Rules)?;
                 let len = self.table.played().len();
-                // It went on unseen: nobody watches any more, until somebody says so again.
-                if self.eyes.is_some_and(|seen| seen + 1 < len) && chair.sitter != Sitter::Person {
-                    self.eyes = None;
+                if self.was_secret() {
+                    // The time runs on, for all that is chosen until somebody notices.
+                    self.nobody_noticed(seat);
+                } else {
+                    let chair = &mut self.chairs[seat.index()];
+                    chair.used += took;
+                    decided = (!aside).then_some(seat);
+                    let bot = chair.sitter != Sitter::Person;
+                    // It went on unseen: nobody watches any more, until somebody says so again.
+                    if bot && self.eyes.is_some_and(|seen| seen + 1 < len) {
+                        self.eyes = None;
+                    }
+                    // What was voted on is no longer what was done last.
+                    self.undo = None;
                 }
-                chair.used += took;
-                decided = (!aside).then_some(seat);
-                // What was voted on is no longer what was done last.
-                self.undo = None;
             }
             Deed::Voice { seat, matter, agree } => {
                 let vote = match matter {

@@ -37,6 +37,8 @@ pub struct Match<G: Game> {
     /// The state before the last action, where somebody had it anyway: its steps are what is looked at
     /// most.
     before: Option<Arc<G::State>>,
+    /// The places of actions that nobody but their seat has noticed.
+    secret: Vec<usize>,
 }
 
 /// One action and what came of it.
@@ -90,6 +92,7 @@ impl<G: Game> Match<G> {
             played: Vec::new(),
             kept,
             before: None,
+            secret: Vec::new(),
         }
     }
 
@@ -98,7 +101,8 @@ impl<G: Game> Match<G> {
     pub fn staged(game: G, seed: Seed, state: G::State) -> Self {
         let state = Arc::new(state);
         let (kept, set_up, played) = (vec![state.clone()], Arc::default(), Vec::new());
-        Match { game, seed, mix: None, staged: true, state, set_up, played, kept, before: None }
+        let (mix, before, secret) = (None, None, Vec::new());
+        Match { game, seed, mix, staged: true, state, set_up, played, kept, before, secret }
     }
 
     /// Did it begin at a position that somebody wrote?
@@ -181,7 +185,53 @@ impl<G: Game> Match<G> {
         if self.played.len().is_multiple_of(EVERY) {
             self.kept.push(self.state.clone());
         }
+        let place = self.played.len() - 1;
+        if self.is_secret(place) {
+            self.secret.push(place);
+        }
         Ok(self.played.last().map_or(&[], |last| &last.events))
+    }
+
+    /// Has nobody but its seat noticed action number `place`? Nothing is told of it, the table looks
+    /// the same, and the same seats are asked.
+    fn is_secret(&self, place: usize) -> bool {
+        let told = |event: &G::Event| self.game.seen_by(event, Viewer::Public).is_some();
+        if self.played.get(place).is_none_or(|played| played.events.iter().any(told)) {
+            return false;
+        }
+        let (before, after) = (self.state_at(place), self.state_at(place + 1));
+        let looks = |state| (self.game.turn(state), self.game.view(state, Viewer::Public));
+        looks(&before) == looks(&after)
+    }
+
+    /// The places of what others have done in secret.
+    fn secrets_of_others(&self, viewer: Viewer) -> impl Iterator<Item = usize> {
+        let all = self.secret.iter().copied().filter(move |_| viewer != Viewer::All);
+        all.filter(move |place| Viewer::Seat(self.played[*place].seat) != viewer)
+    }
+
+    /// Was action number `place` done by somebody else in secret, so that this viewer has not noticed
+    /// it?
+    pub fn went_unnoticed(&self, place: usize, viewer: Viewer) -> bool {
+        self.secrets_of_others(viewer).any(|secret| secret == place)
+    }
+
+    /// How many of the first `len` actions a viewer has noticed. This is what a viewer may count:
+    /// how many cards somebody has picked in secret so far is nobody else's business.
+    pub fn noticed(&self, viewer: Viewer, len: usize) -> usize {
+        len - self.secrets_of_others(viewer).filter(|place| *place < len).count()
+    }
+
+    /// How many actions there were when a viewer noticed number `noticed` of them, or the first moment.
+    pub fn len_at(&self, viewer: Viewer, noticed: usize) -> usize {
+        let before = noticed.checked_sub(1).map(|before| self.len_of(viewer, before));
+        before.map_or(0, |before| before.saturating_add(1))
+    }
+
+    /// How many actions there were, all that is known to a viewer who has noticed so many of them.
+    pub fn len_of(&self, viewer: Viewer, noticed: usize) -> usize {
+        self.secrets_of_others(viewer)
+            .fold(noticed, |len: usize, place| len.saturating_add(usize::from(place <= len)))
     }
 
     /// The state after so many actions; the newest one if there were not so many.
@@ -215,6 +265,7 @@ impl<G: Game> Match<G> {
         self.before = self.before.take().filter(|_| len >= self.played.len());
         self.played.truncate(len);
         self.kept.truncate(len / EVERY + 1);
+        self.secret.retain(|place| *place < len);
     }
 
     /// Action number `n` (from 0) as a viewer saw it, one step after the other; the set-up for
@@ -244,6 +295,9 @@ impl<G: Game> Match<G> {
     /// as far as this seat can know? The answer follows from what the seat knows: it tells nothing.
     pub fn told_news(&self, n: usize, seat: Seat) -> bool {
         let Some(played) = self.played.get(n) else { return true };
+        if self.went_unnoticed(n, Viewer::Seat(seat)) {
+            return false;
+        }
         // Whoever asks meanwhile finds it out as well: nobody waits here.
         played.news.get(seat).unwrap_or_else(|| {
             let (before, after) = (self.state_at(n), self.state_at(n + 1));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::ws::{Message, WebSocket};
 use axum::response::Response;
 use bots::protocol::{FromBot, ToBot, changes, line};
-use kernel::Turn;
+use kernel::{Turn, Viewer};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -141,10 +141,11 @@ impl Talk {
         }
         let wanted = room.asked().has(seat) || room.welcome().has(seat);
         let (Some(worlds), true) = (self.worlds, wanted) else { return Next::Nothing };
-        if self.asked == Some(live.turn()) || room.stage != Stage::Playing {
+        if self.asked == Some(live.turn_of(seat)) || room.stage != Stage::Playing {
             return Next::Nothing;
         }
-        (self.asked, self.version) = (Some(live.turn()), room.len());
+        let version = room.version(Viewer::Seat(seat));
+        (self.asked, self.version) = (Some(live.turn_of(seat)), version);
         self.n += 1;
         let clock = room.left(seat).unwrap_or_default();
         let mut ask = live.mind().ask(seat, self.n, clock, worlds);

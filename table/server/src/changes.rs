@@ -23,9 +23,6 @@ use std::sync::Arc;
 
 use ui::piece::{MARK, MARKED, Piece, fingerprint, fingerprint_on, marked, unmarked};
 
-/// The fingerprints of what a page has.
-pub(crate) type Parts = Arc<[u64]>;
-
 /// A text that was drawn, in parts. Marks in it stand for pieces, whose parts are known.
 #[derive(Default)]
 pub(crate) struct Text {
@@ -269,6 +266,40 @@ impl Writer {
     }
 }
 
+/// The parts of a text, as the page's script has them.
+#[cfg(test)]
+fn cut(text: &str) -> impl Iterator<Item = &str> {
+    let mut from = 0;
+    ui::piece::cuts(text).map(Some).chain([None]).map(move |at| {
+        let part = &text[from..at.unwrap_or(text.len())];
+        from = at.map_or(text.len(), |at| at + 1);
+        part
+    })
+}
+
+/// What the page's script does.
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+pub(crate) fn changed(has: &str, change: &str) -> String {
+    let mut all: Vec<&str> = cut(has).collect();
+    let (old, mut next) = (all.len(), 0isize);
+    // An opening tag begins every item; what follows `</` belongs to the part before.
+    for item in cut(change) {
+        if let Some(part) = item.strip_prefix('+') {
+            all.push(part);
+            next += 1;
+            continue;
+        }
+        let (count, skip) = item.split_once(' ').unwrap_or((item, "0"));
+        next += skip.parse::<isize>().unwrap();
+        for _ in 0..count.parse::<usize>().unwrap() {
+            all.push(all[usize::try_from(next).unwrap()]);
+            next += 1;
+        }
+    }
+    all[old..].join("<")
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -277,37 +308,6 @@ mod tests {
     use pack::Lang;
 
     use super::*;
-
-    /// The parts of a text, as the page's script has them.
-    fn cut(text: &str) -> impl Iterator<Item = &str> {
-        let mut from = 0;
-        ui::piece::cuts(text).map(Some).chain([None]).map(move |at| {
-            let part = &text[from..at.unwrap_or(text.len())];
-            from = at.map_or(text.len(), |at| at + 1);
-            part
-        })
-    }
-
-    /// What the page's script does.
-    fn changed(has: &str, change: &str) -> String {
-        let mut all: Vec<&str> = cut(has).collect();
-        let (old, mut next) = (all.len(), 0isize);
-        // An opening tag begins every item; what follows `</` belongs to the part before.
-        for item in cut(change) {
-            if let Some(part) = item.strip_prefix('+') {
-                all.push(part);
-                next += 1;
-                continue;
-            }
-            let (count, skip) = item.split_once(' ').unwrap_or((item, "0"));
-            next += skip.parse::<isize>().unwrap();
-            for _ in 0..count.parse::<usize>().unwrap() {
-                all.push(all[usize::try_from(next).unwrap()]);
-                next += 1;
-            }
-        }
-        all[old..].join("<")
-    }
 
     fn text(text: &str) -> Text {
         Text::new(text.into(), Vec::new(), 0)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bots::Level;
 use kernel::driver::{Letter, Refused};
-use kernel::{AnyAction, Denied, Seat, Text, Told};
+use kernel::{AnyAction, Denied, Seat, Text, Told, Viewer};
 use pack::Lang;
 use ui::Emote;
 use ui::page::Kept;
@@ -229,6 +229,7 @@ impl Room {
     fn act(&mut self, by: By<'_>, seen: Option<usize>, text: &str) -> Result<Change, Wrong> {
         self.playable()?;
         let seat = self.seat_of(by.visitor).ok_or(Wrong::NotSeated)?;
+        let seen = seen.map(|seen| self.len_of(Viewer::Seat(seat), seen));
         // The last action of the game came first, perhaps the table's own: the page will show it.
         if self.stage == Stage::Over && seen.is_some_and(|seen| seen < self.len()) {
             return Err(Wrong::Stale);

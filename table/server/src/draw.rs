@@ -111,7 +111,11 @@ impl Room {
         let names = self.names(lang).told_to(self.seat_of(visitor));
         let drawn = self.drawn(visitor, &names, lang);
         let Some(live) = &self.live else { return Vec::new() };
-        live.draw().frames(drawn, from, now, &self.told)
+        let mut frames = live.draw().frames(drawn, from, now, &self.told);
+        for frame in &mut frames {
+            frame.n = self.noticed(drawn.viewer, frame.n);
+        }
+        frames
     }
 
     /// What a page needs to know.
@@ -147,6 +151,7 @@ impl Room {
                 let (scene, prompt) = live.draw().scene(drawn);
                 let log = live.draw().log(drawn, LOG, &self.told);
                 recap = live.draw().recap(drawn, &log, &self.told);
+                recap.since = self.noticed(drawn.viewer, recap.since);
                 (Some(scene), prompt, log)
             }
             (None, Some(old)) => (None, String::new(), old.log(self.game, own, &names, lang)),
@@ -157,7 +162,7 @@ impl Room {
             game: self.game.shown(),
             stage: self.stage.into(),
             viewer: drawn.viewer,
-            version: self.len() as u64,
+            version: self.version(drawn.viewer) as u64,
             seats: self.seats.iter().enumerate().map(seat_info).collect(),
             scene,
             prompt,

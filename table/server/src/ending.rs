@@ -160,7 +160,7 @@ pub(crate) async fn picture(at: At) -> Done {
 }
 
 /// Whose eyes a replay may use: one's own while the game goes on, anybody's after it.
-fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
+pub(crate) fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
     let own = own.map_or(Viewer::Public, Viewer::Seat);
     match asked {
         Some("public") => Viewer::Public,
@@ -174,11 +174,12 @@ fn eyes(asked: Option<&str>, own: Option<Seat>, over: bool) -> Viewer {
 fn moment(
     room: &Room,
     live: &dyn Live,
-    (at, viewer): (usize, Viewer),
+    (count, viewer): (usize, Viewer),
     (own, notes): (Option<Seat>, Vec<NoteRow>),
     (origin, reach): (String, Reach),
     lang: Lang,
 ) -> ReplayPage {
+    let at = room.replayed(viewer, count);
     let then = live.words().at(at);
     let names: Names = room.names(lang);
     let drawn = Drawn { viewer, names: &names, lang, guide: false, decide: false, clock: None };
@@ -192,15 +193,20 @@ fn moment(
         Viewer::Seat(seat) => seat,
         Viewer::Public | Viewer::All => own.unwrap_or(Seat::new(0)),
     };
+    let noticed = |at| room.noticed(viewer, at);
+    let mut marks = live.draw().marks(drawn, &room.told);
+    marks.iter_mut().for_each(|mark| mark.at = noticed(mark.at));
+    let mut notes = notes::readable(room, own, notes, lang);
+    notes.iter_mut().for_each(|note| note.at = noticed(note.at));
     ReplayPage {
-        marks: live.draw().marks(drawn, &room.told),
-        notes: notes::readable(room, own, notes, lang),
+        marks,
+        notes,
         may_note: own.is_some(),
         on: room.goes_on_at(at).then_some(from),
         id: room.row.id.clone(),
         game: room.game.shown(),
-        at,
-        of: live.table().len(),
+        at: noticed(at),
+        of: room.version(viewer),
         viewer,
         origin,
         reach,
@@ -218,11 +224,11 @@ pub(crate) async fn replay(
     let room = handle.room();
     let Some(live) = room.live.clone() else { return Ok(Answer::go(&format!("/t/{id}"))) };
     let at = query.get("at").and_then(|text| text.parse::<usize>().ok());
-    let at = at.unwrap_or(live.table().len()).min(live.table().len());
     let asked = query.get("eyes").map(String::as_str);
     let own = room.seat_of(&visitor.id);
     let viewer = eyes(asked, own, room.stage == Stage::Over);
-    let lang = visitor.lang;
+    let of = room.version(viewer);
+    let (at, lang) = (at.unwrap_or(of).min(of), visitor.lang);
     let notes = app.hub.context.store.notes(&id).await.map_err(|e| broken(&visitor, &e))?;
     let data =
         aside(move || Some(moment(&room, &*live, (at, viewer), (own, notes), origin, lang))).await;

@@ -9,8 +9,9 @@ use tokio::sync::OnceCell;
 use ui::page::Reach;
 use ui::piece::Piece;
 
-use crate::changes::{self, Parts, Text};
+use crate::changes::{self, Text};
 use crate::handle::lock;
+use crate::has::{Has, Parts};
 use crate::packed::Coding;
 use crate::room::Room;
 
@@ -61,7 +62,7 @@ impl Drawing {
         };
         // The table begins with a tag: its first part begins there.
         let text = Text::new(html, pieces, steps.len());
-        let kept = text.parts[text.before.min(text.parts.len() - 1)..].into();
+        let kept = Has::new(&text.parts[text.before.min(text.parts.len() - 1)..]);
         Drawing { len, text, kept, whole: Sent::default(), change: OnceLock::new() }
     }
 
@@ -93,7 +94,7 @@ impl Drawing {
         };
         let (from, sent) = self.change.get_or_init(|| (has.clone(), Sent::default()));
         let shared = Arc::ptr_eq(from, has).then(|| &sent[coding as usize]);
-        let change = || changes::change(has, &self.text);
+        let change = || changes::change(&has.parts(&self.text), &self.text);
         made(shared, &|| event("changes", self.len, &change()))
     }
 }

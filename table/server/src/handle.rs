@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernel::{AnyAction, Seat};
+use kernel::{AnyAction, MAX_SEATS, Seat, Viewer};
 use pack::Lang;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
@@ -81,12 +81,45 @@ pub(crate) struct Handle {
     pub(crate) cluster: Option<Arc<Cluster>>,
     used: Mutex<Instant>,
     shown: Mutex<Instant>,
+    news: Mutex<News>,
     /// Whoever is gone for so long is away: longer than it takes to load a page again.
     pub(crate) grace: Duration,
     pub(crate) born: Instant,
     /// Nobody looks, so bots rest; whoever looks wakes them.
     pub(crate) asleep: AtomicBool,
     pub(crate) woken: Notify,
+}
+
+/// How often there was something new to see.
+#[derive(Default)]
+struct News {
+    for_all: u64,
+    /// For one seat alone.
+    secret: [u64; MAX_SEATS],
+}
+
+impl News {
+    fn count(&mut self, secret: Option<Seat>) {
+        match secret.and_then(|seat| self.secret.get_mut(seat.index())) {
+            Some(own) => *own += 1,
+            None => self.for_all += 1,
+        }
+    }
+
+    fn of(&self, viewer: Viewer) -> u64 {
+        let own = match viewer {
+            Viewer::Seat(seat) => self.secret.get(seat.index()).copied().unwrap_or_default(),
+            Viewer::Public | Viewer::All => 0,
+        };
+        self.for_all + own
+    }
+}
+
+/// What somebody has seen of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    viewer: Viewer,
+    count: u64,
 }
 
 /// A lock that is held for a few instructions. Whoever panicked in there left nothing half-changed.
@@ -110,6 +143,7 @@ impl Handle {
             cluster,
             used: Mutex::new(Instant::now()),
             shown: Mutex::new(Instant::now()),
+            news: Mutex::default(),
             grace,
             born: Instant::now(),
             asleep: AtomicBool::new(false),
@@ -123,23 +157,43 @@ impl Handle {
         self.seen.borrow().clone()
     }
 
+    /// How many actions somebody has noticed.
+    pub(crate) fn version(&self, visitor: &str) -> usize {
+        let room = self.room();
+        room.version(room.viewer(visitor))
+    }
+
     /// The table as it is, and again whenever there is something new to see.
     pub(crate) fn watch(&self) -> watch::Receiver<Arc<Room>> {
         self.seen.subscribe()
     }
 
-    /// Shows everybody the table as it is now.
-    pub(crate) fn show(&self, room: Arc<Room>) {
+    /// Shows everybody the table as it is now. What one seat has done in secret is news to that seat
+    /// alone.
+    pub(crate) fn show(&self, room: Arc<Room>, secret: Option<Seat>) {
         self.touch();
         *lock(&self.shown) = Instant::now();
-        self.seen.send_replace(room);
+        // Counted while nobody can look at the table: what is counted is there.
+        self.seen.send_modify(|shown| {
+            lock(&self.news).count(secret);
+            *shown = room;
+        });
+    }
+
+    /// How often there was something new to see for whoever looks on as this, in the table that is
+    /// borrowed. If this is the same as before, so is all that they may see.
+    pub(crate) fn news_for(&self, viewer: Viewer) -> Seen {
+        Seen { viewer, count: lock(&self.news).of(viewer) }
     }
 
     /// Something but the table itself has changed.
     pub(crate) fn changed(&self) {
         self.touch();
-        // Another table in name: what was drawn of the last one does not show it.
-        self.seen.send_modify(|room| *room = Arc::new(Room::clone(room)));
+        self.seen.send_modify(|room| {
+            lock(&self.news).count(None);
+            // Another table in name: what was drawn of the last one does not show it.
+            *room = Arc::new(Room::clone(room));
+        });
     }
 
     /// Lets go of what is only there to draw the next page sooner.

@@ -95,6 +95,7 @@ mod export;
 mod find;
 mod gallery;
 mod handle;
+mod has;
 mod heard;
 mod hub;
 mod journal;

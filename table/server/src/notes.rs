@@ -9,6 +9,7 @@ use sqlx::Row;
 use ui::page::NOTE;
 
 use crate::answer::Answer;
+use crate::ending::eyes;
 use crate::room::Room;
 use crate::store::{Stage, Store, StoreError};
 use crate::table_pages::At;
@@ -125,10 +126,11 @@ pub(crate) async fn note(at: At, Form(fields): Fields) -> Done {
         )
         .await;
     };
-    let n = field(&fields, "at").and_then(|text| text.parse::<usize>().ok());
-    let (Some(n), true) = (n.filter(|n| *n <= room.len()), room.old.is_none()) else {
-        return Err(Answer::missing(visitor.lang));
-    };
+    let count = field(&fields, "at").and_then(|text| text.parse::<usize>().ok());
+    let viewer = eyes(field(&fields, "eyes"), Some(seat), room.stage == Stage::Over);
+    let count = count.filter(|count| *count <= room.version(viewer) && room.old.is_none());
+    let Some(count) = count else { return Err(Answer::missing(visitor.lang)) };
+    let n = room.replayed(viewer, count);
     let Some(text) = clean(field(&fields, "text").unwrap_or_default()) else {
         return refuse(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -152,5 +154,5 @@ pub(crate) async fn note(at: At, Form(fields): Fields) -> Done {
     }
     let eyes = field(&fields, "eyes").unwrap_or_default();
     let eyes: String = eyes.chars().filter(char::is_ascii_alphanumeric).take(8).collect();
-    Ok(Answer::go(&format!("/t/{id}/replay?at={n}&eyes={eyes}")).for_visitor(visitor))
+    Ok(Answer::go(&format!("/t/{id}/replay?at={count}&eyes={eyes}")).for_visitor(visitor))
 }

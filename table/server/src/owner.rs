@@ -254,8 +254,9 @@ impl Owner {
 
     /// Shows the table as it is now.
     fn show(&mut self, room: Room) {
+        let secret = room.secret_since(&self.room);
         self.room = Arc::new(room);
-        self.handle.show(self.room.clone());
+        self.handle.show(self.room.clone(), secret);
     }
 
     /// Carries out a step at the table to come, stores it, shows it: in this order.

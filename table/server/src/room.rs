@@ -272,7 +272,7 @@ impl Room {
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
             // The words of somebody who was forgotten.
             Kind::Chat if entry.text.is_empty() => {}
-            Kind::Chat | Kind::Emote | Kind::Aside => self.talk.hear(self.entries - 1, &entry),
+            Kind::Chat | Kind::Emote | Kind::Aside => self.talk.hear(&entry),
             Kind::Next => {
                 self.next = Some(entry.text.into());
                 self.asked_again = Some(seat);
@@ -295,7 +295,10 @@ impl Room {
         let (mut next, now) = (self.clone(), self.now());
         if let Some(live) = next.playing() {
             match beside {
-                Beside::Saw(count) => live.saw(now, seat, count),
+                Beside::Saw(count) => {
+                    let len = live.table().len_of(Viewer::Seat(seat), count);
+                    live.saw(now, seat, len);
+                }
                 Beside::Hold => live.hold(now, seat),
             }
         }
@@ -355,6 +358,41 @@ impl Room {
     pub(crate) fn len(&self) -> usize {
         let old = self.old.as_ref().map_or(0, |old| old.len());
         self.live.as_ref().map_or(old, |live| live.table().len())
+    }
+
+    /// How many of the first `len` actions somebody has noticed. Pages and programs count these: how
+    /// much others have done in secret is not to be counted. When the game is over nothing is secret.
+    pub(crate) fn noticed(&self, viewer: Viewer, len: usize) -> usize {
+        let live = self.live.as_ref().filter(|_| self.stage != Stage::Over);
+        live.map_or(len, |live| live.table().noticed(viewer, len))
+    }
+
+    /// How many actions there were, for somebody who has noticed so many of them.
+    pub(crate) fn len_of(&self, viewer: Viewer, noticed: usize) -> usize {
+        let live = self.live.as_ref().filter(|_| self.stage != Stage::Over);
+        live.map_or(noticed, |live| live.table().len_of(viewer, noticed))
+    }
+
+    /// What a visitor may take for the number of actions.
+    pub(crate) fn version(&self, viewer: Viewer) -> usize {
+        self.noticed(viewer, self.len())
+    }
+
+    /// The moment that a replay shows for so many noticed actions: right after the last of them.
+    pub(crate) fn replayed(&self, viewer: Viewer, noticed: usize) -> usize {
+        let live = self.live.as_ref().filter(|_| self.stage != Stage::Over);
+        live.map_or(noticed, |live| live.table().len_at(viewer, noticed)).min(self.len())
+    }
+
+    /// Is all that has happened since an earlier moment something that this seat did in secret?
+    pub(crate) fn secret_since(&self, before: &Room) -> Option<Seat> {
+        let table = self.live.as_ref().filter(|_| self.stage == before.stage)?.table();
+        let (len, was) = (table.len(), before.len());
+        let one = self.entries == before.entries + 1 && len == was + 1;
+        let unnoticed = |viewer| table.noticed(viewer, len) == table.noticed(viewer, was);
+        let secret = one && self.seated == before.seated && unnoticed(Viewer::Public);
+        let mut seats = Seat::all(self.seats.len() as u8).filter(|_| secret);
+        seats.find(|seat| !unnoticed(Viewer::Seat(*seat)))
     }
 
     /// Seats asked now.

@@ -122,7 +122,7 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
         id: room.row.id.clone(),
         game: room.game.id(),
         stage: room.stage,
-        version: room.len(),
+        version: room.version(drawn.viewer),
         you: own,
         seats: seats.collect(),
         options: room.row.setup.options.iter().cloned().collect(),
@@ -133,7 +133,8 @@ pub(crate) fn seen(handle: &Handle, visitor: &Visitor) -> TableSeen {
             _ => Vec::new(),
         },
         log: log.map(|lines| {
-            let line = |line: LogLine| LineSeen { n: line.n, text: line.text };
+            let n = |line: &LogLine| room.noticed(drawn.viewer, line.n);
+            let line = |line: LogLine| LineSeen { n: n(&line), text: line.text };
             lines.into_iter().map(line).collect()
         }),
         next: room.next.as_deref().map(String::from),

@@ -20,9 +20,9 @@ use ui::piece::with_pieces;
 use crate::App;
 use crate::answer::Answer;
 use crate::base::BasePath;
-use crate::changes::Parts;
 use crate::gallery::{Drawing, Kind, Shared, event};
-use crate::handle::Handle;
+use crate::handle::{Handle, Seen};
+use crate::has::Parts;
 use crate::listen::Long;
 use crate::live::Now;
 use crate::metrics;
@@ -71,7 +71,8 @@ pub(crate) fn drawn(
         Some(pack) => with_pieces(pack, draw),
         None => (draw(), Vec::new()),
     };
-    Drawing::new(room.len(), &base.links(&steps), &base.links(&table), pieces)
+    let version = room.version(kind.viewer);
+    Drawing::new(version, &base.links(&steps), &base.links(&table), pieces)
 }
 
 /// The steps, and the table.
@@ -80,8 +81,8 @@ fn zones(handle: &Handle, room: &Room, visitor: &str, kind: &Kind) -> (String, S
     let data = handle.page_of(room, visitor, *lang);
     let (origin, reach) = origin.clone();
     let data = TablePage { name: name.clone(), origin, reach, ..data };
-    let len = room.len();
-    let near = *from < len && len - from <= CATCH_UP;
+    let (count, seen) = (room.version(kind.viewer), room.noticed(kind.viewer, *from));
+    let near = seen < count && count - seen <= CATCH_UP;
     let now = Now { zones: data.scene.as_ref(), log: &data.log };
     let frames = if near { room.frames(visitor, *lang, *from, now) } else { Vec::new() };
     let steps = page::frames(&data, &frames, *lang).into_string();
@@ -115,8 +116,12 @@ struct Feed {
     origin: (String, Reach),
     coding: Coding,
     takes_changes: bool,
-    /// So many actions the page has seen,
+    /// So many actions the page has seen, as far as it may count them,
     seen: usize,
+    /// so many there were,
+    len: Option<usize>,
+    /// so often there was something new,
+    news: Option<Seen>,
     /// and these are the parts of what it was sent last.
     has: Option<Parts>,
     shown: watch::Receiver<Arc<Room>>,
@@ -135,20 +140,33 @@ struct Feed {
 impl Feed {
     /// What is sent next; nothing when the stream is over.
     async fn next(&mut self) -> Option<Bytes> {
-        tokio::select! {
-            // The sender lives as long as the server, the handle as long as this.
-            _ = async { self.closing.wait_for(|closing| *closing).await.map(drop) } => None,
-            Ok(()) = self.shown.changed() => self.news().await,
-            Ok(()) = self.notices.changed() => self.notice(),
-            _ = self.beat.tick() => {
-                if !self.stands() {
-                    return None;
+        loop {
+            return tokio::select! {
+                // The sender lives as long as the server, the handle as long as this.
+                _ = async { self.closing.wait_for(|closing| *closing).await.map(drop) } => None,
+                Ok(()) = self.shown.changed() => match self.is_news() {
+                    Some(room) => self.news(room).await,
+                    None => continue,
+                },
+                Ok(()) = self.notices.changed() => self.notice(),
+                _ = self.beat.tick() => {
+                    if !self.stands() {
+                        return None;
+                    }
+                    self.rest();
+                    Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
                 }
-                self.rest();
-                Some(self.coding.pack(event("ping", self.seen, "here")).ok()?.into())
-            }
-            else => None,
+                else => None,
+            };
         }
+    }
+
+    /// The table, if there is something new for this page. What others do in secret it does not even
+    /// hear of.
+    fn is_news(&mut self) -> Option<Arc<Room>> {
+        let room = self.shown.borrow_and_update();
+        let before = self.news.replace(self.handle.news_for(room.viewer(&self.visitor)));
+        (before != self.news || self.handle.is_gone()).then(|| room.clone())
     }
 
     /// Is the visitor still who they were?
@@ -167,21 +185,22 @@ impl Feed {
     fn rest(&mut self) {
         if std::mem::replace(&mut self.quiet, true) {
             self.handle.rest();
+            self.has.iter().for_each(|has| has.rest());
         }
     }
 
-    async fn news(&mut self) -> Option<Bytes> {
+    async fn news(&mut self, room: Arc<Room>) -> Option<Bytes> {
         if self.handle.is_gone() || !self.stands() {
             // The page comes back, to a table that is loaded anew; or as somebody else.
             return None;
         }
         self.quiet = false;
-        let room = self.shown.borrow_and_update().clone();
         let may_sit = room.stage == Stage::Waiting;
+        let viewer = room.viewer(&self.visitor);
         let kind = Kind {
-            viewer: room.viewer(&self.visitor),
+            viewer,
             lang: self.lang,
-            from: self.seen,
+            from: self.len.unwrap_or_else(|| room.len_of(viewer, self.seen)),
             name: self.name.clone().filter(|_| may_sit),
             origin: self.origin.clone(),
         };
@@ -206,6 +225,7 @@ impl Feed {
             metrics::ACTION_SECONDS.since("draw", self.handle.shown());
         }
         self.seen = drawing.len;
+        self.len = Some(room.len());
         if !alone {
             self.handle.took(&room);
         }
@@ -229,7 +249,9 @@ pub(crate) async fn live(
     let mut shown = handle.watch();
     shown.mark_changed();
     let feed = Feed {
-        seen: last.or(since.v).unwrap_or_else(|| handle.room().len()),
+        seen: last.or(since.v).unwrap_or_else(|| handle.version(&visitor.id)),
+        len: None,
+        news: None,
         handle,
         visitor: visitor.id,
         token: visitor.token,
@@ -273,10 +295,11 @@ pub(crate) async fn live(
 /// What happened from an action on, to be played once more.
 pub(crate) async fn steps(at: At, Query(query): Query<From>) -> Done {
     let room = at.handle.room();
-    let len = room.len();
-    // Of a long time the last part is shown.
-    let from = query.from.unwrap_or(len).max(len.saturating_sub(CATCH_UP));
     let (viewer, lang) = (room.viewer(&at.visitor.id), at.visitor.lang);
+    let count = room.version(viewer);
+    // Of a long time the last part is shown.
+    let from = query.from.unwrap_or(count).max(count.saturating_sub(CATCH_UP));
+    let from = room.len_of(viewer, from);
     let kind = Kind { viewer, lang, from, name: None, origin: at.origin.clone() };
     // The answer gets its base path as every answer does.
     let drawing = drawn_aside(&at.handle, room, &at.visitor.id, kind, &BasePath::default()).await;

@@ -27,7 +27,8 @@ enum Who {
     Onlooker(String),
 }
 
-/// A line, and its place in the journal.
+/// A line, and its place among all that was said. Its place in the journal would tell how often
+/// somebody has done something in secret.
 #[derive(Clone, Debug)]
 struct Line {
     n: usize,
@@ -40,7 +41,9 @@ struct Line {
 pub(crate) struct Heard {
     players: Vec<Arc<Line>>,
     asides: Vec<Arc<Line>>,
-    /// How often those who look on have spoken.
+    /// How often players have spoken,
+    said: usize,
+    /// and how often those who look on have.
     spoken: usize,
 }
 
@@ -52,16 +55,22 @@ fn push(lines: &mut Vec<Arc<Line>>, line: Line) {
 }
 
 impl Heard {
-    /// Takes in entry `n` of the journal. What makes no sense here (a newer majo's emote) is left
+    /// Takes in an entry of the journal. What makes no sense here (a newer majo's emote) is left
     /// out: it concerns no rule.
-    pub(crate) fn hear(&mut self, n: usize, entry: &Entry) {
+    pub(crate) fn hear(&mut self, entry: &Entry) {
         let who = Who::Seat(Seat::new(entry.seat));
+        let n = match entry.kind {
+            Kind::Aside => self.spoken,
+            _ => self.said,
+        };
         match entry.kind {
             Kind::Chat => {
+                self.said += 1;
                 let said = Saying::Words(entry.text.clone());
                 push(&mut self.players, Line { n, who, said });
             }
             Kind::Emote => {
+                self.said += 1;
                 if let Some(emote) = Emote::named(&entry.text) {
                     push(&mut self.players, Line { n, who, said: Saying::Emote(emote) });
                 }

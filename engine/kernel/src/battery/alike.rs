@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Player, same};
 use crate::chance::Dice;
 use crate::driver::{Alone, Deed, Driver, House, Sitter, Why};
-use crate::game::{Game, Steps, Turn, Unheard};
+use crate::game::{Ask, Game, Steps, Turn, Unheard};
 use crate::matches::{Match, told_news};
 use crate::seat::{Seat, Viewer};
 
@@ -239,6 +239,56 @@ impl<G: Game> Player<'_, G> {
             if viewer == Viewer::Seat(seat) || (here.is_some() && there.is_some()) {
                 same(&format!("{what} for what {seat} must do"), there, here)?;
             }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game> Player<'_, G> {
+    /// What the public does not notice nobody notices but whoever did it: it changes nothing that others
+    /// see, may do, count or wait for.
+    pub(super) fn secret(&mut self, state: &G::State, ask: Ask) -> Result<(), String> {
+        let (game, now) = (self.game, Duration::from_secs(5));
+        for seat in ask.anyone() {
+            self.legal.clear();
+            game.legal(state, seat, &mut self.legal);
+            let Some(action) = self.dice.pick(&self.legal).copied() else { continue };
+            let table = Match::standing(game.clone(), state.clone());
+            let people = Seat::all(game.seats()).map(|_| Sitter::Person);
+            let dice = Dice::new(self.dice.word());
+            let mut driver = Driver::new(table, HOUSE, people, dice, Duration::ZERO);
+            let offered = |driver: &Driver<G>, viewer: Viewer| {
+                let table = driver.table();
+                let own = match viewer {
+                    Viewer::Seat(other) => Some((
+                        (table.legal(other), game.duties(table.state()).has(other)),
+                        (driver.acts_for(other, now), driver.undo_to(other), driver.turn_of(other)),
+                    )),
+                    Viewer::Public | Viewer::All => None,
+                };
+                let clock = |seat| (driver.left(seat, now), driver.left_to_decide(seat, now));
+                let clocks: Vec<_> = Seat::all(game.seats()).map(clock).collect();
+                let len = table.played().len();
+                (table.view(viewer), table.turn(), table.noticed(viewer, len), own, clocks)
+            };
+            let others = seat.others(game.seats()).map(Viewer::Seat);
+            let eyes: Vec<_> = others.chain([Viewer::Public]).collect();
+            let before: Vec<_> = eyes.iter().map(|viewer| offered(&driver, *viewer)).collect();
+            let deed = Deed::Act { seat, action, took: now, why: Why::Chosen };
+            let done = driver.carry_out(now, deed);
+            if done.is_err() || !driver.table().went_unnoticed(0, Viewer::Public) {
+                continue;
+            }
+            for (viewer, before) in eyes.into_iter().zip(before) {
+                let text = game.notation(&action);
+                let what = format!("what {viewer} notices of {seat} {text}, which is secret");
+                same(&what, &offered(&driver, viewer), &before)?;
+                let told = driver.table().steps(Some(0), viewer);
+                same(&format!("{what}: steps"), &told.len(), &0)?;
+            }
+            // Whoever did it can count it.
+            let own = Viewer::Seat(seat);
+            same("one's own secret action, counted", &driver.table().noticed(own, 1), &1)?;
         }
         Ok(())
     }

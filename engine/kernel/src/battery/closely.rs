@@ -14,6 +14,7 @@ impl<G: Game> Player<'_, G> {
             self.resampled(state, seat)?;
         }
         self.together(state, ask)?;
+        self.secret(state, ask)?;
         self.throw_everything_in(state, ask)
     }
 

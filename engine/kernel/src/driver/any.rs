@@ -17,8 +17,8 @@ pub trait AnyTable: Send + Sync {
     /// [`Driver::next`]
     fn next(&self) -> Option<Next>;
 
-    /// [`Driver::turn`]
-    fn turn(&self) -> u64;
+    /// [`Driver::turn_of`]
+    fn turn_of(&self, seat: Seat) -> u64;
 
     /// [`Driver::given_up`]
     fn given_up(&self) -> bool;
@@ -105,8 +105,8 @@ impl<G: Game> AnyTable for Driver<G> {
         Driver::next(self)
     }
 
-    fn turn(&self) -> u64 {
-        Driver::turn(self)
+    fn turn_of(&self, seat: Seat) -> u64 {
+        Driver::turn_of(self, seat)
     }
 
     fn given_up(&self) -> bool {

@@ -161,6 +161,16 @@ impl<G: Game> Driver<G> {
     pub fn plan(&mut self, now: Duration) {
         self.turn += 1;
         self.planned = now;
+        Seat::all(self.chairs.len() as u8).for_each(|seat| self.plan_of(seat, now));
+    }
+
+    /// A seat has done something in secret: only for itself there may be something else to do.
+    pub(super) fn plan_for(&mut self, seat: Seat, now: Duration) {
+        self.turn += 1;
+        self.plan_of(seat, now);
+    }
+
+    fn plan_of(&mut self, seat: Seat, now: Duration) {
         let next = self.next().unwrap_or(Next { must: Seats::NONE, calls: Seats::NONE });
         let duties = match self.given_up {
             true => Seats::NONE,
@@ -168,17 +178,16 @@ impl<G: Game> Driver<G> {
         };
         // Nobody is hurried past their last chance to make a call.
         let patient = duties.into_iter().any(|seat| !self.is_bot(seat));
-        let factor = if patient { PATIENT } else { 1.0 } * self.reading();
-        for seat in Seat::all(self.chairs.len() as u8) {
-            let plan = if next.must.has(seat) {
-                self.must(seat, now, factor)
-            } else if next.calls.has(seat) && self.is_bot(seat) {
-                self.call(seat, now)
-            } else {
-                None
-            };
-            self.chairs[seat.index()].plan = plan;
-        }
+        let plan = if next.must.has(seat) {
+            let factor = if patient { PATIENT } else { 1.0 } * self.reading();
+            self.must(seat, now, factor)
+        } else if next.calls.has(seat) && self.is_bot(seat) {
+            self.call(seat, now)
+        } else {
+            None
+        };
+        let chair = &mut self.chairs[seat.index()];
+        (chair.plan, chair.turn) = (plan, self.turn);
     }
 
     /// The plan of a seat that must decide.

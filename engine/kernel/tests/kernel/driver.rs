@@ -83,7 +83,7 @@ fn shown<G: Game>(driver: &Driver<G>) -> String {
 
 fn think<G: Game>(driver: &mut Driver<G>, at: u64, seat: Seat, text: &str) {
     let action = Some(driver.table().game().parse(text).unwrap());
-    let turn = driver.turn();
+    let turn = driver.turn_of(seat);
     take(driver, at, Letter::Thought { seat, turn, action });
 }
 
@@ -132,7 +132,7 @@ fn bots_think_and_are_taken_at_their_word_once() {
     assert_eq!(refused(&mut table, 0, letter), Refused::Bot);
     // What was thought of something else is void.
     let action = Some(table.table().game().parse("raise").unwrap());
-    let turn = table.turn() + 7;
+    let turn = table.turn_of(P1) + 7;
     take(&mut table, 0, Letter::Thought { seat: P1, turn, action });
     assert_eq!(take(&mut table, 0, Letter::Tick), []);
     think(&mut table, 0, P1, "raise");
@@ -151,7 +151,7 @@ fn a_bot_that_cheats_or_has_no_idea_does_nothing() {
     assert_eq!(take(&mut table, 0, Letter::Tick), [], "there is nothing to fold for");
     assert!(table.wants().think.is_empty());
     let mut table = leduc([BOT, PERSON]);
-    let turn = table.turn();
+    let turn = table.turn_of(P1);
     take(&mut table, 0, Letter::Thought { seat: P1, turn, action: None });
     assert_eq!((take(&mut table, 0, Letter::Tick).len(), table.wants().think.len()), (0, 0));
 }
@@ -168,7 +168,7 @@ fn bots_take_about_as_long_as_the_pace() {
     assert_eq!(take(&mut table, 5, Letter::Tick), [], "thinking is part of the pause");
     assert_eq!(take(&mut table, 20, Letter::Tick).len(), 1);
     let next = table.wants().think;
-    assert_eq!((next.len(), next[0].seat, next[0].turn), (1, P2, table.turn()));
+    assert_eq!((next.len(), next[0].seat, next[0].turn), (1, P2, table.turn_of(P2)));
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_thought_of_what_was_taken_back_is_void() {
     let action = parse(&table, "play 4");
     take(&mut table, 0, Letter::Thought { seat: P2, turn: late, action });
     assert_eq!(take(&mut table, 0, Letter::Tick), []);
-    assert_eq!(table.wants().think[0].turn, table.turn());
+    assert_eq!(table.wants().think[0].turn, table.turn_of(P1));
 }
 
 /// Through the door for any game: text in, text out, and what is refused says why.
@@ -588,7 +588,7 @@ fn letters<G: Game>(game: &G, house: House, n: u64) {
             }
             (5..=6, action) => {
                 let late = u64::from(dice.below(3) == 0);
-                Letter::Thought { seat, turn: table.turn() - late, action }
+                Letter::Thought { seat, turn: table.turn_of(seat) - late, action }
             }
             (7, _) => Letter::Undo { seat, agree },
             (8, _) if dice.once_in(4) => Letter::GiveUp { seat, agree },

@@ -36,6 +36,7 @@ async fn talk(here: Here, mut socket: WebSocket) {
     changes.mark_changed();
     let closing = app.closing.clone().cancelled();
     tokio::pin!(closing);
+    let mut news = None;
     let text = |table: &TableSeen| serde_json::to_string(table).unwrap_or_default();
     loop {
         let answer = tokio::select! {
@@ -44,6 +45,13 @@ async fn talk(here: Here, mut socket: WebSocket) {
                 let signed_out = !app.tokens.stands(&visitor.token, &visitor.id);
                 if changed.is_err() || handle.is_gone() || signed_out {
                     return;
+                }
+                // What others do in secret it does not even hear of.
+                let room = changes.borrow_and_update();
+                let before = news.replace(handle.news_for(room.viewer(&visitor.id)));
+                drop(room);
+                if before == news {
+                    continue;
                 }
                 text(&seen(handle, visitor))
             }

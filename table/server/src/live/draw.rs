@@ -234,19 +234,20 @@ impl<G: Entry> Draw for Match<G> {
             let event = self.game().seen_by(event, drawn.viewer)?;
             face.matters(&event).then_some(event)
         };
-        let mut played = self.played().iter().enumerate().rev().take(LOOK_BACK);
-        let last = played.find_map(|(n, played)| {
+        // What others did in secret is nothing that happened.
+        let all = self.played().iter().enumerate().rev();
+        let noticed = all.filter(|(n, _)| !self.went_unnoticed(*n, drawn.viewer));
+        let last = noticed.clone().take(LOOK_BACK).find_map(|(n, played)| {
             let event = played.events.iter().rev().find_map(told)?;
             let text = face.event(to, &event).plain();
             let named = |text| LogLine::named(n + 1, text, face.book(), cards);
             Some((said(log, n + 1, text, named), face.cue(to, &event)))
         });
-        let own = |played: &Played<G>| drawn.viewer == Viewer::Seat(played.seat);
+        let own =
+            |(_, played): &(usize, &Arc<Played<G>>)| drawn.viewer == Viewer::Seat(played.seat);
         // What the viewer did just now is not what others did since.
-        let mut back = self.played().iter().rev().skip_while(|played| own(played));
-        let others = back.by_ref().take_while(|played| !own(played)).count();
-        let trailing = self.played().iter().rev().take_while(|played| own(played)).count();
-        let since = self.played().len() - trailing - others;
+        let others = noticed.skip_while(own).take_while(|played| !own(played));
+        let since = others.last().map_or(0, |(n, _)| n);
         let lines = log.iter().filter(|line| line.n > since).cloned().collect();
         Recap { last, since, lines }
     }
@@ -291,8 +292,10 @@ impl<G: Entry> Draw for Match<G> {
     }
 
     fn log(&self, drawn: Drawn<'_>, most: usize, told: &Told) -> Vec<LogLine> {
-        let len = self.played().len();
-        let skipped = len.saturating_sub(most);
+        // As far as the viewer has noticed what was done.
+        let noticed = self.noticed(drawn.viewer, self.played().len());
+        let len = self.len_at(drawn.viewer, noticed);
+        let skipped = self.len_at(drawn.viewer, noticed.saturating_sub(most));
         let cards = told.names(self, drawn.lang);
         let kept = told.to(drawn, skipped);
         // Nobody waits for another page of the same viewer: the log is put into words once more.
@@ -311,7 +314,7 @@ impl<G: Entry> Draw for Match<G> {
         };
         tell(self, told, drawn, cards);
         let lines = told.between(skipped, len);
-        if told.upto == Some(len) {
+        if told.upto == Some(self.played().len()) {
             told.lines.retain(|line| line.n > skipped || skipped == 0);
             told.from = skipped;
         }

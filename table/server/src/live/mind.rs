@@ -57,9 +57,11 @@ pub(crate) trait Mind: Send + Sync {
     fn ask(&self, seat: Seat, n: u64, clock: Duration, world: bool) -> Ask;
 }
 
-/// A place in the match has its dice, so that a restart thinks the same again.
+/// A place in the match has its dice, so that a restart thinks the same again, also while others do
+/// something in secret.
 fn dice<G: Entry>(table: &Match<G>, seat: Seat) -> Dice {
-    table.dice_for((table.played().len() as u64) << 8 | seat.index() as u64)
+    let noticed = table.noticed(Viewer::Seat(seat), table.played().len());
+    table.dice_for((noticed as u64) << 8 | seat.index() as u64)
 }
 
 impl<G: Entry> Mind for Match<G> {

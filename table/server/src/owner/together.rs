@@ -1,8 +1,6 @@
 //! The owner of a table among those of the same table at other nodes: what they tell, what it tells, and
 //! which of them drives.
 
-use std::sync::Arc;
-
 use tokio::time::Instant;
 
 use super::{Drives, Owner, PAUSE};
@@ -125,10 +123,7 @@ impl Owner {
             Some(_) | None => None,
         };
         match next {
-            Some(next) => {
-                self.room = Arc::new(next);
-                self.handle.show(self.room.clone());
-            }
+            Some(next) => self.show(next),
             None => self.catch_up().await,
         }
     }

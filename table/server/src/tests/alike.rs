@@ -8,8 +8,8 @@ use ui::page::Reach;
 
 use super::*;
 use crate::base::BasePath;
-use crate::changes::Parts;
 use crate::gallery::Kind;
+use crate::has::Parts;
 use crate::live::Live;
 use crate::pace::Pace;
 use crate::packed::Coding;

@@ -17,6 +17,7 @@ mod nodes;
 mod onward;
 mod ops;
 mod parting;
+mod secret;
 mod streams;
 mod talk;
 mod who;
