@@ -104,6 +104,7 @@ pub fn analyse<G: Game>(
     mut step: impl FnMut(usize),
 ) -> Analysis<G::Action> {
     let search = Search::new(brain, budget);
+    let shown = |chance: f64| search.shown(table.game(), chance);
     let mut dice = table.dice_for(0x616e_616c);
     let mut moments = Vec::new();
     let own = table.played().iter().enumerate().filter(|(_, played)| played.seat == seat);
@@ -114,19 +115,20 @@ pub fn analyse<G: Game>(
             let did = &played.action;
             let found = search.rate(&know, &mut dice);
             let best = found.rated.first().and_then(|best| best.action).unwrap_or(*did);
+            let chance = shown(found.worth());
             let cost = if best == *did {
                 0.0
             } else {
                 // Thought about as long as the best one: few tries would mean little.
                 let chosen = search.rate_among(&know, &[Some(*did)], &mut dice).worth();
-                (found.worth() - chosen).max(0.0)
+                (chance - shown(chosen)).max(0.0)
             };
             let others = found.rated.iter().filter(|one| one.action != Some(*did));
             let others: Vec<_> =
-                others.filter(|one| one.tried >= ENOUGH).map(|one| one.worth).collect();
+                others.filter(|one| one.tried >= ENOUGH).map(|one| shown(one.worth)).collect();
             let count = others.len() as f64;
             let others = (!others.is_empty()).then(|| others.iter().sum::<f64>() / count);
-            moments.push(Moment { n, chance: found.worth(), did: *did, best, cost, others });
+            moments.push(Moment { n, chance, did: *did, best, cost, others });
         }
         step(n + 1);
     }

@@ -113,6 +113,13 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         false
     }
 
+    /// A chance to win as people are told it, of the chance that the search found: of all moments with
+    /// the same chance the seat should go on to win that share. Nothing is decided by it. It is asked of
+    /// the game's own brain, whichever judges at the table.
+    fn calibrate(&self, _game: &G, chance: f64) -> f64 {
+        chance
+    }
+
     /// What a seat that may act but need not (`Ask::may`) would do at once.
     fn eager(&self, _game: &G, _state: &G::State, _seat: Seat) -> Option<G::Action> {
         None

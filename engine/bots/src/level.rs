@@ -89,6 +89,7 @@ impl Level {
                 Budget { simulations: MOST, time: Some(self.time()), threads }
             }
             Thinking::Timed(_) => Budget { time: Some(self.time()), ..counted },
+            Thinking::Exactly(simulations) => Budget::simulations(simulations),
         };
         let search = Search::new(brain, budget).by_hand();
         if deep { search } else { search.ahead(habits.glance) }
@@ -120,7 +121,17 @@ impl Level {
         self.thinking(brain, Thinking::Timed(threads))
     }
 
-    fn thinking<G: Game>(self, brain: &'static dyn Brain<G>, time: Thinking) -> Box<dyn Bot<G>> {
+    /// Does it search, so that a number of simulations means something?
+    pub fn searches(self) -> bool {
+        !matches!(self, Level::Random | Level::Greedy)
+    }
+
+    /// A bot of this level that thinks this long.
+    pub fn thinking<G: Game>(
+        self,
+        brain: &'static dyn Brain<G>,
+        time: Thinking,
+    ) -> Box<dyn Bot<G>> {
         match self {
             Level::Random => Box::new(Random::new(brain)),
             Level::Greedy => Box::new(Greedy::new(brain)),
@@ -138,6 +149,8 @@ pub enum Thinking {
     Counted,
     /// As long as people wait, on so many threads.
     Timed(NonZeroUsize),
+    /// This many simulations, to measure levels against each other that take as long.
+    Exactly(u32),
 }
 
 /// A level that searches. Which brain it has depends on the table, which it sees when it is asked.

@@ -30,6 +30,7 @@
 
 mod analyse;
 mod brain;
+mod correction;
 mod greedy;
 mod knowledge;
 mod learned;
@@ -45,6 +46,7 @@ use kernel::{Dice, Game, Outcome};
 
 pub use analyse::{Analysis, Moment, WORST, analyse};
 pub use brain::{Brain, Habits};
+pub use correction::{Correction, log_odds};
 pub use greedy::Greedy;
 pub use knowledge::Knowledge;
 pub use learned::{Learned, Shelf, Stakes, odds};

@@ -1,4 +1,5 @@
-//! Bots as they are named on the command line: a level, or a program.
+//! Bots as they are named on the command line: a level, or a program; in the laboratory also a level
+//! with a number of simulations.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -6,13 +7,15 @@ use std::str::FromStr;
 
 use kernel::{Game, Text};
 
-use crate::{Bot, Brain, Level, NoBot, Program};
+use crate::{Bot, Brain, Level, NoBot, Program, Thinking};
 
 /// A level (`normal`), or a program that speaks the bot protocol (`./mybot`, `"python3 ./b.py"`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BotName {
     /// One of ours.
     Level(Level),
+    /// One of ours with so many simulations a decision (`old-hard:200`), for the laboratory.
+    Counted(Level, u32),
     /// A command line with a path in it.
     Program(String),
 }
@@ -22,6 +25,9 @@ impl BotName {
     pub fn bot<G: Game>(&self, brain: &'static dyn Brain<G>) -> Box<dyn Bot<G>> {
         match self {
             BotName::Level(level) => level.bot(brain),
+            BotName::Counted(level, simulations) => {
+                level.thinking(brain, Thinking::Exactly(*simulations))
+            }
             BotName::Program(command) => Box::new(Program::new(brain, command)),
         }
     }
@@ -34,6 +40,7 @@ impl BotName {
     ) -> Box<dyn Bot<G>> {
         match self {
             BotName::Level(level) => level.at_table(brain, threads),
+            BotName::Counted(..) => self.bot(brain),
             BotName::Program(command) => Box::new(Program::new(brain, command)),
         }
     }
@@ -49,6 +56,7 @@ impl fmt::Display for BotName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotName::Level(level) => level.fmt(f),
+            BotName::Counted(level, simulations) => write!(f, "{level}:{simulations}"),
             BotName::Program(command) => f.write_str(command),
         }
     }
@@ -61,6 +69,12 @@ impl FromStr for BotName {
     fn from_str(text: &str) -> Result<Self, NoBot> {
         if text.contains(['/', '\\']) && !text.trim().is_empty() {
             return Ok(BotName::Program(text.trim().into()));
+        }
+        if let Some((level, simulations)) = text.split_once(':')
+            && let (Some(level), Ok(simulations @ 1..)) = (Level::named(level), simulations.parse())
+            && level.searches()
+        {
+            return Ok(BotName::Counted(level, simulations));
         }
         text.parse().map(BotName::Level).map_err(|NoBot { name, help }| NoBot {
             name,
@@ -80,6 +94,17 @@ impl FromStr for BotName {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_level_may_have_a_number_of_simulations() {
+        for name in ["old-hard:200", "normal:1", "hard"] {
+            assert_eq!(name.parse::<BotName>().unwrap().to_string(), name);
+        }
+        // What does not search has none, and none is no number.
+        for name in ["random:5", "greedy:5", "hard:0", "hard:", "hard:x", "hard:-1"] {
+            assert!(name.parse::<BotName>().is_err(), "{name}");
+        }
+    }
 
     #[test]
     fn what_is_no_bot_is_told_in_whole_sentences() {

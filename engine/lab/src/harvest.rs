@@ -81,7 +81,11 @@ impl Crop {
 }
 
 /// Runs work for every game on some threads; what it gives is put in the order of the games.
-fn each<T: Send>(games: Range<u64>, jobs: usize, work: impl Fn(u64) -> Option<T> + Sync) -> Vec<T> {
+pub(crate) fn each<T: Send>(
+    games: Range<u64>,
+    jobs: usize,
+    work: impl Fn(u64) -> Option<T> + Sync,
+) -> Vec<T> {
     let next = AtomicU64::new(games.start);
     let all = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -105,7 +109,7 @@ fn each<T: Send>(games: Range<u64>, jobs: usize, work: impl Fn(u64) -> Option<T>
 }
 
 /// Plays one game; calls that somebody owes are made. `None` if it came to no end.
-fn play<G: Game>(
+pub(crate) fn play<G: Game>(
     game: &G,
     brain: &dyn Brain<G>,
     seed: Seed,

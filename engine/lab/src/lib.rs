@@ -22,10 +22,12 @@
 
 #![forbid(unsafe_code)]
 
+mod calibrate;
 mod compare;
 mod file;
 mod findings;
 mod harvest;
+mod ladder;
 mod report;
 mod rows;
 mod run;
@@ -33,15 +35,19 @@ mod speed;
 mod stats;
 mod tune;
 
+pub use calibrate::{Asking, Bin, Judged, Reliability, Said, Score, ask, fit_correction};
 pub use compare::{Difference, Measure, compare};
 pub use file::{FileError, read};
 pub use findings::{CardShare, Findings, Histogram, Points, Share};
 pub use harvest::{Bout, Crop, Sowing, contest, harvest};
-pub use report::{Called, report, summary};
+pub use ladder::{
+    Meeting, Rated, Rating, Rungs, Together, fit_ratings, gathered, ladder, rate, together,
+};
+pub use report::{Called, reliability, report, summary};
 pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
 pub use run::{
     Broken, Elsewhere, Keep, LabError, Plan, Saver, Shard, block, gather, rows, run, run_elsewhere,
 };
-pub use speed::{Speed, speed};
+pub use speed::{Speed, Thought, speed, thought};
 pub use stats::{BotRate, Interval, Length, Summary};
 pub use tune::{Knob, Setting, Target, Tried, TuneError, Tuned, Tuning, measure, tune, tune_by};

@@ -91,6 +91,7 @@ impl Plan {
             BotName::Level(Level::Greedy) => 64,
             BotName::Level(Level::Easy) => 16,
             BotName::Level(Level::Normal | Level::Hard | Level::OldNormal | Level::OldHard)
+            | BotName::Counted(..)
             | BotName::Program(_) => 4,
         };
         let games = self.shard.of(self.games);

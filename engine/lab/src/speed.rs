@@ -1,9 +1,12 @@
-//! How fast a game can be played at random on one core.
+//! How fast a game can be played at random on one core, and how long bots think.
 
 use std::time::{Duration, Instant};
 
+use bots::{BotName, Brain, Knowledge};
 use kernel::{Chance, Dice, Game, Seed, Turn, Unheard};
 use serde::Serialize;
+
+use crate::harvest::play;
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
@@ -55,4 +58,52 @@ fn play_out<G: Game>(game: &G, seed: Seed, dice: &mut Dice, legal: &mut Vec<G::A
         decisions += 1;
     }
     decisions
+}
+
+/// How long a bot thinks.
+#[derive(Clone, Debug, Serialize)]
+pub struct Thought {
+    /// Which.
+    pub bot: String,
+    /// Decisions where it had a choice.
+    pub decisions: u64,
+    /// Milliseconds for each, on average.
+    pub ms: f64,
+}
+
+/// Bots play with each other, on one thread and by turns at every seat, and the clock runs while one of
+/// them thinks. Decisions that leave no choice do not count.
+pub fn thought<G: Game>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    bots: &[BotName],
+    games: u64,
+    seed: Seed,
+) -> Vec<Thought> {
+    let mut players: Vec<_> = bots.iter().map(|bot| bot.bot(brain)).collect();
+    let mut spent = vec![(0u64, Duration::ZERO); bots.len()];
+    let mut legal = Vec::new();
+    for number in 0..games {
+        let seed = seed.nth(number);
+        let mut dice = Dice::from_seed(&seed, 0x7469);
+        play(game, brain, seed, &mut dice, |state, seat, dice| {
+            let know = Knowledge::new(game, state, seat);
+            let bot = (seat.index() + number as usize) % bots.len();
+            legal.clear();
+            know.choices(brain, &mut legal);
+            let begun = Instant::now();
+            let chosen = players[bot].choose(&know, dice);
+            if legal.len() > 1 {
+                spent[bot].0 += 1;
+                spent[bot].1 += begun.elapsed();
+            }
+            chosen
+        });
+    }
+    let told = |(bot, (decisions, time)): (&BotName, (u64, Duration))| Thought {
+        bot: bot.to_string(),
+        decisions,
+        ms: time.as_secs_f64() * 1000.0 / decisions.max(1) as f64,
+    };
+    bots.iter().zip(spent).map(told).collect()
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use bots::BotName;
 use kernel::Text;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rows::GameRow;
 
 /// A share with its 95 % interval (Wilson).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// The share found.
     pub rate: f64,

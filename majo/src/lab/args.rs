@@ -8,6 +8,8 @@ use games::GameId;
 use lab::{Knob, Shard, Target};
 
 use super::battery::BatteryArgs;
+use super::calibrate::CalibrateArgs;
+use super::ladder::{LadderArgs, TimeArgs};
 use super::puzzles::PuzzlesArgs;
 use crate::cli::{PacksArgs, TableArgs, parse_pair, parse_seconds};
 
@@ -35,6 +37,12 @@ pub(crate) enum LabCommand {
     Tune(TuneArgs),
     /// Play solo or co-operative games with bots and tell how they end, as a line of ratings
     Ratings(RatingsArgs),
+    /// Let every two bots of a list meet, and rate them
+    Ladder(LadderArgs),
+    /// Tell whether the chances that hints and looks back show are true
+    Calibrate(CalibrateArgs),
+    /// Measure how long bots think about a decision, on one core
+    Time(TimeArgs),
     /// Play random games and test what must hold at every decision; stop at the first failure
     Battery(BatteryArgs),
     /// Ask bots what they would do in a game's puzzles

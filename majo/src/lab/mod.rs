@@ -2,6 +2,8 @@
 
 mod args;
 mod battery;
+mod calibrate;
+mod ladder;
 mod puzzles;
 mod ratings;
 mod study;
@@ -35,6 +37,9 @@ pub(crate) fn lab(command: LabCommand, lang: Lang) -> Done {
         LabCommand::Compare(args) => study::compare(&args, lang),
         LabCommand::Tune(args) => study::tune(&args, lang),
         LabCommand::Ratings(args) => ratings::ratings(&args),
+        LabCommand::Ladder(args) => ladder::ladder(&args, lang),
+        LabCommand::Calibrate(args) => calibrate::calibrate(&args, lang),
+        LabCommand::Time(args) => ladder::time(&args, lang),
         LabCommand::Battery(args) => battery::battery(&args),
         LabCommand::Puzzles(args) => puzzles::run(&args, lang),
         LabCommand::Speed { game, seconds, seats, table, json: as_json } => {

@@ -23,7 +23,7 @@ pub(super) fn ratings(args: &RatingsArgs) -> Done {
 }
 
 /// What a match that is over is measured by.
-fn feat<G: Entry>(table: &Match<G>) -> Option<Feat> {
+pub(super) fn feat<G: Entry>(table: &Match<G>) -> Option<Feat> {
     let (names, view) = (Names::default(), table.view(Viewer::Public));
     let seen = Seen::new(table.game(), (Viewer::Public, &view), &names, Lang::En, &[]);
     G::face().feat(&seen)

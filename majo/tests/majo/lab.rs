@@ -253,6 +253,83 @@ fn a_broken_program_is_replaced_where_that_is_asked_for_and_counted() {
 }
 
 #[test]
+fn bots_climb_a_ladder() {
+    let folder = tempfile::tempdir().unwrap();
+    let ladder = |seed: &str, more: &[&str]| -> Value {
+        let words = ["lab", "ladder", "agate", "--seats", "3", "--bots", "random,greedy,easy:8"];
+        let json = said(&[&words[..], &["--games", "6", "--json", "--seed", seed], more].concat());
+        serde_json::from_str(&json).unwrap()
+    };
+    let one = ladder("a", &["--jobs", "1"]);
+    assert_eq!(one, ladder("a", &["--jobs", "3"]), "the same on any number of threads");
+    let names: Vec<_> = one["rated"].as_array().unwrap().iter().map(|of| &of["bot"]).collect();
+    assert_eq!(names, ["random", "greedy", "easy:8"]);
+    assert_eq!((&one["rated"][0]["rating"], &one["rated"][0]["games"]), (&0.0.into(), &12.into()));
+    // Three pairs, each with the odd seat on either side.
+    assert_eq!(one["meetings"].as_array().unwrap().len(), 6, "{one}");
+    // Ladders of other games are put together.
+    let save = |name: &str, found: &Value| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, found.to_string()).unwrap();
+        path.display().to_string()
+    };
+    let files = [save("a", &one), save("b", &ladder("b", &[]))];
+    let both = said(&["lab", "ladder", "agate", "--json", "--from", &files[0], &files[1]]);
+    let both: Value = serde_json::from_str(&both).unwrap();
+    assert_eq!(both["rated"][0]["games"], 24, "{both}");
+    let text = said(&["lab", "ladder", "agate", "--from", &files[0]]);
+    assert!(text.contains("random") && text.contains("of 12 games"), "{text}");
+    let (code, _, err) = majo(&["lab", "ladder", "court", "--from", &files[0]]);
+    assert!(code == 2 && err.contains("no ladder of this game"), "{err}");
+
+    // Where nobody is beaten but the game, the share won is told.
+    let words = ["lab", "ladder", "hackclad", "--set", "mode=coop", "--seats", "2"];
+    let more = ["--bots", "random,random", "--games", "2", "--seed", "a", "--json"];
+    let found: Value = serde_json::from_str(&said(&[&words[..], &more].concat())).unwrap();
+    assert_eq!(found["together"][0]["games"], 2, "{found}");
+    assert!(found.get("rated").is_none(), "{found}");
+    let (code, _, err) = majo(&["lab", "ladder", "agate", "--bots", "easy"]);
+    assert!(code == 2 && err.contains("at least two"), "{err}");
+}
+
+#[test]
+fn chances_are_held_against_how_games_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (rows, svg) = (path("said.jsonl"), path("plot.svg"));
+    let play = ["lab", "calibrate", "agate", "--seats", "2", "--level", "easy:8", "--games", "6"];
+    let ask = ["--every", "4", "--simulations", "20", "--play-outs", "5", "--seed", "c", "--json"];
+    let found = |more: &[&str]| said(&[&play[..], &ask, more].concat());
+    let first = found(&["--jobs", "1", "--out", &rows, "--svg", &svg]);
+    assert_eq!(first, found(&["--jobs", "3"]), "the same on any number of threads");
+    // Judged again from the file, it is the same.
+    let again = said(&["lab", "calibrate", "agate", "--from", &rows, "--json"]);
+    assert_eq!(first, again);
+    let two = said(&["lab", "calibrate", "agate", "--from", &rows, &rows, "--json"]);
+    let (one, two): (Value, Value) =
+        (serde_json::from_str(&first).unwrap(), serde_json::from_str(&two).unwrap());
+    let asked = one["found"]["asked"].as_u64().unwrap();
+    assert!(asked > 6 && one["found"]["games"] == 6, "{one}");
+    assert_eq!((&two["found"]["asked"], &two["found"]["games"]), (&(2 * asked).into(), &12.into()));
+    let brier = one["found"]["shown"]["brier"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&brier), "{one}");
+    assert!(std::fs::read_to_string(&svg).unwrap().contains("agate, 2 seats, easy:8"));
+    let (code, _, err) = majo(&["lab", "calibrate", "court", "--from", &rows]);
+    assert!(code == 1 && err.contains("no file of"), "{err}");
+    let (code, _, err) = majo(&["lab", "calibrate", "agate", "--level", "./mybot"]);
+    assert!(code == 2 && err.contains("our own bots"), "{err}");
+}
+
+#[test]
+fn thinking_is_timed() {
+    let words = ["lab", "time", "agate", "--seats", "2", "--bots", "random,easy:8", "--games", "1"];
+    let found: Value = serde_json::from_str(&said(&[&words[..], &["--json"]].concat())).unwrap();
+    assert_eq!((&found[0]["bot"], &found[1]["bot"]), (&"random".into(), &"easy:8".into()));
+    assert!(found[1]["decisions"].as_u64() > Some(0), "{found}");
+    assert!(said(&words).contains("ms a decision"));
+}
+
+#[test]
 fn a_match_is_looked_back_at() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().display().to_string();

@@ -110,6 +110,11 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// A chance that this search found, as people are told it ([`Brain::calibrate`]).
+    pub fn shown(&self, game: &G, chance: f64) -> f64 {
+        self.brain.calibrate(game, chance)
+    }
+
     /// Rates every action of the seat.
     pub fn rate(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Found<G::Action> {
         let mut choices: Vec<_> = Vec::new();

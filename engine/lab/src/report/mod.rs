@@ -2,6 +2,7 @@
 //! and English, for phone and desk.
 
 mod plot;
+mod reliable;
 mod words;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use pack::{Lang, Text};
 use crate::findings::{CardShare, Findings};
 use crate::stats::Interval;
 use plot::{Bar, bars, columns, pairs};
+pub use reliable::reliability;
 use words::{Words, words};
 
 /// Cards shown in the plot of cards.

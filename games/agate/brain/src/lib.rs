@@ -22,10 +22,13 @@
 #![forbid(unsafe_code)]
 
 pub mod net;
+mod shown;
 
 use agate::{Action, Agate, Answer, Attack, CardId, Role, State};
 use bots::{Brain, Habits};
 use kernel::{Game, MAX_SEATS, Seat, Turn, Unheard};
+
+use crate::shown::shown;
 
 /// Judges the game.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +66,10 @@ impl Brain<Agate> for AgateBrain {
             step = game.next(&after);
         }
         net::shares(game, &after, out);
+    }
+
+    fn calibrate(&self, game: &Agate, chance: f64) -> f64 {
+        shown(game, chance)
     }
 
     fn used(&self, game: &Agate, action: &Action) -> Option<String> {

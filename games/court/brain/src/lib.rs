@@ -22,9 +22,13 @@
 
 #![forbid(unsafe_code)]
 
+mod shown;
+
 use bots::Brain;
 use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
+
+use crate::shown::shown;
 
 /// Points by which one is clearly ahead.
 const CLEAR: f64 = 80.0;
@@ -80,6 +84,10 @@ impl Brain<Court> for CourtBrain {
             Action::Refuse => !agrees,
             _ => true,
         });
+    }
+
+    fn calibrate(&self, game: &Court, chance: f64) -> f64 {
+        shown(game, chance)
     }
 
     fn used(&self, game: &Court, action: &Action) -> Option<String> {

@@ -21,10 +21,14 @@
 
 #![forbid(unsafe_code)]
 
+mod shown;
+
 use bots::{Brain, Habits, Shelf};
 use daybreak::{Action, Daybreak, State};
 use kernel::{Game, Seat, Turn};
 use pack::Packed;
+
+use crate::shown::shown;
 
 /// What a stone in slots I–IV is worth beside a held one: it may come too late.
 const ON_THE_WAY: [f64; 4] = [0.9, 0.75, 0.6, 0.45];
@@ -67,6 +71,10 @@ impl Brain<Daybreak> for DaybreakBrain {
             .fold(0.0, f64::max);
         // A lead of five stones is nearly won.
         1.0 / (1.0 + (-(own - best) / 3.0).exp())
+    }
+
+    fn calibrate(&self, game: &Daybreak, chance: f64) -> f64 {
+        shown(game, chance)
     }
 
     /// Cards used and witch effects; cards taken from the zone and stones taken instead.

@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod coming;
+mod shown;
 mod together;
 mod turn;
 mod wise;
@@ -36,6 +37,7 @@ use kernel::{Dice, Game, Seat, Turn};
 use pack::Packed;
 
 use crate::coming::{Coming, is_to_act};
+use crate::shown::shown;
 use crate::wise::{Together, Wise};
 
 /// VP by which one is clearly ahead.
@@ -171,6 +173,10 @@ impl Brain<Hackclad> for HackcladBrain {
             | Action::Yes
             | Action::Pass => 1.0,
         }
+    }
+
+    fn calibrate(&self, game: &Hackclad, chance: f64) -> f64 {
+        shown(game, chance)
     }
 
     fn used(&self, game: &Hackclad, action: &Action) -> Option<String> {

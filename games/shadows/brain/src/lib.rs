@@ -26,6 +26,7 @@
 mod facts;
 mod measure;
 mod sense;
+mod shown;
 mod wise;
 
 use bots::{Brain, Habits};
@@ -35,6 +36,7 @@ use shadows::{Action, Ending, GameResult, Shadows, State};
 pub use crate::facts::{FACTS, facts};
 use crate::measure::Measure;
 use crate::sense::sense;
+use crate::shown::shown;
 use crate::wise::Wise;
 #[doc(hidden)]
 pub use crate::wise::{LOOKS, WIDE, Ways, is_morning, look, policy};
@@ -113,6 +115,10 @@ impl Brain<Shadows> for ShadowsBrain {
             }
         }
         best.1
+    }
+
+    fn calibrate(&self, game: &Shadows, chance: f64) -> f64 {
+        shown(game, chance)
     }
 
     fn ending(&self, _: &Shadows, state: &State) -> &'static str {

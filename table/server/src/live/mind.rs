@@ -88,9 +88,9 @@ impl<G: Entry> Mind for Match<G> {
             let know = Knowledge::new(&game, &state, seat);
             let time = Some(Level::Normal.time());
             let budget = Budget { time, ..Budget::simulations(HINT) };
-            let found = Search::new(G::brain(), budget).rate(&know, &mut dice);
-            let best = found.rated.first()?;
-            Some((AnyAction::new(&game, best.action?), best.worth))
+            let search = Search::new(G::brain(), budget);
+            let best = *search.rate(&know, &mut dice).rated.first()?;
+            Some((AnyAction::new(&game, best.action?), search.shown(&game, best.worth)))
         })
     }
 
