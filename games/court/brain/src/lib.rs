@@ -22,9 +22,15 @@
 
 #![forbid(unsafe_code)]
 
+mod wise;
+
 use bots::Brain;
 use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
+
+use crate::wise::Wise;
+#[doc(hidden)]
+pub use crate::wise::{Ways, policy};
 
 /// Points by which one is clearly ahead.
 const CLEAR: f64 = 80.0;
@@ -38,6 +44,10 @@ const HELPS: f64 = 5.0;
 pub struct CourtBrain;
 
 impl Brain<Court> for CourtBrain {
+    fn learned(&self, _game: &Court) -> Option<&'static dyn Brain<Court>> {
+        Some(&Wise)
+    }
+
     fn worth(&self, game: &Court, state: &State, seat: Seat) -> f64 {
         if let Turn::Over(outcome) = game.turn(state) {
             return outcome.worth(seat);
