@@ -5,7 +5,8 @@
 //! ```
 //!
 //! The words are: the one, the others, seats, games, seed. A bot is a level, a number of simulations, or
-//! `policy`: what play-outs do, without any search.
+//! `policy` (or any
+//! other word): what play-outs do, without any search.
 
 #![allow(clippy::print_stdout)]
 
@@ -16,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Knowledge, Level, Search};
 use court::Court;
-use court_brain::{CourtBrain, Ways, policy};
+use court_brain::{CourtBrain, Net, Until, Ways, Wise, policy};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use pack::Packed;
 
@@ -42,6 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
+                let mut bots = [bot(&one), bot(&others)];
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
@@ -49,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     }
                     let mine = Seat::new((number % u64::from(seats)) as u8);
                     let seed = format!("{seed} {}", number / u64::from(seats));
-                    let played = play(&game, (&one, &others), mine, &seed);
+                    let played = play(&game, &mut bots, mine, &seed);
                     if let (Some(played), Ok(mut tally)) = (played, tally.lock()) {
                         tally.games += 1.0;
                         tally.won += played.won;
@@ -85,14 +87,37 @@ fn tell(tally: &Tally, (one, others): (&str, &str), seats: u8) {
     );
 }
 
-/// A level, a search of so many simulations, or nothing for the policy.
+/// A level, or a search of so many simulations with other numbers: `400,ahead=8,until=turn`.
 fn bot(name: &str) -> Option<Box<dyn Bot<Court>>> {
-    match name.parse::<u32>() {
-        Ok(simulations) => {
-            Some(Box::new(Search::new(&CourtBrain, Budget::simulations(simulations))))
+    let mut words = name.split(',');
+    let first = words.next()?;
+    let Ok(simulations) = first.parse::<u32>() else {
+        return Some(Level::named(name)?.bot(&CourtBrain));
+    };
+    let mut wise = Wise::best().clone();
+    for word in words {
+        let (what, value) = word.split_once('=')?;
+        match what {
+            "ahead" => wise.habits.ahead = value.parse().ok()?,
+            "explore" => wise.habits.explore = value.parse().ok()?,
+            "trust" => wise.trust = value.parse().ok()?,
+            "until" => {
+                wise.until = match value {
+                    "turn" => Until::Turn,
+                    "peace" => Until::Peace,
+                    _ => Until::Set,
+                }
+            }
+            "ways" => wise.ways = wise.ways.read(&std::fs::read_to_string(value).ok()?),
+            "net" => {
+                let net = Net::read(&std::fs::read_to_string(value).ok()?);
+                wise.net = Box::leak(Box::new(net));
+            }
+            _ => return None,
         }
-        Err(_) => Some(Level::named(name)?.bot(&CourtBrain)),
     }
+    let wise: &'static Wise = Box::leak(Box::new(wise));
+    Some(Box::new(Search::new(wise, Budget::simulations(simulations)).by_hand()))
 }
 
 struct Played {
@@ -102,11 +127,12 @@ struct Played {
     decided: [u32; 2],
 }
 
-fn play(game: &Court, names: (&str, &str), mine: Seat, seed: &str) -> Option<Played> {
+type Bots = [Option<Box<dyn Bot<Court>>>; 2];
+
+fn play(game: &Court, bots: &mut Bots, mine: Seat, seed: &str) -> Option<Played> {
     let seed = Seed::from_text(seed);
     let mut dice = Dice::from_seed(&seed, 7);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
-    let mut bots = [bot(names.0), bot(names.1)];
     let (mut spent, mut decided) = ([Duration::ZERO; 2], [0; 2]);
     let mut legal = Vec::new();
     loop {

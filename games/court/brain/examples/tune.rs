@@ -2,7 +2,7 @@
 //! plays now is kept.
 //!
 //! ```text
-//! cargo run --release -p majo-court-brain --example tune -- SECONDS THREADS GAMES seed [name=value]...
+//! cargo run --release -p majo-court-brain --example tune -- SECONDS THREADS GAMES seed [WAYS]
 //! ```
 
 #![allow(clippy::print_stdout)]
@@ -26,15 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let number = |at: usize, usual: u64| words.get(at).map_or(Ok(usual), |word| word.parse());
     let (seconds, threads, games) = (number(0, 60)?, number(1, 2)?, number(2, 2000)?);
     let seed = words.get(3).cloned().unwrap_or_else(|| "tune".into());
-    let mut ways = Ways::BEST;
-    for word in &words {
-        if let Some((name, value)) = word.split_once('=')
-            && let Some(place) = Ways::NAMES.iter().position(|known| *known == name)
-            && let Some(way) = ways.at(place)
-        {
-            *way = value.parse()?;
-        }
-    }
+    let mut ways = match words.get(4) {
+        Some(file) => Ways::BEST.read(&std::fs::read_to_string(file)?),
+        None => Ways::BEST,
+    };
     let (cards, _) = Court::default_pack()?;
     let tables: Vec<Court> = [2, 2, 2, 2, 3, 4, 5]
         .into_iter()

@@ -28,9 +28,10 @@ use bots::Brain;
 use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
 
-use crate::wise::Wise;
 #[doc(hidden)]
-pub use crate::wise::{Ways, policy};
+pub use crate::wise::{
+    LOOKS, Net, POINTS, Rows, Until, WIDE, Ways, Wise, policy, shares, stakes,
+};
 
 /// Points by which one is clearly ahead.
 const CLEAR: f64 = 80.0;
@@ -45,7 +46,7 @@ pub struct CourtBrain;
 
 impl Brain<Court> for CourtBrain {
     fn learned(&self, _game: &Court) -> Option<&'static dyn Brain<Court>> {
-        Some(&Wise)
+        Some(Wise::best())
     }
 
     fn worth(&self, game: &Court, state: &State, seat: Seat) -> f64 {

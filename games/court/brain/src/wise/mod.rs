@@ -4,20 +4,67 @@
 //! It plays below the tree; `look.rs` judges where that ends.
 
 mod battle;
+mod look;
 mod mind;
 mod ways;
+
+use std::sync::OnceLock;
 
 use bots::{Brain, Habits};
 use court::{Action, Asked, Court, State};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 
 use battle::Fight;
+pub use look::{LOOKS, Net, POINTS, Rows, WIDE, shares, stakes};
 use mind::Mind;
 pub use ways::Ways;
 
+/// Where a play-out ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// When a turn begins.
+    Turn,
+    /// When a turn begins and there is no battle.
+    Peace,
+    /// When a set begins.
+    Set,
+}
+
 /// Judges the game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wise;
+#[derive(Clone, Debug)]
+pub struct Wise {
+    /// The numbers of the policy.
+    pub ways: Ways,
+    /// Judges where play-outs end.
+    pub net: &'static Net,
+    /// Where they end.
+    pub until: Until,
+    /// How it thinks.
+    pub habits: Habits,
+    /// How much the policy decides what is looked at first.
+    pub trust: f32,
+}
+
+impl Wise {
+    /// What plays.
+    pub fn best() -> &'static Wise {
+        static BEST: OnceLock<Wise> = OnceLock::new();
+        BEST.get_or_init(|| Wise {
+            ways: Ways::BEST,
+            net: Net::best(),
+            until: Until::Set,
+            habits: Habits {
+                ahead: 1,
+                glance: 1,
+                settle: 400,
+                explore: 0.3,
+                haste: 0.0,
+                simulations: [50, 400, 4_000],
+            },
+            trust: 12.0,
+        })
+    }
+}
 
 /// What looks best at first sight.
 pub fn policy(
@@ -63,14 +110,7 @@ fn each(
 
 impl Brain<Court> for Wise {
     fn habits(&self) -> Habits {
-        Habits {
-            ahead: 1,
-            glance: 1,
-            settle: 400,
-            explore: 0.3,
-            haste: 0.0,
-            simulations: [50, 400, 4_000],
-        }
+        self.habits
     }
 
     fn worth(&self, game: &Court, state: &State, seat: Seat) -> f64 {
@@ -87,21 +127,7 @@ impl Brain<Court> for Wise {
             }
             return;
         }
-        let left: i32 =
-            state.foes_left().iter().map(|foe| i32::from(game.cards().foe(foe).number)).sum();
-        let spread = 25.0 + 3.0 * f64::from(left).sqrt() * f64::from(game.cards().table.trophy_points).sqrt();
-        let mut sum = 0.0;
-        for seat in Seat::all(game.seats()) {
-            let stands = f64::from(game.points(state, seat));
-            out[seat.index()] = (stands / spread).clamp(-300.0, 300.0);
-        }
-        let seats = usize::from(game.seats());
-        let most = out[..seats].iter().copied().fold(f64::MIN, f64::max);
-        for one in &mut out[..seats] {
-            *one = (*one - most).exp();
-            sum += *one;
-        }
-        out[..seats].iter_mut().for_each(|one| *one /= sum);
+        self.net.chances(game, state, out);
     }
 
     fn play_out(
@@ -112,12 +138,16 @@ impl Brain<Court> for Wise {
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        policy(game, state, seat, legal, dice, &Ways::BEST)
+        policy(game, state, seat, legal, dice, &self.ways)
     }
 
-    /// A set has just begun.
     fn is_quiet(&self, game: &Court, state: &State) -> bool {
-        state.turn() <= 1 && game.asked(state).is_some_and(|(_, asked)| asked == Asked::Act)
+        let acts = game.asked(state).is_some_and(|(_, asked)| asked == Asked::Act);
+        acts && match self.until {
+            Until::Turn => true,
+            Until::Peace => !state.in_battle(),
+            Until::Set => state.turn() <= 1,
+        }
     }
 
     fn promises(
@@ -129,10 +159,10 @@ impl Brain<Court> for Wise {
         out: &mut Vec<f32>,
     ) {
         let from = out.len();
-        each(game, state, seat, actions, &Ways::BEST, |_, sense| out.push(sense));
+        each(game, state, seat, actions, &self.ways, |_, sense| out.push(sense));
         let most = out[from..].iter().copied().fold(f32::MIN, f32::max);
         for one in &mut out[from..] {
-            *one = 0.1 + 2.0 * ((*one - most) / 12.0).max(-20.0).exp();
+            *one = 0.1 + 2.0 * ((*one - most) / self.trust).max(-20.0).exp();
         }
     }
 

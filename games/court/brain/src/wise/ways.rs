@@ -15,6 +15,22 @@ macro_rules! ways {
             /// Their names.
             pub const NAMES: &[&str] = &[$(stringify!($name),)*];
 
+            /// With numbers from lines like `draw = -1.0;`.
+            #[must_use]
+            pub fn read(mut self, text: &str) -> Ways {
+                for line in text.lines() {
+                    let Some((name, value)) = line.split_once('=') else { continue };
+                    let place = Ways::NAMES.iter().position(|known| *known == name.trim());
+                    let value = value.trim().trim_end_matches(';').parse();
+                    if let (Some(place), Ok(value)) = (place, value)
+                        && let Some(way) = self.at(place)
+                    {
+                        *way = value;
+                    }
+                }
+                self
+            }
+
             /// One of them, by its place.
             pub fn at(&mut self, place: usize) -> Option<&mut f32> {
                 [$(&mut self.$name,)*].into_iter().nth(place)
