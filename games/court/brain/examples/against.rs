@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Knowledge, Level, Search};
-use court::Court;
+use court::{Action, Court, Hand, State};
 use court_brain::{CourtBrain, Net, Until, Ways, Wise, policy};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -127,6 +127,36 @@ struct Played {
     decided: [u32; 2],
 }
 
+/// One line for one decision.
+fn tell_move(
+    game: &Court,
+    state: &State,
+    seat: Seat,
+    side: usize,
+    action: &Action,
+    legal: &[Action],
+) {
+    let cards = game.cards();
+    let foes: Vec<_> = state.line().iter().map(|foe| cards.foe(*foe).number).collect();
+    let hands: Vec<_> = Seat::all(game.seats())
+        .map(|seat| format!("{}/{}", state.at(seat).hand.len(), game.points(state, seat)))
+        .collect();
+    let ids = |hand: Hand| hand.cards().map(|card| cards.get(cards.kind(card)).id.to_string());
+    let held: Vec<_> = ids(state.at(seat).hand).collect();
+    println!(
+        "set {} turn {} {seat} {}: {}   of {} [{}] lead {} foes {foes:?}-{} hands {}",
+        state.set(),
+        state.turn(),
+        ["one", "other"][side],
+        game.notation(action),
+        legal.len(),
+        held.join(" "),
+        game.lead_shows(state).iter().map(|girl| girl.word()).collect::<Vec<_>>().join("+"),
+        state.damage(),
+        hands.join(" ")
+    );
+}
+
 type Bots = [Option<Box<dyn Bot<Court>>>; 2];
 
 fn play(game: &Court, bots: &mut Bots, mine: Seat, seed: &str) -> Option<Played> {
@@ -135,6 +165,7 @@ fn play(game: &Court, bots: &mut Bots, mine: Seat, seed: &str) -> Option<Played>
     let mut state = game.start(Chance::new(seed), &mut Unheard);
     let (mut spent, mut decided) = ([Duration::ZERO; 2], [0; 2]);
     let mut legal = Vec::new();
+    let watch = std::env::var("WATCH").is_ok();
     loop {
         match game.turn(&state) {
             Turn::Over(outcome) => {
@@ -165,6 +196,9 @@ fn play(game: &Court, bots: &mut Bots, mine: Seat, seed: &str) -> Option<Played>
                     decided[at] += 1;
                     action
                 };
+                if watch {
+                    tell_move(game, &state, seat, at, &action, &legal);
+                }
                 game.apply(&mut state, seat, &action, &mut Unheard).ok()?;
             }
         }

@@ -18,7 +18,7 @@ use pack::Packed;
 /// A position seen from a seat.
 struct Row {
     facts: [f32; LOOKS],
-    /// Points that came after, more than the others' mean.
+    /// Points that came until the end of the set, more than the others' mean.
     ahead: f32,
 }
 
@@ -140,7 +140,8 @@ fn play(game: &Court, seed: &str, ways: &Ways, seen: &mut Seen) {
     let lapse = [0, 30, 10][dice.below(3) as usize];
     let mut state = game.start(Chance::new(seed), &mut Unheard);
     let mut legal = Vec::new();
-    let mut own: Vec<(Vec<[f32; LOOKS]>, Vec<f32>, f32)> = Vec::new();
+    let (mut own, mut closed): (Vec<Open>, Vec<Open>) = (Vec::new(), Vec::new());
+    let mut set = 0;
     let points = |state: &court::State| -> Vec<f32> {
         Seat::all(game.seats()).map(|seat| game.points(state, seat) as f32).collect()
     };
@@ -150,12 +151,17 @@ fn play(game: &Court, seed: &str, ways: &Ways, seen: &mut Seen) {
             Turn::Ask(ask) => ask,
         };
         let Some(seat) = ask.must.first() else { return };
+        if state.set() != set {
+            set = state.set();
+            close(&mut own, &mut closed, &points(&state));
+        }
         let acts = game.asked(&state).is_some_and(|(_, asked)| asked == Asked::Act);
         // The beginning of a set is where many play-outs end.
         if acts && dice.once_in(if state.turn() <= 1 { 2 } else { 10 }) {
             let mut rows = Rows::of(game, &state);
             let looks = Seat::all(game.seats()).map(|seat| *rows.row(seat)).collect();
-            own.push((looks, points(&state), stakes(game, &state)));
+            let (stands, stakes) = (points(&state), stakes(game, &state));
+            own.push(Open { looks, stands, stakes, after: Vec::new() });
         }
         legal.clear();
         game.legal(&state, seat, &mut legal);
@@ -170,22 +176,37 @@ fn play(game: &Court, seed: &str, ways: &Ways, seen: &mut Seen) {
             return;
         }
     };
-    let last = points(&state);
+    close(&mut own, &mut closed, &points(&state));
     let winners = outcome.winners().len().max(1) as f32;
     let won: Vec<f32> =
         Seat::all(game.seats()).map(|seat| outcome.worth(seat) as f32 / winners).collect();
-    for (looks, stands, stakes) in own {
-        let gains: Vec<f32> = last.iter().zip(&stands).map(|(last, now)| last - now).collect();
+    for open in closed {
+        let gains: Vec<f32> =
+            open.after.iter().zip(&open.stands).map(|(after, now)| after - now).collect();
         let all: f32 = gains.iter().sum();
         let others = gains.len() as f32 - 1.0;
         let from = seen.rows.len();
-        for (facts, gain) in looks.into_iter().zip(&gains) {
+        for (facts, gain) in open.looks.into_iter().zip(&gains) {
             let ahead = (gain - (all - gain) / others) / POINTS;
             seen.rows.push(Row { facts, ahead });
         }
         let rows = (from..seen.rows.len()).collect();
+        let (stands, stakes) = (open.stands, open.stakes);
         seen.moments.push(Moment { rows, stands, stakes, won: won.clone() });
     }
+}
+
+/// A position whose set is not over yet.
+struct Open {
+    looks: Vec<[f32; LOOKS]>,
+    stands: Vec<f32>,
+    stakes: f32,
+    after: Vec<f32>,
+}
+
+/// A set is over: so everybody stands now.
+fn close(own: &mut Vec<Open>, closed: &mut Vec<Open>, points: &[f32]) {
+    closed.extend(own.drain(..).map(|open| Open { after: points.to_vec(), ..open }));
 }
 
 struct Fit {

@@ -45,6 +45,17 @@ impl<'a, 'b> Fight<'a, 'b> {
     /// ones left out.
     fn threat(&self, skipped: usize) -> f32 {
         let mind = self.mind;
+        let known = &mind.threats[usize::from(self.left.min(MOST))][self.girl.index()][skipped.min(1)];
+        let mut threat = known.get();
+        if threat < 0.0 {
+            threat = self.reckon(skipped);
+            known.set(threat);
+        }
+        threat
+    }
+
+    fn reckon(&self, skipped: usize) -> f32 {
+        let mind = self.mind;
         let all = f32::from(mind.unseen.len().max(1));
         let cards = mind.game.cards();
         let part = |girl| f32::from(mind.unseen.and(cards.strikers(girl, self.left)).len()) / all;
@@ -74,24 +85,21 @@ impl<'a, 'b> Fight<'a, 'b> {
 
     /// The chance to take the foe once it is one's turn again.
     fn mine(&self) -> f32 {
-        let w = self.mind.w;
-        let best = self.best(self.girl, self.hand);
-        if best >= self.left {
+        let (w, mind) = (self.mind.w, self.mind);
+        let cards = mind.game.cards();
+        let has = |girl, least| !self.hand.and(cards.strikers(girl, least)).is_empty();
+        if self.hand.len() < 2 {
+            return w.mine_none;
+        }
+        if has(self.girl, self.left) {
             return w.mine;
         }
-        let cards = self.mind.game.cards();
-        for card in self.hand.minus(cards.normals()).cards() {
-            let quick = cards.quick(card);
-            if role(cards.get(quick.kind)) == Part::Discover
-                && let Some(girl) = quick.girls.and(self.mind.s.not_dead()).first()
-                && self.hand.len() > 2
-                && self.best(girl, self.hand) >= self.left
-            {
-                return w.mine;
-            }
+        let joins = self.hand.len() > 2 && !self.hand.and(cards.discovers()).is_empty();
+        if joins && mind.own_joins.iter().any(|girl| has(girl, self.left)) {
+            return w.mine;
         }
-        let lacks = f32::from(self.left - best);
-        if lacks <= w.near_by && best > 0 { w.mine_near } else { w.mine_none }
+        let near = self.left.saturating_sub(w.near_by.max(0.0) as u8).max(1);
+        if has(self.girl, near) { w.mine_near } else { w.mine_none }
     }
 
     /// What the position is worth once the others come, so many of the next ones left out.

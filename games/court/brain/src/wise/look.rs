@@ -1,5 +1,5 @@
 //! A position as a row of numbers, and the small network that tells from it how many points more than the
-//! others a seat has still to win. It was fitted by `examples/fit.rs` to games that were played by the
+//! others a seat will win until the set is over. It was fitted by `examples/fit.rs` to games that were played by the
 //! policy alone; `weights.txt` holds its weights.
 
 use std::sync::OnceLock;
@@ -54,7 +54,7 @@ impl Net {
         }
     }
 
-    /// How many points more than the others' mean a seat has still to win.
+    /// How many points more than the others' mean a seat will win in this set.
     pub fn ahead(&self, row: &[f32; LOOKS]) -> f32 {
         let mut inner = self.bias;
         for (fact, weights) in row.iter().zip(&self.first) {

@@ -1,7 +1,9 @@
 //! How sensible an action looks at first sight, in points. It sees what the seat sees: its own hand, how
 //! many cards the others hold, and everything that lies open.
 
-use court::{Action, Asked, Card, Court, Girl, Girls, Hand, Kind, Quick, State, Step};
+use std::cell::Cell;
+
+use court::{Action, Asked, Card, Court, GIRLS, Girl, Girls, Hand, Kind, Quick, State, Step};
 use kernel::Seat;
 
 use super::battle::Fight;
@@ -22,6 +24,14 @@ pub(super) struct Mind<'a> {
     pub(super) others: usize,
     /// The chance that an unseen card is a Join.
     pub(super) joins: f32,
+    /// Whom one's own Joins bring.
+    pub(super) own_joins: Girls,
+    /// What was reckoned already: the chance that others take a foe, by what is left of it, by the girl
+    /// who fights, and without the next one; less than nothing where it was not.
+    pub(super) threats: [[[Cell<f32>; 2]; GIRLS]; 16],
+    /// What it is worth to go out with one card less than now, with these, with one more; the first is
+    /// for two less.
+    near: [f32; 4],
     /// What the Lead shows.
     shows: Girls,
     /// Of minus points in hand so much will count.
@@ -54,6 +64,15 @@ impl<'a> Mind<'a> {
             w,
             hand,
             unseen,
+            own_joins: hand.and(game.cards().discovers()).cards().fold(Girls::NONE, |all, card| {
+                all.or(game.cards().quick(card).girls.and(s.not_dead()))
+            }),
+            threats: [const { [const { [const { Cell::new(-1.0) }; 2] }; GIRLS] }; 16],
+            near: {
+                let one = w.out_fade;
+                let least = w.out_gain * one.powi(i32::from(hand.len()) - 2);
+                [least, least * one, least * one * one, least * one * one * one]
+            },
             joins: f32::from(joins) / f32::from(unseen.len().max(1)),
             rivals,
             others,
@@ -71,9 +90,7 @@ impl<'a> Mind<'a> {
 
     /// What it brings to be rid of a card.
     fn shed(&self, quick: Quick) -> f32 {
-        let cards = f32::from(self.hand.len());
-        let near = |cards: f32| self.w.out_gain * self.w.out_fade.powf(cards);
-        let nearer = near(cards - 1.0) - near(cards);
+        let nearer = self.near[1] - self.near[2];
         self.stuck * f32::from(quick.minus) + nearer - self.later * self.hold(quick)
     }
 
@@ -143,9 +160,7 @@ impl<'a> Mind<'a> {
     }
 
     fn draws(&self, fight: Option<&Fight<'_, '_>>) -> f32 {
-        let cards = f32::from(self.hand.len());
-        let near = |cards: f32| self.w.out_gain * self.w.out_fade.powf(cards);
-        let farther = near(cards + 1.0) - near(cards) - self.stuck * 4.5;
+        let farther = self.near[3] - self.near[2] - self.stuck * 4.5;
         match fight {
             Some(fight) => farther + self.w.draw_battle + fight.waits(),
             None => farther + self.w.draw + self.lead(self.shows, self.hand),
@@ -210,9 +225,7 @@ impl<'a> Mind<'a> {
                     (0, _) => -10.0 + self.lead(self.shows, rest),
                     (1.., 1) => 60.0,
                     _ => {
-                        let near = |cards: f32| w.out_gain * w.out_fade.powf(cards);
-                        let cards = f32::from(rest.len());
-                        near(cards - 1.0) - near(cards) + self.stuck * 3.0
+                        self.near[0] - self.near[1] + self.stuck * 3.0
                     }
                 }
             }
