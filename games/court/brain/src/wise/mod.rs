@@ -52,14 +52,14 @@ impl Wise {
         BEST.get_or_init(|| Wise {
             ways: Ways::BEST,
             net: Net::best(),
-            until: Until::Set,
+            until: Until::Turn,
             habits: Habits {
-                ahead: 1,
-                glance: 1,
-                settle: 400,
+                ahead: 10,
+                glance: 10,
+                settle: 20,
                 explore: 0.3,
                 haste: 0.0,
-                simulations: [50, 400, 4_000],
+                simulations: [50, 400, 2_000],
             },
             trust: 12.0,
         })
