@@ -12,7 +12,7 @@ use court_brain::{CourtBrain, Ways, Wise, policy};
 use kernel::doc::Source;
 use kernel::lesson::{Lesson, Script};
 use kernel::scenario::opened;
-use kernel::{Chance, Dice, Game as _, Match, Options as _, Seat, Seed, Turn, Unheard};
+use kernel::{Chance, Dice, Game as _, Match, Seat, Seed, Turn, Unheard};
 use pack::Packed as _;
 
 const LEVELS: [Level; 2] = [Level::Normal, Level::Hard];

@@ -59,7 +59,9 @@ impl<'a, 'b> Fight<'a, 'b> {
         let all = f32::from(mind.unseen.len().max(1));
         let cards = mind.game.cards();
         let part = |girl| f32::from(mind.unseen.and(cards.strikers(girl, self.left)).len()) / all;
-        let direct = part(self.girl);
+        // MC-90: whoever is not contracted deals no damage.
+        let fights = !mind.s.uncontracted().has(self.girl);
+        let direct = if fights { part(self.girl) } else { 0.0 };
         let any = Girl::ALL.into_iter().map(part).sum::<f32>() / Girl::ALL.len() as f32;
         let joins = mind.w.by_join * mind.joins;
         let mut none = 1.0;
@@ -87,7 +89,10 @@ impl<'a, 'b> Fight<'a, 'b> {
     fn mine(&self) -> f32 {
         let (w, mind) = (self.mind.w, self.mind);
         let cards = mind.game.cards();
-        let has = |girl, least| !self.hand.and(cards.strikers(girl, least)).is_empty();
+        let has = |girl, least| {
+            let there = !self.hand.and(cards.strikers(girl, least)).is_empty();
+            there && !mind.s.uncontracted().has(girl)
+        };
         if self.hand.len() < 2 {
             return w.mine_none;
         }

@@ -21,6 +21,9 @@ pub const WIDE: usize = 24;
 /// Points that the network counts as one.
 pub const POINTS: f32 = 100.0;
 
+/// The chance that a girl with one marker will die; with every marker more it is that part of it.
+const RISK: f32 = 0.6;
+
 /// The network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
@@ -75,7 +78,7 @@ impl Net {
         let mut stands = [0.0; MAX_SEATS];
         for seat in Seat::all(game.seats()) {
             let ahead = self.ahead(rows.row(seat)) * (seats as f32 - 1.0) / seats as f32;
-            stands[seat.index()] = game.points(s, seat) as f32 + ahead;
+            stands[seat.index()] = game.points(s, seat) as f32 + ahead - fears(game, s, seat);
         }
         shares(&stands[..seats], self.spread(game, s), out);
     }
@@ -84,6 +87,17 @@ impl Net {
     fn spread(&self, game: &Court, s: &State) -> f32 {
         self.spread[0] + self.spread[1] * stakes(game, s).sqrt()
     }
+}
+
+/// What a patron is to lose on average: the fewer markers her girls have, the more.
+fn fears(game: &Court, s: &State, seat: Seat) -> f32 {
+    let supports = s.at(seat).supports.and(s.alive());
+    if supports.is_empty() {
+        return 0.0;
+    }
+    let bonus = f32::from(game.options().patron_bonus);
+    let loss = f32::from(game.cards().table.patron_loss) + bonus;
+    supports.iter().map(|girl| loss * RISK.powi(i32::from(s.markers(girl)))).sum()
 }
 
 /// Points in the foe deck and on the table.
@@ -180,7 +194,7 @@ impl Table<'_> {
         row[10] = f32::from(turns) / 2.0 + alone.len().saturating_sub(1) as f32;
         let alive = s.not_dead();
         let mut bests = [0; 5];
-        for girl in alive.iter() {
+        for girl in alive.minus(s.uncontracted()).iter() {
             let best = self.best(girl, hand);
             bests[girl.index()] = best;
             row[11 + girl.index()] = f32::from(best) / 5.0;
