@@ -11,7 +11,7 @@ use std::error::Error;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Knowledge, Level};
+use bots::{Bot, Budget, Knowledge, Level, Search};
 use court::{Court, Event, GIRLS, Girl, SetEnd};
 use court_brain::CourtBrain;
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn};
@@ -33,7 +33,7 @@ struct Tally {
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |at: usize, usual: &str| words.get(at).cloned().unwrap_or_else(|| usual.into());
-    let (level, seats): (Level, u8) = (word(0, "normal").parse()?, word(1, "2").parse()?);
+    let (level, seats) = (word(0, "normal"), word(1, "2").parse()?);
     let (games, seed): (u64, String) = (word(2, "20").parse()?, word(3, "set"));
     let threads: usize = word(4, "2").parse()?;
     let (cards, _) = Court::default_pack()?;
@@ -42,19 +42,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
+                let Some(mut bot) = bot(&level) else { return };
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
                         return;
                     }
                     let mut one = Tally::default();
-                    if play(&game, level, &format!("{seed} {number}"), &mut one).is_none() {
+                    if play(&game, &mut *bot, &format!("{seed} {number}"), &mut one).is_none() {
                         continue;
                     }
                     if let Ok(mut tally) = tally.lock() {
                         tally.add(&one);
                         if tally.games as u64 % 20 == 0 {
-                            tally.tell(level, seats);
+                            tally.tell(&level, seats);
                         }
                     }
                 }
@@ -62,6 +63,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     });
     Ok(())
+}
+
+/// A level, or a search of so many simulations.
+fn bot(name: &str) -> Option<Box<dyn Bot<Court>>> {
+    match name.parse::<u32>() {
+        Ok(simulations) => {
+            Some(Box::new(Search::new(&CourtBrain, Budget::simulations(simulations))))
+        }
+        Err(_) => Some(Level::named(name)?.bot(&CourtBrain)),
+    }
 }
 
 impl Tally {
@@ -78,7 +89,7 @@ impl Tally {
         }
     }
 
-    fn tell(&self, level: Level, seats: u8) {
+    fn tell(&self, level: &str, seats: u8) {
         let games = self.games;
         println!(
             "{level}, {seats} seats, {games} games: {:.1} % end by Walpurgis Night, {:.2} sets ({:?})",
@@ -103,13 +114,12 @@ impl Tally {
     }
 }
 
-fn play(game: &Court, level: Level, seed: &str, tally: &mut Tally) -> Option<()> {
+fn play(game: &Court, bot: &mut dyn Bot<Court>, seed: &str, tally: &mut Tally) -> Option<()> {
     let seed = Seed::from_text(seed);
     let mut dice = Dice::from_seed(&seed, 7);
     let mut events: Vec<Event> = Vec::new();
     let mut state = game.start(Chance::new(seed), &mut events);
     let begins = state.active();
-    let mut bot = level.bot(&CourtBrain);
     let mut took = [[false; GIRLS]; 5];
     let mut legal = Vec::new();
     loop {
