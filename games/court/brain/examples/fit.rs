@@ -268,9 +268,8 @@ impl Fit {
     }
 
     fn text(&self, spread: [f32; 2]) -> String {
-        let list = |row: &[f32]| {
-            row.iter().map(|n| format!("{n:.4}")).collect::<Vec<_>>().join(" ")
-        };
+        let list =
+            |row: &[f32]| row.iter().map(|n| format!("{n:.4}")).collect::<Vec<_>>().join(" ");
         let mut lines: Vec<String> = self.first.iter().map(|row| list(row)).collect();
         lines.extend([list(&self.bias), list(&self.last), list(&[self.out]), list(&spread)]);
         lines.join("\n")

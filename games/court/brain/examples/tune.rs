@@ -56,7 +56,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         // Most are worse: a quarter of the games tells. Seeds of each step are new, so that luck is not
         // kept.
-        let few = contest(&tables, [&other, &ways], threads, games / 4, &format!("{seed} {step} a"));
+        let few =
+            contest(&tables, [&other, &ways], threads, games / 4, &format!("{seed} {step} a"));
         if few.0 < 0.0 {
             continue;
         }
@@ -105,9 +106,9 @@ fn contest(tables: &[Court], both: [&Ways; 2], threads: u64, games: u64, seed: &
             }
         };
         let all: Vec<_> = (0..threads).map(|_| scope.spawn(play)).collect();
-        all.into_iter().filter_map(|one| one.join().ok()).fold([0.0; 2], |sums, one| {
-            [sums[0] + one[0], sums[1] + one[1]]
-        })
+        all.into_iter()
+            .filter_map(|one| one.join().ok())
+            .fold([0.0; 2], |sums, one| [sums[0] + one[0], sums[1] + one[1]])
     });
     (sums[0] / games as f64, sums[1] / games as f64)
 }
@@ -132,9 +133,8 @@ fn play(game: &Court, both: [&Ways; 2], number: u64, seed: &str) -> Option<(f64,
                 let ahead = mean(0) - mean(1);
                 let sides = |side: usize| {
                     let own = Seat::all(seats).filter(|seat| of(*seat) == side);
-                    own.map(|seat| outcome.worth(seat)).fold((0.0, 0.0), |(sum, many), worth| {
-                        (sum + worth, many + 1.0)
-                    })
+                    own.map(|seat| outcome.worth(seat))
+                        .fold((0.0, 0.0), |(sum, many), worth| (sum + worth, many + 1.0))
                 };
                 let ((won, many), (lost, others)) = (sides(0), sides(1));
                 // As if both had as many seats.

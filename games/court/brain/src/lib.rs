@@ -29,9 +29,7 @@ use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
 
 #[doc(hidden)]
-pub use crate::wise::{
-    LOOKS, Net, POINTS, Rows, Until, WIDE, Ways, Wise, policy, shares, stakes,
-};
+pub use crate::wise::{LOOKS, Net, POINTS, Rows, Until, WIDE, Ways, Wise, policy, shares, stakes};
 
 /// Points by which one is clearly ahead.
 const CLEAR: f64 = 80.0;

@@ -70,14 +70,16 @@ fn puzzles_are_solved() {
             .filter(|file| !solves(level, file))
             .map(|file| file.file_stem().unwrap().to_string_lossy())
             .collect();
-        println!("{level} {missed:?}"); assert!(missed.len() <= 3, "{level} misses {missed:?}");
+        println!("{level} {missed:?}");
+        assert!(missed.len() <= 3, "{level} misses {missed:?}");
     }
 }
 
 #[test]
 fn who_can_go_out_goes_out() {
     for level in LEVELS {
-        let did = does(level, "lead = \"N31\"\np1 = { hand = \"N28\" }\np2 = { hand = \"N01 N02 N07\" }");
+        let did =
+            does(level, "lead = \"N31\"\np1 = { hand = \"N28\" }\np2 = { hand = \"N01 N02 N07\" }");
         assert_eq!(did, "play N28", "{level}");
     }
 }
@@ -127,9 +129,8 @@ fn what_is_hidden_does_not_decide() {
             game.legal(&state, seat, &mut legal);
             CourtBrain.manners(&game, &state, seat, &mut legal);
             let world = Knowledge::new(&game, &state, seat).world(&mut dice);
-            let choose = |state| {
-                policy(&game, state, seat, &legal, &mut Dice::new(5), &Ways::BEST).unwrap()
-            };
+            let choose =
+                |state| policy(&game, state, seat, &legal, &mut Dice::new(5), &Ways::BEST).unwrap();
             let action = choose(&state);
             assert_eq!(action, choose(&world));
             game.apply(&mut state, seat, &action, &mut Unheard).unwrap();

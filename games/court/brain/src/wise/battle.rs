@@ -45,7 +45,8 @@ impl<'a, 'b> Fight<'a, 'b> {
     /// ones left out.
     fn threat(&self, skipped: usize) -> f32 {
         let mind = self.mind;
-        let known = &mind.threats[usize::from(self.left.min(MOST))][self.girl.index()][skipped.min(1)];
+        let known =
+            &mind.threats[usize::from(self.left.min(MOST))][self.girl.index()][skipped.min(1)];
         let mut threat = known.get();
         if threat < 0.0 {
             threat = self.reckon(skipped);

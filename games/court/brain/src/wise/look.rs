@@ -67,7 +67,8 @@ impl Net {
                 }
             }
         }
-        let sum: f32 = inner.iter().zip(&self.last).map(|(one, weight)| one.max(0.0) * weight).sum();
+        let sum: f32 =
+            inner.iter().zip(&self.last).map(|(one, weight)| one.max(0.0) * weight).sum();
         POINTS * (sum + self.out)
     }
 

@@ -224,9 +224,7 @@ impl<'a> Mind<'a> {
                 match (normals.len(), rest.len()) {
                     (0, _) => -10.0 + self.lead(self.shows, rest),
                     (1.., 1) => 60.0,
-                    _ => {
-                        self.near[0] - self.near[1] + self.stuck * 3.0
-                    }
+                    _ => self.near[0] - self.near[1] + self.stuck * 3.0,
                 }
             }
             Part::Kyubey => {

@@ -478,9 +478,8 @@ fn strikers(cards: &[Quick]) -> [[Hand; STRIKES]; GIRLS] {
     let strikes = |card: &Quick, girl: Girl, least: usize| {
         card.normal && card.girls.has(girl) && usize::from(card.numbers[girl.index()]) >= least
     };
-    Girl::ALL.map(|girl| {
-        std::array::from_fn(|least| which(cards, |card| strikes(card, girl, least)))
-    })
+    Girl::ALL
+        .map(|girl| std::array::from_fn(|least| which(cards, |card| strikes(card, girl, least))))
 }
 
 fn read_girls(node: &Node<'_>) -> Option<Vec<Girl>> {
