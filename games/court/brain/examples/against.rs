@@ -57,11 +57,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                         tally.won += played.won;
                         tally.squares += played.won * played.won;
                         tally.margin += played.margin;
-                        for at in 0..2 {
-                            tally.spent[at] += played.spent[at];
+                        for (at, spent) in played.spent.into_iter().enumerate() {
+                            tally.spent[at] += spent;
                             tally.decided[at] += played.decided[at];
                         }
-                        if tally.games as u64 % 20 == 0 || tally.games as u64 == games {
+                        if (tally.games as u64).is_multiple_of(20) || tally.games as u64 == games {
                             tell(&tally, (&one, &others), seats);
                         }
                     }

@@ -251,12 +251,10 @@ impl Fit {
         let wrong = rate * (row.ahead - sum - self.out).clamp(-4.0, 4.0);
         self.out += wrong;
         let mut push = [0.0; WIDE];
-        for at in 0..WIDE {
-            if inner[at] > 0.0 {
-                push[at] = wrong * self.last[at];
-                self.bias[at] += push[at];
-                self.last[at] += wrong * inner[at];
-            }
+        for (at, one) in inner.into_iter().enumerate().filter(|(_, one)| *one > 0.0) {
+            push[at] = wrong * self.last[at];
+            self.bias[at] += push[at];
+            self.last[at] += wrong * one;
         }
         for (fact, weights) in row.facts.iter().zip(&mut self.first) {
             if *fact != 0.0 {

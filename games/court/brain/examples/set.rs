@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     }
                     if let Ok(mut tally) = tally.lock() {
                         tally.add(&one);
-                        if tally.games as u64 % 20 == 0 {
+                        if (tally.games as u64).is_multiple_of(20) {
                             tally.tell(&level, seats);
                         }
                     }
@@ -129,8 +129,8 @@ fn play(game: &Court, bot: &mut dyn Bot<Court>, seed: &str, tally: &mut Tally) -
                 for seat in Seat::all(game.seats()) {
                     let won = outcome.worth(seat) / winners;
                     tally.seats[seat.place_from(begins, game.seats()) % 5] += won;
-                    for girl in 0..GIRLS {
-                        if took[seat.index() % 5][girl] {
+                    for (girl, took) in took[seat.index() % 5].into_iter().enumerate() {
+                        if took {
                             tally.girls[girl][0] += 1.0;
                             tally.girls[girl][1] += won;
                         }

@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             ways = other;
             kept += 1;
             println!("{step}: {:.1}, won {:.1} %:{said}", all.0, 100.0 * all.1);
-            if kept % 5 == 0 {
+            if u32::is_multiple_of(kept, 5) {
                 tell(&mut ways);
             }
         }
