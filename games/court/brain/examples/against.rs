@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                             tally.spent[at] += spent;
                             tally.decided[at] += played.decided[at];
                         }
-                        if (tally.games as u64).is_multiple_of(20) || tally.games as u64 == games {
+                        if (tally.games as u64).is_multiple_of(5) || tally.games as u64 == games {
                             tell(&tally, (&one, &others), seats);
                         }
                     }

@@ -2,6 +2,9 @@
 //! above all when it is shorter than the others'. No set is conceded by a bot unless that helps it
 //! by the score, and none is proposed to be while it can be played.
 //!
+//! The levels `normal` and `hard` play by another brain (`wise/`): a policy that knows battles, and a small
+//! network that judges where play-outs end.
+//!
 //! ```
 //! use bots::Brain;
 //! use court::Court;
