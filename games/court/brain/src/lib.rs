@@ -2,6 +2,9 @@
 //! above all when it is shorter than the others'. No set is conceded by a bot unless that helps it
 //! by the score, and none is proposed to be while it can be played.
 //!
+//! The levels `normal` and `hard` play by another brain (`wise/`): a policy that knows battles, and a small
+//! network that judges where play-outs end.
+//!
 //! ```
 //! use bots::Brain;
 //! use court::Court;
@@ -23,12 +26,15 @@
 #![forbid(unsafe_code)]
 
 mod shown;
+mod wise;
 
 use bots::Brain;
 use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
 
 use crate::shown::shown;
+#[doc(hidden)]
+pub use crate::wise::{LOOKS, Net, POINTS, Rows, Until, WIDE, Ways, Wise, policy, shares, stakes};
 
 /// Points by which one is clearly ahead.
 const CLEAR: f64 = 80.0;
@@ -42,6 +48,10 @@ const HELPS: f64 = 5.0;
 pub struct CourtBrain;
 
 impl Brain<Court> for CourtBrain {
+    fn learned(&self, _game: &Court) -> Option<&'static dyn Brain<Court>> {
+        Some(Wise::best())
+    }
+
     fn worth(&self, game: &Court, state: &State, seat: Seat) -> f64 {
         if let Turn::Over(outcome) = game.turn(state) {
             return outcome.worth(seat);

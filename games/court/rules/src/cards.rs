@@ -271,13 +271,17 @@ pub struct TableNumbers {
 
 /// What play asks of a card again and again.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Quick {
-    pub(crate) kind: Kind,
-    pub(crate) girls: Girls,
-    pub(crate) normal: bool,
-    pub(crate) minus: u8,
+pub struct Quick {
+    /// Its kind.
+    pub kind: Kind,
+    /// The girls printed on it.
+    pub girls: Girls,
+    /// Is it a Normal card?
+    pub normal: bool,
+    /// Its minus points, as a positive number.
+    pub minus: u8,
     /// Beside each girl; 0 where she is not printed.
-    pub(crate) numbers: [u8; GIRLS],
+    pub numbers: [u8; GIRLS],
 }
 
 /// All cards of a pack, with the look-ups that play needs.
@@ -298,7 +302,16 @@ pub struct Cards {
     pub(crate) extra: Hand,
     /// Every Normal card.
     pub(crate) normals: Hand,
+    /// By girl and number: Normal cards with at least this number beside her.
+    pub(crate) strikers: [[Hand; STRIKES]; GIRLS],
+    /// Cards that begin a battle.
+    pub(crate) discovers: Hand,
+    /// By girl: every card that shows her.
+    pub(crate) showing: [Hand; GIRLS],
 }
+
+/// Numbers on Normal cards that are told apart by [`Cards::strikers`].
+pub(crate) const STRIKES: usize = 16;
 
 impl Cards {
     /// One kind of card.
@@ -329,8 +342,9 @@ impl Cards {
         self.cards.iter().map(|card| &*card.id)
     }
 
+    /// What play asks of a single card again and again.
     #[inline]
-    pub(crate) fn quick(&self, card: CardId) -> Quick {
+    pub fn quick(&self, card: CardId) -> Quick {
         self.quick.get(card.index()).copied().unwrap_or(self.quick[0])
     }
 
@@ -342,8 +356,32 @@ impl Cards {
 
     /// Every copy of a kind, those of `mortality` too.
     #[inline]
-    pub(crate) fn copies(&self, kind: Kind) -> Hand {
+    pub fn copies(&self, kind: Kind) -> Hand {
         self.get(kind).copies
+    }
+
+    /// Normal cards with at least this number beside a girl.
+    #[inline]
+    pub fn strikers(&self, girl: Girl, least: u8) -> Hand {
+        self.strikers[girl.index()].get(usize::from(least)).copied().unwrap_or(Hand::NONE)
+    }
+
+    /// Cards that show one of these girls.
+    #[inline]
+    pub fn showing(&self, girls: Girls) -> Hand {
+        girls.iter().fold(Hand::NONE, |all, girl| all.or(self.showing[girl.index()]))
+    }
+
+    /// Cards that begin a battle.
+    #[inline]
+    pub fn discovers(&self) -> Hand {
+        self.discovers
+    }
+
+    /// Every Normal card.
+    #[inline]
+    pub fn normals(&self) -> Hand {
+        self.normals
     }
 
     /// One card of the foe deck.

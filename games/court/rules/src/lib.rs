@@ -64,7 +64,8 @@ use pack::{Files, Packed};
 
 pub use action::Action;
 pub use cards::{
-    Against, Card, Cards, Foe, FoeKind, Role, Step, Steps, TableNumbers, To, Use, UseNames, When,
+    Against, Card, Cards, Foe, FoeKind, Quick, Role, Step, Steps, TableNumbers, To, Use, UseNames,
+    When,
 };
 pub use event::{Event, SetEnd};
 pub use foes::{FoeId, Foes};

@@ -36,6 +36,14 @@ pub struct Player {
     pub(crate) alone_left: u8,
 }
 
+impl Player {
+    /// Cards like Alone that lie before this player, and turns that the first of them still takes.
+    #[inline]
+    pub fn alone(&self) -> (&[CardId], u8) {
+        (&self.alone, self.alone_left)
+    }
+}
+
 /// One player's part of one line of the score sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mark {
@@ -126,6 +134,81 @@ impl State {
     #[inline]
     pub fn in_battle(&self) -> bool {
         !self.line.is_empty()
+    }
+
+    /// Which set, from 1.
+    pub fn set(&self) -> u16 {
+        self.set
+    }
+
+    /// Which turn of the set, from 1.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Will the next player's turn be left out?
+    #[inline]
+    pub fn skips(&self) -> bool {
+        self.skip
+    }
+
+    /// The card that says what may be played.
+    #[inline]
+    pub fn lead(&self) -> Lead {
+        self.lead
+    }
+
+    /// Foes being fought, in order.
+    #[inline]
+    pub fn line(&self) -> &[FoeId] {
+        &self.line
+    }
+
+    /// Damage on the first of them.
+    #[inline]
+    pub fn damage(&self) -> u8 {
+        self.damage
+    }
+
+    /// Foes still in the deck, in no order.
+    #[inline]
+    pub fn foes_left(&self) -> Foes {
+        self.foes.iter().copied().collect()
+    }
+
+    /// The foe on top of the deck, if everybody knows it (MC-118).
+    #[inline]
+    pub fn next_foe(&self) -> Option<FoeId> {
+        self.foes.last().copied().filter(|_| self.known > 0 || self.foes.len() == 1)
+    }
+
+    /// Has the last witch fallen, so that the game ends with this set (MC-80)?
+    #[inline]
+    pub fn last_fell(&self) -> bool {
+        self.last_fell
+    }
+
+    /// Cards that lie open in the discard.
+    pub fn discarded(&self) -> Hand {
+        self.discard.iter().copied().collect()
+    }
+
+    /// How many cards are in the pile.
+    #[inline]
+    pub fn pile_len(&self) -> usize {
+        self.pile.len()
+    }
+
+    /// Girls not contracted yet (MC-88).
+    #[inline]
+    pub fn uncontracted(&self) -> Girls {
+        self.uncontracted
     }
 
     /// A girl's markers.

@@ -8,7 +8,7 @@ use kernel::doc::{Node, Place, Problem, Problems, Table};
 use pack::{Origin, Sources, Text, card_id, pack_table};
 
 use super::read_use::read_use;
-use super::{Card, Cards, Foe, FoeKind, Quick, Role, Step, TableNumbers};
+use super::{Card, Cards, Foe, FoeKind, Quick, Role, STRIKES, Step, TableNumbers, Use};
 use crate::foes::MOST_FOES;
 use crate::girl::{GIRLS, Girl};
 use crate::hand::{CardId, Hand, Kind, MOST_CARDS};
@@ -132,7 +132,7 @@ impl pack::Reading for Reading {
             wrong.push(top.problem(both!("there are only {normals} Normal cards; with fewer than {LEAST_NORMAL} five hands of \
                  nine could hold them all, and none would be left for the opening Lead (MC-108)", "ノーマルカードが{normals}枚しかありません。{LEAST_NORMAL}枚より少ないと、5人の手札9枚ずつにすべて入ってしまい、最初の場札が残りません（MC-108）。")));
         }
-        let starts = |card: &Card| card.use_in(false).is_some_and(super::Use::starts_battle);
+        let starts = |card: &Card| card.use_in(false).is_some_and(Use::starts_battle);
         if !self.cards.iter().any(starts) {
             wrong.push(top.problem(both!(
                 "no card starts a battle: give one the step \"battle\"",
@@ -176,7 +176,13 @@ impl pack::Reading for Reading {
         }
         // A pack in which one of these is missing was refused above.
         let missing = || Problems(Vec::new());
+        let quick = quick(&self.cards);
+        let starts = |card: &&Card| card.use_in(false).is_some_and(Use::starts_battle);
+        let discovers = self.cards.iter().filter(starts);
+        let discovers = discovers.fold(Hand::NONE, |all, card| all.or(card.copies));
         Ok(Cards {
+            strikers: strikers(&quick),
+            showing: Girl::ALL.map(|girl| which(&quick, |card| card.girls.has(girl))),
             name: self.name.ok_or_else(missing)?,
             table: self.table.ok_or_else(missing)?,
             girls: self.girls.ok_or_else(missing)?,
@@ -192,7 +198,8 @@ impl pack::Reading for Reading {
                 .iter()
                 .filter(normal)
                 .fold(Hand::NONE, |normals, card| normals.or(Hand::run(card.first, card.count))),
-            quick: quick(&self.cards),
+            quick,
+            discovers,
             cards: self.cards,
             foes: self.foes,
         })
@@ -459,6 +466,20 @@ fn quick(cards: &[Card]) -> Vec<Quick> {
         std::iter::repeat_n(quick, usize::from(card.count) + usize::from(card.extra))
     });
     copies.collect()
+}
+
+/// The single cards of which something holds.
+fn which(cards: &[Quick], holds: impl Fn(&Quick) -> bool) -> Hand {
+    let found = cards.iter().enumerate().filter(|(_, card)| holds(card));
+    found.map(|(index, _)| CardId::new(index as u8)).collect()
+}
+
+fn strikers(cards: &[Quick]) -> [[Hand; STRIKES]; GIRLS] {
+    let strikes = |card: &Quick, girl: Girl, least: usize| {
+        card.normal && card.girls.has(girl) && usize::from(card.numbers[girl.index()]) >= least
+    };
+    Girl::ALL
+        .map(|girl| std::array::from_fn(|least| which(cards, |card| strikes(card, girl, least))))
 }
 
 fn read_girls(node: &Node<'_>) -> Option<Vec<Girl>> {

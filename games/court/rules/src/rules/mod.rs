@@ -46,7 +46,7 @@ impl Court {
 
     /// Who is asked for what; `None` when the game is over.
     #[inline]
-    pub(crate) fn asked(&self, s: &State) -> Option<(Seat, Asked)> {
+    pub fn asked(&self, s: &State) -> Option<(Seat, Asked)> {
         Some(match s.frames.last()? {
             Frame::Act => (s.active, Asked::Act),
             Frame::Seeds { .. } => (s.active, Asked::Seeds),

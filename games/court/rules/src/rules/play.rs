@@ -63,7 +63,7 @@ impl Court {
 
     /// What the Lead shows.
     #[inline]
-    pub(crate) fn lead_shows(&self, s: &State) -> Girls {
+    pub fn lead_shows(&self, s: &State) -> Girls {
         match s.lead.marker {
             Some(girl) => Girls::one(girl),
             None => {
@@ -75,7 +75,7 @@ impl Court {
 
     /// The girl who fights: the one the Lead shows in battle.
     #[inline]
-    pub(crate) fn fighter(&self, s: &State) -> Option<Girl> {
+    pub fn fighter(&self, s: &State) -> Option<Girl> {
         self.lead_shows(s).first()
     }
 
