@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod net;
+pub mod wise;
 
 use agate::{Action, Agate, Answer, Attack, CardId, Role, State};
 use bots::{Brain, Habits};
@@ -32,6 +33,10 @@ use kernel::{Game, MAX_SEATS, Seat, Turn, Unheard};
 pub struct AgateBrain;
 
 impl Brain<Agate> for AgateBrain {
+    fn learned(&self, _: &Agate) -> Option<&'static dyn Brain<Agate>> {
+        Some(wise::Wise::best()? as &dyn Brain<Agate>)
+    }
+
     fn habits(&self) -> Habits {
         Habits {
             ahead: 0,

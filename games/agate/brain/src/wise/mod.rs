@@ -1,0 +1,399 @@
+//! The brain that the levels play by: three networks, fitted by `examples/learn.rs`. One judges a
+//! position with all hands open, one guesses what a seat does by what it knows, one guesses a hand by
+//! what its owner has done.
+
+pub mod facts;
+pub mod net;
+
+use std::cell::RefCell;
+use std::sync::OnceLock;
+
+use agate::{Action, Agate, State};
+use bots::net::{Unfit, Weights};
+use bots::{Brain, Habits};
+use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
+
+use crate::AgateBrain;
+use facts::{SEATS, SORTS};
+use net::{Fact, Lesson, Net, WIDE, softmax};
+
+/// Numbers that were found by trying.
+#[derive(Clone, Copy, Debug)]
+pub struct Ways {
+    /// How much the guess about a hand counts.
+    pub belief: f32,
+    /// Of what is promised, this part is spread over all actions alike.
+    pub doubt: f32,
+    /// See [`Habits`].
+    pub explore: f64,
+    /// See [`Habits`].
+    pub ahead: u32,
+    /// How much the judgement by the older network counts beside the new one.
+    pub lean: f32,
+    /// Simulations at `easy`, `normal` and `hard`.
+    pub simulations: [u32; 3],
+}
+
+impl Ways {
+    /// What the levels play by.
+    pub const BEST: Ways = Ways {
+        belief: 1.0,
+        doubt: 0.3,
+        explore: 1.0,
+        ahead: 0,
+        lean: 0.0,
+        simulations: [15, 300, 4_000],
+    };
+}
+
+/// The three networks.
+#[derive(Clone, Debug)]
+pub struct Nets {
+    /// Judges.
+    pub judge: Net,
+    /// Guesses actions.
+    pub policy: Net,
+    /// Guesses hands.
+    pub guess: Net,
+}
+
+impl Nets {
+    /// Networks that know nothing.
+    pub fn new(dice: &mut Dice) -> Nets {
+        Nets {
+            judge: Net::new(2 * facts::OWN + facts::COMMON, 1, dice),
+            policy: Net::new(facts::VIEW, 1, dice),
+            guess: Net::new(facts::GUESS, SORTS, dice),
+        }
+    }
+
+    /// Reads a file of weights.
+    pub fn read(bytes: &[u8]) -> Result<Nets, Unfit> {
+        let mut weights = Weights::read(bytes)?;
+        Ok(Nets {
+            judge: Net::take(&mut weights, "judge", 2 * facts::OWN + facts::COMMON, 1)?,
+            policy: Net::take(&mut weights, "policy", facts::VIEW, 1)?,
+            guess: Net::take(&mut weights, "guess", facts::GUESS, SORTS)?,
+        })
+    }
+
+    /// Everybody's chance to win a game that goes on; nothing for who is out.
+    pub fn chances(&self, game: &Agate, state: &State) -> [f32; SEATS] {
+        thread_local! {
+            static SPACE: RefCell<([Vec<Fact>; SEATS], Vec<Fact>)> = RefCell::default();
+        }
+        SPACE.with_borrow_mut(|(seats, common)| {
+            facts::judged(game, state, seats, common);
+            let mut shared = self.judge.start();
+            self.judge.add(&mut shared, 2 * facts::OWN, common, 1.0);
+            let mut sums = [shared; SEATS];
+            let mut others = [[0.0; WIDE]; SEATS];
+            let mut total = [0.0; WIDE];
+            for (seat, facts) in seats.iter().enumerate() {
+                self.judge.add(&mut sums[seat], 0, facts, 1.0);
+                self.judge.add(&mut others[seat], facts::OWN, facts, 1.0 / 3.0);
+                total.iter_mut().zip(&others[seat]).for_each(|(total, other)| *total += other);
+            }
+            let mut scores = [f32::MIN; SEATS];
+            for seat in (0..SEATS).filter(|seat| !seats[*seat].is_empty()) {
+                let sum = &mut sums[seat];
+                for ((sum, total), own) in sum.iter_mut().zip(&total).zip(&others[seat]) {
+                    *sum += total - own;
+                }
+                scores[seat] = self.judge.score(sum);
+            }
+            softmax(&mut scores);
+            scores
+        })
+    }
+
+    /// How likely the seat does each of these, by what it knows.
+    pub fn shares(
+        &self,
+        game: &Agate,
+        state: &State,
+        seat: Seat,
+        actions: &[Action],
+        out: &mut Vec<f32>,
+    ) {
+        thread_local! {
+            static SPACE: RefCell<Vec<Fact>> = const { RefCell::new(Vec::new()) };
+        }
+        let first = out.len();
+        SPACE.with_borrow_mut(|facts| {
+            facts.clear();
+            facts::view(game, state, seat, facts);
+            let mut shared = self.policy.start();
+            self.policy.add(&mut shared, 0, facts, 1.0);
+            for action in actions {
+                facts.clear();
+                facts::action(game, state, seat, action, facts);
+                let mut sum = shared;
+                self.policy.add(&mut sum, 0, facts, 1.0);
+                out.push(self.policy.score(&sum));
+            }
+        });
+        softmax(&mut out[first..]);
+    }
+
+    /// An action as likely as the network takes it to be.
+    pub fn act(
+        &self,
+        game: &Agate,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        if legal.len() < 2 {
+            return legal.first().copied();
+        }
+        let mut shares = Vec::with_capacity(legal.len());
+        self.shares(game, state, seat, legal, &mut shares);
+        let mut at = dice.below(1 << 24) as f32 / 16_777_216.0;
+        for (action, share) in legal.iter().zip(&shares) {
+            at -= share;
+            if at < 0.0 {
+                return Some(*action);
+            }
+        }
+        legal.last().copied()
+    }
+
+    /// How much more or less likely than by their numbers cards of each sort are in this hand.
+    pub fn odds(
+        &self,
+        game: &Agate,
+        state: &State,
+        viewer: Seat,
+        owner: Seat,
+        belief: f32,
+    ) -> [f32; SORTS] {
+        let mut facts = Vec::new();
+        let known = &state.anyone(viewer).seen[owner.index()];
+        facts::guessed(game, state, owner, known, &mut facts);
+        let mut sum = self.guess.start();
+        self.guess.add(&mut sum, 0, &facts, 1.0);
+        let mut scores = [0.0; SORTS];
+        self.guess.scores(&sum, &mut scores);
+        scores.map(|score| (belief * score).clamp(-8.0, 8.0).exp())
+    }
+}
+
+/// A lesson about who wins.
+pub fn judge_lesson(game: &Agate, state: &State, won: &[f32; SEATS]) -> Lesson {
+    let mut seats: [Vec<Fact>; SEATS] = Default::default();
+    let mut common = Vec::new();
+    facts::judged(game, state, &mut seats, &mut common);
+    let shift = |facts: &[Fact], by: usize, part: u8| -> Vec<Fact> {
+        let moved = |(row, count): &Fact| (row + by as u16, count / part);
+        facts.iter().map(moved).collect()
+    };
+    let mut lesson =
+        Lesson { common: shift(&common, 2 * facts::OWN, 1), ..Default::default() };
+    for seat in (0..SEATS).filter(|seat| !seats[*seat].is_empty()) {
+        let mut own = seats[seat].clone();
+        for other in (0..SEATS).filter(|other| *other != seat) {
+            own.extend(shift(&seats[other], facts::OWN, 3));
+        }
+        lesson.options.push(own);
+        lesson.wanted.push(won[seat]);
+    }
+    let sum: f32 = lesson.wanted.iter().sum();
+    if sum > 0.0 {
+        lesson.wanted.iter_mut().for_each(|wanted| *wanted /= sum);
+    }
+    lesson
+}
+
+/// A lesson about what a seat does.
+pub fn policy_lesson(
+    game: &Agate,
+    state: &State,
+    seat: Seat,
+    legal: &[Action],
+    wanted: Vec<f32>,
+) -> Lesson {
+    let mut lesson = Lesson { wanted, ..Default::default() };
+    facts::view(game, state, seat, &mut lesson.common);
+    for action in legal {
+        let mut facts = Vec::new();
+        facts::action(game, state, seat, action, &mut facts);
+        lesson.options.push(facts);
+    }
+    lesson
+}
+
+/// A lesson about the hand of another; none where nothing is hidden.
+pub fn guess_lesson(game: &Agate, state: &State, viewer: Seat, owner: Seat) -> Option<Lesson> {
+    let own = state.anyone(viewer);
+    let known = &own.seen[owner.index()];
+    let hidden = state.anyone(owner).hand.without(known);
+    if hidden.is_empty() {
+        return None;
+    }
+    let mut facts = Vec::new();
+    facts::guessed(game, state, owner, known, &mut facts);
+    let mut wanted = facts::sorted(game, &hidden).map(f32::from);
+    wanted.iter_mut().for_each(|wanted| *wanted /= f32::from(hidden.len()));
+    let mut left = [0.0f32; SORTS];
+    for card in state.pile() {
+        let card = game.cards().get(*card);
+        if !card.is_event() {
+            left[facts::sort(card)] += 1.0;
+        }
+    }
+    for other in Seat::all(game.seats()).filter(|other| *other != viewer) {
+        let hand = state.anyone(other).hand.without(&own.seen[other.index()]);
+        for (left, count) in left.iter_mut().zip(facts::sorted(game, &hand)) {
+            *left += f32::from(count);
+        }
+    }
+    let odds = left.map(|left| if left > 0.0 { left.ln() } else { -30.0 });
+    Some(Lesson {
+        common: Vec::new(),
+        options: vec![facts],
+        wanted: wanted.to_vec(),
+        odds: odds.to_vec(),
+    })
+}
+
+/// Judges by the networks.
+#[derive(Debug)]
+pub struct Wise {
+    nets: Nets,
+    ways: Ways,
+}
+
+static BEST: OnceLock<Option<Wise>> = OnceLock::new();
+
+impl Wise {
+    /// By these networks and numbers.
+    pub fn new(nets: Nets, ways: Ways) -> Wise {
+        Wise { nets, ways }
+    }
+
+    /// The networks.
+    pub fn nets(&self) -> &Nets {
+        &self.nets
+    }
+
+    /// Lets `normal` and `hard` play by this one from now on, unless they have begun: for trying.
+    pub fn play_by(self) {
+        let _ = BEST.set(Some(self));
+    }
+
+    /// The one that the levels play by.
+    pub(crate) fn best() -> Option<&'static Wise> {
+        BEST.get_or_init(|| None).as_ref()
+    }
+
+    /// What is done before a position can be judged: an attack is answered, a hand is thinned out.
+    fn next(&self, game: &Agate, state: &State, legal: &mut Vec<Action>) -> Option<(Seat, Action)> {
+        if state.attack().is_none() && !state.is_discarding() {
+            return None;
+        }
+        let Turn::Ask(ask) = game.turn(state) else { return None };
+        let seat = ask.must.first()?;
+        legal.clear();
+        game.legal(state, seat, legal);
+        if legal.len() < 2 {
+            return Some((seat, *legal.first()?));
+        }
+        let mut shares = Vec::with_capacity(legal.len());
+        self.nets.shares(game, state, seat, legal, &mut shares);
+        let best = shares.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1))?;
+        Some((seat, legal[best.0]))
+    }
+}
+
+impl Brain<Agate> for Wise {
+    fn habits(&self) -> Habits {
+        let Ways { explore, ahead, simulations, .. } = self.ways;
+        Habits { explore, ahead, glance: ahead, settle: 0, simulations, ..AgateBrain.habits() }
+    }
+
+    fn worth(&self, game: &Agate, state: &State, seat: Seat) -> f64 {
+        let mut out = [0.0; MAX_SEATS];
+        self.worths(game, state, &mut out);
+        out[seat.index()]
+    }
+
+    fn worths(&self, game: &Agate, state: &State, out: &mut [f64; MAX_SEATS]) {
+        let mut legal = Vec::new();
+        let mut after = None;
+        let mut step = self.next(game, state, &mut legal);
+        while let Some((seat, action)) = step {
+            let world: &mut State = after.get_or_insert_with(|| state.clone());
+            if game.apply(world, seat, &action, &mut Unheard).is_err() {
+                break;
+            }
+            step = self.next(game, world, &mut legal);
+        }
+        let state = after.as_ref().unwrap_or(state);
+        if let Turn::Over(outcome) = game.turn(state) {
+            for seat in Seat::all(game.seats()) {
+                out[seat.index()] = outcome.worth(seat);
+            }
+            return;
+        }
+        let chances = self.nets.chances(game, state);
+        for (out, chance) in out.iter_mut().zip(chances) {
+            *out = f64::from(chance);
+        }
+        if self.ways.lean > 0.0 {
+            let mut old = [0.0; MAX_SEATS];
+            crate::net::shares(game, state, &mut old);
+            let lean = f64::from(self.ways.lean);
+            for (out, old) in out.iter_mut().zip(old) {
+                *out = (1.0 - lean) * *out + lean * old;
+            }
+        }
+    }
+
+    fn play_out(
+        &self,
+        game: &Agate,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        self.nets.act(game, state, seat, legal, dice)
+    }
+
+    fn promises(
+        &self,
+        game: &Agate,
+        state: &State,
+        seat: Seat,
+        actions: &[Action],
+        out: &mut Vec<f32>,
+    ) {
+        if self.ways.doubt >= 1.0 {
+            return out.extend(actions.iter().map(|_| 1.0));
+        }
+        let first = out.len();
+        self.nets.shares(game, state, seat, actions, out);
+        let (usual, doubt) = (actions.len() as f32, self.ways.doubt);
+        out[first..].iter_mut().for_each(|share| *share = (1.0 - doubt) * *share * usual + doubt);
+    }
+
+    fn weigh(&self, game: &Agate, world: &mut State, seat: Seat, dice: &mut Dice) {
+        if self.ways.belief <= 0.0 {
+            return;
+        }
+        let mut odds = [[1.0; SORTS]; SEATS];
+        for owner in Seat::all(game.seats()).filter(|owner| *owner != seat) {
+            if world.living(owner).is_some() {
+                odds[owner.index()] = self.nets.odds(game, world, seat, owner, self.ways.belief);
+            }
+        }
+        let weigh = |owner: Seat, card| odds[owner.index()][facts::sort(game.cards().get(card))];
+        game.redeal(world, seat, weigh, dice);
+    }
+
+    fn used(&self, game: &Agate, action: &Action) -> Option<String> {
+        AgateBrain.used(game, action)
+    }
+}
