@@ -95,7 +95,9 @@ fn try_out(words: &[String]) -> Result<(), Box<dyn Error>> {
 
 fn bot(name: &str) -> Option<Box<dyn Bot<Agate>>> {
     match name.parse::<u32>() {
-        Ok(simulations) => Some(Box::new(Search::new(&AgateBrain, Budget::simulations(simulations)))),
+        Ok(simulations) => {
+            Some(Box::new(Search::new(&AgateBrain, Budget::simulations(simulations))))
+        }
         Err(_) => Some(Level::named(name)?.bot(&AgateBrain)),
     }
 }

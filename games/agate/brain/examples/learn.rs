@@ -21,7 +21,7 @@ use agate::{Agate, State};
 use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
 use agate_brain::wise::{Nets, guess_lesson, judge_lesson, policy_lesson};
-use bots::{Bot, Knowledge, Level};
+use bots::{Knowledge, Level};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use pack::Packed;
 
@@ -83,7 +83,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     if plan.games > 0 {
         let slow = harvest(&plan, plan.games, None, 0.33)?;
-        plan.told(&format!("{} policy, {} guess, {} judge", slow.policy.len(), slow.guess.len(), slow.judge.len()));
+        plan.told(&format!(
+            "{} policy, {} guess, {} judge",
+            slow.policy.len(),
+            slow.guess.len(),
+            slow.judge.len()
+        ));
         fit(&plan, "policy", &mut nets.policy, slow.policy, &mut dice, 0.5);
         fit(&plan, "guess", &mut nets.guess, slow.guess, &mut dice, 0.55);
         write(&plan.out, &nets)?;
@@ -218,12 +223,16 @@ fn fit(plan: &Plan, name: &str, net: &mut Net, mut all: Vec<Lesson>, dice: &mut 
     let mut mean = net.clone();
     let (begin, mut step) = (plan.start.elapsed().as_secs_f64(), 0);
     let blind: f32 = test.iter().map(blind).sum::<f32>() / test.len().max(1) as f32;
-    plan.told(&format!("{name}: {} lessons, {count} weights; knowing nothing {blind:.4}", all.len()));
+    plan.told(&format!(
+        "{name}: {} lessons, {count} weights; knowing nothing {blind:.4}",
+        all.len()
+    ));
     'all: for pass in 0..plan.passes {
         dice.shuffle(&mut all);
         for (at, batch) in all.chunks(BATCH).enumerate() {
             // What is done by passes or by time, whichever is further.
-            let passes = (pass as f64 + (at * BATCH) as f64 / all.len() as f64) / plan.passes as f64;
+            let passes =
+                (pass as f64 + (at * BATCH) as f64 / all.len() as f64) / plan.passes as f64;
             let time = (plan.start.elapsed().as_secs_f64() - begin) / (part * plan.seconds - begin);
             let done = passes.max(time) as f32;
             if done >= 1.0 {

@@ -68,8 +68,8 @@ pub use cards::{
 };
 pub use event::{Cause, Event};
 pub use hand::{CardId, Hand};
-pub use past::{Deed, NEVER, Past};
 pub use options::{AfterReflect, AgateOptions, FirstPlayer, HandCap};
+pub use past::{Deed, NEVER, Past};
 pub use reason::{Asked, Reason, Told};
 pub use stage::Stage;
 pub use state::{Attack, Effect, Frame, Hp, Karma, Player, Side, State};

@@ -12,7 +12,9 @@ use crate::state::State;
 pub const NEVER: u8 = u8::MAX;
 
 /// What a player did with a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Deed {
     /// Nothing yet, or there was no turn.
     #[default]

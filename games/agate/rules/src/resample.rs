@@ -92,7 +92,8 @@ impl Agate {
                 let mut odds = [0.0f32; KINDS];
                 for card in (0..self.cards.kinds()).map(|card| CardId::new(card as u8)) {
                     if left[card.index()] > 0 {
-                        odds[card.index()] = f32::from(left[card.index()]) * weigh(owner, card).max(1e-6);
+                        odds[card.index()] =
+                            f32::from(left[card.index()]) * weigh(owner, card).max(1e-6);
                     }
                 }
                 let mut at = odds.iter().sum::<f32>() * (dice.below(1 << 24) as f32 / 16_777_216.0);

@@ -2,8 +2,8 @@
 //! guess what it does; about what a player has done, to guess the hand.
 
 use agate::{
-    Action, Agate, Answer, Attack, Card, Damage, Deed, Hand, HalfOf, NEVER, Past, Pick, Player, Role,
-    State, Step, Targets,
+    Action, Agate, Answer, Attack, Card, Damage, Deed, HalfOf, Hand, NEVER, Past, Pick, Player,
+    Role, State, Step, Targets,
 };
 use kernel::{Game, Seat, Turn};
 
@@ -115,6 +115,34 @@ pub const OWN: usize = HP + KARMA + CARDS + SORTS * MOST + 4 + 3 + 6 + 3 * SEATS
 /// Facts about the table.
 pub const COMMON: usize = 3 + 1 + 1 + 1 + 3 + 20 + 4 + 1;
 
+/// Places from which a player is looked at: from the own one and from everybody's after it, among two,
+/// three and four.
+pub const PLACES: usize = 9;
+/// All that is judged by.
+pub const JUDGED: usize = PLACES * OWN + COMMON;
+
+/// The players who live, clockwise from one of them, and where the rows for each begin.
+pub fn around(
+    seats: &[Vec<Fact>; SEATS],
+    from: usize,
+) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let mut living = [0; SEATS];
+    let mut count = 0;
+    for step in 0..SEATS {
+        let seat = (from + step) % SEATS;
+        if !seats[seat].is_empty() {
+            living[count] = seat;
+            count += 1;
+        }
+    }
+    let first = match count {
+        ..=2 => 0,
+        3 => 2,
+        _ => 5,
+    };
+    (0..count).map(move |place| (living[place], (first + place) * OWN))
+}
+
 /// Who lives, and the facts about each; then those about the table.
 pub fn judged(game: &Agate, state: &State, seats: &mut [Vec<Fact>; SEATS], common: &mut Vec<Fact>) {
     seats.iter_mut().for_each(Vec::clear);
@@ -191,7 +219,8 @@ pub fn judged(game: &Agate, state: &State, seats: &mut [Vec<Fact>; SEATS], commo
 
 // ---- What one seat knows, to guess what it does
 
-const OWN_VIEW: usize = HP + KARMA + CARDS + SORTS * MOST + 3 + 1 + 1 + 1 + 3 * (HP + KARMA);
+const OWN_VIEW: usize =
+    HP + KARMA + CARDS + SORTS * MOST + 3 + 1 + 1 + 1 + 3 * (HP + KARMA + CARDS);
 const TARGET: usize = 1 + HP + KARMA + CARDS + 3;
 const VERB: usize = 2;
 /// Facts about a position from one seat and about one of its actions.
@@ -246,9 +275,10 @@ pub fn view(game: &Agate, state: &State, seat: Seat, out: &mut Vec<Fact>) {
     for other in others.take(3) {
         pen.one(HP, hp(other));
         pen.one(KARMA, usize::from(other.karma.0));
+        pen.one(CARDS, usize::from(other.hand.len()));
         place += 1;
     }
-    pen.none((3 - place) * (HP + KARMA));
+    pen.none((3 - place) * (HP + KARMA + CARDS));
 }
 
 fn target(pen: &mut Pen<'_>, game: &Agate, state: &State, seat: Seat, other: Option<Seat>) {

@@ -15,7 +15,7 @@ use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
 
 use crate::AgateBrain;
 use facts::{SEATS, SORTS};
-use net::{Fact, Lesson, Net, WIDE, softmax};
+use net::{Fact, Lesson, Net, softmax};
 
 /// Numbers that were found by trying.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ impl Nets {
     /// Networks that know nothing.
     pub fn new(dice: &mut Dice) -> Nets {
         Nets {
-            judge: Net::new(2 * facts::OWN + facts::COMMON, 1, dice),
+            judge: Net::new(facts::JUDGED, 1, dice),
             policy: Net::new(facts::VIEW, 1, dice),
             guess: Net::new(facts::GUESS, SORTS, dice),
         }
@@ -71,7 +71,7 @@ impl Nets {
     pub fn read(bytes: &[u8]) -> Result<Nets, Unfit> {
         let mut weights = Weights::read(bytes)?;
         Ok(Nets {
-            judge: Net::take(&mut weights, "judge", 2 * facts::OWN + facts::COMMON, 1)?,
+            judge: Net::take(&mut weights, "judge", facts::JUDGED, 1)?,
             policy: Net::take(&mut weights, "policy", facts::VIEW, 1)?,
             guess: Net::take(&mut weights, "guess", facts::GUESS, SORTS)?,
         })
@@ -85,22 +85,14 @@ impl Nets {
         SPACE.with_borrow_mut(|(seats, common)| {
             facts::judged(game, state, seats, common);
             let mut shared = self.judge.start();
-            self.judge.add(&mut shared, 2 * facts::OWN, common, 1.0);
-            let mut sums = [shared; SEATS];
-            let mut others = [[0.0; WIDE]; SEATS];
-            let mut total = [0.0; WIDE];
-            for (seat, facts) in seats.iter().enumerate() {
-                self.judge.add(&mut sums[seat], 0, facts, 1.0);
-                self.judge.add(&mut others[seat], facts::OWN, facts, 1.0 / 3.0);
-                total.iter_mut().zip(&others[seat]).for_each(|(total, other)| *total += other);
-            }
+            self.judge.add(&mut shared, facts::PLACES * facts::OWN, common, 1.0);
             let mut scores = [f32::MIN; SEATS];
             for seat in (0..SEATS).filter(|seat| !seats[*seat].is_empty()) {
-                let sum = &mut sums[seat];
-                for ((sum, total), own) in sum.iter_mut().zip(&total).zip(&others[seat]) {
-                    *sum += total - own;
+                let mut sum = shared;
+                for (other, from) in facts::around(seats, seat) {
+                    self.judge.add(&mut sum, from, &seats[other], 1.0);
                 }
-                scores[seat] = self.judge.score(sum);
+                scores[seat] = self.judge.score(&sum);
             }
             softmax(&mut scores);
             scores
@@ -185,18 +177,14 @@ pub fn judge_lesson(game: &Agate, state: &State, won: &[f32; SEATS]) -> Lesson {
     let mut seats: [Vec<Fact>; SEATS] = Default::default();
     let mut common = Vec::new();
     facts::judged(game, state, &mut seats, &mut common);
-    let shift = |facts: &[Fact], by: usize, part: u8| -> Vec<Fact> {
-        let moved = |(row, count): &Fact| (row + by as u16, count / part);
-        facts.iter().map(moved).collect()
+    let shift = |facts: &[Fact], by: usize| -> Vec<Fact> {
+        facts.iter().map(|(row, count)| (row + by as u16, *count)).collect()
     };
     let mut lesson =
-        Lesson { common: shift(&common, 2 * facts::OWN, 1), ..Default::default() };
+        Lesson { common: shift(&common, facts::PLACES * facts::OWN), ..Default::default() };
     for seat in (0..SEATS).filter(|seat| !seats[*seat].is_empty()) {
-        let mut own = seats[seat].clone();
-        for other in (0..SEATS).filter(|other| *other != seat) {
-            own.extend(shift(&seats[other], facts::OWN, 3));
-        }
-        lesson.options.push(own);
+        let all = facts::around(&seats, seat);
+        lesson.options.push(all.flat_map(|(other, from)| shift(&seats[other], from)).collect());
         lesson.wanted.push(won[seat]);
     }
     let sum: f32 = lesson.wanted.iter().sum();
