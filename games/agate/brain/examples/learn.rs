@@ -14,12 +14,13 @@
 
 use std::error::Error;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use agate::{Agate, State};
 use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
+use agate_brain::wise::school::{self, Adam, slopes};
 use agate_brain::wise::{Nets, guess_lesson, judge_lesson, policy_lesson};
 use bots::{Knowledge, Level};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
@@ -27,8 +28,6 @@ use pack::Packed;
 
 /// Lessons learnt from at once.
 const BATCH: usize = 4096;
-/// Parts of a batch: the same however many threads there are.
-const PARTS: usize = 32;
 
 struct Plan {
     out: String,
@@ -78,10 +77,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut dice = Dice::from_seed(&Seed::from_text(&plan.seed), 1);
     let mut nets = match &plan.from {
-        Some(file) => Nets::read(&std::fs::read(file)?)?,
+        Some(file) => Nets::read_some(&std::fs::read(file)?, &mut dice)?,
         None => Nets::new(&mut dice),
     };
     if plan.games > 0 {
+        // Judges of other games are kept as they are if there are no quick ones.
         let slow = harvest(&plan, plan.games, None, 0.33)?;
         plan.told(&format!(
             "{} policy, {} guess, {} judge",
@@ -90,15 +90,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             slow.judge.len()
         ));
         fit(&plan, "policy", &mut nets.policy, slow.policy, &mut dice, 0.5);
-        fit(&plan, "guess", &mut nets.guess, slow.guess, &mut dice, 0.55);
+        if plan.from.is_none() {
+            fit(&plan, "guess", &mut nets.guess, slow.guess, &mut dice, 0.55);
+        }
+        nets.hero = nets.policy.clone();
         write(&plan.out, &nets)?;
-        let mut lessons = slow.judge;
         if plan.quick > 0 {
+            let mut lessons = slow.judge;
             let quick = harvest(&plan, plan.quick, Some(&nets), 0.78)?;
             plan.told(&format!("{} quick judge", quick.judge.len()));
             lessons.extend(quick.judge);
+            fit(&plan, "judge", &mut nets.judge, lessons, &mut dice, 1.0);
         }
-        fit(&plan, "judge", &mut nets.judge, lessons, &mut dice, 1.0);
     } else {
         let quick = harvest(&plan, plan.quick, Some(&nets), 0.5)?;
         plan.told(&format!("{} quick judge", quick.judge.len()));
@@ -191,7 +194,7 @@ fn play(game: &Agate, seed: Seed, nets: Option<&Nets>) -> Lessons {
         } else if dice.once_in(40) {
             dice.pick(&legal).copied()
         } else if let Some(nets) = nets {
-            nets.act(game, &state, seat, &legal, &mut dice)
+            nets.act(&nets.policy, game, &state, seat, &legal, &mut dice)
         } else {
             let choice = bot.choose(&Knowledge::new(game, &state, seat), &mut dice);
             if dice.once_in(2) {
@@ -219,7 +222,7 @@ fn fit(plan: &Plan, name: &str, net: &mut Net, mut all: Vec<Lesson>, dice: &mut 
     dice.shuffle(&mut all);
     let test = all.split_off(all.len() * 19 / 20);
     let count = net.all().count();
-    let (mut speed, mut size) = (vec![0f32; count], vec![0f32; count]);
+    let mut adam = Adam::new(net);
     let mut mean = net.clone();
     let (begin, mut step) = (plan.start.elapsed().as_secs_f64(), 0);
     let blind: f32 = test.iter().map(blind).sum::<f32>() / test.len().max(1) as f32;
@@ -238,25 +241,17 @@ fn fit(plan: &Plan, name: &str, net: &mut Net, mut all: Vec<Lesson>, dice: &mut 
             if done >= 1.0 {
                 break 'all;
             }
-            let (slope, _) = slopes(net, batch, plan.threads);
+            let (slope, _) = slopes(net, batch, plan.threads, Net::learn);
             step += 1;
-            let rate = 0.003 * (1.0 - done) + 0.000_03;
-            let (early, early_size) = (1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step));
-            let moved = net.all_mut().zip(slope.all()).zip(&mut speed).zip(&mut size);
-            for (((weight, slope), speed), size) in moved {
-                let slope = slope / batch.len() as f32 + 1e-6 * *weight;
-                *speed = 0.9 * *speed + 0.1 * slope;
-                *size = 0.999 * *size + 0.001 * slope * slope;
-                *weight -= rate * (*speed / early) / ((*size / early_size).sqrt() + 1e-8);
-            }
+            adam.step(net, &slope, batch.len(), 0.003 * (1.0 - done) + 0.000_03);
             for (mean, weight) in mean.all_mut().zip(net.all()) {
                 *mean += 0.01f32.max(1.0 / step as f32) * (*weight - *mean);
             }
         }
-        let (_, error) = slopes(&mean, &test, plan.threads);
+        let (_, error) = slopes(&mean, &test, plan.threads, Net::learn);
         plan.told(&format!("{name} pass {pass}: {:.4}", error / test.len().max(1) as f32));
     }
-    let (_, error) = slopes(&mean, &test, plan.threads);
+    let (_, error) = slopes(&mean, &test, plan.threads, Net::learn);
     plan.told(&format!("{name}: {:.4}", error / test.len().max(1) as f32));
     *net = mean;
 }
@@ -270,59 +265,7 @@ fn blind(lesson: &Lesson) -> f32 {
     -both.map(|(wanted, chance)| wanted * chance.max(1e-7).ln()).sum::<f32>()
 }
 
-/// How the error changes with each weight, and the error, over a batch.
-fn slopes(net: &Net, batch: &[Lesson], threads: usize) -> (Net, f32) {
-    let empty = || {
-        let mut slope = net.clone();
-        slope.all_mut().for_each(|weight| *weight = 0.0);
-        slope
-    };
-    let parts: Vec<&[Lesson]> = batch.chunks(batch.len().div_ceil(PARTS).max(1)).collect();
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(part) = parts.get(at) else { return };
-                    let mut slope = empty();
-                    let error: f32 = part.iter().map(|lesson| net.learn(lesson, &mut slope)).sum();
-                    if let Ok(mut done) = done.lock() {
-                        done.push((at, slope, error));
-                    }
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().unwrap_or_default();
-    // In order, so that sums come out the same.
-    done.sort_by_key(|(at, ..)| *at);
-    let mut whole = empty();
-    let mut errors = 0.0;
-    for (_, slope, error) in done {
-        whole.all_mut().zip(slope.all()).for_each(|(whole, part)| *whole += part);
-        errors += error;
-    }
-    (whole, errors)
-}
-
 fn write(file: &str, nets: &Nets) -> Result<(), Box<dyn Error>> {
-    let named = [("guess", &nets.guess), ("judge", &nets.judge), ("policy", &nets.policy)];
-    let (mut head, mut data) = (String::new(), Vec::<u8>::new());
-    for (name, net) in named {
-        let from = data.len();
-        net.all().for_each(|weight| data.extend(weight.to_le_bytes()));
-        let (to, count) = (data.len(), net.all().count());
-        let comma = if head.is_empty() { "" } else { "," };
-        head += &format!(
-            "{comma}\"{name}\":{{\"dtype\":\"F32\",\"shape\":[{count}],\"data_offsets\":[{from},{to}]}}"
-        );
-    }
-    let head = format!("{{{head}}}");
-    let mut bytes = (head.len() as u64).to_le_bytes().to_vec();
-    bytes.extend(head.as_bytes());
-    bytes.extend(data);
-    std::fs::write(file, bytes)?;
+    std::fs::write(file, school::write(nets, &[]))?;
     Ok(())
 }

@@ -87,6 +87,11 @@ impl State {
         &self.pile
     }
 
+    /// Cards in the discard, oldest first.
+    pub fn discard(&self) -> &[CardId] {
+        &self.discard
+    }
+
     /// The attack that is waiting for an answer.
     pub fn attack(&self) -> Option<&Attack> {
         match self.frames.last()? {

@@ -220,8 +220,8 @@ pub fn judged(game: &Agate, state: &State, seats: &mut [Vec<Fact>; SEATS], commo
 // ---- What one seat knows, to guess what it does
 
 const OWN_VIEW: usize =
-    HP + KARMA + CARDS + SORTS * MOST + 3 + 1 + 1 + 1 + 3 * (HP + KARMA + CARDS);
-const TARGET: usize = 1 + HP + KARMA + CARDS + 3;
+    HP + KARMA + CARDS + SORTS * MOST + 3 + 1 + 1 + 1 + SORTS + 3 * (GUESS + SORTS);
+const TARGET: usize = 1 + HP + KARMA + CARDS + 3 + SORTS + 4;
 const VERB: usize = 2;
 /// Facts about a position from one seat and about one of its actions.
 pub const VIEW: usize = OWN_VIEW
@@ -270,18 +270,49 @@ pub fn view(game: &Agate, state: &State, seat: Seat, out: &mut Vec<Fact>) {
     pen.part(if out_already { 0 } else { WHOLE - 3 * pile.min(20) as u8 });
     pen.flag(out_already);
     pen.part(pile.min(60) as u8);
-    let others = seat.others(game.seats()).filter_map(|other| state.living(other));
+    // What is still hidden from the seat.
+    let mut gone = sorted(game, &own.hand);
+    for card in state.discard() {
+        gone[sort(game.cards().get(*card))] += 1;
+    }
+    for known in &own.seen {
+        let known = sorted(game, known);
+        gone.iter_mut().zip(known).for_each(|(gone, known)| *gone += known);
+    }
+    for gone in gone {
+        pen.part(10 * gone.min(6));
+    }
     let mut place = 0;
-    for other in others.take(3) {
-        pen.one(HP, hp(other));
-        pen.one(KARMA, usize::from(other.karma.0));
-        pen.one(CARDS, usize::from(other.hand.len()));
+    for other in seat.others(game.seats()).filter(|other| state.living(*other).is_some()) {
+        let known = &own.seen[other.index()];
+        guess_facts(game, state, other, known, &mut pen);
+        for count in sorted(game, known) {
+            pen.flag(count > 0);
+        }
         place += 1;
     }
-    pen.none((3 - place) * (HP + KARMA + CARDS));
+    pen.none((3 - place) * (GUESS + SORTS));
+    debug_assert_eq!(pen.at, OWN_VIEW);
 }
 
-fn target(pen: &mut Pen<'_>, game: &Agate, state: &State, seat: Seat, other: Option<Seat>) {
+/// Of so many cards, the sixtieths that were there before something happened.
+fn old(cards: u8, since: u8) -> u8 {
+    share(if since == NEVER { 0 } else { cards.saturating_sub(since) }, cards)
+}
+
+/// A part of so many cards in sixtieths.
+fn share(part: u8, cards: u8) -> u8 {
+    (u16::from(part) * u16::from(WHOLE) / u16::from(cards.max(1))) as u8
+}
+
+fn target(
+    pen: &mut Pen<'_>,
+    game: &Agate,
+    state: &State,
+    seat: Seat,
+    other: Option<Seat>,
+    letter: Option<usize>,
+) {
     let Some((there, player)) = other.and_then(|other| Some((other, state.living(other)?))) else {
         return pen.none(TARGET);
     };
@@ -294,6 +325,14 @@ fn target(pen: &mut Pen<'_>, game: &Agate, state: &State, seat: Seat, other: Opt
         .take_while(|other| *other != there)
         .filter(|other| state.living(*other).is_some());
     pen.one(3, between.count());
+    for count in sorted(game, &state.anyone(seat).seen[there.index()]) {
+        pen.flag(count > 0);
+    }
+    let (past, cards) = (&player.past, player.hand.len());
+    pen.part(old(cards, past.took));
+    pen.part(old(cards, past.passed));
+    pen.part(letter.map_or(0, |letter| old(cards, past.bare[letter])));
+    pen.part(letter.map_or(0, |letter| old(cards, past.struck[letter])));
 }
 
 /// What an action of the seat is.
@@ -337,13 +376,14 @@ pub fn action(game: &Agate, state: &State, seat: Seat, action: &Action, out: &mu
             pen.flag(victim.is_some_and(|victim| victim.karma.0 <= karma));
             pen.one(4, usize::from(own.hand.count(card) - count));
             pen.one(KARMA, usize::from(own.karma.0 + karma));
-            target(&mut pen, game, state, seat, on);
+            let letter = kind(card).checked_sub(15);
+            target(&mut pen, game, state, seat, on, letter);
         }
         _ => pen.none(SORTS + 5 + 4 + 9 + 2 + 4 + KARMA + TARGET),
     }
     match *action {
         Action::Use { pick: Pick::Seat(other), .. } => {
-            target(&mut pen, game, state, seat, Some(other));
+            target(&mut pen, game, state, seat, Some(other), None);
         }
         _ => pen.none(TARGET),
     }
@@ -414,21 +454,23 @@ pub const GUESS: usize = CARDS + 2 * SINCE + 3 + 3 * 6 + HP + KARMA + 3 + 1 + 2 
 
 /// What all have seen of a player whose hand is guessed.
 pub fn guessed(game: &Agate, state: &State, owner: Seat, known: &Hand, out: &mut Vec<Fact>) {
+    guess_facts(game, state, owner, known, &mut Pen { out, at: 0 });
+}
+
+fn guess_facts(game: &Agate, state: &State, owner: Seat, known: &Hand, pen: &mut Pen<'_>) {
+    let end = pen.at + GUESS;
     let player = state.anyone(owner);
     let past: &Past = &player.past;
     let cards = player.hand.len();
-    let mut pen = Pen { out, at: 0 };
     pen.one(CARDS, usize::from(cards));
-    let part = |count: u8| (u16::from(count) * u16::from(WHOLE) / u16::from(cards.max(1))) as u8;
     let four = [past.took, past.scratched, past.passed, past.declined];
     for since in four.into_iter().chain(past.bare).chain(past.struck) {
-        // Of the cards in the hand, so many were there.
-        let old = if since == NEVER { 0 } else { cards.saturating_sub(since) };
-        pen.part(part(old));
+        let old = old(cards, since);
+        pen.part(old);
         pen.flag(old > 0);
     }
     for came in past.came {
-        pen.part(part(came.min(cards)));
+        pen.part(share(came.min(cards), cards));
     }
     for did in past.did {
         let place = match did {
@@ -454,5 +496,5 @@ pub fn guessed(game: &Agate, state: &State, owner: Seat, known: &Hand, out: &mut
         None => pen.none(SORTS),
     }
     pen.flag(state.is_active(owner));
-    debug_assert_eq!(pen.at, GUESS);
+    debug_assert_eq!(pen.at, end);
 }

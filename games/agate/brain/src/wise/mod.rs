@@ -4,6 +4,7 @@
 
 pub mod facts;
 pub mod net;
+pub mod school;
 
 use std::cell::RefCell;
 use std::sync::OnceLock;
@@ -46,7 +47,7 @@ impl Ways {
     };
 }
 
-/// The three networks.
+/// The networks.
 #[derive(Clone, Debug)]
 pub struct Nets {
     /// Judges.
@@ -55,14 +56,18 @@ pub struct Nets {
     pub policy: Net,
     /// Guesses hands.
     pub guess: Net,
+    /// Says what to do.
+    pub hero: Net,
 }
 
 impl Nets {
     /// Networks that know nothing.
     pub fn new(dice: &mut Dice) -> Nets {
+        let policy = Net::new(facts::VIEW, 1, dice);
         Nets {
             judge: Net::new(facts::JUDGED, 1, dice),
-            policy: Net::new(facts::VIEW, 1, dice),
+            hero: policy.clone(),
+            policy,
             guess: Net::new(facts::GUESS, SORTS, dice),
         }
     }
@@ -74,7 +79,27 @@ impl Nets {
             judge: Net::take(&mut weights, "judge", facts::JUDGED, 1)?,
             policy: Net::take(&mut weights, "policy", facts::VIEW, 1)?,
             guess: Net::take(&mut weights, "guess", facts::GUESS, SORTS)?,
+            hero: Net::take(&mut weights, "hero", facts::VIEW, 1)?,
         })
+    }
+
+    /// The same, to learn on: a network that cannot be read begins anew.
+    pub fn read_some(bytes: &[u8], dice: &mut Dice) -> Result<Nets, Unfit> {
+        let mut weights = Weights::read(bytes)?;
+        let Nets { judge, policy, guess, .. } = Nets::new(dice);
+        let policy = Net::take(&mut weights, "policy", facts::VIEW, 1).unwrap_or(policy);
+        Ok(Nets {
+            judge: Net::take(&mut weights, "judge", facts::JUDGED, 1).unwrap_or(judge),
+            hero: Net::take(&mut weights, "hero", facts::VIEW, 1).unwrap_or(policy.clone()),
+            policy,
+            guess: Net::take(&mut weights, "guess", facts::GUESS, SORTS).unwrap_or(guess),
+        })
+    }
+
+    /// All, by name.
+    pub fn named(&self) -> [(&'static str, &Net); 4] {
+        let Nets { judge, policy, guess, hero } = self;
+        [("guess", guess), ("hero", hero), ("judge", judge), ("policy", policy)]
     }
 
     /// Everybody's chance to win a game that goes on; nothing for who is out.
@@ -99,38 +124,10 @@ impl Nets {
         })
     }
 
-    /// How likely the seat does each of these, by what it knows.
-    pub fn shares(
-        &self,
-        game: &Agate,
-        state: &State,
-        seat: Seat,
-        actions: &[Action],
-        out: &mut Vec<f32>,
-    ) {
-        thread_local! {
-            static SPACE: RefCell<Vec<Fact>> = const { RefCell::new(Vec::new()) };
-        }
-        let first = out.len();
-        SPACE.with_borrow_mut(|facts| {
-            facts.clear();
-            facts::view(game, state, seat, facts);
-            let mut shared = self.policy.start();
-            self.policy.add(&mut shared, 0, facts, 1.0);
-            for action in actions {
-                facts.clear();
-                facts::action(game, state, seat, action, facts);
-                let mut sum = shared;
-                self.policy.add(&mut sum, 0, facts, 1.0);
-                out.push(self.policy.score(&sum));
-            }
-        });
-        softmax(&mut out[first..]);
-    }
-
-    /// An action as likely as the network takes it to be.
+    /// An action as likely as a network takes it to be, and how likely that is.
     pub fn act(
         &self,
+        net: &Net,
         game: &Agate,
         state: &State,
         seat: Seat,
@@ -140,16 +137,9 @@ impl Nets {
         if legal.len() < 2 {
             return legal.first().copied();
         }
-        let mut shares = Vec::with_capacity(legal.len());
-        self.shares(game, state, seat, legal, &mut shares);
-        let mut at = dice.below(1 << 24) as f32 / 16_777_216.0;
-        for (action, share) in legal.iter().zip(&shares) {
-            at -= share;
-            if at < 0.0 {
-                return Some(*action);
-            }
-        }
-        legal.last().copied()
+        let mut chances = Vec::with_capacity(legal.len());
+        shares(net, game, state, seat, legal, &mut chances);
+        legal.get(drawn(&chances, dice)).copied()
     }
 
     /// How much more or less likely than by their numbers cards of each sort are in this hand.
@@ -170,6 +160,45 @@ impl Nets {
         self.guess.scores(&sum, &mut scores);
         scores.map(|score| (belief * score).clamp(-8.0, 8.0).exp())
     }
+}
+
+/// One of several things, by their chances.
+pub fn drawn(chances: &[f32], dice: &mut Dice) -> usize {
+    let mut at = dice.below(1 << 24) as f32 / 16_777_216.0;
+    let reached = |chance: &f32| {
+        at -= chance;
+        at < 0.0
+    };
+    chances.iter().position(reached).unwrap_or(chances.len().saturating_sub(1))
+}
+
+/// How likely the seat does each of these, by what it knows.
+pub fn shares(
+    net: &Net,
+    game: &Agate,
+    state: &State,
+    seat: Seat,
+    actions: &[Action],
+    out: &mut Vec<f32>,
+) {
+    thread_local! {
+        static SPACE: RefCell<Vec<Fact>> = const { RefCell::new(Vec::new()) };
+    }
+    let first = out.len();
+    SPACE.with_borrow_mut(|facts| {
+        facts.clear();
+        facts::view(game, state, seat, facts);
+        let mut shared = net.start();
+        net.add(&mut shared, 0, facts, 1.0);
+        for action in actions {
+            facts.clear();
+            facts::action(game, state, seat, action, facts);
+            let mut sum = shared;
+            net.add(&mut sum, 0, facts, 1.0);
+            out.push(net.score(&sum));
+        }
+    });
+    softmax(&mut out[first..]);
 }
 
 /// A lesson about who wins.
@@ -288,9 +317,9 @@ impl Wise {
         if legal.len() < 2 {
             return Some((seat, *legal.first()?));
         }
-        let mut shares = Vec::with_capacity(legal.len());
-        self.nets.shares(game, state, seat, legal, &mut shares);
-        let best = shares.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1))?;
+        let mut chances = Vec::with_capacity(legal.len());
+        shares(&self.nets.policy, game, state, seat, legal, &mut chances);
+        let best = chances.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1))?;
         Some((seat, legal[best.0]))
     }
 }
@@ -347,7 +376,7 @@ impl Brain<Agate> for Wise {
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        self.nets.act(game, state, seat, legal, dice)
+        self.nets.act(&self.nets.policy, game, state, seat, legal, dice)
     }
 
     fn promises(
@@ -362,7 +391,7 @@ impl Brain<Agate> for Wise {
             return out.extend(actions.iter().map(|_| 1.0));
         }
         let first = out.len();
-        self.nets.shares(game, state, seat, actions, out);
+        shares(&self.nets.hero, game, state, seat, actions, out);
         let (usual, doubt) = (actions.len() as f32, self.ways.doubt);
         out[first..].iter_mut().for_each(|share| *share = (1.0 - doubt) * *share * usual + doubt);
     }

@@ -114,6 +114,21 @@ impl Net {
     /// Learns from one lesson: adds to `slope` how the error changes with each weight. Returns the
     /// error, which is how surprised the network is.
     pub fn learn(&self, lesson: &Lesson, slope: &mut Net) -> f32 {
+        let mut error = 0.0;
+        self.learn_by(lesson, slope, |chances| {
+            for (chance, wanted) in chances.iter_mut().zip(&lesson.wanted) {
+                if *wanted > 0.0 {
+                    error -= wanted * chance.max(1e-7).ln();
+                }
+                *chance -= wanted;
+            }
+        });
+        error
+    }
+
+    /// Learns from a lesson by what was wrong: `wrong` makes of everybody's chances how the error
+    /// changes with the scores.
+    pub fn learn_by(&self, lesson: &Lesson, slope: &mut Net, wrong: impl FnOnce(&mut [f32])) {
         let mut common = self.base;
         self.add(&mut common, 0, &lesson.common, 1.0);
         let held: Vec<Held> = lesson
@@ -125,7 +140,7 @@ impl Net {
                 self.hold(&sum)
             })
             .collect();
-        let mut scores = Vec::with_capacity(lesson.wanted.len());
+        let mut scores = Vec::with_capacity(held.len() * self.last.len());
         for held in &held {
             for (row, base) in self.last.iter().zip(&self.last_base) {
                 scores.push(dot(&held.second, row) + base);
@@ -135,17 +150,13 @@ impl Net {
             *score += odds;
         }
         softmax(&mut scores);
-        let mut error = 0.0;
+        wrong(&mut scores);
         let mut whole = [0.0; WIDE];
         for (at, held) in held.iter().enumerate() {
             let mut second = [0.0; DEEP];
             for (kind, row) in self.last.iter().enumerate() {
                 let place = at * self.last.len() + kind;
-                let (chance, wanted) = (scores[place], lesson.wanted[place]);
-                if wanted > 0.0 {
-                    error -= wanted * chance.max(1e-7).ln();
-                }
-                let wrong = chance - wanted;
+                let wrong = scores[place];
                 slope.last_base[kind] += wrong;
                 for deep in 0..DEEP {
                     slope.last[kind][deep] += wrong * held.second[deep];
@@ -177,7 +188,6 @@ impl Net {
         for (base, whole) in slope.base.iter_mut().zip(&whole) {
             *base += whole;
         }
-        error
     }
 
     fn push(&mut self, facts: &[Fact], by: &Sum) {
