@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The words are: the one, the others, seats, games, seed, threads. A bot is a level or a number of
-//! simulations. After them `weights=FILE` and other numbers of [`Ways`], to try.
+//! simulations; `hero` and `policy` are these networks alone. After them `weights=FILE` and other numbers of [`Ways`], to try.
 
 #![allow(clippy::print_stdout)]
 
@@ -14,9 +14,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use agate::Agate;
+use agate::{Action, Agate};
 use agate_brain::AgateBrain;
-use agate_brain::wise::{Nets, Ways, Wise};
+use agate_brain::wise::{Nets, Ways, Wise, drawn, shares};
 use bots::{Bot, Budget, Knowledge, Level, Search};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -81,6 +81,8 @@ fn try_out(words: &[String]) -> Result<(), Box<dyn Error>> {
             "doubt" => ways.doubt = value.parse()?,
             "explore" => ways.explore = value.parse()?,
             "ahead" => ways.ahead = value.parse()?,
+            "trust" => ways.trust = value.parse()?,
+            "second" => ways.second = value.parse()?,
             "lean" => ways.lean = value.parse()?,
             "normal" => ways.simulations[1] = value.parse()?,
             "hard" => ways.simulations[2] = value.parse()?,
@@ -93,7 +95,28 @@ fn try_out(words: &[String]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A network alone, without any search.
+struct Alone(bool);
+
+impl Bot<Agate> for Alone {
+    fn choose(&mut self, know: &Knowledge<'_, Agate>, dice: &mut Dice) -> Option<Action> {
+        let (mut legal, mut chances) = (Vec::new(), Vec::new());
+        know.legal(&mut legal);
+        let nets = Wise::best()?.nets();
+        let net = if self.0 { &nets.hero } else { &nets.policy };
+        shares(net, know.game(), &know.world(dice), know.seat(), &legal, &mut chances);
+        let best = match self.0 {
+            true => (0..legal.len()).max_by(|a, b| chances[*a].total_cmp(&chances[*b]))?,
+            false => drawn(&chances, dice),
+        };
+        legal.get(best).copied()
+    }
+}
+
 fn bot(name: &str) -> Option<Box<dyn Bot<Agate>>> {
+    if name == "hero" || name == "policy" {
+        return Some(Box::new(Alone(name == "hero")));
+    }
     match name.parse::<u32>() {
         Ok(simulations) => {
             Some(Box::new(Search::new(&AgateBrain, Budget::simulations(simulations))))

@@ -1,5 +1,5 @@
 //! Makes the network that says what to do a better one, by playing it against what `old-normal` is
-//! guessed to do: what turned out better than expected is done more often. How well it went is told
+//! guessed to do, against itself, and against `old-normal`: what turned out better than expected is done more often. How well it went is told
 //! after each decision by the network that judges with all hands open, so luck counts little.
 //!
 //! ```text
@@ -17,10 +17,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use agate::{Agate, State};
+use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
 use agate_brain::wise::school::{self, Adam, slopes};
 use agate_brain::wise::{Nets, Ways, Wise, drawn, judge_lesson, policy_lesson, shares};
-use bots::Brain;
+use bots::{Brain, Knowledge, Level};
 use kernel::{Chance, Dice, Game, MAX_SEATS, Seat, Seed, Turn, Unheard};
 use pack::Packed;
 
@@ -43,6 +44,9 @@ struct Plan {
     /// How much it is worth to stay undecided.
     open: f32,
     passes: usize,
+    /// Of a hundred games, so many against `old-normal` itself, and against others that play alike.
+    real: u32,
+    same: u32,
     start: Instant,
 }
 
@@ -76,6 +80,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         far: 0.9,
         open: 0.003,
         passes: 2,
+        real: 0,
+        same: 12,
         start: Instant::now(),
     };
     for word in std::env::args().skip(1) {
@@ -91,6 +97,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             "rate" => plan.rate = value.parse()?,
             "far" => plan.far = value.parse()?,
             "open" => plan.open = value.parse()?,
+            "real" => plan.real = value.parse()?,
+            "same" => plan.same = value.parse()?,
             "passes" => plan.passes = value.parse()?,
             _ => return Err(format!("no such word: {name}").into()),
         }
@@ -199,7 +207,7 @@ fn play_all(plan: &Plan, nets: &Nets, round: u64) -> Result<Vec<Played>, Box<dyn
                     if number >= plan.games {
                         break;
                     }
-                    mine.push((number, play(game, seed.nth(number), &wise, plan.far)));
+                    mine.push((number, play(game, seed.nth(number), &wise, plan)));
                 }
                 if let Ok(mut all) = all.lock() {
                     all.append(&mut mine);
@@ -212,12 +220,13 @@ fn play_all(plan: &Plan, nets: &Nets, round: u64) -> Result<Vec<Played>, Box<dyn
     Ok(all.into_iter().map(|(_, one)| one).collect())
 }
 
-fn play(game: &Agate, seed: Seed, wise: &Wise, far: f32) -> Played {
+fn play(game: &Agate, seed: Seed, wise: &Wise, plan: &Plan) -> Played {
     let nets = wise.nets();
     let mut dice = Dice::from_seed(&seed, 5);
     let hero = Seat::new(dice.below(u32::from(game.seats())) as u8);
-    // Now and then against others that have learnt as much.
-    let same = dice.once_in(8);
+    let drawn_from = dice.below(100);
+    let mut real = (drawn_from < plan.real).then(|| Level::OldNormal.bot(&AgateBrain));
+    let same = drawn_from < plan.real + plan.same;
     // Some games are played to their end, for the judge.
     let whole = dice.once_in(4);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
@@ -259,6 +268,8 @@ fn play(game: &Agate, seed: Seed, wise: &Wise, far: f32) -> Played {
                 seen.push(state.clone());
             }
             legal.get(chosen).copied()
+        } else if let Some(bot) = &mut real {
+            bot.choose(&Knowledge::new(game, &state, seat), &mut dice)
         } else {
             let net = if same { &nets.hero } else { &nets.policy };
             nets.act(net, game, &state, seat, &legal, &mut dice)
@@ -276,7 +287,7 @@ fn play(game: &Agate, seed: Seed, wise: &Wise, far: f32) -> Played {
     let (mut after, mut gain) = (played.won, 0.0);
     for step in played.steps.iter_mut().rev() {
         let judged = step.gain;
-        gain = after - judged + far * gain;
+        gain = after - judged + plan.far * gain;
         step.gain = gain;
         after = judged;
     }

@@ -3,6 +3,7 @@
 //! what its owner has done.
 
 pub mod facts;
+mod look;
 pub mod net;
 pub mod school;
 
@@ -11,7 +12,7 @@ use std::sync::OnceLock;
 
 use agate::{Action, Agate, State};
 use bots::net::{Unfit, Weights};
-use bots::{Brain, Habits};
+use bots::{Brain, Habits, Knowledge, Rated};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
 
 use crate::AgateBrain;
@@ -31,6 +32,10 @@ pub struct Ways {
     pub ahead: u32,
     /// How much the judgement by the older network counts beside the new one.
     pub lean: f32,
+    /// How much the network that says what to do counts beside play-outs.
+    pub trust: f32,
+    /// Play-outs of the second look for each simulation; none: it is not taken.
+    pub second: f32,
     /// Simulations at `easy`, `normal` and `hard`.
     pub simulations: [u32; 3],
 }
@@ -43,6 +48,8 @@ impl Ways {
         explore: 1.0,
         ahead: 0,
         lean: 0.0,
+        trust: 0.005,
+        second: 0.0,
         simulations: [15, 300, 4_000],
     };
 }
@@ -301,7 +308,7 @@ impl Wise {
     }
 
     /// The one that the levels play by.
-    pub(crate) fn best() -> Option<&'static Wise> {
+    pub fn best() -> Option<&'static Wise> {
         BEST.get_or_init(|| None).as_ref()
     }
 
@@ -408,6 +415,21 @@ impl Brain<Agate> for Wise {
         }
         let weigh = |owner: Seat, card| odds[owner.index()][facts::sort(game.cards().get(card))];
         game.redeal(world, seat, weigh, dice);
+    }
+
+    fn is_measured(&self) -> bool {
+        true
+    }
+
+    fn second_look(
+        &self,
+        know: &Knowledge<'_, Agate>,
+        found: &[Rated<Action>],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        let made: u32 = found.iter().map(|rated| rated.tried).sum();
+        let playouts = (self.ways.second * made as f32) as u32;
+        if playouts == 0 { None } else { self.look(know, found, playouts, dice) }
     }
 
     fn used(&self, game: &Agate, action: &Action) -> Option<String> {
