@@ -80,16 +80,17 @@ fn try_out(words: &[String]) -> Result<(), Box<dyn Error>> {
             "belief" => ways.belief = value.parse()?,
             "doubt" => ways.doubt = value.parse()?,
             "explore" => ways.explore = value.parse()?,
-            "ahead" => ways.ahead = value.parse()?,
+            "sharp" => ways.sharp = value.parse()?,
+            "alike" => ways.alike = value.parse()?,
             "trust" => ways.trust = value.parse()?,
             "second" => ways.second = value.parse()?,
-            "lean" => ways.lean = value.parse()?,
             "normal" => ways.simulations[1] = value.parse()?,
             "hard" => ways.simulations[2] = value.parse()?,
             _ => return Err(format!("no such word: {name}").into()),
         }
     }
-    if let Some(nets) = nets {
+    if !words.is_empty() {
+        let nets = nets.or_else(Nets::fitted).ok_or("no weights")?;
         Wise::new(nets, ways).play_by();
     }
     Ok(())

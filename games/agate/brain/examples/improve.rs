@@ -194,7 +194,7 @@ fn play_all(plan: &Plan, nets: &Nets, round: u64) -> Result<Vec<Played>, Box<dyn
     let (cards, _) = Agate::default_pack()?;
     let tables = [4, 2, 4, 3].map(|seats| Agate::new(cards.clone(), Default::default(), seats));
     let seed = Seed::from_text(&format!("{} {round}", plan.seed));
-    let wise = Wise::new(nets.clone(), Ways { lean: 0.0, ..Ways::BEST });
+    let wise = Wise::new(nets.clone(), Ways::BEST);
     let next = AtomicU64::new(0);
     let all = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -272,7 +272,7 @@ fn play(game: &Agate, seed: Seed, wise: &Wise, plan: &Plan) -> Played {
             bot.choose(&Knowledge::new(game, &state, seat), &mut dice)
         } else {
             let net = if same { &nets.hero } else { &nets.policy };
-            nets.act(net, game, &state, seat, &legal, &mut dice)
+            nets.act(net, 1.0, game, &state, seat, &legal, &mut dice)
         };
         let Some(action) = action else { break };
         if game.apply(&mut state, seat, &action, &mut Unheard).is_err() {

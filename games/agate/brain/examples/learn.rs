@@ -194,7 +194,7 @@ fn play(game: &Agate, seed: Seed, nets: Option<&Nets>) -> Lessons {
         } else if dice.once_in(40) {
             dice.pick(&legal).copied()
         } else if let Some(nets) = nets {
-            nets.act(&nets.policy, game, &state, seat, &legal, &mut dice)
+            nets.act(&nets.policy, 1.0, game, &state, seat, &legal, &mut dice)
         } else {
             let choice = bot.choose(&Knowledge::new(game, &state, seat), &mut dice);
             if dice.once_in(2) {

@@ -33,8 +33,8 @@ use kernel::{Game, MAX_SEATS, Seat, Turn, Unheard};
 pub struct AgateBrain;
 
 impl Brain<Agate> for AgateBrain {
-    fn learned(&self, _: &Agate) -> Option<&'static dyn Brain<Agate>> {
-        Some(wise::Wise::best()? as &dyn Brain<Agate>)
+    fn learned(&self, game: &Agate) -> Option<&'static dyn Brain<Agate>> {
+        Some(wise::Wise::of(game)? as &dyn Brain<Agate>)
     }
 
     fn habits(&self) -> Habits {

@@ -108,8 +108,11 @@ impl Wise {
             }
             legal.clear();
             game.legal(&world, next, &mut legal);
-            let net = if next == seat { &self.nets.hero } else { &self.nets.policy };
-            let Some(action) = self.nets.act(net, game, &world, next, &legal, dice) else { break };
+            let own = next == seat || self.ways.alike;
+            let net = if own { &self.nets.hero } else { &self.nets.policy };
+            let sharp = self.ways.sharp;
+            let chosen = self.nets.act(net, sharp, game, &world, next, &legal, dice);
+            let Some(action) = chosen else { break };
             if game.apply(&mut world, next, &action, &mut Unheard).is_err() {
                 break;
             }

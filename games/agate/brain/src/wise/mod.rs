@@ -8,12 +8,13 @@ pub mod net;
 pub mod school;
 
 use std::cell::RefCell;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use agate::{Action, Agate, State};
+use agate::{Action, Agate, Cards, Role, State};
 use bots::net::{Unfit, Weights};
 use bots::{Brain, Habits, Knowledge, Rated};
-use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
+use kernel::{Dice, Game, MAX_SEATS, Options, Seat, Turn, Unheard};
+use pack::Packed;
 
 use crate::AgateBrain;
 use facts::{SEATS, SORTS};
@@ -28,29 +29,29 @@ pub struct Ways {
     pub doubt: f32,
     /// See [`Habits`].
     pub explore: f64,
-    /// See [`Habits`].
-    pub ahead: u32,
-    /// How much the judgement by the older network counts beside the new one.
-    pub lean: f32,
+    /// Simulations at `easy`, `normal` and `hard`, mostly for hints.
+    pub simulations: [u32; 3],
+    /// Play-outs of the second look for each simulation.
+    pub second: u32,
     /// How much the network that says what to do counts beside play-outs.
     pub trust: f32,
-    /// Play-outs of the second look for each simulation; none: it is not taken.
-    pub second: f32,
-    /// Simulations at `easy`, `normal` and `hard`.
-    pub simulations: [u32; 3],
+    /// In play-outs the likelier is done more often than the networks say: chances to this power.
+    pub sharp: f32,
+    /// In play-outs the others do as one does oneself, not as `old-normal` is guessed to.
+    pub alike: bool,
 }
 
 impl Ways {
     /// What the levels play by.
     pub const BEST: Ways = Ways {
         belief: 1.0,
-        doubt: 0.3,
+        doubt: 0.1,
         explore: 1.0,
-        ahead: 0,
-        lean: 0.0,
+        simulations: [15, 40, 400],
+        second: 8,
         trust: 0.005,
-        second: 0.0,
-        simulations: [15, 300, 4_000],
+        sharp: 1.0,
+        alike: false,
     };
 }
 
@@ -88,6 +89,11 @@ impl Nets {
             guess: Net::take(&mut weights, "guess", facts::GUESS, SORTS)?,
             hero: Net::take(&mut weights, "hero", facts::VIEW, 1)?,
         })
+    }
+
+    /// Those that the levels play by.
+    pub fn fitted() -> Option<Nets> {
+        Nets::read(FITTED).ok()
     }
 
     /// The same, to learn on: a network that cannot be read begins anew.
@@ -131,10 +137,12 @@ impl Nets {
         })
     }
 
-    /// An action as likely as a network takes it to be, and how likely that is.
+    /// An action as likely as a network takes it to be; the likelier is likelier still where `sharp`
+    /// is above 1.
     pub fn act(
         &self,
         net: &Net,
+        sharp: f32,
         game: &Agate,
         state: &State,
         seat: Seat,
@@ -146,6 +154,11 @@ impl Nets {
         }
         let mut chances = Vec::with_capacity(legal.len());
         shares(net, game, state, seat, legal, &mut chances);
+        if sharp != 1.0 {
+            chances.iter_mut().for_each(|chance| *chance = chance.powf(sharp));
+            let sum: f32 = chances.iter().sum();
+            chances.iter_mut().for_each(|chance| *chance /= sum);
+        }
         legal.get(drawn(&chances, dice)).copied()
     }
 
@@ -290,6 +303,11 @@ pub struct Wise {
 }
 
 static BEST: OnceLock<Option<Wise>> = OnceLock::new();
+/// Fitted by `examples/learn.rs` and `examples/improve.rs`; `MODEL.md` says how.
+const FITTED: &[u8] = include_bytes!("../../weights.safetensors");
+
+/// Options that change nothing in how one plays.
+const SMALL: [&str; 3] = ["first_player", "first_out", "turn_limit"];
 
 impl Wise {
     /// By these networks and numbers.
@@ -309,7 +327,21 @@ impl Wise {
 
     /// The one that the levels play by.
     pub fn best() -> Option<&'static Wise> {
-        BEST.get_or_init(|| None).as_ref()
+        BEST.get_or_init(|| Some(Wise::new(Nets::fitted()?, Ways::BEST))).as_ref()
+    }
+
+    /// The one for this table, if it has the cards and the options that were learnt with.
+    pub(crate) fn of(game: &Agate) -> Option<&'static Wise> {
+        static USUAL: OnceLock<Option<Arc<Cards>>> = OnceLock::new();
+        let usual = USUAL.get_or_init(|| Some(Agate::default_pack().ok()?.0)).as_ref()?;
+        fn told(cards: &Cards) -> impl Iterator<Item = (&Arc<str>, u8, bool, &Role)> {
+            cards.all().map(|(_, card)| (&card.id, card.count, card.marked, &card.role))
+        }
+        let here = game.cards();
+        let same = here.table == usual.table && told(here).eq(told(usual));
+        let options = game.options().changed();
+        let plain = options.keys().all(|name| SMALL.contains(&name.as_str()));
+        if same && plain { Wise::best() } else { None }
     }
 
     /// What is done before a position can be judged: an attack is answered, a hand is thinned out.
@@ -333,8 +365,8 @@ impl Wise {
 
 impl Brain<Agate> for Wise {
     fn habits(&self) -> Habits {
-        let Ways { explore, ahead, simulations, .. } = self.ways;
-        Habits { explore, ahead, glance: ahead, settle: 0, simulations, ..AgateBrain.habits() }
+        let Ways { explore, simulations, .. } = self.ways;
+        Habits { ahead: 0, glance: 0, settle: 0, explore, simulations, ..Habits::default() }
     }
 
     fn worth(&self, game: &Agate, state: &State, seat: Seat) -> f64 {
@@ -365,14 +397,6 @@ impl Brain<Agate> for Wise {
         for (out, chance) in out.iter_mut().zip(chances) {
             *out = f64::from(chance);
         }
-        if self.ways.lean > 0.0 {
-            let mut old = [0.0; MAX_SEATS];
-            crate::net::shares(game, state, &mut old);
-            let lean = f64::from(self.ways.lean);
-            for (out, old) in out.iter_mut().zip(old) {
-                *out = (1.0 - lean) * *out + lean * old;
-            }
-        }
     }
 
     fn play_out(
@@ -383,7 +407,7 @@ impl Brain<Agate> for Wise {
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        self.nets.act(&self.nets.policy, game, state, seat, legal, dice)
+        self.nets.act(&self.nets.policy, 1.0, game, state, seat, legal, dice)
     }
 
     fn promises(
@@ -394,9 +418,6 @@ impl Brain<Agate> for Wise {
         actions: &[Action],
         out: &mut Vec<f32>,
     ) {
-        if self.ways.doubt >= 1.0 {
-            return out.extend(actions.iter().map(|_| 1.0));
-        }
         let first = out.len();
         shares(&self.nets.hero, game, state, seat, actions, out);
         let (usual, doubt) = (actions.len() as f32, self.ways.doubt);
@@ -404,9 +425,6 @@ impl Brain<Agate> for Wise {
     }
 
     fn weigh(&self, game: &Agate, world: &mut State, seat: Seat, dice: &mut Dice) {
-        if self.ways.belief <= 0.0 {
-            return;
-        }
         let mut odds = [[1.0; SORTS]; SEATS];
         for owner in Seat::all(game.seats()).filter(|owner| *owner != seat) {
             if world.living(owner).is_some() {
@@ -428,8 +446,7 @@ impl Brain<Agate> for Wise {
         dice: &mut Dice,
     ) -> Option<Action> {
         let made: u32 = found.iter().map(|rated| rated.tried).sum();
-        let playouts = (self.ways.second * made as f32) as u32;
-        if playouts == 0 { None } else { self.look(know, found, playouts, dice) }
+        self.look(know, found, self.ways.second * made, dice)
     }
 
     fn used(&self, game: &Agate, action: &Action) -> Option<String> {
