@@ -91,6 +91,11 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         out.extend(actions.iter().map(|action| self.promise(game, state, seat, action)));
     }
 
+    /// Makes a world that was drawn for a seat a likelier one, by what the others have done so far: a
+    /// simulation plays in it. Nothing that the seat knows may change. It sees no other world than that
+    /// one, in which what is hidden is made up.
+    fn weigh(&self, _game: &G, _world: &mut G::State, _seat: Seat, _dice: &mut Dice) {}
+
     /// What a game that is over is worth to a seat for those who learn from it: as its outcome says,
     /// or a little more for a near miss where nearly all games are lost.
     fn grade(&self, game: &G, state: &G::State, seat: Seat) -> f64 {

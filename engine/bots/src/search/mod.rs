@@ -270,7 +270,9 @@ impl<'a, G: Game> Grower<'a, G> {
             {
                 return;
             }
-            self.simulate(know.world(dice), dice);
+            let mut world = know.world(dice);
+            self.brain.weigh(self.game, &mut world, self.seat, dice);
+            self.simulate(world, dice);
             self.simulations += 1;
         }
     }

@@ -23,6 +23,7 @@
 
 pub mod net;
 mod shown;
+pub mod wise;
 
 use agate::{Action, Agate, Answer, Attack, CardId, Role, State};
 use bots::{Brain, Habits};
@@ -35,6 +36,10 @@ use crate::shown::shown;
 pub struct AgateBrain;
 
 impl Brain<Agate> for AgateBrain {
+    fn learned(&self, game: &Agate) -> Option<&'static dyn Brain<Agate>> {
+        Some(wise::Wise::of(game)? as &dyn Brain<Agate>)
+    }
+
     fn habits(&self) -> Habits {
         Habits {
             ahead: 0,

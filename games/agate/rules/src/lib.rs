@@ -30,7 +30,7 @@
 //! their notation, `rules/` what happens (one file per chapter), `rules/check.rs` what is allowed
 //! and why not, `cards.rs` the pack, `view.rs` who sees what, `hand.rs` a few cards as a value.
 //! `reason.rs` and `event.rs` are what is refused and told, `options.rs` the table options,
-//! `setup.rs` the deal. For tests and bots: `stage.rs` reads positions of scenarios, `scatter.rs`
+//! `setup.rs` the deal, `past.rs` what everybody remembers of a player. For tests and bots: `stage.rs` reads positions of scenarios, `scatter.rs`
 //! makes some up, `resample.rs` draws worlds that look the same to a seat, `audit.rs` says what
 //! must hold. `encode.rs` writes positions and actions as numbers.
 
@@ -43,6 +43,7 @@ mod encode;
 mod event;
 mod hand;
 mod options;
+mod past;
 mod reason;
 mod resample;
 mod rules;
@@ -68,6 +69,7 @@ pub use cards::{
 pub use event::{Cause, Event};
 pub use hand::{CardId, Hand};
 pub use options::{AfterReflect, AgateOptions, FirstPlayer, HandCap};
+pub use past::{Deed, NEVER, Past};
 pub use reason::{Asked, Reason, Told};
 pub use stage::Stage;
 pub use state::{Attack, Effect, Frame, Hp, Karma, Player, Side, State};

@@ -3,6 +3,7 @@
 use kernel::{Dice, Seat};
 
 use crate::Agate;
+use crate::hand::{CardId, KINDS};
 use crate::state::{Frame, MOST_SEATS, Stack, State};
 
 impl Agate {
@@ -49,6 +50,75 @@ impl Agate {
         for knower in others() {
             for owner in others().filter(|owner| *owner != knower) {
                 s.player_mut(knower).seen[owner.index()] = known[owner.index()];
+            }
+        }
+    }
+
+    /// Deals what a resampled world hides from `seat` once more, where not every card is as likely in
+    /// every hand: `weigh` says how much more or less likely a card is with somebody than by their
+    /// numbers.
+    pub fn redeal(
+        &self,
+        world: &mut State,
+        seat: Seat,
+        weigh: impl Fn(Seat, CardId) -> f32,
+        dice: &mut Dice,
+    ) {
+        if !world.picked.is_empty() && seat != world.active {
+            return;
+        }
+        let known = world.player(seat).seen;
+        let others = || Seat::all(self.seats).filter(|other| *other != seat);
+        let mut left = [0u8; KINDS];
+        for card in world.pile.iter().filter(|card| !self.cards.is_event(**card)) {
+            left[card.index()] += 1;
+        }
+        // One card each in turn, so that nobody has the first choice of all.
+        let mut hidden = [0; MOST_SEATS];
+        for other in others() {
+            let rest = world.player(other).hand.without(&known[other.index()]);
+            hidden[other.index()] = rest.len();
+            rest.cards().for_each(|card| left[card.index()] += 1);
+            world.player_mut(other).hand = known[other.index()];
+        }
+        let first = dice.below(u32::from(self.seats)) as u8;
+        while hidden.iter().any(|count| *count > 0) {
+            for step in 0..self.seats {
+                let owner = Seat::new((first + step) % self.seats);
+                if hidden[owner.index()] == 0 {
+                    continue;
+                }
+                hidden[owner.index()] -= 1;
+                let mut odds = [0.0f32; KINDS];
+                for card in (0..self.cards.kinds()).map(|card| CardId::new(card as u8)) {
+                    if left[card.index()] > 0 {
+                        odds[card.index()] =
+                            f32::from(left[card.index()]) * weigh(owner, card).max(1e-6);
+                    }
+                }
+                let mut at = odds.iter().sum::<f32>() * (dice.below(1 << 24) as f32 / 16_777_216.0);
+                let mut chosen = None;
+                for (card, odds) in odds.into_iter().enumerate().filter(|(_, odds)| *odds > 0.0) {
+                    chosen = Some(CardId::new(card as u8));
+                    at -= odds;
+                    if at < 0.0 {
+                        break;
+                    }
+                }
+                if let Some(card) = chosen {
+                    left[card.index()] -= 1;
+                    world.player_mut(owner).hand.add(card);
+                }
+            }
+        }
+        let mut rest = Stack::new();
+        for (card, count) in left.into_iter().enumerate() {
+            rest.extend(std::iter::repeat_n(CardId::new(card as u8), usize::from(count)));
+        }
+        dice.shuffle(&mut rest);
+        for card in world.pile.iter_mut().filter(|card| !self.cards.is_event(**card)) {
+            if let Some(other) = rest.pop() {
+                *card = other;
             }
         }
     }

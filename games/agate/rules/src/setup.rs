@@ -67,6 +67,7 @@ impl Agate {
             karma: Karma(numbers.karma),
             hand,
             seen: Default::default(),
+            past: Default::default(),
         });
         let mut state = State {
             chance,

@@ -108,6 +108,7 @@ impl Staged for Agate {
                 karma: Karma(seat.karma.unwrap_or(if gone { 0 } else { numbers.karma })),
                 hand: seat.hand.iter().copied().collect(),
                 seen: Default::default(),
+                past: Default::default(),
             }
         });
         if players.iter().any(|player| player.hand.held() & self.cards.events != 0) {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Pick;
 use crate::hand::{CardId, Hand, MOST_CARDS};
+use crate::past::Past;
 
 /// The most players (AG-134).
 pub(crate) const MOST_SEATS: usize = 4;
@@ -33,6 +34,9 @@ pub struct Player {
     /// What this player has seen of the others' hands and must still be there (Steal, Disarm,
     /// Excavate, Hand Swap). Never more than those hands hold.
     pub seen: [Hand; MOST_SEATS],
+    /// What everybody remembers of how this hand was played.
+    #[serde(default)]
+    pub past: Past,
 }
 
 /// Everything.
@@ -68,6 +72,11 @@ pub struct State {
 impl State {
     kernel::players! { Player }
 
+    /// A player, also one who is out: without cards and chips then.
+    pub fn anyone(&self, seat: Seat) -> &Player {
+        self.player(seat)
+    }
+
     /// A player who is still in the game.
     pub fn living(&self, seat: Seat) -> Option<&Player> {
         self.alive.has(seat).then(|| self.player(seat))
@@ -76,6 +85,11 @@ impl State {
     /// Cards in the pile, the next one last.
     pub fn pile(&self) -> &[CardId] {
         &self.pile
+    }
+
+    /// Cards in the discard, oldest first.
+    pub fn discard(&self) -> &[CardId] {
+        &self.discard
     }
 
     /// The attack that is waiting for an answer.
@@ -93,6 +107,16 @@ impl State {
     /// Are cards being picked to be discarded?
     pub fn is_discarding(&self) -> bool {
         matches!(self.frames.last(), Some(Frame::Discard { .. }))
+    }
+
+    /// Is a player being named (Karma Reversal), or a card of a hand one looks at (Disarm)?
+    pub fn is_choosing(&self) -> bool {
+        matches!(self.frames.last(), Some(Frame::Effect(_)))
+    }
+
+    /// Is it this player's turn?
+    pub fn is_active(&self, seat: Seat) -> bool {
+        self.active == seat
     }
 
     #[inline]

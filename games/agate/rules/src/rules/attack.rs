@@ -10,6 +10,7 @@ use crate::cards::{Damage, HalfOf, Role};
 use crate::event::{Cause, Event};
 use crate::hand::CardId;
 use crate::options::AfterReflect;
+use crate::past::Deed;
 use crate::state::{Attack, Frame, Side, State};
 
 impl Agate {
@@ -31,6 +32,10 @@ impl Agate {
             Role::Special { damage, .. } => (0, self.special_damage(s, attacker, *damage)),
             _ => (count, 0),
         };
+        self.note(s, if set > 0 { Deed::Set } else { Deed::Special });
+        if let Some(letter) = self.letter(card) {
+            s.player_mut(attacker).past.struck[letter] = 0;
+        }
         // AG-114: an attack on all comes to each in turn, clockwise from the attacker's left.
         let first = attacker.others(self.seats).find(|seat| s.alive.has(*seat));
         let (target, later) = match (target, first) {
@@ -66,6 +71,28 @@ impl Agate {
                 };
                 ((whole.max(0) / 2) as u8).clamp(least, most)
             }
+        }
+    }
+
+    /// The damage and the karma of an attack that the seat could declare.
+    pub fn would_do(
+        &self,
+        s: &State,
+        seat: Seat,
+        card: CardId,
+        count: u8,
+        pursuits: u8,
+    ) -> (u16, u8) {
+        let more = u16::from(pursuits) * u16::from(self.cards.pursuit_damage);
+        let count = u16::from(count);
+        match self.cards.get(card).role {
+            Role::Attack { damage, karma, .. } => {
+                (count * u16::from(damage) + more, (count * u16::from(karma)) as u8)
+            }
+            Role::Special { damage, karma, .. } => {
+                (u16::from(self.special_damage(s, seat, damage)) + more, karma)
+            }
+            _ => (0, 0),
         }
     }
 
@@ -116,6 +143,9 @@ impl Agate {
 
     pub(crate) fn pursue(&self, s: &mut State, seat: Seat, count: u8, sink: &mut impl Sink<Agate>) {
         self.spend(s, seat, self.cards.pursuit, count);
+        if count == 0 {
+            s.player_mut(seat).past.declined = 0;
+        }
         if let Some(Frame::Attack(attack)) = s.frames.last_mut() {
             attack.ask_pursuit = attack.ask_pursuit.without(seat);
             attack.pursuits += count;
@@ -140,6 +170,12 @@ impl Agate {
         attack.pursuits += pursuits;
         let damage = self.damage(&attack);
         let card = attack.card;
+        if let Some(letter) = self.letter(card).filter(|_| attack.open() > 0) {
+            s.player_mut(seat).past.bare[letter] = 0;
+        }
+        if end == Answer::Take {
+            self.note_taken(s, seat, damage);
+        }
         sink.tell(Event::Responded { seat, card, offset, pursuits, end, damage }, s);
         match end {
             Answer::Take => {

@@ -9,6 +9,7 @@ use crate::action::Pick;
 use crate::cards::{Role, Step, Who};
 use crate::event::{Cause, Event};
 use crate::hand::{CardId, Hand};
+use crate::past::Deed;
 use crate::state::{Effect, Frame, Hp, Karma, MOST_SEATS, State};
 
 impl Agate {
@@ -23,6 +24,7 @@ impl Agate {
     ) {
         let seat = s.active;
         self.spend(s, seat, card, 1);
+        self.note(s, Deed::Use);
         s.frames.push(Frame::Effect(Effect { card, mode, at: 0, pick }));
         sink.tell(Event::Used { seat, card }, s);
     }
@@ -156,7 +158,9 @@ impl Agate {
         let place = s.chance.below(u32::from(hand.len())) as u8;
         let Some(card) = hand.nth(place) else { return };
         s.player_mut(victim).hand.remove(card);
-        s.player_mut(thief).hand.add(card);
+        let player = s.player_mut(thief);
+        player.hand.add(card);
+        player.past.gain();
         for seat in Seat::all(self.seats) {
             let seen = &mut s.player_mut(seat).seen;
             if seat == thief {
@@ -210,7 +214,9 @@ impl Agate {
             return;
         };
         s.discard.remove(place);
-        s.player_mut(seat).hand.add(card);
+        let player = s.player_mut(seat);
+        player.hand.add(card);
+        player.past.gain();
         for other in seat.others(self.seats).filter(|other| s.alive.has(*other)).collect::<Seats>()
         {
             s.player_mut(other).seen[seat.index() % MOST_SEATS].add(card);
@@ -229,6 +235,10 @@ impl Agate {
         let (given, taken) = (s.player(seat).hand, s.player(other).hand);
         s.player_mut(seat).hand = taken;
         s.player_mut(other).hand = given;
+        // What is remembered is about the cards.
+        let (here, there) = (s.player(seat).past, s.player(other).past);
+        s.player_mut(seat).past = there;
+        s.player_mut(other).past = here;
         let (here, there) = (seat.index() % MOST_SEATS, other.index() % MOST_SEATS);
         for player in &mut s.players {
             player.seen.swap(here, there);

@@ -111,6 +111,7 @@ impl Agate {
         let player = s.player_mut(seat);
         player.hand = Hand::EMPTY;
         player.seen = Default::default();
+        player.past = Default::default();
         let chips = std::mem::replace(&mut player.karma, Karma(0)).0;
         s.pool += chips;
         for player in &mut s.players {

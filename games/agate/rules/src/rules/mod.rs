@@ -13,6 +13,7 @@ use crate::Agate;
 use crate::action::Action;
 use crate::cards::Step;
 use crate::event::Event;
+use crate::past::Deed;
 use crate::reason::Asked;
 use crate::state::{Frame, State};
 
@@ -74,6 +75,7 @@ impl Agate {
     ) {
         match action {
             Action::Pass => {
+                self.note(s, Deed::Pass);
                 s.frames.pop();
                 sink.tell(Event::Passed { seat }, s);
             }

@@ -8,6 +8,7 @@ use crate::action::Pick;
 use crate::event::Event;
 use crate::hand::CardId;
 use crate::options::HandCap;
+use crate::past::Deed;
 use crate::state::{Effect, Frame, State};
 
 /// With this many cards a player must use or discard (AG-32).
@@ -29,6 +30,7 @@ impl Agate {
     pub(crate) fn begin_turn(&self, s: &mut State, seat: Seat, sink: &mut impl Sink<Agate>) {
         s.active = seat;
         s.turn += 1;
+        s.player_mut(seat).past.turn();
         s.frames.clear();
         s.frames.push(Frame::End);
         s.frames.push(Frame::Act);
@@ -86,7 +88,9 @@ impl Agate {
             sink.tell(Event::EventDrawn { seat, card }, s);
             return Flow::On;
         }
-        s.player_mut(seat).hand.add(card);
+        let player = s.player_mut(seat);
+        player.hand.add(card);
+        player.past.gain();
         let again = self.cards.is_marked(card);
         if !again && let Some(Frame::Draw { owed, .. }) = s.frames.last_mut() {
             *owed -= 1;
@@ -164,6 +168,9 @@ impl Agate {
 
     pub(crate) fn pick_discard(&self, s: &mut State, card: CardId) {
         let (left, _) = self.to_discard(s);
+        if let Some(Frame::Act) = s.frames.last() {
+            self.note(s, Deed::Discard);
+        }
         s.picked.add(card);
         // Replaces the action step, or goes on with the discard under way.
         s.frames.pop();

@@ -10,6 +10,7 @@ mod effects;
 mod every_card;
 mod notation;
 mod pack_errors;
+mod past;
 mod play;
 mod positions;
 mod refusals;
