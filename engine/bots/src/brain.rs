@@ -130,6 +130,12 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         None
     }
 
+    /// What a seat says before it decides, where the game lets it say something besides
+    /// ([`Game::asides`]).
+    fn aside(&self, _know: &Knowledge<'_, G>, _dice: &mut Dice) -> Option<G::Action> {
+        None
+    }
+
     /// Takes away what no fair player would do, whatever it brings (ending a game that goes on
     /// well). At least one action stays, and nothing but the seat's knowledge decides.
     fn manners(&self, _game: &G, _state: &G::State, _seat: Seat, _legal: &mut Vec<G::Action>) {}

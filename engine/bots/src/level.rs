@@ -162,7 +162,8 @@ struct Thinker<G: Game> {
 
 impl<G: Game> Bot<G> for Thinker<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
-        self.level.search(self.brain, know.game(), self.time).choose(know, dice)
+        let mut search = self.level.search(self.brain, know.game(), self.time);
+        search.aside(know, dice).or_else(|| search.choose(know, dice))
     }
 }
 

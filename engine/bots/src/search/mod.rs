@@ -102,6 +102,11 @@ impl<G: Game> Search<G> {
         self
     }
 
+    /// What it says before it decides ([`Brain::aside`]).
+    pub fn aside(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        self.judging(know).aside(know, dice)
+    }
+
     /// The brain it judges by at this table.
     fn judging(&self, know: &Knowledge<'_, G>) -> &'static dyn Brain<G> {
         match self.judge {

@@ -85,7 +85,7 @@ pub use options::{
 pub use person::{Area, PERSONS, Person, Place};
 pub use reason::{Asked, Reason};
 pub use sets::{CardId, Cast, EventId, EventSet, Hand, Kind, LootId, LootSet, MOST_CAST, Slot};
-pub use signal::{Object, Signal};
+pub use signal::{Object, Said, Signal};
 pub use stage::Stage as Position;
 pub use state::{
     Choice, Combat, Ending, Fight, Foe, FoeCard, Girl, Identity, Phase, Pick, Purpose,

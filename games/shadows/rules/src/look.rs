@@ -210,6 +210,7 @@ impl Shadows {
             cards: hand.len(),
             hand: sees.then(|| self.card_names(hand)),
             known: if sees { Vec::new() } else { self.known(s, hand, viewer) },
+            said: s.said(seat).collect(),
         }
     }
 

@@ -121,6 +121,7 @@ impl Shadows {
             phase: Phase::Event,
             fallen: false,
             quiet: false,
+            said: ArrayVec::new(),
             fought: 0,
             scheduled: 0,
             traitors: Seats::NONE,
@@ -286,6 +287,7 @@ impl Shadows {
         s.turn += 1;
         s.phase = Phase::Event;
         s.quiet = false;
+        s.said.retain(|(_, signal)| signal.of_traitors());
         s.frames.clear();
         s.push(Frame::Event(EventStep::TakeOver));
         sink.tell(Event::Turn(s.turn), s);

@@ -1,11 +1,19 @@
 //! Signals: what players may say while numbers may not be named (SM-R016).
 
-use serde::Serialize;
+use arrayvec::ArrayVec;
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
 
 use crate::person::{Person, Place};
 
+/// The most signals that count at once; the oldest gives way.
+const MOST: usize = 32;
+
+/// What was said and still counts, the oldest first.
+pub type Said = ArrayVec<(Seat, Signal), MOST>;
+
 /// One of the fixed signals. None holds a number or speaks of a single card (SM-R017).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Signal {
     /// "I attack."
     Attack,
@@ -141,6 +149,39 @@ impl Signal {
     /// Is it for games with traitors only?
     pub const fn of_traitors(self) -> bool {
         matches!(self, Signal::Suspect(_) | Signal::Trust(_))
+    }
+
+    /// What it is about: of two words of a player about the same matter the later one counts.
+    /// Nothing of small talk counts later.
+    const fn matter(self) -> Option<(u8, Option<Person>)> {
+        Some(match self {
+            Signal::Attack | Signal::Retreat | Signal::UseLoot | Signal::Special => (0, None),
+            Signal::GoTo(_) => (1, None),
+            Signal::PleaseGo(_) | Signal::Stay => (2, None),
+            Signal::LeaveIt | Signal::KillIt => (3, None),
+            Signal::TakeHit | Signal::OtherHit => (4, None),
+            Signal::Finish | Signal::NeedMore => (5, None),
+            Signal::Link => (6, None),
+            Signal::Heal(_) | Signal::LootOn(_) | Signal::Encourage(_) | Signal::Telepathy(_) => {
+                (7, None)
+            }
+            Signal::Low | Signal::Fine => (8, None),
+            Signal::Contract | Signal::NoContract => (9, None),
+            Signal::Suspect(person) | Signal::Trust(person) => (10, Some(person)),
+            Signal::Yes | Signal::No | Signal::Wait | Signal::Thanks | Signal::Sorry => {
+                return None;
+            }
+        })
+    }
+
+    /// Adds a signal to what counts.
+    pub(crate) fn said_by(self, seat: Seat, said: &mut Said) {
+        let Some(matter) = self.matter() else { return };
+        said.retain(|(by, before)| *by != seat || before.matter() != Some(matter));
+        if said.is_full() {
+            said.remove(0);
+        }
+        said.push((seat, self));
     }
 
     /// The character it speaks of.

@@ -14,6 +14,7 @@ use crate::sets::{
     CardId, Cast, EventId, EventSet, Hand, LootId, LootSet, MOST_CARDS, MOST_CAST, MOST_EVENTS,
     MOST_LOOT, Slot,
 };
+use crate::signal::{Said, Signal};
 
 /// The state of a character (SM-006).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -424,6 +425,10 @@ pub struct State {
     pub(crate) fallen: bool,
     /// No Telepathy and no Encourage in this turn.
     pub(crate) quiet: bool,
+    /// What was said and still counts: plans and requests until the turn is over, suspicion and
+    /// trust until the player says otherwise.
+    #[serde(default, skip_serializing_if = "Said::is_empty")]
+    pub(crate) said: Said,
     /// Areas fought in this phase, and those with a combat at its start.
     pub(crate) fought: u8,
     pub(crate) scheduled: u8,
@@ -496,6 +501,16 @@ impl State {
         self.traitors.has(seat)
     }
 
+    /// What a seat has said and still counts.
+    pub fn said(&self, seat: Seat) -> impl Iterator<Item = Signal> + '_ {
+        self.said.iter().filter(move |(by, _)| *by == seat).map(|(_, signal)| *signal)
+    }
+
+    /// What anybody has said and still counts.
+    pub fn all_said(&self) -> &[(Seat, Signal)] {
+        &self.said
+    }
+
     /// A character.
     #[inline]
     pub fn girl(&self, slot: Slot) -> &Girl {
@@ -509,7 +524,7 @@ impl State {
 
     /// All characters of the game, dead or alive.
     #[inline]
-    pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> + Clone + use<> {
+    pub fn slots(&self) -> impl Iterator<Item = Slot> + Clone + use<> {
         (0..self.cast).map(Slot::new)
     }
 

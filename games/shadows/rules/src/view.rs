@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::person::{Area, Person, Place};
 use crate::reason::Asked;
+use crate::signal::Signal;
 use crate::state::{Choice, Ending, Identity, Phase, Status, Timing};
 
 /// A card as views name it.
@@ -186,6 +187,8 @@ pub struct SeatView {
     pub hand: Option<Vec<CardName>>,
     /// Cards of that hand that the viewer has seen go there.
     pub known: Vec<CardName>,
+    /// What the player has said and still counts, the oldest first.
+    pub said: Vec<Signal>,
 }
 
 /// An event card face down.

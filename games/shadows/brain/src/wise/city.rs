@@ -1,6 +1,6 @@
 //! What to do in the City: who goes where, who helps whom, who contracts.
 
-use shadows::{Action, Area, Asked, Foe, LootEffect, Place, Slot, Trait};
+use shadows::{Action, Area, Asked, Foe, LootEffect, Place, Signal, Slot, Trait};
 
 use super::mind::Mind;
 
@@ -91,7 +91,7 @@ impl Mind<'_> {
                     weak => w.focus_base + w.focus_weak * weak as f32,
                 }
             }
-            Action::Accuse(_) => 0.0,
+            Action::Accuse(person) => self.accuse(who, person),
             _ => 1.0,
         }
     }
@@ -99,6 +99,9 @@ impl Mind<'_> {
     fn heal(&self, who: Slot, slot: Slot) -> f32 {
         let (girl, most, w) = (self.s.girl(slot), self.game.max_hp(self.s, slot), self.w);
         let lost = f32::from(most - girl.hp);
+        if self.said(Signal::Heal(girl.person)) && lost >= 1.0 && self.held(who) >= 2 {
+            return w.heal_lost * lost + w.heed;
+        }
         if girl.is_human() || self.recovers(slot) || lost < w.heal_least || self.held(who) < 2 {
             return 0.02;
         }
@@ -114,6 +117,12 @@ impl Mind<'_> {
             self.s.hand(to).cards().map(|card| self.value(from, card) - self.value(to, card));
         let (gives, gets) = (gives.fold(-9.0, f32::max), gets.fold(-9.0, f32::max));
         let gain = gives + gets;
+        let person = self.s.girl(to).person;
+        let please = self.says(from, Signal::Telepathy(person))
+            || self.says(to, Signal::Telepathy(self.s.girl(from).person));
+        if please && self.held(to) > 0 {
+            return 4.0;
+        }
         if self.held(to) == 0 || gain < self.w.tele_gain {
             return 0.02;
         }
@@ -183,7 +192,8 @@ impl Mind<'_> {
         let late = if self.countdown() <= w.late_turns { w.late } else { 0.0 };
         let rich = hold - late + (held - 4.0) * if held < 4.0 { w.poor } else { w.rich };
         let safe = if stood { 1.0 } else { w.unsafe_go };
-        (self.bother(area, foe) * can + rich) * safe
+        ((self.bother(area, foe) * can + rich) * safe + self.asked_to(area, foe.is_familiar()))
+            .max(0.02)
     }
 
     /// Event cards before Walpurgis.
@@ -220,15 +230,23 @@ impl Mind<'_> {
         match action {
             Action::Pass => 0.1,
             Action::Move(Place::Area(area)) => {
-                let lives = s.foe(area).is_some_and(|foe| s.girl(who).hp > self.hits(*foe));
+                let Some(foe) = s.foe(area).copied() else { return 0.0 };
+                let ambush = self.ambush(who, foe);
+                if ambush > 0.01 {
+                    return ambush;
+                }
+                let lives = s.girl(who).hp > self.hits(foe);
                 match self.rescue(area) {
                     Some(rescue) if rescue > 6.0 && lives => rescue,
                     Some(rescue) if rescue > 6.0 => 1.0,
+                    _ if self.game.is_walpurgis(foe) => self.w.human_night,
                     _ => 0.01,
                 }
             }
             Action::Encourage(person) => s.slot(person).map_or(0.0, |slot| {
                 let need = if self.held(slot) <= 1 { w.encourage_low } else { 0.0 };
+                let please = self.said(Signal::Encourage(person));
+                let need = need + if please { w.heed } else { 0.0 };
                 1.0 + need + w.encourage_lack * f32::from(self.lacks(slot))
             }),
             Action::Refresh => {
@@ -242,6 +260,33 @@ impl Mind<'_> {
         }
     }
 
+    /// Is it time for somebody to contract, as far as need goes?
+    pub(super) fn wants_contract(&self) -> bool {
+        let (s, w) = (self.s, self.w);
+        let girls = s.all_girls();
+        let cards = f32::from(girls.iter().map(|slot| self.held(slot)).sum::<u8>());
+        let city = f32::from(s.durability());
+        if self.stage().is_some() {
+            return cards <= w.night_low || city <= w.night_ruin;
+        }
+        let frail = girls.iter().filter(|slot| s.girl(*slot).hp <= 3).count();
+        f32::from(girls.len()) <= w.contract_girls
+            || cards <= w.contract_cards
+            || city <= w.contract_city
+            || city - f32::from(self.dusk()) >= w.contract_burden
+            || frail as f32 >= w.contract_frail
+    }
+
+    /// A human who would contract anyway goes to fight: what would kill her strikes nobody, if she
+    /// wishes so (SM-144).
+    fn ambush(&self, who: Slot, foe: Foe) -> f32 {
+        let hits = self.hits(foe);
+        if hits < self.s.girl(who).hp || !self.wants_contract() {
+            return 0.0;
+        }
+        self.w.ambush + self.w.ambush_hit * f32::from(hits)
+    }
+
     pub(super) fn contract(&self, who: Slot) -> f32 {
         let (game, s, w) = (self.game, self.s, self.w);
         let night = self.stage().is_some();
@@ -249,17 +294,17 @@ impl Mind<'_> {
             Some((Asked::Contract(_), _)) if !game.dying(s).is_empty() => w.window_die,
             Some((Asked::Contract(_), _)) => w.window_drop,
             Some((Asked::HumanAction, Some(slot))) if slot == who => {
-                let girls = s.all_girls();
-                let cards: u8 = girls.iter().map(|slot| self.held(slot)).sum();
-                if night {
-                    let low = f32::from(cards) <= w.night_low;
-                    let ruin = f32::from(s.durability()) <= w.night_ruin;
-                    return if low || ruin { 5.0 } else { w.contract_night };
+                if self.said(Signal::NoContract) {
+                    0.002
+                } else if self.wants_contract() {
+                    5.0
+                } else if self.said(Signal::Contract) {
+                    w.heed_contract
+                } else if night {
+                    w.contract_night
+                } else {
+                    0.002
                 }
-                let few = f32::from(girls.len()) <= w.contract_girls;
-                let low = f32::from(cards) <= w.contract_cards;
-                let ruin = f32::from(s.durability()) <= w.contract_city;
-                if few || low || ruin { 5.0 } else { 0.002 }
             }
             _ => 0.002,
         }

@@ -90,10 +90,13 @@ impl Mind<'_> {
         let left = girl.hp - lost;
         let part = f32::from(left) / f32::from(game.max_hp(s, slot).max(1));
         match left {
-            ..=0 => part.min(0.0) - if girl.is_human() { 0.5 } else { 1.0 },
-            _ if lost == 0 => part + 0.9,
-            _ if self.recovers(slot) && self.held(slot) >= 2 => part + 0.8,
-            _ => part,
+            ..=0 if girl.is_girl() => part.min(0.0) - 1.0,
+            // She contracts when it hits.
+            ..=0 if game.is_walpurgis(combat.foe) => self.w.human_front - 0.5,
+            ..=0 => part.min(0.0) - 0.5,
+            _ if lost == 0 => part + 0.9 + self.offers(slot),
+            _ if self.recovers(slot) && self.held(slot) >= 2 => part + 0.8 + self.offers(slot),
+            _ => part + self.offers(slot),
         }
     }
 
@@ -205,6 +208,7 @@ impl Mind<'_> {
         let attack = f32::from(printed + self.raise(slot));
         let attack = match choice {
             Choice::Retreat => 0.0,
+            _ if self.is_finished_by_other(slot) => 5.0 - self.value(slot, card),
             // A stronger card than needed is wasted.
             _ if alone => attack.min(f32::from(combat.foe.hp + self.armour(combat)) + 0.5),
             _ => attack + self.talent_bonus(combat, slot, hand, card),

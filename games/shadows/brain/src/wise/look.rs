@@ -5,7 +5,6 @@ use shadows::{Area, LootEffect, Person, Place, Shadows, State};
 
 use super::mind::Mind;
 use super::ways::Ways;
-use super::weights::{BIAS, FIRST, LAST, OUT};
 use crate::measure::Measure;
 
 /// How many numbers there are.
@@ -19,10 +18,20 @@ const FORLORN: f32 = -4.0;
 const FIVE: [Person; 5] =
     [Person::Sayaka, Person::Kyoko, Person::Madoka, Person::Mami, Person::Homura];
 
+/// The weights of the network.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct Net {
+    pub out: f32,
+    pub last: [f32; WIDE],
+    pub bias: [f32; WIDE],
+    pub first: [[f32; LOOKS]; WIDE],
+}
+
 /// Looks at everything: only for worlds that a seat may imagine.
-pub fn look(game: &Shadows, s: &State) -> [f32; LOOKS] {
+pub fn look(game: &Shadows, s: &State, ways: &Ways) -> [f32; LOOKS] {
     let m = Measure::of(game, s);
-    let mind = Mind { game, s, w: &Ways::BEST, asked: None };
+    let mind = Mind { game, s, w: ways, asked: None };
     let mut row = [0.0; LOOKS];
     let city = (f32::from(s.durability().max(0)) / f32::from(game.start_durability())).min(1.2);
     let night = m.countdown == 0;
@@ -138,12 +147,12 @@ pub fn look(game: &Shadows, s: &State) -> [f32; LOOKS] {
 }
 
 /// The logarithm of the odds to win.
-pub(super) fn odds(game: &Shadows, s: &State) -> f32 {
-    let row = look(game, s);
-    let mut sum = OUT;
+pub(super) fn odds(game: &Shadows, s: &State, ways: &Ways, net: &Net) -> f32 {
+    let row = look(game, s, ways);
+    let mut sum = net.out;
     for at in 0..WIDE {
-        let inner: f32 = row.iter().zip(&FIRST[at]).map(|(fact, weight)| fact * weight).sum();
-        sum += LAST[at] * (inner + BIAS[at]).max(0.0);
+        let inner: f32 = row.iter().zip(&net.first[at]).map(|(fact, weight)| fact * weight).sum();
+        sum += net.last[at] * (inner + net.bias[at]).max(0.0);
     }
     // Mornings with so few were too rare to learn from.
     let spent = row[5] > 0.5 && row[6] < 0.4;

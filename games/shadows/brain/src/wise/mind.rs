@@ -3,7 +3,7 @@
 use kernel::Seat;
 use shadows::{
     Action, Area, Asked, CardId, Foe, FoeCard, Hand, LootEffect, Person, Place, Power, Purpose,
-    Shadows, Slot, State, Strike, Trait, Wish,
+    Shadows, Signal, Slot, State, Strike, Trait, Wish,
 };
 
 use super::ways::Ways;
@@ -215,15 +215,17 @@ impl Mind<'_> {
     /// Who should get magic or loot.
     fn gift(&self, slot: Slot) -> f32 {
         let empty = if self.held(slot) == 0 { 2.0 } else { 0.0 };
-        0.5 + 0.4 * f32::from(self.lacks(slot)) + empty
+        let please = self.said(Signal::LootOn(self.s.girl(slot).person)) && self.lacks(slot) > 0;
+        let please = if please { self.w.heed } else { 0.0 };
+        0.5 + 0.4 * f32::from(self.lacks(slot)) + empty + please
     }
 
     pub(super) fn wish(&self, wish: Wish) -> f32 {
-        let s = self.s;
+        let (s, w) = (self.s, self.w);
         match wish {
             Wish::Refill(person) => s.slot(person).map_or(0.0, |slot| {
-                let empty = if self.held(slot) == 0 { 4.0 } else { 0.0 };
-                0.05 + empty + 0.3 * f32::from(self.lacks(slot))
+                let empty = if self.held(slot) == 0 { w.wish_empty } else { 0.0 };
+                0.05 + empty + w.wish_card * f32::from(self.lacks(slot))
             }),
             Wish::Heal => {
                 let saved = |slot: &Slot| {
@@ -233,13 +235,14 @@ impl Mind<'_> {
                 if self.game.dying(s).iter().any(|slot| saved(&slot)) {
                     return 6.0;
                 }
-                let low = s.all_girls().iter().filter(|slot| {
-                    2 * s.girl(*slot).hp <= self.game.max_hp(s, *slot) && !self.recovers(*slot)
-                });
-                0.1 + 0.5 * low.count() as f32
+                let lost = |slot: Slot| {
+                    let (hp, most) = (s.girl(slot).hp.max(0), self.game.max_hp(s, slot));
+                    if self.recovers(slot) { 0.0 } else { f32::from((most - hp).max(0)) }
+                };
+                w.wish_hp * s.all_girls().iter().map(lost).sum::<f32>()
             }
             Wish::Spare(_) => 7.0,
-            Wish::Nothing => 0.01,
+            Wish::Nothing => w.wish_none,
             Wish::TurnBack => 0.3,
         }
     }

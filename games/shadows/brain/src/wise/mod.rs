@@ -9,16 +9,16 @@ mod city;
 mod fight;
 mod look;
 mod mind;
+mod talk;
 mod ways;
 #[allow(clippy::approx_constant)]
 mod weights;
 
-use bots::{Brain, Habits};
+use bots::{Brain, Habits, Knowledge};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
-use shadows::{Action, Asked, Shadows, State};
+use shadows::{Action, Asked, Ending, GameResult, Shadows, State};
 
-use crate::score;
-pub use look::{LOOKS, WIDE, look};
+pub use look::{LOOKS, Net, WIDE, look};
 use mind::Mind;
 pub use ways::Ways;
 
@@ -31,9 +31,30 @@ const SPIRIT: f64 = 0.12;
 /// played with care too.
 const FLAT: f64 = 2.0;
 
+/// What a victory is worth by its ending: of two sure ways to win the kinder one is taken.
+fn fair(s: &State) -> f64 {
+    match s.result() {
+        Some(GameResult::Won(Ending::Bad)) => 0.95,
+        Some(GameResult::Won(Ending::Sad)) => 0.97,
+        Some(GameResult::Won(Ending::Normal | Ending::Bitter)) => 0.98,
+        _ => 1.0,
+    }
+}
+
+/// With so much left of the city a hidden traitor strikes.
+const LATE: i16 = 20;
+
 /// Judges the game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wise;
+#[derive(Clone, Debug)]
+pub struct Wise {
+    /// The numbers of the policy.
+    pub ways: Ways,
+    /// The weights of the network.
+    pub net: Net,
+}
+
+/// What plays.
+pub static WISE: Wise = Wise { ways: Ways::BEST, net: weights::NET };
 
 impl Brain<Shadows> for Wise {
     fn habits(&self) -> Habits {
@@ -56,12 +77,11 @@ impl Brain<Shadows> for Wise {
     fn worths(&self, game: &Shadows, state: &State, out: &mut [f64; MAX_SEATS]) {
         if let Turn::Over(outcome) = game.turn(state) {
             for seat in Seat::all(game.seats()) {
-                out[seat.index()] = outcome.worth(seat);
+                out[seat.index()] = outcome.worth(seat) * fair(state);
             }
             return;
         }
-        let odds =
-            if is_usual(game) { f64::from(look::odds(game, state)) } else { score(game, state) };
+        let odds = f64::from(look::odds(game, state, &self.ways, &self.net));
         let chance = 1.0 / (1.0 + (-odds / FLAT).exp());
         let good = ALIVE + (1.0 - 2.0 * ALIVE - SPIRIT) * chance + SPIRIT * spirit(game, state);
         for seat in Seat::all(game.seats()) {
@@ -81,10 +101,18 @@ impl Brain<Shadows> for Wise {
             return legal.first().copied();
         }
         if state.is_traitor(seat) {
-            let harm = |action: &&Action| betrayal(state, **action) > 1.0;
-            return legal.iter().find(harm).or_else(|| dice.pick(legal)).copied();
+            if let Some(harm) = legal.iter().find(|action| betrayal(state, **action) > 1.0) {
+                return Some(*harm);
+            }
+            if is_open(game, state, seat) {
+                return dice.pick(legal).copied();
+            }
         }
-        policy(game, state, seat, legal, dice, &Ways::BEST)
+        policy(game, state, seat, legal, dice, &self.ways)
+    }
+
+    fn aside(&self, know: &Knowledge<'_, Shadows>, dice: &mut Dice) -> Option<Action> {
+        talk::aside(know.game(), &know.world(dice), know.seat(), &self.ways)
     }
 
     fn is_quiet(&self, game: &Shadows, state: &State) -> bool {
@@ -99,27 +127,34 @@ impl Brain<Shadows> for Wise {
         actions: &[Action],
         out: &mut Vec<f32>,
     ) {
-        if state.is_traitor(seat) {
+        if is_open(game, state, seat) {
             out.extend(actions.iter().map(|action| betrayal(state, *action)));
             return;
         }
-        let mind = Mind::new(game, state, seat, &Ways::BEST);
+        let mind = Mind::new(game, state, seat, &self.ways);
         let from = out.len();
-        out.extend(actions.iter().map(|action| match action {
-            Action::Accuse(_) => 0.02,
-            _ => mind.sense(*action).clamp(0.08, 8.0),
-        }));
+        out.extend(actions.iter().map(|action| mind.sense(*action).clamp(0.08, 8.0)));
         // What the policy would do is looked at first and most.
         let best = out[from..].iter().copied().fold(0.0, f32::max);
         out[from..].iter_mut().filter(|one| **one == best).for_each(|one| *one = 2.0 * best);
     }
 
     fn promise(&self, game: &Shadows, state: &State, seat: Seat, action: &Action) -> f32 {
-        if state.is_traitor(seat) {
+        if is_open(game, state, seat) {
             return betrayal(state, *action);
         }
-        Mind::new(game, state, seat, &Ways::BEST).sense(*action).max(0.0)
+        Mind::new(game, state, seat, &self.ways).sense(*action).max(0.0)
     }
+}
+
+/// Does a traitor strike? Until then she does what looks well: the search weighs it by what it harms, but
+/// what looks foolish is hardly looked at.
+fn is_open(game: &Shadows, s: &State, seat: Seat) -> bool {
+    let night = || s.foes().any(|foe| game.is_walpurgis(*foe));
+    s.is_traitor(seat)
+        && (s.durability() <= LATE
+            || night()
+            || !s.living().iter().any(|slot| s.girl(slot).seat == seat))
 }
 
 /// How much an action of a traitor looks like harm; 1 is usual.
@@ -142,11 +177,6 @@ fn spirit(game: &Shadows, s: &State) -> f64 {
     let cards: u8 = s.all_girls().iter().map(|slot| s.hand(slot).len()).sum();
     let cards = f64::from(cards) / (8.0 * all);
     0.1 * city.min(1.0) + 0.1 * girls + 0.7 * living + 0.1 * cards.min(1.0)
-}
-
-/// Are there the five girls and the city that the network was fitted to?
-fn is_usual(game: &Shadows) -> bool {
-    game.characters() == 5 && game.start_durability() == 120
 }
 
 /// Does a day begin? Then nothing is under way, and a position can be judged.

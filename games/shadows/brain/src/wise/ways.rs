@@ -94,8 +94,27 @@ ways! {
     contract_cards = 0.0;
     contract_girls = 1.0;
     contract_city = 0.0;
+    contract_burden = 99.0;
+    contract_frail = 99.0;
+    human_night = 0.01;
+    // A human who wants to contract goes where she would die, for the third wish.
+    ambush = -5.0;
+    ambush_hit = 1.0;
+    human_front = 0.0;
+    // Wishes: for a card, for an empty hand, for a lost HP of a girl, and for nothing.
+    wish_card = 0.3;
+    wish_empty = 4.0;
+    wish_hp = 0.06;
+    wish_none = 0.06;
     window_die = 2.0;
     window_drop = 1.0;
+    // What requests count, and an offer to take the hit.
+    heed = 0.6;
+    heed_contract = 1.0;
+    offer = 0.5;
+    // Accusations: for the chance that she is a traitor, and for each card it may cost.
+    accuse = 2.0;
+    accuse_cost = 0.2;
     // Combat.
     special = 3.0;
     special_night = 2.5;

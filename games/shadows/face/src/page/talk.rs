@@ -22,6 +22,12 @@ pub(super) fn signals(here: &Here<'_>) -> Markup {
     }
     let label = html! { (emblem::SPEAK.small()) (t!(here, "Signals", "合図を送る")) };
     let inner = html! {
+        @for (seat, said) in view.seats.iter().filter(|(_, seat)| !seat.said.is_empty()) {
+            p.said {
+                (here.say.who(*seat)) ": "
+                (said.said.iter().map(|one| signals::words(&here.say, *one)).collect::<Vec<_>>().join(" "))
+            }
+        }
         p.help { (linked(t!(here, "Numbers on magic cards are never named [SM-054]. What you say stands in the log.", "魔力カードの数字は決して言わない [SM-054]。合図は経過に残る。"), GAME)) }
         @for (name, all) in groups(here) {
             @if !all.is_empty() {

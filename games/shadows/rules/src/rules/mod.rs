@@ -283,7 +283,10 @@ impl Shadows {
         sink: &mut impl Sink<Shadows>,
     ) {
         match action {
-            Action::Say(signal) => return sink.tell(Event::Said { seat, signal }, s),
+            Action::Say(signal) => {
+                signal.said_by(seat, &mut s.said);
+                return sink.tell(Event::Said { seat, signal }, s);
+            }
             Action::Switch(person, window, on) => {
                 if let Some(slot) = s.slot(person) {
                     let girl = s.girl_mut(slot);
