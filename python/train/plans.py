@@ -14,6 +14,8 @@ class Plan:
     seats: tuple[int, ...]
     options: tuple[dict[str, Any], ...] = ({},)
     """The tables it is for; each is played as often."""
+    besides: tuple[str, ...] = ()
+    """Options that may be anything, because it was measured to play as well there."""
     stakes: str = "rivals"
     """``rivals``: one wins; ``partners``: all win or nobody does."""
     first: int = 200
@@ -38,7 +40,7 @@ class Plan:
 
 
 PLANS = {
-    "daybreak": Plan("daybreak", (2, 3, 4), explore=0.5, points=5.0),
+    "daybreak": Plan("daybreak", (2, 3, 4), ({}, {"sets": "all"}), explore=0.5, points=5.0),
     "court": Plan("court", (2, 3, 4), explore=0.3, points=40.0),
     "hackclad": Plan("hackclad", (2, 3, 4), explore=4.0, levels=(30, 200, 200), points=10.0),
     "hackclad-coop": Plan(

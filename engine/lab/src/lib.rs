@@ -36,7 +36,7 @@ mod tune;
 pub use compare::{Difference, Measure, compare};
 pub use file::{FileError, read};
 pub use findings::{CardShare, Findings, Histogram, Points, Share};
-pub use harvest::{Bout, Crop, Sowing, contest, harvest};
+pub use harvest::{Bout, Crop, Sowing, contest, harvest, harvest_among};
 pub use report::{Called, report, summary};
 pub use rows::{About, GameRow, Rows, SeatRow, UseRow};
 pub use run::{
