@@ -37,7 +37,8 @@ RATE = 2e-3
 class Training:
     """One network on its way."""
 
-    def __init__(self, plan: Plan, out: Path, threads: int, seed: str, keep: int, packs: str | None, start: Path | None = None, league: int = 0) -> None:
+    def __init__(self, plan: Plan, out: Path, threads: int, seed: str, keep: int, packs: str | None,
+                 start: Path | None = None, league: int = 0, rate: float = RATE) -> None:
         self.plan, self.out, self.threads, self.seed, self.packs = plan, out, threads, seed, packs
         out.mkdir(parents=True, exist_ok=True)
         fields = majo.fields(plan.game, packs)
@@ -50,7 +51,7 @@ class Training:
         self.stores = {table: Store(self.device, keep) for table in self.tables}
         self.round, self.played, self.speed = 0, 0, {}
         self.log: list[dict[str, Any]] = []
-        self.league, self.begun = league, start is not None
+        self.league, self.rate, self.begun = league, rate, start is not None
         if start is not None:
             self.net.take(weights.read(start)[0])
             self.export()
@@ -123,7 +124,7 @@ class Training:
             if part >= 1:
                 break
             for group in self.learner.param_groups:
-                group["lr"] = RATE * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * part)))
+                group["lr"] = self.rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * part)))
             self.learner.zero_grad()
             for store in self.stores.values():
                 size = max(1, min(len(store), BATCH * len(store) // total))
@@ -217,6 +218,7 @@ def main() -> None:
     parser.add_argument("--explore", type=float, help="how much the search looks at what does not look best")
     parser.add_argument("--simulations", type=int, help="how many a decision gets that is learnt from")
     parser.add_argument("--start", type=Path, help="weights to begin with, instead of imitating the hand-made search; they may be for other cards")
+    parser.add_argument("--rate", type=float, default=RATE, help="how large the steps of learning are")
     parser.add_argument("--league", type=int, default=0, help="in half of the games some seats play by one of so many earlier selves")
     parser.add_argument("--packs", help="a folder of cards of your own")
     parser.add_argument("--seed", default="train")
@@ -227,7 +229,7 @@ def main() -> None:
         plan = replace(plan, explore=args.explore)
     if args.simulations is not None:
         plan = replace(plan, simulations=args.simulations)
-    training = Training(plan, args.out, threads, args.seed, args.keep, args.packs, args.start, args.league)
+    training = Training(plan, args.out, threads, args.seed, args.keep, args.packs, args.start, args.league, args.rate)
     training.go(args.minutes, args.harvest, args.learn, args.epochs, args.contest, args.against)
     if args.keep_games:
         training.keep_games()

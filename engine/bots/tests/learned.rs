@@ -209,7 +209,8 @@ fn built_in_networks_play_the_tables_they_were_trained_for_and_no_others() {
         assert!(learned::<Hackclad>(seats, &[]), "{why}");
     }
     assert!(!learned::<Hackclad>(3, &[("mode", "coop")]));
-    assert!(!learned::<Daybreak>(3, &[("sets", "all")]));
+    assert!(learned::<Daybreak>(3, &[("sets", "all")]));
+    assert!(!learned::<Daybreak>(3, &[("bank_stones", "20")]));
     // Nothing was found to be better for these.
     assert!(!learned::<Court>(2, &[]));
 }
