@@ -56,6 +56,7 @@ def harvest(
     ahead: int | None = None,
     stray: int = 4,
     weights: FilePath | None = None,
+    rivals: Sequence[FilePath] | None = None,
     stakes: str = "rivals",
     threads: int = 0,
 ) -> dict[str, Any]: ...

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bots::{Brain, Budget, Learned, Search, Stakes};
 use games::{Entry, with_game};
-use lab::{Sowing, contest, harvest};
+use lab::{Sowing, contest, harvest_among};
 use numpy::{PyArray1, PyArrayMethods, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -73,9 +73,10 @@ fn sowing(
     })
 }
 
-/// Plays games with a search at every seat and gives all that it thought, as a dict of arrays.
+/// Plays games with a search at every seat and gives all that it thought, as a dict of arrays. At some seats
+/// of each game sits one of the rivals, if there are any; nothing of theirs is kept.
 #[pyfunction(name = "harvest")]
-#[pyo3(signature = (game, *, seats=None, options=None, packs=None, seed=None, first=0, games=100, simulations=100, quick=20, every=4, ahead=None, stray=4, weights=None, stakes="rivals", threads=0))]
+#[pyo3(signature = (game, *, seats=None, options=None, packs=None, seed=None, first=0, games=100, simulations=100, quick=20, every=4, ahead=None, stray=4, weights=None, rivals=None, stakes="rivals", threads=0))]
 #[allow(clippy::too_many_arguments)]
 fn harvested<'py>(
     py: Python<'py>,
@@ -92,6 +93,7 @@ fn harvested<'py>(
     ahead: Option<i64>,
     stray: i64,
     weights: Option<PathBuf>,
+    rivals: Option<Vec<PathBuf>>,
     stakes: &str,
     threads: i64,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -108,8 +110,11 @@ fn harvested<'py>(
         guarded(|| {
             with_game!(id, G => {
                 let (game, pack) = spec.game::<G>()?;
-                let brain = brain(&game, &pack, weights.as_ref())?;
-                Ok(harvest(&game, brain, G::brain(), &how))
+                let rivals = rivals.unwrap_or_default();
+                let rivals = rivals.iter().map(|path| brain(&game, &pack, Some(path)));
+                let rivals = rivals.collect::<Result<Vec<_>, Fault>>()?;
+                let own = brain(&game, &pack, weights.as_ref())?;
+                Ok(harvest_among(&game, own, &rivals, G::brain(), &how))
             })
         })
     }))?;

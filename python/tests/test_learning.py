@@ -76,6 +76,14 @@ def test_a_network_plays_inside_the_search(file: Path) -> None:
     assert (found["decisions"] > 0).all()
 
 
+def test_rivals_sit_at_some_seats_and_nothing_of_theirs_is_kept(file: Path) -> None:
+    alone, league = crop(games=8), crop(games=8, rivals=[file])
+    assert league["games"] == 8
+    assert 0 < len(league["counts"]) < len(alone["counts"])
+    with pytest.raises(majo.BadInput, match="nowhere"):
+        crop(rivals=[file.with_name("nowhere")])
+
+
 def test_weights_are_read_as_they_were_written(file: Path) -> None:
     found, said = weights.read(file)
     assert said == about()
@@ -121,3 +129,28 @@ def test_a_tiny_training(tmp_path: Path) -> None:
     assert (tmp_path / "curve.svg").read_text().startswith("<svg")
     _, said = weights.read(tmp_path / "weights.safetensors")
     assert said["game"] == "agate" and said["trained"].startswith("2 rounds")
+    assert (said["options"], said["besides"]) == ("[{}]", "[]")
+    # Another begins with these weights, in a league with what it was before.
+    words[words.index("--out") + 1] = str(tmp_path / "on")
+    begun = [*words, "--start", str(tmp_path / "weights.safetensors"), "--league", "2", "--learn", "0.001"]
+    for rounds in (1, 2, 3):
+        subprocess.run(begun, check=True)
+        _, said = weights.read(tmp_path / "on" / "weights.safetensors")
+        assert said["trained"].startswith(f"{rounds} rounds")
+    assert [path.name for path in sorted((tmp_path / "on").glob("earlier-*"))] == [
+        "earlier-0002.safetensors", "earlier-0003.safetensors",
+    ]
+
+
+def test_a_training_begins_with_the_weights_it_is_given(file: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed: the training itself is not tried here")
+    import torch
+    from net import Net
+
+    found, _ = weights.read(file)
+    fields = majo.fields("agate")
+    net = Net(fields["position_len"], fields["action_len"], WIDTH, WIDTH, WIDTH)
+    net.take(found)
+    for name, tensor in net.tensors().items():
+        assert np.array_equal(tensor, found[name]), name
+    assert all(torch.isfinite(numbers).all() for numbers in net.parameters())

@@ -53,6 +53,19 @@ class Net(nn.Module):
         found["pick.weight"] = self.pick.weight.detach().float().cpu().numpy()[0]
         return found
 
+    def take(self, tensors: dict[str, NDArray[np.float32]]) -> None:
+        """The other way round: goes on from the weights of a file."""
+        put = lambda part, numbers: part.copy_(torch.from_numpy(numbers.copy()).reshape(part.shape))  # noqa: E731
+        with torch.no_grad():
+            for name in ("position", "middle", "question", "action"):
+                layer = getattr(self, name)
+                put(layer.weight, tensors[f"{name}.weight"].T)
+                put(layer.bias, tensors[f"{name}.bias"])
+            put(self.worth.weight, tensors["worth.weight"])
+            put(self.worth.bias, tensors["worth.bias"])
+            put(self.pick.weight, tensors["pick.weight"])
+            put(self.lean, tensors["lean"])
+
 
 class Store:
     """What was harvested for one number of seats, on the device, the newest last."""

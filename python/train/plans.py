@@ -14,6 +14,8 @@ class Plan:
     seats: tuple[int, ...]
     options: tuple[dict[str, Any], ...] = ({},)
     """The tables it is for; each is played as often."""
+    besides: tuple[str, ...] = ()
+    """Options that may be anything, because it was measured to play as well there."""
     stakes: str = "rivals"
     """``rivals``: one wins; ``partners``: all win or nobody does."""
     first: int = 200
@@ -38,7 +40,13 @@ class Plan:
 
 
 PLANS = {
-    "daybreak": Plan("daybreak", (2, 3, 4), explore=0.5, points=5.0),
+    "daybreak": Plan(
+        "daybreak", (2, 3, 4), ({}, {"sets": "all"}), explore=0.5, points=5.0,
+        besides=(
+            "unaffordable_pick", "extra_cost_time", "multi_hit", "final_extra_turns", "extra_turn_effects",
+            "unchoosable_stones", "curse_hand_limit", "ultimate_ban", "split_stones", "known_hand_aid", "start_player",
+        ),
+    ),
     "court": Plan("court", (2, 3, 4), explore=0.3, points=40.0),
     "hackclad": Plan("hackclad", (2, 3, 4), explore=4.0, levels=(30, 200, 200), points=10.0),
     "hackclad-coop": Plan(

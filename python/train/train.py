@@ -2,6 +2,7 @@
 
     python python/train/train.py daybreak --out runs/daybreak --minutes 9
     python python/train/train.py daybreak --out runs/daybreak --minutes 9     (goes on where it was)
+    python python/train/train.py daybreak --out runs/new --start games/daybreak/brain/weights.safetensors --packs DIR
 
 Needs the package ``majo`` and PyTorch. The folder then holds ``weights.safetensors`` (what bots read), ``log.jsonl`` (a line
 for each round), ``curve.svg`` and ``checkpoint.pt``.
@@ -36,7 +37,8 @@ RATE = 2e-3
 class Training:
     """One network on its way."""
 
-    def __init__(self, plan: Plan, out: Path, threads: int, seed: str, keep: int, packs: str | None) -> None:
+    def __init__(self, plan: Plan, out: Path, threads: int, seed: str, keep: int, packs: str | None,
+                 start: Path | None = None, league: int = 0, rate: float = RATE) -> None:
         self.plan, self.out, self.threads, self.seed, self.packs = plan, out, threads, seed, packs
         out.mkdir(parents=True, exist_ok=True)
         fields = majo.fields(plan.game, packs)
@@ -49,6 +51,10 @@ class Training:
         self.stores = {table: Store(self.device, keep) for table in self.tables}
         self.round, self.played, self.speed = 0, 0, {}
         self.log: list[dict[str, Any]] = []
+        self.league, self.rate, self.begun = league, rate, start is not None
+        if start is not None:
+            self.net.take(weights.read(start)[0])
+            self.export()
         if (out / "checkpoint.pt").exists():
             kept = torch.load(out / "checkpoint.pt", map_location=self.device, weights_only=False)
             self.net.load_state_dict(kept["net"])
@@ -64,9 +70,20 @@ class Training:
     def file(self) -> Path:
         return self.out / "weights.safetensors"
 
+    def rivals(self, part: int) -> list[str] | None:
+        """Who sits at some seats of this part of the games: in every other part an earlier self."""
+        earlier = sorted(self.out.glob("earlier-*.safetensors"))
+        return [str(earlier[self.played % len(earlier)])] if earlier and self.league and part % 2 else None
+
+    def remember(self) -> None:
+        """Keeps these weights as an earlier self, and as many as are wanted."""
+        (self.out / f"earlier-{self.round:04}.safetensors").write_bytes(self.file.read_bytes())
+        for old in sorted(self.out.glob("earlier-*.safetensors"))[: -self.league]:
+            old.unlink()
+
     def harvest(self, seconds: float) -> dict[str, Any]:
         """Plays for about so long, the seats in turn."""
-        plan, inside = self.plan, self.round > 0
+        plan, inside = self.plan, self.begun or self.round > 0
         decisions = games = 0
         for table in self.tables:
             seats, options = table[0], plan.options[table[1]]
@@ -78,7 +95,8 @@ class Training:
                     plan.game, seats=seats, options=options, packs=self.packs, seed=self.seed, first=self.played,
                     games=count, simulations=plan.simulations if inside else plan.first,
                     quick=plan.quick if inside else max(1, plan.first // 8), every=plan.every, stray=plan.stray,
-                    weights=str(self.file) if inside else None, stakes=plan.stakes, threads=self.threads,
+                    weights=str(self.file) if inside else None, rivals=self.rivals(len(parts)), stakes=plan.stakes,
+                    threads=self.threads,
                 )
                 self.played += count
                 parts.append(part)
@@ -106,7 +124,7 @@ class Training:
             if part >= 1:
                 break
             for group in self.learner.param_groups:
-                group["lr"] = RATE * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * part)))
+                group["lr"] = self.rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * part)))
             self.learner.zero_grad()
             for store in self.stores.values():
                 size = max(1, min(len(store), BATCH * len(store) // total))
@@ -127,7 +145,7 @@ class Training:
         options = [{key: told(value) for key, value in table.items()} for table in plan.options]
         weights.write(self.file, self.net.tensors(), {
             "game": plan.game, "rules": str(fields["rules"]), "encoding": str(fields["version"]),
-            "pack": fields["pack"], "options": json.dumps(options, sort_keys=True),
+            "pack": fields["pack"], "options": json.dumps(options, sort_keys=True), "besides": json.dumps(list(plan.besides)),
             "seats": json.dumps(list(plan.seats)), "stakes": plan.stakes, "explore": str(plan.explore),
             "simulations": json.dumps(list(plan.levels)),
             "trained": f"{self.round} rounds, {self.played} games, seed {self.seed}",
@@ -169,6 +187,8 @@ class Training:
             line |= self.learn(learn, epochs)
             self.round += 1
             self.export()
+            if self.league:
+                self.remember()
             if games:
                 line["contest"] = self.measure(against, games, self.plan.simulations)
                 for place in range(1, len(self.plan.options)):
@@ -196,6 +216,10 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=0, help="0 for all cores")
     parser.add_argument("--keep-games", action="store_true", help="keep what was played, too: gigabytes")
     parser.add_argument("--explore", type=float, help="how much the search looks at what does not look best")
+    parser.add_argument("--simulations", type=int, help="how many a decision gets that is learnt from")
+    parser.add_argument("--start", type=Path, help="weights to begin with, instead of imitating the hand-made search; they may be for other cards")
+    parser.add_argument("--rate", type=float, default=RATE, help="how large the steps of learning are")
+    parser.add_argument("--league", type=int, default=0, help="in half of the games some seats play by one of so many earlier selves")
     parser.add_argument("--packs", help="a folder of cards of your own")
     parser.add_argument("--seed", default="train")
     args = parser.parse_args()
@@ -203,7 +227,9 @@ def main() -> None:
     plan = PLANS[args.plan]
     if args.explore is not None:
         plan = replace(plan, explore=args.explore)
-    training = Training(plan, args.out, threads, args.seed, args.keep, args.packs)
+    if args.simulations is not None:
+        plan = replace(plan, simulations=args.simulations)
+    training = Training(plan, args.out, threads, args.seed, args.keep, args.packs, args.start, args.league, args.rate)
     training.go(args.minutes, args.harvest, args.learn, args.epochs, args.contest, args.against)
     if args.keep_games:
         training.keep_games()

@@ -89,6 +89,8 @@ pub struct Learned<G: Encode> {
     habits: Habits,
     seats: Vec<u8>,
     options: Vec<BTreeMap<String, String>>,
+    /// Options that may be anything: it was measured to play as well.
+    besides: Vec<String>,
     lens: (usize, usize),
 }
 
@@ -118,6 +120,11 @@ impl<G: Encode> Learned<G> {
             serde_json::from_str(weights.word("seats")).map_err(|_| damaged("seats"))?;
         let options =
             serde_json::from_str(weights.word("options")).map_err(|_| damaged("options"))?;
+        // Files from before there was such a list say nothing.
+        let besides = match weights.word("besides") {
+            "" => Vec::new(),
+            list => serde_json::from_str(list).map_err(|_| damaged("besides"))?,
+        };
         let stakes = [Stakes::Rivals, Stakes::Partners]
             .into_iter()
             .find(|stakes| stakes.name() == weights.word("stakes"))
@@ -130,12 +137,15 @@ impl<G: Encode> Learned<G> {
         let net = Net::take(&mut weights, lens.0, lens.1)?;
         let lean = weights.take("lean", &[1])?[0];
         let habits = Habits { ahead: 0, glance: 0, explore, simulations, ..hand.habits() };
-        Ok(Learned { hand, net, lean, stakes, habits, seats, options, lens })
+        Ok(Learned { hand, net, lean, stakes, habits, seats, options, besides, lens })
     }
 
-    /// Was it trained for tables like this one? Its cards are somebody else's question.
+    /// Was it trained for tables like this one, or shown to play as well there? Its cards are somebody
+    /// else's question.
     pub fn is_for(&self, game: &G) -> bool {
-        self.seats.contains(&game.seats()) && self.options.contains(&game.options().changed())
+        let mut options = game.options().changed();
+        options.retain(|key, _| !self.besides.contains(key));
+        self.seats.contains(&game.seats()) && self.options.contains(&options)
     }
 
     /// How the seats' chances hang together.

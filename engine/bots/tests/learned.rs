@@ -120,7 +120,7 @@ fn weights_of_something_else_are_refused_with_a_reason() {
             found => panic!("{what}: {found:?}"),
         }
     }
-    for what in ["seats", "options", "stakes", "explore", "simulations"] {
+    for what in ["seats", "options", "besides", "stakes", "explore", "simulations"] {
         let mut other = about(&pack);
         other.insert(what, "?".into());
         let told = read(&other).unwrap().to_string();
@@ -129,6 +129,23 @@ fn weights_of_something_else_are_refused_with_a_reason() {
     let whole = file(&game, &about(&pack));
     let cut = Learned::read(&whole[..whole.len() - 1], &game, &pack, Daybreak::brain()).err();
     assert!(matches!(cut, Some(Unfit::Damaged(_))), "{cut:?}");
+}
+
+#[test]
+fn options_that_may_be_anything_are_named_in_the_file() {
+    let (game, pack) = table(3);
+    let mut about = about(&pack);
+    about.insert("options", r#"[{},{"sets":"all"}]"#.into());
+    about.insert("besides", r#"["multi_hit","start_player"]"#.into());
+    let learned = Learned::read(&file(&game, &about), &game, &pack, Daybreak::brain()).unwrap();
+    let is_for = |options: &[(&str, &str)]| {
+        let options = Options::with(options.iter().copied()).unwrap();
+        learned.is_for(&Daybreak::new(game.pack().clone(), options, 3).unwrap())
+    };
+    assert!(is_for(&[]) && is_for(&[("sets", "all")]));
+    assert!(is_for(&[("multi_hit", "all_blocks_first"), ("sets", "all"), ("start_player", "p2")]));
+    assert!(!is_for(&[("split_stones", "false")]));
+    assert!(!is_for(&[("multi_hit", "all_blocks_first"), ("split_stones", "false")]));
 }
 
 /// A game of Daybreak that has ended with these shares.
@@ -192,7 +209,8 @@ fn built_in_networks_play_the_tables_they_were_trained_for_and_no_others() {
         assert!(learned::<Hackclad>(seats, &[]), "{why}");
     }
     assert!(!learned::<Hackclad>(3, &[("mode", "coop")]));
-    assert!(!learned::<Daybreak>(3, &[("sets", "all")]));
+    assert!(learned::<Daybreak>(3, &[("sets", "all")]));
+    assert!(!learned::<Daybreak>(3, &[("bank_stones", "20")]));
     // Nothing was found to be better for these.
     assert!(!learned::<Court>(2, &[]));
 }

@@ -163,11 +163,23 @@ pub fn harvest<G: Encode>(
     hand: &dyn Brain<G>,
     how: &Sowing,
 ) -> Crop {
+    harvest_among(game, brain, &[], hand, how)
+}
+
+/// [`harvest`] in a league: at some seats of each game sits one of the rivals (earlier selves, say), as often
+/// as not, and at one at least the brain itself. What rivals think is not kept.
+pub fn harvest_among<G: Encode>(
+    game: &G,
+    brain: &'static dyn Brain<G>,
+    rivals: &[&'static dyn Brain<G>],
+    hand: &dyn Brain<G>,
+    how: &Sowing,
+) -> Crop {
     let layout = Layout::of(game);
     let lens = (layout.position_len(), layout.action_len());
     let seats = usize::from(game.seats());
     let fresh = || Crop { lens, seats, ..Crop::default() };
-    let search = |simulations: u32| {
+    let search = |brain: &'static dyn Brain<G>, simulations: u32| {
         let search = Search::new(brain, Budget::simulations(simulations)).by_hand();
         match how.ahead {
             Some(ahead) => search.ahead(ahead),
@@ -178,9 +190,13 @@ pub fn harvest<G: Encode>(
         let seed = how.seed.nth(number);
         let mut dice = Dice::from_seed(&seed, 0x6861);
         let (mut crop, mut legal) = (fresh(), Vec::new());
-        let (long, quick) = (search(how.simulations), search(how.quick));
+        let (long, quick) = (search(brain, how.simulations), search(brain, how.quick));
+        let rival = seated(rivals, game.seats(), &mut dice);
         let end = play(game, brain, seed, &mut dice, |state, seat, dice| {
             let know = Knowledge::new(game, state, seat);
+            if let Some(rival) = rival[seat.index()] {
+                return search(rival, how.quick).choose(&know, dice);
+            }
             legal.clear();
             know.choices(brain, &mut legal);
             if legal.len() < 2 {
@@ -232,6 +248,25 @@ pub fn harvest<G: Encode>(
         all.gather(crop);
     }
     all
+}
+
+/// Who of the rivals sits where. Without rivals no dice are thrown: the games are those they always were.
+fn seated<G: Game>(
+    rivals: &[&'static dyn Brain<G>],
+    seats: u8,
+    dice: &mut Dice,
+) -> [Option<&'static dyn Brain<G>>; MAX_SEATS] {
+    let mut seated = [None; MAX_SEATS];
+    if rivals.is_empty() {
+        return seated;
+    }
+    let own = dice.below(u32::from(seats)) as usize;
+    for (seat, place) in seated.iter_mut().enumerate().take(usize::from(seats)) {
+        if seat != own && dice.once_in(2) {
+            *place = dice.pick(rivals).copied();
+        }
+    }
+    seated
 }
 
 fn write(out: &mut Vec<f32>, len: usize, write: impl FnOnce(&mut Pen<'_>)) {

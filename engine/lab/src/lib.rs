@@ -39,7 +39,7 @@ pub use calibrate::{Asking, Bin, Judged, Reliability, Said, Score, ask, fit_corr
 pub use compare::{Difference, Measure, compare};
 pub use file::{FileError, read};
 pub use findings::{CardShare, Findings, Histogram, Points, Share};
-pub use harvest::{Bout, Crop, Sowing, contest, harvest};
+pub use harvest::{Bout, Crop, Sowing, contest, harvest, harvest_among};
 pub use ladder::{
     Meeting, Rated, Rating, Rungs, Together, fit_ratings, gathered, ladder, rate, together,
 };

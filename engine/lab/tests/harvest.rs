@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-use bots::{Level, Stakes};
+use bots::{Brain, Level, Stakes};
 use games::{Agate, Entry, Packs};
 use kernel::encode::Layout;
-use kernel::{Game, Seed};
-use lab::{Crop, Sowing, contest, harvest};
+use kernel::{Game, Seat, Seed};
+use lab::{Crop, Sowing, contest, harvest, harvest_among};
 
 fn game(seats: u8) -> Agate {
     let pack = Packs::new(None).unwrap().load::<Agate>().unwrap().pack;
@@ -92,4 +92,31 @@ fn a_contest_finds_the_stronger() {
     // 60 games at 50 % would give 70 % once in a thousand times.
     assert!(won(Level::Easy, Level::Random) > 0.7);
     assert!(won(Level::Random, Level::Easy) < 0.3);
+}
+
+#[test]
+fn in_a_league_only_the_own_decisions_are_kept() {
+    /// Plays to lose.
+    struct Rival;
+    impl Brain<Agate> for Rival {
+        fn worth(&self, game: &Agate, state: &<Agate as Game>::State, seat: Seat) -> f64 {
+            1.0 - Agate::brain().worth(game, state, seat)
+        }
+    }
+    let game = game(3);
+    let played = |rivals: &[&'static dyn Brain<Agate>]| {
+        harvest_among(&game, Agate::brain(), rivals, Agate::brain(), &sowing(2))
+    };
+    let (alone, league) = (played(&[]), played(&[&Rival]));
+    assert_eq!(all(&alone), all(&harvest(&game, Agate::brain(), Agate::brain(), &sowing(2))));
+    assert_eq!((alone.games, league.games), (6, 6));
+    // In every game somebody is oneself; about half of the others are not, and what they think is missing.
+    let kept = league.counts.len();
+    assert!(kept > 0 && kept < alone.counts.len(), "{kept} of {}", alone.counts.len());
+    // Who plays to lose is beaten by those at the same table who do not.
+    let won = |crop: &Crop| {
+        let rows = crop.won.chunks(3).zip(&crop.deciders);
+        rows.map(|(won, who)| won[*who as usize]).sum::<f32>() / crop.deciders.len() as f32
+    };
+    assert!(won(&league) > won(&alone), "{} and {}", won(&league), won(&alone));
 }

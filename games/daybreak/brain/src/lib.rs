@@ -21,11 +21,12 @@
 
 #![forbid(unsafe_code)]
 
+mod end;
 mod shown;
 
-use bots::{Brain, Habits, Shelf};
+use bots::{Brain, Habits, Knowledge, Rated, Shelf};
 use daybreak::{Action, Daybreak, State};
-use kernel::{Game, Seat, Turn};
+use kernel::{Dice, Game, Seat, Turn};
 use pack::Packed;
 
 use crate::shown::shown;
@@ -100,7 +101,8 @@ impl Brain<Daybreak> for DaybreakBrain {
     }
 }
 
-/// The brain of the levels of today: to win alone is better than to share the first place.
+/// The brain of the levels of today: to win alone is better than to share the first place, and the end of the
+/// game is counted out where that can be done.
 /// [`DaybreakBrain`] stays as it was, to measure against.
 #[derive(Clone, Copy, Debug)]
 struct Alone;
@@ -118,6 +120,15 @@ impl Brain<Daybreak> for Alone {
             }
             Turn::Ask(_) => DaybreakBrain.worth(game, state, seat),
         }
+    }
+
+    fn second_look(
+        &self,
+        know: &Knowledge<'_, Daybreak>,
+        found: &[Rated<Action>],
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        end::second_look(know, found, dice)
     }
 
     fn used(&self, game: &Daybreak, action: &Action) -> Option<String> {
