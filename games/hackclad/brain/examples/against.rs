@@ -183,7 +183,7 @@ fn play(
                 time.thought += begun.elapsed();
                 time.slowest = time.slowest.max(begun.elapsed());
                 if std::env::args().any(|word| word == "--watch") {
-                    watch(game, &state, seat, &action);
+                    watch(game, &state, seat, action);
                 }
                 game.apply(&mut state, seat, &action, &mut Unheard).ok()?;
             }
@@ -201,7 +201,7 @@ fn is_ours(game: &Hackclad, state: &State, seat: Seat, mine: Seat) -> bool {
                 .is_some_and(|who| game.is_with(state, who, mine))
 }
 
-fn watch(game: &Hackclad, state: &State, seat: Seat, action: &Action) {
+fn watch(game: &Hackclad, state: &State, seat: Seat, action: Action) {
     let mut legal = Vec::new();
     game.legal(state, seat, &mut legal);
     if legal.len() < 2 {
@@ -220,7 +220,7 @@ fn watch(game: &Hackclad, state: &State, seat: Seat, action: &Action) {
         player.cp,
         player.vp,
         player.corruption,
-        game.notation(action),
+        game.notation(&action),
         all.join(", ")
     );
 }
