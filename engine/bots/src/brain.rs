@@ -112,6 +112,11 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         None
     }
 
+    /// The same for `hard`, where it has more time to judge than `normal`.
+    fn learned_hard(&self, game: &G) -> Option<&'static dyn Brain<G>> {
+        self.learned(game)
+    }
+
     /// Does it think as long as it was measured to, also where there is time for more? With a network
     /// more is not always better.
     fn is_measured(&self) -> bool {

@@ -76,7 +76,8 @@ impl Level {
         time: Thinking,
     ) -> Search<G> {
         let learned = match self {
-            Level::Normal | Level::Hard => brain.learned(game),
+            Level::Normal => brain.learned(game),
+            Level::Hard => brain.learned_hard(game),
             Level::Random | Level::Greedy | Level::Easy | Level::OldNormal | Level::OldHard => None,
         };
         let brain = learned.unwrap_or(brain);

@@ -1,17 +1,21 @@
-//! Plays co-operative games with three bots of a level and tells how they ended; with `--watch` also
+//! Plays co-operative games with bots of a level and tells how they ended; with `--watch` also
 //! every decision and what it came from.
 //!
 //! ```text
 //! cargo run --release -p majo-hackclad-brain --example together -- hard normal 30 seed [--watch]
 //! ```
 //!
-//! The words are: level, difficulty, games, seed; then table options as `characters=mia+luna+flare`. One thread, so
-//! that it can run beside other work.
+//! The words are: level, difficulty, games, seed; then table options as `characters=mia+luna+flare`. `seats=4` and `threads=8`
+//! are how many sit there, usually three, and how many games are played at once, usually one. After `until=300` seconds no
+//! further game begins. `--each` tells how each game ended.
 
 #![allow(clippy::print_stdout)]
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use bots::{Bot, Brain, Budget, Knowledge, Level, Search};
 use hackclad::{Hackclad, HackcladOptions, State, Who};
@@ -27,41 +31,66 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (difficulty, seed) = (word(1, "easy"), word(3, "together"));
     let watch = words.iter().any(|word| word == "--watch");
     let (cards, _) = Hackclad::default_pack()?;
-    let extra = words.iter().skip(4).filter_map(|word| word.split_once('='));
+    let mut extra: BTreeMap<&str, &str> =
+        words.iter().skip(4).filter_map(|word| word.split_once('=')).collect();
+    let mut number = |name: &str, usual: u64| match extra.remove(name) {
+        Some(word) => word.parse(),
+        None => Ok(usual),
+    };
+    let (seats, threads) = (number("seats", 3)? as u8, number("threads", 1)?);
+    let until = Duration::from_secs(number("until", 1_000_000)?);
     let options = [("mode", "coop"), ("coop_difficulty", difficulty.as_str())];
     let options = HackcladOptions::with(options.into_iter().chain(extra))
         .map_err(|_| "no such difficulty or option")?;
-    let game = Hackclad::new(cards, options, 3)?;
-    let start = std::time::Instant::now();
-    let mut told_of = Tally::default();
-    for number in 0..games {
-        let over = play(&game, &level, &format!("{seed} {number}"), watch, &mut told_of);
-        println!("{number}: {}", told(&game, &over));
-        told_of.count(&game, &over);
-    }
+    let game = Hackclad::new(cards, options, seats)?;
+    let start = Instant::now();
+    let (next, tally) = (AtomicU64::new(0), Mutex::new(Tally::default()));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while start.elapsed() < until {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games {
+                        return;
+                    }
+                    let mut one = Tally::default();
+                    let over = play(&game, &level, &format!("{seed} {number}"), watch, &mut one);
+                    one.count(&game, &over);
+                    if words.iter().any(|word| word == "--each") {
+                        println!("{number}: {}", told(&game, &over));
+                    }
+                    if let Ok(mut tally) = tally.lock() {
+                        tally.add(one);
+                    }
+                }
+            });
+        }
+    });
+    let tally = tally.into_inner()?;
+    let games = tally.left.len() as f64;
     if words.iter().any(|word| word == "--uses") {
-        for (name, uses) in &told_of.uses {
-            println!("{:6.2} {name}", f64::from(*uses) / games as f64);
+        for (name, uses) in &tally.uses {
+            println!("{:6.2} {name}", f64::from(*uses) / games);
         }
     }
-    let by_round: Vec<u64> =
-        told_of.health[1..8].iter().map(|health| u64::from(*health) / games).collect();
-    let back: Vec<f64> =
-        told_of.back[1..8].iter().map(|b| f64::from(10 * *b / games as u32) / 10.0).collect();
+    let mean = |sum: &u32| (10.0 * f64::from(*sum) / games).round() / 10.0;
+    let by_round: Vec<f64> = tally.health[1..8].iter().map(mean).collect();
+    let back: Vec<f64> = tally.back[1..8].iter().map(mean).collect();
+    let turns = games * 7.0 * f64::from(seats);
     println!(
         "a turn ends with {:.2} cards, {:.2} MP; health {by_round:?}, back {back:?}",
-        f64::from(told_of.kept) / (games * 21) as f64,
-        f64::from(told_of.mp) / (games * 21) as f64
+        f64::from(tally.kept) / turns,
+        f64::from(tally.mp) / turns
     );
-    let Tally { won, burnt, left, decisions, slowest, .. } = told_of;
-    let mean = left.iter().sum::<f64>() / games as f64;
-    let spread = left.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / games as f64;
-    let seconds = start.elapsed().as_secs_f64();
+    let Tally { won, burnt, left, decisions, slowest, thought, .. } = tally;
+    let mean = left.iter().sum::<f64>() / games;
+    let spread = left.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / games;
     println!(
-        "{level} {difficulty}: won {won} of {games}, corrupted {burnt}, health left {mean:.1} (give or take {:.1}), \
-         {seconds:.1} s, {:.2} ms a decision, slowest {slowest:?}",
-        1.96 * (spread / games as f64).sqrt(),
-        1000.0 * seconds / f64::from(decisions.max(1)),
+        "{level} {difficulty}, {seats} seats: won {won} of {games}, corrupted {burnt}, health left {mean:.1} (give or take {:.1}), \
+         {:.1} s, {:.2} ms a decision, slowest {slowest:?}",
+        1.96 * (spread / games).sqrt(),
+        start.elapsed().as_secs_f64(),
+        1000.0 * thought.as_secs_f64() / f64::from(decisions.max(1)),
     );
     Ok(())
 }
@@ -73,7 +102,8 @@ struct Tally {
     burnt: u32,
     left: Vec<f64>,
     decisions: u32,
-    slowest: std::time::Duration,
+    slowest: Duration,
+    thought: Duration,
     uses: BTreeMap<String, u32>,
     kept: u32,
     mp: u32,
@@ -82,6 +112,24 @@ struct Tally {
 }
 
 impl Tally {
+    fn add(&mut self, one: Tally) {
+        self.won += one.won;
+        self.burnt += one.burnt;
+        self.left.extend(one.left);
+        self.decisions += one.decisions;
+        self.slowest = self.slowest.max(one.slowest);
+        self.thought += one.thought;
+        for (name, uses) in one.uses {
+            *self.uses.entry(name).or_default() += uses;
+        }
+        self.kept += one.kept;
+        self.mp += one.mp;
+        for round in 0..9 {
+            self.back[round] += one.back[round];
+            self.health[round] += one.health[round];
+        }
+    }
+
     fn count(&mut self, game: &Hackclad, over: &State) {
         match HackcladBrain.ending(game, over) {
             "Clad defeated" => self.won += 1,
@@ -115,11 +163,12 @@ fn play(game: &Hackclad, level: &str, seed: &str, watch: bool, tally: &mut Tally
             println!("--- round {round}, health {}, {:?}", state.stock(), state.forecast());
             println!("    {}", told(game, &state));
         }
-        let begun = std::time::Instant::now();
+        let begun = Instant::now();
         let Some(action) = bot.choose(&Knowledge::new(game, &state, seat), &mut dice) else {
             break;
         };
         tally.slowest = tally.slowest.max(begun.elapsed());
+        tally.thought += begun.elapsed();
         tally.decisions += 1;
         if let (Some(used), Some((who, _))) =
             (HackcladBrain.used(game, &action), game.asked(&state))

@@ -50,14 +50,23 @@ const PACE: f64 = 7.0;
 pub struct HackcladBrain;
 
 /// What was trained for the built-in cards: `MODEL.md` tells how, and how strong it is.
-static NET: Shelf<Hackclad> =
-    Shelf::new(include_bytes!("../weights.safetensors"), &Wise, || Hackclad::default_pack().ok());
+const WEIGHTS: &[u8] = include_bytes!("../weights.safetensors");
+static NORMAL: Shelf<Hackclad> =
+    Shelf::new(WEIGHTS, &Wise::NORMAL, || Hackclad::default_pack().ok());
+static HARD: Shelf<Hackclad> = Shelf::new(WEIGHTS, &Wise::HARD, || Hackclad::default_pack().ok());
 
 impl Brain<Hackclad> for HackcladBrain {
     fn learned(&self, game: &Hackclad) -> Option<&'static dyn Brain<Hackclad>> {
         match game.mode() {
-            Mode::Coop => Some(&Together),
-            Mode::Versus | Mode::Solo | Mode::Tag => NET.learned(game).or(Some(&Wise)),
+            Mode::Coop => Some(&Together::NORMAL),
+            Mode::Versus | Mode::Solo | Mode::Tag => NORMAL.learned(game).or(Some(&Wise::NORMAL)),
+        }
+    }
+
+    fn learned_hard(&self, game: &Hackclad) -> Option<&'static dyn Brain<Hackclad>> {
+        match game.mode() {
+            Mode::Coop => Some(&Together::HARD),
+            Mode::Versus | Mode::Solo | Mode::Tag => HARD.learned(game).or(Some(&Wise::HARD)),
         }
     }
 

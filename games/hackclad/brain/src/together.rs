@@ -16,6 +16,12 @@ pub(crate) const WIDE: f64 = 120.0;
 /// How much of what a better card brings is counted for every round to come. It is used about once
 /// in three rounds, and not always well.
 const USES: f64 = 0.2;
+/// What a turn of somebody brings who must first come back.
+const AWAY: f64 = 1.5;
+/// What a turn usually brings, and how much more is counted of what is within reach before one's turn: a strike kept
+/// for the next round is no strike more, since other cards would be drawn for it.
+const USUAL: f64 = 4.5;
+const SURE: f64 = 0.5;
 
 /// How well all stand together, from 0 to 1.
 pub(crate) fn worth(game: &Hackclad, s: &State) -> f64 {
@@ -41,9 +47,12 @@ fn promise_of(game: &Hackclad, s: &State, who: Who, left: f64) -> f64 {
     let mut sum = -fear(game, player.corruption, left) - peril(game, s, who, coming, left);
     let gauges = 0.5 * f64::from(player.mp.min(6)) + 0.4 * f64::from(player.cp.min(8));
     if is_to_act(s, who) {
-        sum += match player.at {
-            Some(at) => within_reach(game, s, who, at, coming.clad),
-            None => 1.5,
+        let reach = player.at.map_or(AWAY, |at| within_reach(game, s, who, at, coming.clad));
+        let is_now = |slot: u8| matches!(s.clock(), Clock::Act(at, _) if 2 * slot == at);
+        sum += if player.slot.is_some_and(is_now) {
+            reach
+        } else {
+            SURE * reach + (1.0 - SURE) * USUAL
         };
         sum += gauges * (0.35 + 0.5 * later);
         sum += 0.15 * f64::from(player.hand.count_ones());

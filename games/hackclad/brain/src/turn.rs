@@ -12,8 +12,6 @@ use crate::{stands, together, wise};
 
 /// Worlds in which lines are counted: what is drawn differs between them.
 const WORLDS: u32 = 3;
-/// Positions looked at in one world. Where there are more, the search decides alone.
-const MOST: u32 = 10_000;
 /// VP by which a line must be better than the search's choice, where the search has a judgement of its own.
 const CLEARLY: f64 = 1.0;
 /// The same in co-op, where both judge alike.
@@ -21,29 +19,41 @@ const TOGETHER: f64 = 0.3;
 /// As good as.
 const EVEN: f64 = 0.05;
 
-/// Another action than the search's first, if it leads to a line that is clearly better.
+/// Another action than the search's first, if it leads to a line that is clearly better. It looks at `most`
+/// positions; where one world has more, the search decides alone.
 pub(crate) fn second_look(
     know: &Knowledge<'_, Hackclad>,
     found: &[Rated<Action>],
+    most: u32,
     dice: &mut Dice,
 ) -> Option<Action> {
     let game = know.game();
     let chosen = found.first()?.action?;
     let choices: Vec<Action> = found.iter().filter_map(|rated| rated.action).collect();
     let mut sums = vec![0.0; choices.len()];
-    let mut all_over = true;
-    for _ in 0..WORLDS {
+    let (mut all_over, mut worlds, mut left) = (true, 0, most);
+    while worlds < WORLDS {
         let world = know.world(dice);
         if is_apart(game.asked(&world)?.1) {
             return None;
         }
-        let mut lines = Lines::new(game, &world, know.seat());
-        for (action, sum) in choices.iter().zip(&mut sums) {
-            *sum += lines.after(&world, *action)?;
-        }
+        let mut lines = Lines::new(game, &world, know.seat(), left);
+        let values: Option<Vec<f64>> =
+            choices.iter().map(|action| lines.after(&world, *action)).collect();
+        let Some(values) = values else { break };
+        let used = left - lines.left;
+        left = lines.left;
+        worlds += 1;
         all_over &= lines.all_over;
+        values.into_iter().zip(&mut sums).for_each(|(value, sum)| *sum += value);
+        if used > left {
+            break;
+        }
     }
-    let mean = |at: usize| sums[at] / f64::from(WORLDS);
+    if worlds == 0 {
+        return None;
+    }
+    let mean = |at: usize| sums[at] / f64::from(worlds);
     // Of equals what the search looked at most.
     let best = (0..choices.len()).rev().max_by(|a, b| sums[*a].total_cmp(&sums[*b]))?;
     let gain = mean(best) - mean(0);
@@ -81,9 +91,9 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(game: &'a Hackclad, world: &State, seat: Seat) -> Self {
+    fn new(game: &'a Hackclad, world: &State, seat: Seat, left: u32) -> Self {
         let (clock, known) = (world.clock(), HashMap::new());
-        Lines { game, seat, clock, known, left: MOST, all_over: true }
+        Lines { game, seat, clock, known, left, all_over: true }
     }
 
     /// The best that can come of an action; nothing if there are too many lines to tell.
@@ -100,7 +110,7 @@ impl<'a> Lines<'a> {
         let Turn::Ask(ask) = self.game.turn(s) else { return Some(value(self.game, s, self.seat)) };
         let own = ask.must.first() == Some(self.seat) && ask.must.len() == 1;
         let ends = match self.game.asked(s) {
-            Some((_, Asked::Turn)) => s.clock() != self.clock,
+            Some((_, Asked::Turn | Asked::Upgrade)) => s.clock() != self.clock,
             Some((_, asked)) => is_apart(asked),
             None => true,
         };

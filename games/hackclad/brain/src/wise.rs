@@ -7,9 +7,20 @@ use kernel::{Dice, Game, MAX_SEATS, Seat};
 
 use crate::{HackcladBrain, together, turn};
 
-/// Judges versus, solo and tag.
+/// Positions that are counted out at one decision: about 10 ms of one core at `normal`.
+const GLANCE: u32 = 6_000;
+const LOOK: u32 = 30_000;
+
+/// Judges versus, solo and tag; looks at so many positions where it counts lines out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wise;
+pub(crate) struct Wise(u32);
+
+impl Wise {
+    /// For `normal`.
+    pub(crate) const NORMAL: Wise = Wise(GLANCE);
+    /// For `hard`.
+    pub(crate) const HARD: Wise = Wise(LOOK);
+}
 
 impl Brain<Hackclad> for Wise {
     fn habits(&self) -> Habits {
@@ -53,13 +64,20 @@ impl Brain<Hackclad> for Wise {
         found: &[Rated<Action>],
         dice: &mut Dice,
     ) -> Option<Action> {
-        turn::second_look(know, found, dice)
+        turn::second_look(know, found, self.0, dice)
     }
 }
 
 /// Judges co-op: all seats want the same.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Together;
+pub(crate) struct Together(u32);
+
+impl Together {
+    /// For `normal`.
+    pub(crate) const NORMAL: Together = Together(GLANCE);
+    /// For `hard`.
+    pub(crate) const HARD: Together = Together(LOOK);
+}
 
 impl Brain<Hackclad> for Together {
     fn habits(&self) -> Habits {
@@ -125,7 +143,7 @@ impl Brain<Hackclad> for Together {
         found: &[Rated<Action>],
         dice: &mut Dice,
     ) -> Option<Action> {
-        turn::second_look(know, found, dice)
+        turn::second_look(know, found, self.0, dice)
     }
 }
 
@@ -168,7 +186,8 @@ fn is_lost(game: &Hackclad, s: &State, hit: Who, damage: u8) -> bool {
     let Some(character) = player.character.map(|id| game.cards().character(id)) else {
         return false;
     };
-    let mut most = u16::from(player.cp) + u16::from(character.basic[2]);
+    let mut most = u16::from(player.cp);
+    let mut other = 0;
     if character.crack.as_ref().is_some_and(|crack| crack.timing == Timing::Reaction) {
         return false;
     }
@@ -182,9 +201,12 @@ fn is_lost(game: &Hackclad, s: &State, hit: Who, damage: u8) -> bool {
             } else if who == hit && (card.kind.is_reaction() || !card.on_reduce.is_empty()) {
                 // Who knows what it comes to.
                 return false;
+            } else if who == hit {
+                other += 1;
             }
         }
     }
+    most += u16::from(character.basic[2]).min(other);
     let left = u16::from(damage).saturating_sub(most);
     left >= 1 && (player.is_unyielding() || left >= player.vp)
 }

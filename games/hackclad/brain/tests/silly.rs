@@ -255,3 +255,59 @@ p3 = { character = "flare", at = "2,2", hand = "block", turn_card = "T2" }"#;
     let (game, state) = table_of(3, &[("mode", "coop")], position);
     only(&chosen(&game, &state, 0), &["use ratetsu", "use reversal"]);
 }
+
+#[test]
+fn together_a_partner_at_the_limit_is_saved() {
+    // One more corruption and all is lost; two Blocks of others and her own card are just enough.
+    let position = r#"
+phase = "clad"
+round = 3
+voltage = 3
+stock = 50
+forecast = "savage-fangs backslam skewer"
+p1 = { character = "rosette", at = "-2,-2", vp = 6, hand = "block sweep", turn_card = "T2" }
+p2 = { character = "luna", at = "0,1", vp = 8, corruption = 3, hand = "shoot", turn_card = "T1" }
+p3 = { character = "flare", at = "2,-2", vp = 5, cp = 1, hand = "block cannonade", turn_card = "T3" }"#;
+    let (game, mut state) = table_of(3, &[("mode", "coop")], position);
+    for (seat, guard) in [(0, "use block"), (2, "use block")] {
+        while game.turn(&state).must().has(Seat::new(1)) {
+            let pass = if seat == 0 { "basic reduce shoot" } else { "pass" };
+            act(&game, &mut state, 1, &[pass]);
+        }
+        only(&chosen(&game, &state, seat), &[guard]);
+        act(&game, &mut state, seat, &[guard]);
+    }
+}
+
+#[test]
+fn together_no_guard_is_spent_to_be_hurt_all_the_same() {
+    let position = r#"
+phase = "clad"
+round = 3
+voltage = 3
+stock = 50
+forecast = "savage-fangs backslam skewer"
+p1 = { character = "rosette", at = "-2,-2", vp = 6, hand = "block sweep", turn_card = "T2" }
+p2 = { character = "luna", at = "0,1", vp = 0, corruption = 0, hand = "shoot", turn_card = "T1" }
+p3 = { character = "flare", at = "2,-2", vp = 5, hand = "cannonade", turn_card = "T3" }"#;
+    let (game, mut state) = table_of(3, &[("mode", "coop")], position);
+    act(&game, &mut state, 1, &["pass"]);
+    only(&chosen(&game, &state, 0), &["pass"]);
+}
+
+#[test]
+fn together_a_strike_is_not_kept_for_the_next_round() {
+    // All MP that the sword needs, the Clad in RANGE, and a turn that is the last of the round.
+    let position = r#"
+turn = "p1"
+round = 4
+voltage = 3
+stock = 47
+forecast = "skewer spiral-left spiral-right"
+clad_deck = 9
+p1 = { character = "luna", at = "-1,0", mp = 6, cp = 3, vp = 13, corruption = 1, hand = "heavenly-sword", discard = "block chasing-melody", stack = "tsukuyomi", deck = "shoot takemikazuchi thunderbolt move", turn_card = "T3" }
+p2 = { character = "flare", at = "2,0", mp = 1, vp = 14, corruption = 1, hand = "", turn_card = "T2" }
+p3 = { character = "rosette", at = "-1,-2", mp = 5, cp = 2, vp = 20, corruption = 1, hand = "", turn_card = "T1" }"#;
+    let (game, state) = table_of(3, &[("mode", "coop"), ("coop_difficulty", "expert")], position);
+    only(&chosen(&game, &state, 0), &["use heavenly-sword"]);
+}
