@@ -57,7 +57,7 @@ fn solves(level: Level, file: &Path) -> bool {
     solved
 }
 
-/// `other-rules` asks what another table allows; the rest is play.
+/// `hard` misses `kyubeys-shield`, which only the last point of a witch makes hard to see.
 #[test]
 fn puzzles_are_solved() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles");
@@ -70,8 +70,7 @@ fn puzzles_are_solved() {
             .filter(|file| !solves(level, file))
             .map(|file| file.file_stem().unwrap().to_string_lossy())
             .collect();
-        println!("{level} {missed:?}");
-        assert!(missed.len() <= 3, "{level} misses {missed:?}");
+        assert!(missed.len() <= 1, "{level} misses {missed:?}");
     }
 }
 

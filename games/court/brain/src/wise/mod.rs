@@ -54,12 +54,12 @@ impl Wise {
             net: Net::best(),
             until: Until::Turn,
             habits: Habits {
-                ahead: 6,
+                ahead: 10,
                 glance: 4,
                 settle: 20,
                 explore: 0.3,
                 haste: 0.0,
-                simulations: [50, 400, 3_000],
+                simulations: [50, 400, 2_000],
             },
             trust: 12.0,
         })
