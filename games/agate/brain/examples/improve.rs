@@ -20,7 +20,7 @@ use agate::{Agate, State};
 use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
 use agate_brain::wise::school::{self, Adam, slopes};
-use agate_brain::wise::{Nets, Ways, Wise, drawn, judge_lesson, policy_lesson, shares};
+use agate_brain::wise::{Nets, Ways, Wise, act, drawn, judge_lesson, policy_lesson, shares};
 use bots::{Brain, Knowledge, Level};
 use kernel::{Chance, Dice, Game, MAX_SEATS, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -272,7 +272,7 @@ fn play(game: &Agate, seed: Seed, wise: &Wise, plan: &Plan) -> Played {
             bot.choose(&Knowledge::new(game, &state, seat), &mut dice)
         } else {
             let net = if same { &nets.hero } else { &nets.policy };
-            nets.act(net, 1.0, game, &state, seat, &legal, &mut dice)
+            act(net, 1.0, game, &state, seat, &legal, &mut dice)
         };
         let Some(action) = action else { break };
         if game.apply(&mut state, seat, &action, &mut Unheard).is_err() {

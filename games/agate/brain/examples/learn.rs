@@ -21,7 +21,7 @@ use agate::{Agate, State};
 use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
 use agate_brain::wise::school::{self, Adam, slopes};
-use agate_brain::wise::{Nets, guess_lesson, judge_lesson, policy_lesson};
+use agate_brain::wise::{Nets, act, guess_lesson, judge_lesson, policy_lesson};
 use bots::{Knowledge, Level};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -194,7 +194,7 @@ fn play(game: &Agate, seed: Seed, nets: Option<&Nets>) -> Lessons {
         } else if dice.once_in(40) {
             dice.pick(&legal).copied()
         } else if let Some(nets) = nets {
-            nets.act(&nets.policy, 1.0, game, &state, seat, &legal, &mut dice)
+            act(&nets.policy, 1.0, game, &state, seat, &legal, &mut dice)
         } else {
             let choice = bot.choose(&Knowledge::new(game, &state, seat), &mut dice);
             if dice.once_in(2) {

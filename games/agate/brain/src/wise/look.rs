@@ -5,7 +5,7 @@ use agate::{Action, Agate, State};
 use bots::{Brain as _, Knowledge, Rated};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
 
-use super::{Wise, shares};
+use super::{Wise, act, shares};
 
 /// Actions looked at, at most.
 const MOST: usize = 12;
@@ -111,7 +111,7 @@ impl Wise {
             let own = next == seat || self.ways.alike;
             let net = if own { &self.nets.hero } else { &self.nets.policy };
             let sharp = self.ways.sharp;
-            let chosen = self.nets.act(net, sharp, game, &world, next, &legal, dice);
+            let chosen = act(net, sharp, game, &world, next, &legal, dice);
             let Some(action) = chosen else { break };
             if game.apply(&mut world, next, &action, &mut Unheard).is_err() {
                 break;

@@ -137,31 +137,6 @@ impl Nets {
         })
     }
 
-    /// An action as likely as a network takes it to be; the likelier is likelier still where `sharp`
-    /// is above 1.
-    pub fn act(
-        &self,
-        net: &Net,
-        sharp: f32,
-        game: &Agate,
-        state: &State,
-        seat: Seat,
-        legal: &[Action],
-        dice: &mut Dice,
-    ) -> Option<Action> {
-        if legal.len() < 2 {
-            return legal.first().copied();
-        }
-        let mut chances = Vec::with_capacity(legal.len());
-        shares(net, game, state, seat, legal, &mut chances);
-        if sharp != 1.0 {
-            chances.iter_mut().for_each(|chance| *chance = chance.powf(sharp));
-            let sum: f32 = chances.iter().sum();
-            chances.iter_mut().for_each(|chance| *chance /= sum);
-        }
-        legal.get(drawn(&chances, dice)).copied()
-    }
-
     /// How much more or less likely than by their numbers cards of each sort are in this hand.
     pub fn odds(
         &self,
@@ -180,6 +155,30 @@ impl Nets {
         self.guess.scores(&sum, &mut scores);
         scores.map(|score| (belief * score).clamp(-8.0, 8.0).exp())
     }
+}
+
+/// An action as likely as a network takes it to be; the likelier is likelier still where `sharp`
+/// is above 1.
+pub fn act(
+    net: &Net,
+    sharp: f32,
+    game: &Agate,
+    state: &State,
+    seat: Seat,
+    legal: &[Action],
+    dice: &mut Dice,
+) -> Option<Action> {
+    if legal.len() < 2 {
+        return legal.first().copied();
+    }
+    let mut chances = Vec::with_capacity(legal.len());
+    shares(net, game, state, seat, legal, &mut chances);
+    if sharp != 1.0 {
+        chances.iter_mut().for_each(|chance| *chance = chance.powf(sharp));
+        let sum: f32 = chances.iter().sum();
+        chances.iter_mut().for_each(|chance| *chance /= sum);
+    }
+    legal.get(drawn(&chances, dice)).copied()
 }
 
 /// One of several things, by their chances.
@@ -407,7 +406,7 @@ impl Brain<Agate> for Wise {
         legal: &[Action],
         dice: &mut Dice,
     ) -> Option<Action> {
-        self.nets.act(&self.nets.policy, 1.0, game, state, seat, legal, dice)
+        act(&self.nets.policy, 1.0, game, state, seat, legal, dice)
     }
 
     fn promises(

@@ -163,16 +163,16 @@ impl Net {
                     second[deep] += wrong * row[deep];
                 }
             }
-            for deep in 0..DEEP {
+            for (deep, second) in second.iter_mut().enumerate() {
                 if held.second[deep] <= 0.0 {
-                    second[deep] = 0.0;
+                    *second = 0.0;
                 }
-                slope.middle_base[deep] += second[deep];
+                slope.middle_base[deep] += *second;
             }
             let mut first = [0.0; WIDE];
-            for wide in 0..WIDE {
+            for (wide, first) in first.iter_mut().enumerate() {
                 if held.first[wide] > 0.0 {
-                    first[wide] = dot(&second, &self.middle[wide]);
+                    *first = dot(&second, &self.middle[wide]);
                     let row = &mut slope.middle[wide];
                     for (slope, second) in row.iter_mut().zip(&second) {
                         *slope += held.first[wide] * second;
