@@ -133,7 +133,7 @@ fn tell_move(
     state: &State,
     seat: Seat,
     side: usize,
-    action: &Action,
+    action: Action,
     legal: &[Action],
 ) {
     let cards = game.cards();
@@ -148,7 +148,7 @@ fn tell_move(
         state.set(),
         state.turn(),
         ["one", "other"][side],
-        game.notation(action),
+        game.notation(&action),
         legal.len(),
         held.join(" "),
         game.lead_shows(state).iter().map(|girl| girl.word()).collect::<Vec<_>>().join("+"),
@@ -197,7 +197,7 @@ fn play(game: &Court, bots: &mut Bots, mine: Seat, seed: &str) -> Option<Played>
                     action
                 };
                 if watch {
-                    tell_move(game, &state, seat, at, &action, &legal);
+                    tell_move(game, &state, seat, at, action, &legal);
                 }
                 game.apply(&mut state, seat, &action, &mut Unheard).ok()?;
             }

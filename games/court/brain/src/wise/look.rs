@@ -195,7 +195,7 @@ impl Table<'_> {
         row[10] = f32::from(turns) / 2.0 + alone.len().saturating_sub(1) as f32;
         let alive = s.not_dead();
         let mut bests = [0; 5];
-        for girl in alive.minus(s.uncontracted()).iter() {
+        for girl in alive.minus(s.uncontracted()) {
             let best = self.best(girl, hand);
             bests[girl.index()] = best;
             row[11 + girl.index()] = f32::from(best) / 5.0;
