@@ -61,3 +61,23 @@ fn a_card_that_only_opens_the_way_is_used_first() {
         assert_eq!(did[0], "use G09 red");
     }
 }
+
+/// One more turn comes after this one. S05 sends the rival's three stones back by a slot; all else shares the
+/// first place or loses it, if the rival takes what lies in the bank.
+#[test]
+fn what_the_last_player_will_do_is_counted_too() {
+    let position = r#"
+        end = true
+        last = true
+        finals = 1
+        bank = 0
+        market = "W03 W04 W05 W07 W08 W13 W14 W15"
+        deck = 4
+        p1 = { held = 13, witch = "HW2", spent = true, used = true, hand = "S05 W01" }
+        p2 = { held = 10, witch = "HW1", spent = true, stones = { 1 = 3 } }
+    "#;
+    for seed in 0..5 {
+        let (did, won) = played(2, position, seed);
+        assert_eq!(won, 1.0, "{did:?}");
+    }
+}
