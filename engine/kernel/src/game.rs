@@ -1,5 +1,6 @@
 //! The contract between a game and everything that plays it.
 
+use std::borrow::Cow;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
@@ -146,6 +147,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// hidden is sorted before it is shuffled.) So nothing that is found out in such worlds can
     /// tell the seat a secret.
     fn resample(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
+
+    /// What the hashes of match files are made of: all of a state that the rules look at. What a state
+    /// only remembers, for bots or to be shown, is left out, so that files from before it did so still
+    /// hold.
+    fn hashed(state: &Self::State) -> Cow<'_, Self::State> {
+        Cow::Borrowed(state)
+    }
 
     /// Reads an action from its notation.
     fn parse(&self, text: &str) -> Result<Self::Action, NotationError>;

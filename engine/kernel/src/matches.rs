@@ -355,7 +355,7 @@ impl<G: Game> Match<G> {
             let _ = self.game.apply(&mut state, *seat, action, &mut Unheard);
             let action = self.game.notation(action);
             let mut line = Line { n: index + 1, seat: *seat, action, hash: None };
-            line.hash = chain.add(&line, &state);
+            line.hash = chain.add::<G>(&line, &state);
             lines.push(line);
         }
         let outcome = match self.turn() {
@@ -365,7 +365,7 @@ impl<G: Game> Match<G> {
         let footer = Footer {
             end: if outcome.is_some() { End::Over } else { End::Abandoned },
             outcome,
-            hash: chain.hash(&state),
+            hash: chain.hash::<G>(&state),
             seed: self.mix().server,
             secrets: secrets(&self.mix(), self.game.seats()),
         };

@@ -147,7 +147,8 @@ impl Record {
         let mut same = Same { game, states: Vec::new(), whole: false };
         for line in &self.lines {
             let Ok(action) = table.game().parse(&line.action) else { return Some(same) };
-            if table.act(line.seat, action).is_err() || chain.add(line, table.state()) != line.hash
+            if table.act(line.seat, action).is_err()
+                || chain.add::<G>(line, table.state()) != line.hash
             {
                 return Some(same);
             }
@@ -159,7 +160,7 @@ impl Record {
             Turn::Over(outcome) => Some(outcome),
             Turn::Ask(_) => None,
         };
-        same.whole = footer.outcome == outcome && footer.hash == chain.hash(table.state());
+        same.whole = footer.outcome == outcome && footer.hash == chain.hash::<G>(table.state());
         if same.whole && same.upto() < self.lines.len() {
             same.states.push((self.lines.len(), table.state().clone()));
         }

@@ -317,7 +317,7 @@ impl Record {
                 });
                 RecordError::new(number, what)
             })?;
-            if chain.add(line, table.state()) != line.hash {
+            if chain.add::<G>(line, table.state()) != line.hash {
                 let what = both!(
                     "the hash does not match: the file was changed, or played by other rules",
                     "ハッシュが合いません。ファイルが変更されたか、違うルールで遊ばれています。"
@@ -351,7 +351,7 @@ impl Record {
                 ),
             ));
         }
-        if footer.hash != chain.hash(table.state()) {
+        if footer.hash != chain.hash::<G>(table.state()) {
             let what = both!(
                 "the last hash does not match: the file was changed, or played by other rules",
                 "最後のハッシュが合いません。ファイルが変更されたか、違うルールで遊ばれています。"
@@ -424,17 +424,17 @@ impl Chain {
     }
 
     /// Adds a line; the hash that belongs onto it, if one does.
-    pub(crate) fn add<S: Serialize>(&mut self, line: &Line, after: &S) -> Option<String> {
+    pub(crate) fn add<G: Game>(&mut self, line: &Line, after: &G::State) -> Option<String> {
         let mut bytes = self.0.to_vec();
         bytes.extend_from_slice(format!("{} {} {}", line.n, line.seat, line.action).as_bytes());
         self.0 = digest(b"majo line v1\n", &bytes);
-        line.n.is_multiple_of(HASH_EVERY).then(|| self.hash(after))
+        line.n.is_multiple_of(HASH_EVERY).then(|| self.hash::<G>(after))
     }
 
     /// The hash of the chain and a state: 16 hexadecimal digits, the same on every machine.
-    pub(crate) fn hash<S: Serialize>(&self, state: &S) -> String {
+    pub(crate) fn hash<G: Game>(&self, state: &G::State) -> String {
         let mut bytes = self.0.to_vec();
-        bytes.extend(serde_json::to_vec(state).unwrap_or_default());
+        bytes.extend(serde_json::to_vec(&*G::hashed(state)).unwrap_or_default());
         hex(&digest(b"majo state v1\n", &bytes)[..8])
     }
 }

@@ -53,6 +53,7 @@ mod stage;
 mod state;
 mod view;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -99,6 +100,12 @@ impl Game for Agate {
 
     fn glimpse(&self, state: &State, viewer: Viewer) -> View {
         self.glimpse_for(state, viewer)
+    }
+
+    fn hashed(state: &State) -> Cow<'_, State> {
+        let mut bare = state.clone();
+        bare.players.iter_mut().for_each(|player| player.past = Past::default());
+        Cow::Owned(bare)
     }
 
     /// The examples of the rule sheet speak of three players.

@@ -69,6 +69,11 @@ impl Default for Past {
 }
 
 impl Past {
+    /// Is there nothing to remember yet?
+    pub(crate) fn is_new(&self) -> bool {
+        *self == Past::default()
+    }
+
     /// A card has come into the hand.
     pub(crate) fn gain(&mut self) {
         let since = [&mut self.took, &mut self.scratched, &mut self.passed, &mut self.declined];

@@ -35,7 +35,7 @@ pub struct Player {
     /// Excavate, Hand Swap). Never more than those hands hold.
     pub seen: [Hand; MOST_SEATS],
     /// What everybody remembers of how this hand was played.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Past::is_new")]
     pub past: Past,
 }
 

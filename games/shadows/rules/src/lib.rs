@@ -61,6 +61,7 @@ mod stage;
 mod state;
 mod view;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -132,6 +133,15 @@ impl Game for Shadows {
     const SEATS: RangeInclusive<u8> = 3..=8;
 
     kernel::rooms! { Cards, ShadowsOptions }
+
+    fn hashed(state: &State) -> Cow<'_, State> {
+        if state.said.is_empty() {
+            return Cow::Borrowed(state);
+        }
+        let mut bare = state.clone();
+        bare.said = Default::default();
+        Cow::Owned(bare)
+    }
 
     /// One player for each of the five characters of the base game (SM-027).
     fn usual_seats(_: &ShadowsOptions) -> u8 {
