@@ -30,7 +30,7 @@ fn played(seats: u8, position: &str, seed: u64) -> (Vec<String>, f64) {
             let mut legal = Vec::new();
             game.legal(&state, seat, &mut legal);
             let word = |word: &&str| legal.iter().find(|one| game.notation(*one) == **word);
-            ["stones", "pass", "end"].iter().find_map(|one| word(one)).copied().unwrap_or(legal[0])
+            ["stones", "pass", "end"].iter().find_map(word).copied().unwrap_or(legal[0])
         };
         if seat == own {
             did.push(game.notation(&action));
