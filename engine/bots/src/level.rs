@@ -17,7 +17,7 @@ pub enum Level {
     Random,
     /// Looks one step ahead into a few likely worlds.
     Greedy,
-    /// Thinks ahead a little.
+    /// Thinks ahead a little, and errs where choices look nearly as good.
     Easy,
     /// Thinks ahead.
     Normal,
@@ -93,6 +93,7 @@ impl Level {
             Thinking::Exactly(simulations) => Budget::simulations(simulations),
         };
         let search = Search::new(brain, budget).by_hand();
+        let search = if self == Level::Easy { search.erring() } else { search };
         if deep { search } else { search.ahead(habits.glance) }
     }
 

@@ -8,7 +8,7 @@ mod reference;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use bots::{Bot, Brain, Budget, Habits, Knowledge, Level, Random, Search};
+use bots::{Bot, Brain, Budget, Found, Habits, Knowledge, Level, Random, Rated, Search};
 use games::{Agate, Court, Daybreak, Entry, Packs};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -156,6 +156,47 @@ fn the_same_dice_think_the_same_and_threads_share_the_work() {
     let mut legal = Vec::new();
     know.legal(&mut legal);
     assert_eq!(found.rated.len(), legal.len());
+}
+
+#[test]
+fn who_errs_takes_what_is_close_to_the_best_and_nothing_else() {
+    let rate = |action, tried| Rated { action: Some(action), tried, worth: 0.5 };
+    // To wait is a choice like others, and to forget an answer an error like others.
+    let waits = Rated { action: None, tried: 20, worth: 0.5 };
+    let found =
+        Found { rated: vec![rate('a', 30), waits, rate('b', 15), rate('c', 14)], simulations: 79 };
+    let mut dice = Dice::new(11);
+    let mut taken = std::collections::BTreeMap::<_, u32>::new();
+    for _ in 0..6500 {
+        *taken.entry(found.nearly(&mut dice)).or_default() += 1;
+    }
+    // 30, 20 and 15 of 65; five times the spread of chance is about 200.
+    for (action, wanted) in [(Some('a'), 3000), (None, 2000), (Some('b'), 1500)] {
+        assert!(taken[&action].abs_diff(wanted) < 200, "{taken:?}");
+    }
+    assert_eq!(taken.len(), 3, "{taken:?}");
+
+    // Nobody had time to look: the first of all.
+    let unseen = Found { rated: vec![rate('a', 0), rate('b', 0)], simulations: 0 };
+    assert_eq!(unseen.nearly(&mut dice), Some('a'));
+    assert_eq!(Found::<char> { rated: Vec::new(), simulations: 0 }.nearly(&mut dice), None);
+}
+
+#[test]
+fn easy_errs_where_choices_are_close() {
+    // The first lead of a game: nobody can tell much, so easy does not do the same each time; normal,
+    // asked with the same knowledge, has its favourites.
+    let game = game::<Agate>(4);
+    let state = game.start(Chance::new(Seed::from_text("easy")), &mut Unheard);
+    let Turn::Ask(ask) = game.turn(&state) else { panic!("nobody is asked") };
+    let know = Knowledge::new(&game, &state, ask.must.first().unwrap());
+    let ways = |level: Level| {
+        let mut bot = level.bot(Agate::brain());
+        let done = (0..40).map(|dice| bot.choose(&know, &mut Dice::new(dice)).unwrap());
+        done.collect::<std::collections::BTreeSet<_>>().len()
+    };
+    let (easy, normal) = (ways(Level::Easy), ways(Level::Normal));
+    assert!(easy > normal, "{easy} and {normal}");
 }
 
 #[test]

@@ -61,6 +61,22 @@ impl<A: Copy> Found<A> {
     pub fn worth(&self) -> f64 {
         self.rated.first().map_or(0.5, |best| best.worth)
     }
+
+    /// What somebody does who judges well and errs in what is close: one of the actions that were
+    /// tried at least half as often as the best, each as likely as it was tried. What is clear to
+    /// the search is clear to them too.
+    pub fn nearly(&self, dice: &mut Dice) -> Option<A> {
+        let most = self.rated.first()?.tried;
+        let close = || self.rated.iter().take_while(|rated| rated.tried >= most.div_ceil(2));
+        let mut left = dice.below(close().map(|rated| rated.tried).sum());
+        for rated in close() {
+            if left < rated.tried {
+                return rated.action;
+            }
+            left -= rated.tried;
+        }
+        self.rated.first()?.action
+    }
 }
 
 /// Thinks ahead in many likely worlds.
@@ -69,6 +85,16 @@ pub struct Search<G: Game> {
     budget: Budget,
     ahead: Option<u32>,
     judge: Judge,
+    care: Care,
+}
+
+/// How a search chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Care {
+    /// The best it found.
+    Full,
+    /// What is close to the best may be taken instead ([`Found::nearly`]).
+    Errs,
 }
 
 /// By which brain a search judges.
@@ -84,13 +110,20 @@ impl<G: Game> Search<G> {
     /// A search that thinks this long, by the brain that was trained for the table if there is one
     /// ([`Brain::learned`]).
     pub fn new(brain: &'static dyn Brain<G>, budget: Budget) -> Self {
-        Search { brain, budget, ahead: None, judge: Judge::Learned }
+        Search { brain, budget, ahead: None, judge: Judge::Learned, care: Care::Full }
     }
 
     /// Judges by the brain that was given, whatever else was trained.
     #[must_use]
     pub fn by_hand(mut self) -> Self {
         self.judge = Judge::Given;
+        self
+    }
+
+    /// Errs like a person: among choices that look nearly as good any may be taken.
+    #[must_use]
+    pub fn erring(mut self) -> Self {
+        self.care = Care::Errs;
         self
     }
 
@@ -191,8 +224,13 @@ impl<G: Game> Bot<G> for Search<G> {
             return legal.first().copied();
         }
         let found = self.rate(know, dice);
-        let better = self.judging(know).second_look(know, &found.rated, dice);
-        better.or_else(|| found.rated.first().and_then(|best| best.action))
+        match self.care {
+            Care::Errs => found.nearly(dice),
+            Care::Full => {
+                let better = self.judging(know).second_look(know, &found.rated, dice);
+                better.or_else(|| found.rated.first().and_then(|best| best.action))
+            }
+        }
     }
 }
 
