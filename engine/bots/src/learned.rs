@@ -103,18 +103,9 @@ impl<G: Encode> Learned<G> {
         pack: &str,
         hand: &'static dyn Brain<G>,
     ) -> Result<Self, Unfit> {
-        let mut weights = Weights::read(bytes)?;
-        for (what, here) in [
-            ("game", G::ID.to_string()),
-            ("rules", G::RULES.to_string()),
-            ("encoding", G::ENCODING.to_string()),
-            ("pack", pack.to_string()),
-        ] {
-            let there = weights.word(what).to_string();
-            if there != here {
-                return Err(Unfit::Foreign { what, there, here });
-            }
-        }
+        let mut weights = Weights::read_for::<G>(bytes)?;
+        weights.must_be("encoding", &G::ENCODING.to_string())?;
+        weights.must_be("pack", pack)?;
         let damaged = |what: &str| Unfit::Damaged(format!("`{what}` cannot be read"));
         let seats: Vec<u8> =
             serde_json::from_str(weights.word("seats")).map_err(|_| damaged("seats"))?;
@@ -307,12 +298,6 @@ impl<G: Encode<Pack: Debug>> Shelf<G> {
         }
         let learned = self.read.get()?.as_ref().ok()?;
         learned.is_for(game).then_some(learned as &dyn Brain<G>)
-    }
-
-    /// Why the weights cannot be used, if they cannot; asked with the built-in cards.
-    pub fn unfit(&'static self, game: &G) -> Option<&'static Unfit> {
-        self.knows(game);
-        self.read.get()?.as_ref().err()
     }
 
     /// Are these the cards that the weights are for? Looked at once for each pack: to compare cards

@@ -4,11 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use bots::net::Unfit;
+use bots::net::{Unfit, Weights};
 use bots::{Bot, Brain, Budget, Knowledge, Learned, Level, Search, Stakes};
-use games::{Court, Daybreak, Entry, Hackclad, Packs};
+use games::{Agate, Court, Daybreak, Entry, Hackclad, Packs, Shadows};
 use kernel::encode::{Encode, Layout};
 use kernel::{Chance, Dice, Game, MAX_SEATS, Options, Seat, Seed, Turn, Unheard};
+use pack::Packed;
 
 const WIDTH: usize = 4;
 
@@ -50,21 +51,13 @@ fn file(game: &Daybreak, about: &BTreeMap<&'static str, String>) -> Vec<u8> {
         ("lean", vec![1]),
     ];
     let mut dice = Dice::new(1);
-    let (mut head, mut data) = (serde_json::Map::new(), Vec::new());
-    head.insert("__metadata__".into(), serde_json::json!(about));
+    let about = about.iter().map(|(name, word)| (name.to_string(), word.clone())).collect();
+    let mut weights = Weights { about, ..Weights::default() };
     for (name, shape) in shapes {
-        let first = data.len();
-        for _ in 0..shape.iter().product::<usize>() {
-            let number = dice.below(2001) as f32 / 1000.0 - 1.0;
-            data.extend(number.to_le_bytes());
-        }
-        let entry = serde_json::json!({
-            "dtype": "F32", "shape": shape, "data_offsets": [first, data.len()],
-        });
-        head.insert(name.into(), entry);
+        let numbers = (0..shape.iter().product()).map(|_| dice.below(2001) as f32 / 1000.0 - 1.0);
+        weights.put(name, &shape, numbers.collect());
     }
-    let head = serde_json::to_vec(&head).unwrap();
-    [(head.len() as u64).to_le_bytes().to_vec(), head, data].concat()
+    weights.write()
 }
 
 #[test]
@@ -129,6 +122,37 @@ fn weights_of_something_else_are_refused_with_a_reason() {
     let whole = file(&game, &about(&pack));
     let cut = Learned::read(&whole[..whole.len() - 1], &game, &pack, Daybreak::brain()).err();
     assert!(matches!(cut, Some(Unfit::Damaged(_))), "{cut:?}");
+}
+
+/// A file of weights that is built in: small, and for this game and its rules. Is it for its cards?
+fn is_built_in<G: Packed>(bytes: &[u8]) -> bool {
+    assert!(bytes.len() <= 3_000_000, "{}: {} bytes", G::ID, bytes.len());
+    let weights = Weights::read_for::<G>(bytes).unwrap();
+    assert!(!weights.word("trained").is_empty(), "{} does not say how it was trained", G::ID);
+    // Damaged anywhere, or another game's: refused, whatever is asked of it.
+    assert!(matches!(Weights::read(&bytes[..bytes.len() - 1]), Err(Unfit::Damaged(_))));
+    let mut other = weights.clone();
+    other.about.insert("game".into(), "chess".into());
+    let told = Weights::read_for::<G>(&other.write());
+    assert!(matches!(told, Err(Unfit::Foreign { what: "game", .. })), "{told:?}");
+    let (_, pack) = G::default_pack().unwrap();
+    weights.must_be("pack", &pack).is_ok()
+}
+
+#[test]
+fn every_file_that_is_built_in_says_what_it_is_for() {
+    assert!(is_built_in::<Agate>(include_bytes!("../../../games/agate/brain/weights.safetensors")));
+    assert!(is_built_in::<Agate>(include_bytes!("../../../games/agate/brain/plain.safetensors")));
+    assert!(is_built_in::<Court>(include_bytes!("../../../games/court/brain/weights.safetensors")));
+    assert!(is_built_in::<Daybreak>(include_bytes!(
+        "../../../games/daybreak/brain/weights.safetensors"
+    )));
+    assert!(is_built_in::<Hackclad>(include_bytes!(
+        "../../../games/hackclad/brain/weights.safetensors"
+    )));
+    // Fitted to the foes from before they were made stronger, of whom the policy beats enough to learn
+    // from; what it looks at is the same (`games/shadows/brain/MODEL.md`).
+    is_built_in::<Shadows>(include_bytes!("../../../games/shadows/brain/weights.safetensors"));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Text, Told, both};
-use serde_json::Value;
+use kernel::{Game, Text, Told, both};
+use serde_json::{Value, json};
 
 /// A file of weights that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,13 +85,59 @@ impl Weights {
         Ok(weights)
     }
 
+    /// The file, with numbers of four bytes. [`Weights::read`] gives the same weights back.
+    pub fn write(&self) -> Vec<u8> {
+        let (mut head, mut data) = (serde_json::Map::new(), Vec::new());
+        head.insert("__metadata__".into(), json!(self.about));
+        for (name, Tensor { shape, numbers }) in &self.tensors {
+            let from = data.len();
+            data.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+            let entry =
+                json!({ "dtype": "F32", "shape": shape, "data_offsets": [from, data.len()] });
+            head.insert(name.clone(), entry);
+        }
+        let head = Value::Object(head).to_string();
+        let mut bytes = (head.len() as u64).to_le_bytes().to_vec();
+        bytes.extend(head.as_bytes());
+        bytes.extend(data);
+        bytes
+    }
+
+    /// An empty file for a game: made with the cards of this hash, and how.
+    pub fn of<G: Game>(pack: &str, trained: &str) -> Weights {
+        let rules = G::RULES.to_string();
+        let about = [("game", G::ID), ("rules", &rules), ("pack", pack), ("trained", trained)];
+        let about = about.map(|(name, word)| (name.into(), word.into()));
+        Weights { about: about.into(), ..Weights::default() }
+    }
+
+    /// Reads a whole file that must be for this game and its rules.
+    pub fn read_for<G: Game>(bytes: &[u8]) -> Result<Weights, Unfit> {
+        let weights = Weights::read(bytes)?;
+        weights.must_be("game", G::ID)?;
+        weights.must_be("rules", &G::RULES.to_string())?;
+        Ok(weights)
+    }
+
+    /// Refuses a file that was made for something else.
+    pub fn must_be(&self, what: &'static str, here: &str) -> Result<(), Unfit> {
+        let there = self.word(what);
+        let foreign = || Unfit::Foreign { what, there: there.into(), here: here.into() };
+        if there == here { Ok(()) } else { Err(foreign()) }
+    }
+
     /// What the file says about itself under a name; nothing where it is silent.
     pub fn word(&self, name: &str) -> &str {
         self.about.get(name).map_or("", String::as_str)
     }
 
+    /// Puts numbers in, row by row.
+    pub fn put(&mut self, name: &str, shape: &[usize], numbers: Vec<f32>) {
+        self.tensors.insert(name.into(), Tensor { shape: shape.to_vec(), numbers });
+    }
+
     /// Takes numbers out, if they have this shape.
-    pub(crate) fn take(&mut self, name: &str, shape: &[usize]) -> Result<Vec<f32>, Unfit> {
+    pub fn take(&mut self, name: &str, shape: &[usize]) -> Result<Vec<f32>, Unfit> {
         let tensor = self
             .tensors
             .remove(name)
@@ -174,6 +220,7 @@ mod tests {
         let read = Weights::read(&good).unwrap_or_default();
         assert_eq!(read.word("game"), "chess");
         assert_eq!(read.tensors["w"], Tensor { shape: vec![1, 2], numbers: vec![1.0, -2.0] });
+        assert_eq!(Weights::read(&read.write()).as_ref(), Ok(&read), "written and read again");
         for cut in 0..good.len() {
             let found = Weights::read(&good[..cut]);
             assert!(matches!(found, Err(Unfit::Damaged(_))), "cut at {cut}: {found:?}");
@@ -188,5 +235,14 @@ mod tests {
         ] {
             assert!(matches!(Weights::read(&bad), Err(Unfit::Damaged(_))));
         }
+    }
+
+    #[test]
+    fn what_was_made_for_something_else_is_refused_by_name() {
+        let weights =
+            Weights { about: [("game".into(), "chess".into())].into(), ..Weights::default() };
+        assert_eq!(weights.must_be("game", "chess"), Ok(()));
+        let told = weights.must_be("rules", "3").map_err(|unfit| unfit.to_string());
+        assert_eq!(told, Err("the weights are for another rules: , and here it is 3".into()));
     }
 }

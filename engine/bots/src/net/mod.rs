@@ -5,8 +5,10 @@
 //! first layer costs only what is there.
 
 mod file;
+mod shallow;
 
 pub use file::{Tensor, Unfit, Weights};
+pub use shallow::Shallow;
 
 /// A layer: a row of weights for each number that goes in.
 #[derive(Clone, Debug)]

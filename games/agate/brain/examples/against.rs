@@ -90,7 +90,7 @@ fn try_out(words: &[String]) -> Result<(), Box<dyn Error>> {
         }
     }
     if !words.is_empty() {
-        let nets = nets.or_else(Nets::fitted).ok_or("no weights")?;
+        let nets = nets.map_or_else(Nets::fitted, Ok)?;
         Wise::new(nets, ways).play_by();
     }
     Ok(())
@@ -103,7 +103,7 @@ impl Bot<Agate> for Alone {
     fn choose(&mut self, know: &Knowledge<'_, Agate>, dice: &mut Dice) -> Option<Action> {
         let (mut legal, mut chances) = (Vec::new(), Vec::new());
         know.legal(&mut legal);
-        let nets = Wise::best()?.nets();
+        let nets = Wise::best().ok()?.nets();
         let net = if self.0 { &nets.hero } else { &nets.policy };
         shares(net, know.game(), &know.world(dice), know.seat(), &legal, &mut chances);
         let best = match self.0 {

@@ -2,12 +2,12 @@
 //! there are, learns from who won, and writes better weights.
 //!
 //! ```text
-//! cargo run --release -p majo-agate-brain --example fit -- --games 20000 --seed 1 weights.bin
+//! cargo run --release -p majo-agate-brain --example fit -- --games 20000 --seed 1 plain.safetensors
 //! ```
 //!
 //! The file is read if it is there and written at the end, so the same command again goes on from
 //! where the last one stopped; without a file it begins with weights that know nothing. The weights
-//! of the bots (`games/agate/brain/src/weights.bin`) come from 6,000, then 12,000, then 24,000 games.
+//! of the bots (`games/agate/brain/plain.safetensors`) come from 6,000, then 12,000, then 24,000 games.
 
 #![allow(clippy::print_stdout)]
 
@@ -20,6 +20,7 @@ use agate_brain::net::{Facts, Net, WEIGHTS, WIDTH};
 use bots::{Bot, Budget, Knowledge, Search};
 use games::{Agate, Packs};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
+use pack::Packed;
 
 /// Simulations of a decision: many quick games teach more than few deep ones.
 const SIMULATIONS: u32 = 100;
@@ -53,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file = file.ok_or("name the file of the weights")?;
     let mut dice = Dice::new(seed);
     let start = match std::fs::read(&file) {
-        Ok(bytes) => Net::read(&bytes).ok_or("the file does not hold weights of this network")?,
+        Ok(bytes) => Net::read(&bytes)?,
         Err(_) => Net::new(&[0.0; WEIGHTS]).ok_or("no weights")?,
     };
     start.clone().judge_with();
@@ -61,7 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (test, learnt) = played.split_at(played.len() / 10);
     println!("surprise per position with the old weights: {:.4}", surprise(&start, test));
     let net = learn(learnt, test, &mut dice)?;
-    std::fs::write(&file, net.write())?;
+    let (_, pack) = Agate::default_pack()?;
+    std::fs::write(&file, net.write(&pack, &format!("{games} games, seed {seed}")))?;
     Ok(())
 }
 

@@ -161,14 +161,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             plan.start.elapsed().as_secs_f64()
         );
         if round % 10 == 9 {
-            std::fs::write(
-                &plan.out,
-                school::write(&Nets { hero: mean.clone(), ..nets.clone() }, &[]),
-            )?;
+            write(&plan, &Nets { hero: mean.clone(), ..nets.clone() }, round + 1)?;
         }
     }
     nets.hero = mean;
-    std::fs::write(&plan.out, school::write(&nets, &[]))?;
+    write(&plan, &nets, plan.rounds)
+}
+
+fn write(plan: &Plan, nets: &Nets, rounds: u64) -> Result<(), Box<dyn Error>> {
+    let (_, pack) = Agate::default_pack()?;
+    let Plan { games, seed, .. } = plan;
+    let trained = format!("improved in {rounds} rounds of {games} games, seed {seed}");
+    std::fs::write(&plan.out, school::write(nets, &pack, &trained))?;
     Ok(())
 }
 

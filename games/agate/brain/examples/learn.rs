@@ -94,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             fit(&plan, "guess", &mut nets.guess, slow.guess, &mut dice, 0.55);
         }
         nets.hero = nets.policy.clone();
-        write(&plan.out, &nets)?;
+        write(&plan, &nets)?;
         if plan.quick > 0 {
             let mut lessons = slow.judge;
             let quick = harvest(&plan, plan.quick, Some(&nets), 0.78)?;
@@ -107,7 +107,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         plan.told(&format!("{} quick judge", quick.judge.len()));
         fit(&plan, "judge", &mut nets.judge, quick.judge, &mut dice, 1.0);
     }
-    write(&plan.out, &nets)
+    write(&plan, &nets)
 }
 
 impl Plan {
@@ -265,7 +265,10 @@ fn blind(lesson: &Lesson) -> f32 {
     -both.map(|(wanted, chance)| wanted * chance.max(1e-7).ln()).sum::<f32>()
 }
 
-fn write(file: &str, nets: &Nets) -> Result<(), Box<dyn Error>> {
-    std::fs::write(file, school::write(nets, &[]))?;
+fn write(plan: &Plan, nets: &Nets) -> Result<(), Box<dyn Error>> {
+    let (_, pack) = Agate::default_pack()?;
+    let Plan { games, quick, seed, .. } = plan;
+    let trained = format!("{games} games of old-normal, {quick} of the policy, seed {seed}");
+    std::fs::write(&plan.out, school::write(nets, &pack, &trained))?;
     Ok(())
 }

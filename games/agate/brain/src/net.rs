@@ -7,9 +7,12 @@
 
 use std::sync::OnceLock;
 
-use agate::{Agate, Card, Damage, HalfOf, Player, Role, State, Step, Targets};
+use agate::{Agate, Card, Player, State};
 use arrayvec::ArrayVec;
+use bots::net::{Unfit, Weights};
 use kernel::{Game, MAX_SEATS, Seat, Turn};
+
+use crate::wise::facts;
 
 /// Neurons of the hidden layer.
 pub const WIDTH: usize = 32;
@@ -41,8 +44,6 @@ const STRUCK: u8 = 8;
 const DRAWN: u8 = 4;
 /// The seats of a game, at most.
 const SEATS: usize = 4;
-/// A weight is kept as a whole number of these.
-const GRAIN: f32 = 1.0 / 2048.0;
 
 /// A row of weights and how much of it counts, in twentieths: every fact is a small whole number,
 /// a fifth or a twentieth.
@@ -149,35 +150,7 @@ impl Table<'_> {
 
 /// Which sort of card it is; none for attack cards.
 fn sort(card: &Card) -> Option<usize> {
-    Some(match &card.role {
-        Role::Attack { .. } => return None,
-        Role::Pursuit { .. } => 0,
-        Role::Reflect => 1,
-        Role::Absorb => 2,
-        Role::Revive { .. } => 3,
-        Role::Special { targets: Targets::All, .. } => 4,
-        Role::Special { damage: Damage::Fixed(_), .. } => 5,
-        Role::Special { damage: Damage::Half { of: HalfOf::Karma, .. }, .. } => 6,
-        Role::Special { damage: Damage::Half { of: HalfOf::HpLost, .. }, .. } => 7,
-        Role::Turn(modes) if modes.len() > 1 => 8,
-        Role::Turn(modes) => match modes.first().and_then(|steps| steps.first()) {
-            Some(Step::Heal(_)) => 9,
-            Some(Step::Steal) => 10,
-            Some(Step::Disarm) => 11,
-            Some(Step::Excavate) => 12,
-            Some(Step::SwapHands) => 13,
-            Some(
-                Step::Shed(_)
-                | Step::Draw(_)
-                | Step::GainKarma(..)
-                | Step::LoseHp(..)
-                | Step::ReverseKarma { .. }
-                | Step::Sword { .. },
-            )
-            | None => 14,
-        },
-        Role::Event(_) => 14,
-    })
+    Some(facts::sort(card)).filter(|sort| *sort < SORTS)
 }
 
 /// The weights.
@@ -187,8 +160,8 @@ pub struct Net {
 }
 
 static NET: OnceLock<Net> = OnceLock::new();
-const FITTED: &[u8] = include_bytes!("weights.bin");
-const _: () = assert!(FITTED.len() == 2 * WEIGHTS, "weights.bin is of another network: fit anew");
+/// What is built in, fitted by `examples/fit.rs`.
+const FITTED: &[u8] = include_bytes!("../plain.safetensors");
 
 impl Net {
     /// Weights in order, row by row.
@@ -197,24 +170,25 @@ impl Net {
         (weights.len() == WEIGHTS && rest.is_empty()).then(|| Net { weights: rows.to_vec() })
     }
 
-    /// Weights as [`Net::write`] writes them.
-    pub fn read(bytes: &[u8]) -> Option<Net> {
-        let (numbers, _) = bytes.as_chunks();
-        let weights: Vec<_> =
-            numbers.iter().map(|n| f32::from(i16::from_le_bytes(*n)) * GRAIN).collect();
-        Net::new(&weights)
+    /// Reads a file of weights. It looks at what any cards have, so they may be others.
+    pub fn read(bytes: &[u8]) -> Result<Net, Unfit> {
+        let mut weights = Weights::read_for::<Agate>(bytes)?;
+        let rows = weights.take("weights", &[ROWS + 1, WIDTH])?;
+        Ok(Net { weights: rows.as_chunks().0.to_vec() })
     }
 
-    /// Two bytes for each weight.
-    pub fn write(&self) -> Vec<u8> {
-        let weights = self.weights.as_flattened().iter();
-        weights.flat_map(|weight| ((weight / GRAIN).round() as i16).to_le_bytes()).collect()
+    /// The file, for cards with this hash.
+    pub fn write(&self, pack: &str, trained: &str) -> Vec<u8> {
+        let mut weights = Weights::of::<Agate>(pack, trained);
+        weights.put("weights", &[ROWS + 1, WIDTH], self.weights.as_flattened().to_vec());
+        weights.write()
     }
 
-    /// The weights that bots judge with.
+    /// The weights that bots judge with. Where they could not be read everybody is judged alike.
     pub fn fitted() -> &'static Net {
-        // The file has the right size, so it can be read.
-        NET.get_or_init(|| Net::read(FITTED).unwrap_or(Net { weights: Vec::new() }))
+        NET.get_or_init(|| {
+            Net::read(FITTED).unwrap_or_else(|_| Net { weights: vec![[0.0; WIDTH]; ROWS + 1] })
+        })
     }
 
     /// Judges with these weights from now on, unless something was judged already: for fitting.

@@ -4,9 +4,12 @@
 
 use agate_brain::AgateBrain;
 use agate_brain::net::{Facts, Net, WEIGHTS, WIDTH};
+use agate_brain::wise::{Nets, Wise};
+use bots::net::{Unfit, Weights};
 use bots::{Bot, Knowledge, Level};
 use games::{Agate, Packs};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
+use pack::Packed as _;
 
 /// Plays a game; `look` sees every position before an action. Returns the winners' shares.
 fn play(seats: u8, bot: &mut dyn Bot<Agate>, deal: &str, mut look: impl FnMut(&Facts)) -> [f64; 4] {
@@ -108,10 +111,21 @@ fn learning_goes_down_the_slope() {
 
 #[test]
 fn weights_are_read_as_they_were_written() {
-    let bytes = Net::fitted().write();
-    assert_eq!(bytes.len(), 2 * WEIGHTS);
-    assert_eq!(Net::read(&bytes).unwrap().write(), bytes);
-    assert!(Net::read(&bytes[2..]).is_none());
+    let (_, pack) = Agate::default_pack().unwrap();
+    let bytes = Net::fitted().write(&pack, "by hand");
+    assert_eq!(Net::read(&bytes).unwrap().write(&pack, "by hand"), bytes);
+    assert!(matches!(Net::read(&bytes[2..]), Err(Unfit::Damaged(_))));
     // Weights that know nothing would judge everybody alike.
-    assert!(bytes.iter().any(|byte| *byte != 0));
+    let weights = &Weights::read(&bytes).unwrap().tensors["weights"].numbers;
+    assert!(weights.iter().filter(|weight| **weight != 0.0).count() > WEIGHTS / 2);
+}
+
+#[test]
+fn a_file_of_another_game_is_refused() {
+    let mut other = Weights::read(&Net::fitted().write("", "")).unwrap();
+    other.about.insert("game".into(), "court".into());
+    for unfit in [Net::read(&other.write()).err(), Nets::read(&other.write()).err()] {
+        assert!(matches!(unfit, Some(Unfit::Foreign { what: "game", .. })), "{unfit:?}");
+    }
+    assert!(Wise::best().is_ok());
 }

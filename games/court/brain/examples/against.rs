@@ -94,7 +94,7 @@ fn bot(name: &str) -> Option<Box<dyn Bot<Court>>> {
     let Ok(simulations) = first.parse::<u32>() else {
         return Some(Level::named(name)?.bot(&CourtBrain));
     };
-    let mut wise = Wise::best().clone();
+    let mut wise = Wise::best().ok()?.clone();
     for word in words {
         let (what, value) = word.split_once('=')?;
         match what {
@@ -109,10 +109,7 @@ fn bot(name: &str) -> Option<Box<dyn Bot<Court>>> {
                 }
             }
             "ways" => wise.ways = wise.ways.read(&std::fs::read_to_string(value).ok()?),
-            "net" => {
-                let net = Net::read(&std::fs::read_to_string(value).ok()?);
-                wise.net = Box::leak(Box::new(net));
-            }
+            "net" => wise.net = Net::read(&std::fs::read(value).ok()?).ok()?,
             _ => return None,
         }
     }

@@ -1,17 +1,18 @@
 //! Plays games by the policy alone and fits the network that judges positions to how they ended.
 //!
 //! ```text
-//! cargo run --release -p majo-court-brain --example fit -- GAMES THREADS seed [WAYS] > games/court/brain/src/wise/weights.txt
+//! cargo run --release -p majo-court-brain --example fit -- weights.safetensors GAMES THREADS seed [WAYS]
 //! ```
 
-#![allow(clippy::print_stdout, clippy::print_stderr)]
+#![allow(clippy::print_stdout)]
 
 use std::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::Brain as _;
+use bots::net::Shallow;
 use court::{Asked, Court};
-use court_brain::{CourtBrain, LOOKS, Net, POINTS, Rows, WIDE, Ways, policy, shares, stakes};
+use court_brain::{CourtBrain, LOOKS, Net, POINTS, Rows, Ways, policy, shares, stakes};
 use kernel::{Chance, Dice, Game, MAX_SEATS, Seat, Seed, Turn, Unheard};
 use pack::Packed;
 
@@ -38,14 +39,15 @@ struct Seen {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let games: u64 = words.first().map_or(Ok(2000), |word| word.parse())?;
-    let threads: usize = words.get(1).map_or(Ok(2), |word| word.parse())?;
-    let seed = words.get(2).cloned().unwrap_or_else(|| "fit".into());
-    let ways = match words.get(3) {
+    let file = words.first().ok_or("name the file of the weights")?;
+    let games: u64 = words.get(1).map_or(Ok(2000), |word| word.parse())?;
+    let threads: usize = words.get(2).map_or(Ok(2), |word| word.parse())?;
+    let seed = words.get(3).cloned().unwrap_or_else(|| "fit".into());
+    let ways = match words.get(4) {
         Some(file) => Ways::BEST.read(&std::fs::read_to_string(file)?),
         None => Ways::BEST,
     };
-    let (cards, _) = Court::default_pack()?;
+    let (cards, pack) = Court::default_pack()?;
     let tables: Vec<Court> = [2, 2, 2, 3, 4, 5]
         .into_iter()
         .map(|seats| Court::new(cards.clone(), Default::default(), seats))
@@ -80,16 +82,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rows = all.rows.len();
     let test = rows - rows / 20;
     let mut order: Vec<usize> = (0..test).collect();
-    let mut fit = Fit::new(&mut dice);
+    let mut look = Shallow::new(&mut dice, 0.25);
     let passes = 5;
-    eprintln!("{rows} rows; even {:.1} points", loss(&all.rows[test..], |_| 0.0));
+    println!("{rows} rows; even {:.1} points", loss(&all.rows[test..], |_| 0.0));
     for pass in 0..passes {
         dice.shuffle(&mut order);
         for (done, at) in order.iter().enumerate() {
             let part = (pass as f32 + done as f32 / order.len() as f32) / passes as f32;
-            fit.learn(&all.rows[*at], 0.01 * (1.0 - part));
+            let (row, rate) = (&all.rows[*at], 0.01 * (1.0 - part));
+            // A few games end far apart.
+            look.learn(&row.facts, |score| rate * (row.ahead - score).clamp(-4.0, 4.0));
         }
-        eprintln!("{pass}: {:.2}", loss(&all.rows[test..], |row| fit.ahead(&row.facts)));
+        println!("{pass}: {:.2}", loss(&all.rows[test..], |row| look.score(&row.facts)));
     }
     let first = all.moments.iter().position(|moment| moment.rows[0] >= test);
     let tests = all.moments.split_off(first.unwrap_or(0));
@@ -97,15 +101,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut best = (f64::MAX, [25.0, 3.0]);
     for least in [5.0, 10.0, 15.0, 20.0, 30.0, 40.0] {
         for more in [0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0] {
-            let net = Net::read(&fit.text([least, more]));
+            let net = Net::new(look.clone(), [least, more]);
             let wrong = surprise(&tests, &all.rows, &net, [least, more]);
             if wrong < best.0 {
                 best = (wrong, [least, more]);
             }
         }
     }
-    eprintln!("spread {:?}: {:.4}", best.1, best.0);
-    println!("{}", fit.text(best.1));
+    println!("spread {:?}: {:.4}", best.1, best.0);
+    let trained = format!("{games} games of the policy, {rows} rows, seed {seed}");
+    std::fs::write(file, Net::new(look, best.1).write(&pack, &trained))?;
     Ok(())
 }
 
@@ -207,69 +212,4 @@ struct Open {
 /// A set is over: so everybody stands now.
 fn close(own: &mut Vec<Open>, closed: &mut Vec<Open>, points: &[f32]) {
     closed.extend(own.drain(..).map(|open| Open { after: points.to_vec(), ..open }));
-}
-
-struct Fit {
-    first: Vec<[f32; WIDE]>,
-    bias: [f32; WIDE],
-    last: [f32; WIDE],
-    out: f32,
-}
-
-impl Fit {
-    fn new(dice: &mut Dice) -> Fit {
-        let mut any = || (dice.below(2001) as f32 / 1000.0 - 1.0) * 0.25;
-        Fit {
-            first: (0..LOOKS).map(|_| std::array::from_fn(|_| any())).collect(),
-            bias: [0.05; WIDE],
-            last: std::array::from_fn(|_| any()),
-            out: 0.0,
-        }
-    }
-
-    fn inner(&self, facts: &[f32; LOOKS]) -> [f32; WIDE] {
-        let mut inner = self.bias;
-        for (fact, weights) in facts.iter().zip(&self.first) {
-            if *fact != 0.0 {
-                for (sum, weight) in inner.iter_mut().zip(weights) {
-                    *sum += fact * weight;
-                }
-            }
-        }
-        inner.map(|one| one.max(0.0))
-    }
-
-    fn ahead(&self, facts: &[f32; LOOKS]) -> f32 {
-        let inner = self.inner(facts);
-        inner.iter().zip(&self.last).map(|(one, weight)| one * weight).sum::<f32>() + self.out
-    }
-
-    fn learn(&mut self, row: &Row, rate: f32) {
-        let inner = self.inner(&row.facts);
-        let sum: f32 = inner.iter().zip(&self.last).map(|(one, weight)| one * weight).sum();
-        // A few games end far apart.
-        let wrong = rate * (row.ahead - sum - self.out).clamp(-4.0, 4.0);
-        self.out += wrong;
-        let mut push = [0.0; WIDE];
-        for (at, one) in inner.into_iter().enumerate().filter(|(_, one)| *one > 0.0) {
-            push[at] = wrong * self.last[at];
-            self.bias[at] += push[at];
-            self.last[at] += wrong * one;
-        }
-        for (fact, weights) in row.facts.iter().zip(&mut self.first) {
-            if *fact != 0.0 {
-                for (weight, push) in weights.iter_mut().zip(push) {
-                    *weight += push * fact;
-                }
-            }
-        }
-    }
-
-    fn text(&self, spread: [f32; 2]) -> String {
-        let list =
-            |row: &[f32]| row.iter().map(|n| format!("{n:.4}")).collect::<Vec<_>>().join(" ");
-        let mut lines: Vec<String> = self.first.iter().map(|row| list(row)).collect();
-        lines.extend([list(&self.bias), list(&self.last), list(&[self.out]), list(&spread)]);
-        lines.join("\n")
-    }
 }

@@ -49,7 +49,7 @@ pub struct CourtBrain;
 
 impl Brain<Court> for CourtBrain {
     fn learned(&self, _game: &Court) -> Option<&'static dyn Brain<Court>> {
-        Some(Wise::best())
+        Some(Wise::best().ok()?)
     }
 
     fn worth(&self, game: &Court, state: &State, seat: Seat) -> f64 {

@@ -1,10 +1,10 @@
 //! Plays games by the policy alone and fits the network that judges positions to how they ended.
 //!
 //! ```text
-//! cargo run --release -p majo-shadows-brain --example fit -- 20000 seed > src/wise/weights.rs
+//! cargo run --release -p majo-shadows-brain --example fit -- weights.safetensors 20000 seed [name=value]...
 //! ```
 
-#![allow(clippy::print_stdout, clippy::print_stderr)]
+#![allow(clippy::print_stdout)]
 
 mod common;
 
@@ -16,13 +16,15 @@ use shadows_brain::Ways;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let games: u64 = words.first().map_or(Ok(2000), |word| word.parse())?;
-    let seed = words.get(1).cloned().unwrap_or_else(|| "fit".into());
-    let (cards, _) = Shadows::default_pack()?;
-    let net = common::Net::fit(&common::tables(&cards)?, &Ways::BEST, games, &seed);
-    for (learnt, unseen) in &net.losses {
-        eprintln!("{learnt:.4} and {unseen:.4}");
-    }
-    print!("{}", net.text());
+    let file = words.first().ok_or("name the file of the weights")?;
+    let games: u64 = words.get(1).map_or(Ok(2000), |word| word.parse())?;
+    let seed = words.get(2).cloned().unwrap_or_else(|| "fit".into());
+    let mut ways = Ways::BEST;
+    common::ways_of(&mut ways, &words.join("\n"))?;
+    let (cards, pack) = Shadows::default_pack()?;
+    let tell = |learnt, unseen| println!("{learnt:.4} and {unseen:.4}");
+    let net = common::fit(&common::tables(&cards)?, &ways, games, &seed, tell);
+    let trained = format!("{games} games of the policy, seed {seed}");
+    std::fs::write(file, net.write(&pack, &trained))?;
     Ok(())
 }

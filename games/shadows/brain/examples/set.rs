@@ -15,11 +15,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Search};
-use common::{Net, Tally, ways_of};
+use common::{Tally, ways_of};
 use kernel::{Dice, Game as _, Options as _, Seed};
 use pack::{Files, Packed};
 use shadows::{Shadows, ShadowsOptions};
-use shadows_brain::{WISE, Ways, Wise};
+use shadows_brain::{Ways, Wise};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -66,15 +66,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let policy = common::play_all(&game, &ways, number("--policy", 400)?, &format!("{seed} p"));
     println!("{name} policy {}", policy.json());
-    let mut wise = Wise { ways, ..WISE.clone() };
+    let mut wise = Wise { ways, ..Wise::best()?.clone() };
     let rows = number("--fit", 0)?;
     if rows > 0 {
-        let fitted = Net::fit(&tables, &ways, rows, &format!("{seed} f"));
+        let seed = format!("{seed} f");
+        wise.net = common::fit(&tables, &ways, rows, &seed, |learnt, unseen| {
+            println!("{name} fit {learnt:.4} and {unseen:.4}");
+        });
         if let Some(file) = word("--weights") {
-            std::fs::write(file, fitted.text())?;
+            std::fs::write(
+                file,
+                wise.net.write(&files.hash(), &format!("{rows} games, seed {seed}")),
+            )?;
         }
-        println!("{name} fit {:?}", fitted.losses);
-        wise.net = fitted.net();
     }
     let silent = words.iter().any(|word| word == "--silent");
     let games = number("--games", 0)?;

@@ -38,7 +38,7 @@ use crate::measure::Measure;
 use crate::sense::sense;
 use crate::shown::shown;
 #[doc(hidden)]
-pub use crate::wise::{LOOKS, Net, WIDE, WISE, Ways, Wise, is_morning, look, policy};
+pub use crate::wise::{LOOKS, Net, WIDE, Ways, Wise, is_morning, look, policy};
 
 /// Weights of the facts below before Walpurgis comes, fitted to some thousand games: the chance to
 /// win is logistic in their sum.
@@ -56,7 +56,7 @@ pub struct ShadowsBrain;
 
 impl Brain<Shadows> for ShadowsBrain {
     fn learned(&self, _game: &Shadows) -> Option<&'static dyn Brain<Shadows>> {
-        Some(&WISE)
+        Some(Wise::best().ok()?)
     }
 
     fn habits(&self) -> Habits {

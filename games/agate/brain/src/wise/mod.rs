@@ -82,7 +82,7 @@ impl Nets {
 
     /// Reads a file of weights.
     pub fn read(bytes: &[u8]) -> Result<Nets, Unfit> {
-        let mut weights = Weights::read(bytes)?;
+        let mut weights = Weights::read_for::<Agate>(bytes)?;
         Ok(Nets {
             judge: Net::take(&mut weights, "judge", facts::JUDGED, 1)?,
             policy: Net::take(&mut weights, "policy", facts::VIEW, 1)?,
@@ -92,8 +92,8 @@ impl Nets {
     }
 
     /// Those that the levels play by.
-    pub fn fitted() -> Option<Nets> {
-        Nets::read(FITTED).ok()
+    pub fn fitted() -> Result<Nets, Unfit> {
+        Nets::read(FITTED)
     }
 
     /// The same, to learn on: a network that cannot be read begins anew.
@@ -301,7 +301,7 @@ pub struct Wise {
     ways: Ways,
 }
 
-static BEST: OnceLock<Option<Wise>> = OnceLock::new();
+static BEST: OnceLock<Result<Wise, Unfit>> = OnceLock::new();
 /// Fitted by `examples/learn.rs` and `examples/improve.rs`; `MODEL.md` says how.
 const FITTED: &[u8] = include_bytes!("../../weights.safetensors");
 
@@ -321,12 +321,12 @@ impl Wise {
 
     /// Lets `normal` and `hard` play by this one from now on, unless they have begun: for trying.
     pub fn play_by(self) {
-        let _ = BEST.set(Some(self));
+        let _ = BEST.set(Ok(self));
     }
 
-    /// The one that the levels play by.
-    pub fn best() -> Option<&'static Wise> {
-        BEST.get_or_init(|| Some(Wise::new(Nets::fitted()?, Ways::BEST))).as_ref()
+    /// The one that the levels play by; without its weights the hand-made brain does.
+    pub fn best() -> Result<&'static Wise, &'static Unfit> {
+        BEST.get_or_init(|| Ok(Wise::new(Nets::fitted()?, Ways::BEST))).as_ref()
     }
 
     /// The one for this table, if it has the cards and the options that were learnt with.
@@ -340,7 +340,7 @@ impl Wise {
         let same = here.table == usual.table && told(here).eq(told(usual));
         let options = game.options().changed();
         let plain = options.keys().all(|name| SMALL.contains(&name.as_str()));
-        if same && plain { Wise::best() } else { None }
+        if same && plain { Wise::best().ok() } else { None }
     }
 
     /// What is done before a position can be judged: an attack is answered, a hand is thinned out.

@@ -207,14 +207,8 @@ impl Net {
         scores: usize,
     ) -> Result<Net, Unfit> {
         let mut net = Net::new(facts, scores, &mut Dice::new(0));
-        let missing = || Unfit::Damaged(format!("the numbers `{name}` are missing"));
-        let tensor = weights.tensors.remove(name).ok_or_else(missing)?;
-        let here = net.all().count();
-        if tensor.numbers.len() != here {
-            let there = format!("{name} [{}]", tensor.numbers.len());
-            return Err(Unfit::Foreign { what: "shape", there, here: format!("{name} [{here}]") });
-        }
-        for (weight, number) in net.all_mut().zip(tensor.numbers) {
+        let numbers = weights.take(name, &[net.all().count()])?;
+        for (weight, number) in net.all_mut().zip(numbers) {
             *weight = number;
         }
         Ok(net)

@@ -3,6 +3,9 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use agate::Agate;
+use bots::net::Weights;
+
 use super::Nets;
 use super::net::Net;
 
@@ -77,22 +80,12 @@ pub fn slopes<T: Sync>(
     (whole, errors)
 }
 
-/// The networks as a file of safetensors, with what it says about itself.
-pub fn write(nets: &Nets, about: &[(&str, String)]) -> Vec<u8> {
-    let (mut head, mut data) = (serde_json::Map::new(), Vec::<u8>::new());
-    let about = about.iter().map(|(name, word)| (name.to_string(), word.clone().into()));
-    head.insert("__metadata__".into(), serde_json::Value::Object(about.collect()));
+/// The networks as a file, for cards with this hash.
+pub fn write(nets: &Nets, pack: &str, trained: &str) -> Vec<u8> {
+    let mut weights = Weights::of::<Agate>(pack, trained);
     for (name, net) in nets.named() {
-        let from = data.len();
-        net.all().for_each(|weight| data.extend(weight.to_le_bytes()));
-        let (to, count) = (data.len(), net.all().count());
-        let entry =
-            serde_json::json!({ "dtype": "F32", "shape": [count], "data_offsets": [from, to] });
-        head.insert(name.into(), entry);
+        let numbers: Vec<f32> = net.all().copied().collect();
+        weights.put(name, &[numbers.len()], numbers);
     }
-    let head = serde_json::Value::Object(head).to_string();
-    let mut bytes = (head.len() as u64).to_le_bytes().to_vec();
-    bytes.extend(head.as_bytes());
-    bytes.extend(data);
-    bytes
+    weights.write()
 }

@@ -1,9 +1,8 @@
 //! A position as a row of numbers, and the small network that tells from it how many points more than the
 //! others a seat will win until the set is over. It was fitted by `examples/fit.rs` to games that were played by the
-//! policy alone; `weights.txt` holds its weights.
+//! policy alone.
 
-use std::sync::OnceLock;
-
+use bots::net::{Shallow, Unfit, Weights};
 use court::{Court, FoeKind, Girl, Girls, Hand, State};
 use kernel::{Game, MAX_SEATS, Seat};
 
@@ -24,52 +23,48 @@ pub const POINTS: f32 = 100.0;
 /// The chance that a girl with one marker will die; with every marker more it is that part of it.
 const RISK: f32 = 0.6;
 
+/// What is built in. `MODEL.md` tells how it was fitted.
+const FITTED: &[u8] = include_bytes!("../../weights.safetensors");
+
 /// The network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
-    /// By number of the row.
-    first: Vec<[f32; WIDE]>,
-    bias: [f32; WIDE],
-    last: [f32; WIDE],
-    out: f32,
+    look: Shallow<LOOKS, WIDE>,
     /// How many points decide: so many when all is over but the set, so many more for the root of what
     /// is left in the foe deck.
     spread: [f32; 2],
 }
 
 impl Net {
-    /// What plays.
-    pub fn best() -> &'static Net {
-        static BEST: OnceLock<Net> = OnceLock::new();
-        BEST.get_or_init(|| Net::read(include_str!("weights.txt")))
+    /// Of its parts.
+    pub fn new(look: Shallow<LOOKS, WIDE>, spread: [f32; 2]) -> Net {
+        Net { look, spread }
     }
 
-    /// Reads its weights; what is missing is 0.
-    pub fn read(text: &str) -> Net {
-        let mut all = text.split_whitespace().map(|word| word.parse().unwrap_or(0.0));
-        let mut next = || all.next().unwrap_or(0.0);
-        Net {
-            first: (0..LOOKS).map(|_| std::array::from_fn(|_| next())).collect(),
-            bias: std::array::from_fn(|_| next()),
-            last: std::array::from_fn(|_| next()),
-            out: next(),
-            spread: [next(), next()],
-        }
+    /// What plays.
+    pub fn fitted() -> Result<Net, Unfit> {
+        Net::read(FITTED)
+    }
+
+    /// Reads a file of weights. It looks at what any cards have, so they may be others.
+    pub fn read(bytes: &[u8]) -> Result<Net, Unfit> {
+        let mut weights = Weights::read_for::<Court>(bytes)?;
+        let look = Shallow::take(&mut weights)?;
+        let spread = weights.take("spread", &[2])?;
+        Ok(Net { look, spread: [spread[0], spread[1]] })
+    }
+
+    /// The file, for cards with this hash.
+    pub fn write(&self, pack: &str, trained: &str) -> Vec<u8> {
+        let mut weights = Weights::of::<Court>(pack, trained);
+        self.look.put(&mut weights);
+        weights.put("spread", &[2], self.spread.to_vec());
+        weights.write()
     }
 
     /// How many points more than the others' mean a seat will win in this set.
     pub fn ahead(&self, row: &[f32; LOOKS]) -> f32 {
-        let mut inner = self.bias;
-        for (fact, weights) in row.iter().zip(&self.first) {
-            if *fact != 0.0 {
-                for (sum, weight) in inner.iter_mut().zip(weights) {
-                    *sum += fact * weight;
-                }
-            }
-        }
-        let sum: f32 =
-            inner.iter().zip(&self.last).map(|(one, weight)| one.max(0.0) * weight).sum();
-        POINTS * (sum + self.out)
+        POINTS * self.look.score(row)
     }
 
     /// Everybody's chance to win.

@@ -10,6 +10,7 @@ mod ways;
 
 use std::sync::OnceLock;
 
+use bots::net::Unfit;
 use bots::{Brain, Habits};
 use court::{Action, Asked, Court, State};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
@@ -36,7 +37,7 @@ pub struct Wise {
     /// The numbers of the policy.
     pub ways: Ways,
     /// Judges where play-outs end.
-    pub net: &'static Net,
+    pub net: Net,
     /// Where they end.
     pub until: Until,
     /// How it thinks.
@@ -46,12 +47,16 @@ pub struct Wise {
 }
 
 impl Wise {
-    /// What plays.
-    pub fn best() -> &'static Wise {
-        static BEST: OnceLock<Wise> = OnceLock::new();
-        BEST.get_or_init(|| Wise {
+    /// What plays; without its weights the hand-made brain does.
+    pub fn best() -> Result<&'static Wise, &'static Unfit> {
+        static BEST: OnceLock<Result<Wise, Unfit>> = OnceLock::new();
+        BEST.get_or_init(|| Net::fitted().map(Wise::by)).as_ref()
+    }
+
+    fn by(net: Net) -> Wise {
+        Wise {
             ways: Ways::BEST,
-            net: Net::best(),
+            net,
             until: Until::Turn,
             habits: Habits {
                 ahead: 10,
@@ -62,7 +67,7 @@ impl Wise {
                 simulations: [50, 400, 2_000],
             },
             trust: 12.0,
-        })
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use kernel::{Chance, Dice, Game, Seat, Seed, SetupError, Turn, Unheard};
 use shadows::{Action, Cards, Shadows, State};
 use shadows_brain::{Ways, policy};
 
-pub(crate) use net::Net;
+pub(crate) use net::fit;
 pub(crate) use tally::Tally;
 
 /// Reads numbers of the policy: `name = value;` or `name=value`, one a line; other lines are skipped.

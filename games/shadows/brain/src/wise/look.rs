@@ -1,6 +1,7 @@
 //! A position as a row of numbers, and the small network that tells the chance to win from it. It was
 //! fitted by `examples/fit.rs` to games that were played by the policy alone.
 
+use bots::net::{Shallow, Unfit, Weights};
 use shadows::{Area, LootEffect, Person, Place, Shadows, State};
 
 use super::mind::Mind;
@@ -18,14 +19,31 @@ const FORLORN: f32 = -4.0;
 const FIVE: [Person; 5] =
     [Person::Sayaka, Person::Kyoko, Person::Madoka, Person::Mami, Person::Homura];
 
-/// The weights of the network.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub struct Net {
-    pub out: f32,
-    pub last: [f32; WIDE],
-    pub bias: [f32; WIDE],
-    pub first: [[f32; LOOKS]; WIDE],
+/// What is built in. `MODEL.md` tells how it was fitted.
+const FITTED: &[u8] = include_bytes!("../../weights.safetensors");
+
+/// The network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Net(pub Shallow<LOOKS, WIDE>);
+
+impl Net {
+    /// What plays.
+    pub fn fitted() -> Result<Net, Unfit> {
+        Net::read(FITTED)
+    }
+
+    /// Reads a file of weights. It looks at what any cards have, so they may be others.
+    pub fn read(bytes: &[u8]) -> Result<Net, Unfit> {
+        let mut weights = Weights::read_for::<Shadows>(bytes)?;
+        Shallow::take(&mut weights).map(Net)
+    }
+
+    /// The file, for cards with this hash.
+    pub fn write(&self, pack: &str, trained: &str) -> Vec<u8> {
+        let mut weights = Weights::of::<Shadows>(pack, trained);
+        self.0.put(&mut weights);
+        weights.write()
+    }
 }
 
 /// Looks at everything: only for worlds that a seat may imagine.
@@ -149,11 +167,7 @@ pub fn look(game: &Shadows, s: &State, ways: &Ways) -> [f32; LOOKS] {
 /// The logarithm of the odds to win.
 pub(super) fn odds(game: &Shadows, s: &State, ways: &Ways, net: &Net) -> f32 {
     let row = look(game, s, ways);
-    let mut sum = net.out;
-    for at in 0..WIDE {
-        let inner: f32 = row.iter().zip(&net.first[at]).map(|(fact, weight)| fact * weight).sum();
-        sum += net.last[at] * (inner + net.bias[at]).max(0.0);
-    }
+    let sum = net.0.score(&row);
     // Mornings with so few were too rare to learn from.
     let spent = row[5] > 0.5 && row[6] < 0.4;
     match s.living().len() {

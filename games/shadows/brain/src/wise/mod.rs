@@ -2,7 +2,7 @@
 //!
 //! `mind.rs`, `city.rs` and `fight.rs` are the policy: what looks best at first sight, by the numbers of
 //! `ways.rs`. It plays below the tree until a day begins; `look.rs` judges that morning by a small
-//! network (`weights.rs`) that was fitted to games of the policy. `examples/tune.rs` finds the numbers,
+//! network that was fitted to games of the policy. `examples/tune.rs` finds the numbers,
 //! `examples/fit.rs` the weights: in this order, after a change of cards or rules.
 
 mod city;
@@ -11,9 +11,10 @@ mod look;
 mod mind;
 mod talk;
 mod ways;
-#[allow(clippy::approx_constant)]
-mod weights;
 
+use std::sync::OnceLock;
+
+use bots::net::Unfit;
 use bots::{Brain, Habits, Knowledge};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 use shadows::{Action, Asked, Ending, GameResult, Shadows, State};
@@ -49,12 +50,17 @@ const LATE: i16 = 20;
 pub struct Wise {
     /// The numbers of the policy.
     pub ways: Ways,
-    /// The weights of the network.
+    /// Judges mornings.
     pub net: Net,
 }
 
-/// What plays.
-pub static WISE: Wise = Wise { ways: Ways::BEST, net: weights::NET };
+impl Wise {
+    /// What plays; without its weights the hand-made brain does.
+    pub fn best() -> Result<&'static Wise, &'static Unfit> {
+        static BEST: OnceLock<Result<Wise, Unfit>> = OnceLock::new();
+        BEST.get_or_init(|| Ok(Wise { ways: Ways::BEST, net: Net::fitted()? })).as_ref()
+    }
+}
 
 impl Brain<Shadows> for Wise {
     fn habits(&self) -> Habits {
