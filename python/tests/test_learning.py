@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ import majo
 import numpy as np
 import pytest
 
-TRAIN = Path(__file__).resolve().parents[1] / "train"
+ROOT = Path(__file__).resolve().parents[2]
+TRAIN = ROOT / "python" / "train"
 sys.path.insert(0, str(TRAIN))
 import weights  # noqa: E402
 
@@ -154,3 +156,22 @@ def test_a_training_begins_with_the_weights_it_is_given(file: Path) -> None:
     for name, tensor in net.tensors().items():
         assert np.array_equal(tensor, found[name]), name
     assert all(torch.isfinite(numbers).all() for numbers in net.parameters())
+
+
+@pytest.mark.parametrize("game", ["agate", "court", "shadows"])
+def test_small_networks_are_fitted_step_by_step_and_steps_that_are_done_are_kept(game: str, tmp_path: Path) -> None:
+    if shutil.which("cargo") is None:
+        pytest.skip("cargo is not installed: the fitting itself is not tried here")
+    command = [sys.executable, str(TRAIN / "fit.py"), game, "--out", str(tmp_path), "--share", "0.0001", "--profile", "dev"]
+    subprocess.run(command, check=True)
+    tensors, said = weights.read(tmp_path / "weights.safetensors")
+    built_in, there = weights.read(ROOT / "games" / game / "brain" / "weights.safetensors")
+    assert {name: tensor.shape for name, tensor in tensors.items()} == {name: tensor.shape for name, tensor in built_in.items()}
+    assert said["game"] == game and said["rules"] == there["rules"] and said["pack"] == majo.fields(game)["pack"]
+    assert any(not np.array_equal(tensor, built_in[name]) for name, tensor in tensors.items())
+    # Cut off before the last file was whole: only that step is done again, and comes to the same.
+    kept = (tmp_path / "weights.safetensors").read_bytes()
+    (tmp_path / "weights.safetensors").unlink()
+    again = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert len([line for line in again.splitlines() if " put " not in line and " and the " not in line]) == 1, again
+    assert (tmp_path / "weights.safetensors").read_bytes() == kept

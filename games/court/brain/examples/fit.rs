@@ -7,6 +7,7 @@
 #![allow(clippy::print_stdout)]
 
 use std::error::Error;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::Brain as _;
@@ -53,30 +54,37 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map(|seats| Court::new(cards.clone(), Default::default(), seats))
         .collect::<Result<_, _>>()?;
     let next = AtomicU64::new(0);
-    let mut all = std::thread::scope(|scope| {
-        let play = || {
-            let mut seen = Seen::default();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= games {
-                    return seen;
+    let played = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games {
+                        return;
+                    }
+                    let game = &tables[(number % tables.len() as u64) as usize];
+                    let mut seen = Seen::default();
+                    play(game, &format!("{seed} {number}"), &ways, &mut seen);
+                    if let Ok(mut played) = played.lock() {
+                        played.push((number, seen));
+                    }
                 }
-                let game = &tables[(number % tables.len() as u64) as usize];
-                play(game, &format!("{seed} {number}"), &ways, &mut seen);
-            }
-        };
-        let all: Vec<_> = (0..threads).map(|_| scope.spawn(play)).collect();
-        let mut sum = Seen::default();
-        for seen in all.into_iter().filter_map(|one| one.join().ok()) {
-            let from = sum.rows.len();
-            sum.rows.extend(seen.rows);
-            sum.moments.extend(seen.moments.into_iter().map(|mut moment| {
-                moment.rows.iter_mut().for_each(|row| *row += from);
-                moment
-            }));
+            });
         }
-        sum
     });
+    // The threads finish in any order; the same seed shall learn the same.
+    let mut played = played.into_inner()?;
+    played.sort_by_key(|(number, _)| *number);
+    let mut all = Seen::default();
+    for (_, seen) in played {
+        let from = all.rows.len();
+        all.rows.extend(seen.rows);
+        all.moments.extend(seen.moments.into_iter().map(|mut moment| {
+            moment.rows.iter_mut().for_each(|row| *row += from);
+            moment
+        }));
+    }
     let mut dice = Dice::from_seed(&Seed::from_text(&seed), 9);
     // The last of them are for the test.
     let rows = all.rows.len();

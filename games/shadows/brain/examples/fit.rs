@@ -1,7 +1,7 @@
 //! Plays games by the policy alone and fits the network that judges positions to how they ended.
 //!
 //! ```text
-//! cargo run --release -p majo-shadows-brain --example fit -- weights.safetensors 20000 seed [name=value]...
+//! cargo run --release -p majo-shadows-brain --example fit -- weights.safetensors 20000 seed [WAYS]
 //! ```
 
 #![allow(clippy::print_stdout)]
@@ -20,7 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = words.get(1).map_or(Ok(2000), |word| word.parse())?;
     let seed = words.get(2).cloned().unwrap_or_else(|| "fit".into());
     let mut ways = Ways::BEST;
-    common::ways_of(&mut ways, &words.join("\n"))?;
+    if let Some(file) = words.get(3) {
+        common::ways_of(&mut ways, &std::fs::read_to_string(file)?)?;
+    }
     let (cards, pack) = Shadows::default_pack()?;
     let tell = |learnt, unseen| println!("{learnt:.4} and {unseen:.4}");
     let net = common::fit(&common::tables(&cards)?, &ways, games, &seed, tell);
