@@ -164,14 +164,14 @@ fn who_errs_takes_what_is_close_to_the_best_and_nothing_else() {
     // To wait is a choice like others, and to forget an answer an error like others.
     let waits = Rated { action: None, tried: 20, worth: 0.5 };
     let found =
-        Found { rated: vec![rate('a', 30), waits, rate('b', 15), rate('c', 14)], simulations: 79 };
+        Found { rated: vec![rate('a', 30), waits, rate('b', 18), rate('c', 17)], simulations: 85 };
     let mut dice = Dice::new(11);
     let mut taken = std::collections::BTreeMap::<_, u32>::new();
-    for _ in 0..6500 {
+    for _ in 0..6800 {
         *taken.entry(found.nearly(&mut dice)).or_default() += 1;
     }
-    // 30, 20 and 15 of 65; five times the spread of chance is about 200.
-    for (action, wanted) in [(Some('a'), 3000), (None, 2000), (Some('b'), 1500)] {
+    // 30, 20 and 18 of 68; five times the spread of chance is about 200.
+    for (action, wanted) in [(Some('a'), 3000), (None, 2000), (Some('b'), 1800)] {
         assert!(taken[&action].abs_diff(wanted) < 200, "{taken:?}");
     }
     assert_eq!(taken.len(), 3, "{taken:?}");
@@ -183,20 +183,27 @@ fn who_errs_takes_what_is_close_to_the_best_and_nothing_else() {
 }
 
 #[test]
-fn easy_errs_where_choices_are_close() {
-    // The first lead of a game: nobody can tell much, so easy does not do the same each time; normal,
-    // asked with the same knowledge, has its favourites.
+fn who_errs_does_so_now_and_then_and_only_in_what_is_close() {
+    // The first lead of a game: nobody can tell much. The same dice think the same, so whatever is done
+    // otherwise is an error.
     let game = game::<Agate>(4);
     let state = game.start(Chance::new(Seed::from_text("easy")), &mut Unheard);
     let Turn::Ask(ask) = game.turn(&state) else { panic!("nobody is asked") };
     let know = Knowledge::new(&game, &state, ask.must.first().unwrap());
-    let ways = |level: Level| {
-        let mut bot = level.bot(Agate::brain());
-        let done = (0..40).map(|dice| bot.choose(&know, &mut Dice::new(dice)).unwrap());
-        done.collect::<std::collections::BTreeSet<_>>().len()
-    };
-    let (easy, normal) = (ways(Level::Easy), ways(Level::Normal));
-    assert!(easy > normal, "{easy} and {normal}");
+    let search = || Search::new(Agate::brain(), Budget::simulations(60)).by_hand();
+    let mut errors = 0;
+    for dice in 0..300 {
+        let sure = search().choose(&know, &mut Dice::new(dice));
+        let done = search().erring().choose(&know, &mut Dice::new(dice));
+        if done != sure {
+            errors += 1;
+            let found = search().rate(&know, &mut Dice::new(dice));
+            let tried = |action| found.rated.iter().find(|one| one.action == action).unwrap().tried;
+            assert!(5 * tried(done) >= 3 * tried(sure), "{done:?} instead of {sure:?}");
+        }
+    }
+    // Once in six decisions, and then often the best all the same.
+    assert!((10..60).contains(&errors), "{errors} of 300");
 }
 
 #[test]
