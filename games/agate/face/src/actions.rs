@@ -324,29 +324,28 @@ fn named(say: &Say<'_>, seat: Seat) -> String {
 }
 
 /// The cards of the own hand that an action takes.
-pub(super) fn uses(cards: &Cards, view: &View, action: Action) -> Vec<String> {
-    let id = |card: CardId| cards.get(card).id.to_string();
-    let with = |is: &dyn Fn(&Role) -> bool| {
-        cards.all().find(|(_, card)| is(&card.role)).map(|(_, card)| card.id.to_string())
-    };
-    let pursuit =
-        |count: u8| with(&|role| matches!(role, Role::Pursuit { .. })).filter(|_| count > 0);
+pub(super) fn takes(cards: &Cards, view: &View, action: Action) -> [Option<CardId>; 3] {
+    let pursuit = |count: u8| (count > 0).then(|| cards.pursuit());
     match action {
-        Action::Pass | Action::Name(_) | Action::Strip(_) => Vec::new(),
-        Action::Attack { card, pursuits, .. } => {
-            [Some(id(card)), pursuit(pursuits)].into_iter().flatten().collect()
-        }
-        Action::Use { card, .. } | Action::Discard(card) => vec![id(card)],
-        Action::Pursue(count) => pursuit(count).into_iter().collect(),
+        Action::Pass | Action::Name(_) | Action::Strip(_) => [None; 3],
+        Action::Attack { card, pursuits, .. } => [Some(card), pursuit(pursuits), None],
+        Action::Use { card, .. } | Action::Discard(card) => [Some(card), None, None],
+        Action::Pursue(count) => [pursuit(count), None, None],
         Action::Respond { offset, pursuits, end } => {
-            let letter = view.attack.as_ref().map(|attack| attack.card.to_string());
+            let attack = view.attack.as_ref().filter(|_| offset > 0);
+            let letter = attack.and_then(|attack| cards.find(&attack.card));
             let last = match end {
                 Answer::Take => None,
-                Answer::Reflect => with(&|role| *role == Role::Reflect),
-                Answer::Absorb => with(&|role| *role == Role::Absorb),
+                Answer::Reflect => Some(cards.reflect()),
+                Answer::Absorb => Some(cards.absorb()),
             };
-            let all = [letter.filter(|_| offset > 0), pursuit(pursuits), last];
-            all.into_iter().flatten().collect()
+            [letter, pursuit(pursuits), last]
         }
     }
+}
+
+/// The same by their words in notation.
+pub(super) fn uses(cards: &Cards, view: &View, action: Action) -> Vec<String> {
+    let all = takes(cards, view, action).into_iter().flatten();
+    all.map(|card| cards.get(card).id.to_string()).collect()
 }

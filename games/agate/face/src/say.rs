@@ -56,37 +56,29 @@ impl Say<'_> {
         self.row(ids.into_iter().filter_map(|id| self.cards.find(id.as_ref())))
     }
 
-    /// The card that has a role; every pack has exactly one of each role asked for here.
-    fn with_role(&self, is: impl Fn(&Role) -> bool) -> CardId {
-        let found = self.cards.all().find(|(_, card)| is(&card.role));
-        found.map_or(CardId::new(0), |(card, _)| card)
-    }
-
     /// Pursuit.
     pub(super) fn pursuit(&self) -> CardId {
-        self.with_role(|role| matches!(role, Role::Pursuit { .. }))
+        self.cards.pursuit()
     }
 
     /// Reflect.
     pub(super) fn reflect(&self) -> CardId {
-        self.with_role(|role| *role == Role::Reflect)
+        self.cards.reflect()
     }
 
     /// Absorb.
     pub(super) fn absorb(&self) -> CardId {
-        self.with_role(|role| *role == Role::Absorb)
+        self.cards.absorb()
     }
 
     /// Revival.
     pub(super) fn revival(&self) -> CardId {
-        self.with_role(|role| matches!(role, Role::Revive { .. }))
+        self.cards.revival()
     }
 
     /// The Agate Sword.
     pub(super) fn sword(&self) -> CardId {
-        self.with_role(
-            |role| matches!(role, Role::Event(steps) if steps.iter().any(|step| is_sword(*step))),
-        )
+        self.cards.sword()
     }
 
     /// The karma at which the Sword strikes.
@@ -108,8 +100,4 @@ impl Say<'_> {
     pub(super) fn revival_hp(&self) -> u8 {
         if let Role::Revive { hp } = self.cards.get(self.revival()).role { hp } else { 0 }
     }
-}
-
-fn is_sword(step: Step) -> bool {
-    matches!(step, Step::Sword { .. })
 }

@@ -312,6 +312,26 @@ impl Cards {
         self.sword
     }
 
+    /// Pursuit.
+    pub fn pursuit(&self) -> CardId {
+        self.pursuit
+    }
+
+    /// Reflect.
+    pub fn reflect(&self) -> CardId {
+        self.reflect
+    }
+
+    /// Absorb.
+    pub fn absorb(&self) -> CardId {
+        self.absorb
+    }
+
+    /// Revival.
+    pub fn revival(&self) -> CardId {
+        self.revival
+    }
+
     /// All ids.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.cards.iter().map(|card| &*card.id)

@@ -117,24 +117,27 @@ impl Agate {
             Viewer::Public | Viewer::All => BTreeMap::new(),
         };
         let discard = s.discard.iter().map(|card| self.name_of(*card)).collect();
-        View { why_not, discard, ..self.glimpse_for(s, viewer) }
+        let mut view = View { why_not, discard, ..self.glimpse_for(s, viewer) };
+        if let Viewer::Seat(own) = viewer {
+            for (seat, player) in &mut view.seats {
+                player.known = self.names(&s.player(own).seen[seat.index()]);
+            }
+        }
+        view
     }
 
-    /// The same without the cards of the discard, and without reasons.
+    /// The same without the cards of the discard, without those that are known in hands, and without
+    /// reasons.
     pub(crate) fn glimpse_for(&self, s: &State, viewer: Viewer) -> View {
         let seats = Seat::all(self.seats).map(|seat| {
             let player = s.player(seat);
-            let known = match viewer {
-                Viewer::Seat(own) => self.names(&s.player(own).seen[seat.index()]),
-                Viewer::Public | Viewer::All => Vec::new(),
-            };
             let view = SeatView {
                 hp: player.hp.0,
                 karma: player.karma.0,
                 alive: s.alive.has(seat),
                 cards: player.hand.len(),
                 hand: viewer.sees(seat).then(|| self.names(&player.hand)),
-                known,
+                known: Vec::new(),
             };
             (seat, view)
         });

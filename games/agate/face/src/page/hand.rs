@@ -49,10 +49,8 @@ fn kinds<'a>(here: &Here<'_>, ids: &'a [CardName]) -> Vec<Held<'a>> {
             Action::Attack { card: used, .. } | Action::Use { card: used, .. } => *used == card,
             _ => false,
         });
-        let uses = |action: &Action| {
-            let used = actions::uses(here.say.cards, view, *action);
-            used.iter().any(|used| **used == **id)
-        };
+        let uses =
+            |action: &Action| actions::takes(here.say.cards, view, *action).contains(&Some(card));
         let ready = |action: &Action| !matches!(action, Action::Discard(_)) && uses(action);
         let discards = view.asked.is_some_and(|asked| asked.what == Asked::Discard);
         let fit = if here.seen.legal.iter().any(ready) {

@@ -40,10 +40,7 @@ pub(super) fn grip(game: &Agate, view: &View, action: Action) -> Grip {
     let cards = game.cards();
     let id = |card: CardId| cards.get(card).id.to_string();
     let with = |card: Option<String>, on: Place| Grip { card, on: Some(on) };
-    let role = |is: &dyn Fn(&Role) -> bool| {
-        cards.all().find(|(_, card)| is(&card.role)).map(|(card, _)| id(card))
-    };
-    let pursuit = || role(&|role| matches!(role, Role::Pursuit { .. }));
+    let pursuit = || Some(id(cards.pursuit()));
     let table = || Place::named(TABLE);
     match action {
         Action::Attack { card, target, pursuits: 0, .. } => {
@@ -67,10 +64,10 @@ pub(super) fn grip(game: &Agate, view: &View, action: Action) -> Grip {
             (Some(attack), Answer::Reflect) => {
                 let here = attack.receiver == attack.target;
                 let back = if here { attack.attacker } else { attack.target };
-                with(role(&|role| *role == Role::Reflect), Place::of(back))
+                with(Some(id(cards.reflect())), Place::of(back))
             }
             (Some(attack), Answer::Absorb) => {
-                with(role(&|role| *role == Role::Absorb), Place::of(attack.receiver))
+                with(Some(id(cards.absorb())), Place::of(attack.receiver))
             }
             (_, Answer::Take) | (None, Answer::Reflect | Answer::Absorb) => Grip::default(),
         },
