@@ -20,12 +20,11 @@ type Read = Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>;
 /// Hashes that an earlier majo gave to cards that are still built in: it hashed the very texts, with
 /// their comments. Then the hash of the cards; the list does not grow any more.
 const FORMER: &[(&str, &str)] = &[
-    // agate, court, daybreak, hackclad, shadows
+    // agate, court, daybreak, hackclad
     ("8eccff32dc7eb7da", "ebb29c87ed94b0a4"),
     ("c98a1b9793276d1b", "7f9898adec9c2cd3"),
     ("9ed0023a2d57c608", "90d3dc642466d56a"),
     ("50cce190b9847912", "aae3b77395b27b7f"),
-    ("a28e4a4997d33075", "dddabe969c39f8a0"),
 ];
 
 /// Where packs come from. Clones share what was read: a pack is read once.
@@ -280,7 +279,6 @@ mod tests {
         known_by::<crate::Court>(1);
         known_by::<crate::Daybreak>(2);
         known_by::<crate::Hackclad>(3);
-        known_by::<crate::Shadows>(4);
     }
 
     #[test]
