@@ -35,6 +35,7 @@ test("the attack under way lies in the middle, with its sum", async () => {
   const said = page.locator("#look:not([hidden])");
   assert.match(await said.innerText(), new RegExp(name));
   assert.ok((await said.innerText()).length > 60);
+  assert.match(await said.getAttribute("aria-label"), /\S/);
   await page.keyboard.press("Escape");
   await said.waitFor({ state: "hidden" });
 });

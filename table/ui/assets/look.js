@@ -77,6 +77,9 @@
     } else {
       box.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     }
+    // A dialog is called by its heading.
+    const title = box.querySelector("h1, h2, h3, h4, b, strong")?.textContent.trim();
+    box.setAttribute("aria-label", title || words || name);
     if (!box.isConnected) document.body.append(box);
     box.hidden = false;
     box.classList.toggle("pinned", pin);
