@@ -45,31 +45,6 @@ struct Span {
     tail: (u32, u32),
 }
 
-/// The lists of a text.
-type Lists = (Vec<u64>, Vec<Span>);
-
-/// So many pairs of lists are kept for the next texts of a thread: they are long, and gone soon.
-const SPARES: usize = 4;
-
-thread_local! {
-    static SPARE: RefCell<Vec<Lists>> = const { RefCell::new(Vec::new()) };
-}
-
-impl Drop for Text {
-    fn drop(&mut self) {
-        let mut lists = (std::mem::take(&mut self.parts), std::mem::take(&mut self.spans));
-        lists.0.clear();
-        lists.1.clear();
-        // At the end of a thread there are no next ones.
-        let _ = SPARE.try_with(|spare| {
-            let mut spare = spare.borrow_mut();
-            if spare.len() < SPARES {
-                spare.push(lists);
-            }
-        });
-    }
-}
-
 /// In no piece.
 const NONE: u32 = u32::MAX;
 
@@ -77,7 +52,8 @@ impl Text {
     /// Cuts a text before every opening tag, whose `<` is left out, and notes how many parts come
     /// before the tag at this place.
     pub(crate) fn new(text: String, pieces: Vec<Arc<Piece>>, place: usize) -> Text {
-        let (parts, spans) = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
+        let room = text.len() / 16;
+        let (parts, spans) = (Vec::with_capacity(room), Vec::with_capacity(room));
         let mut cut = Text { text, pieces, parts, spans, before: 0 };
         // The part that goes on: where it began, and the end of a piece before that.
         let (mut from, mut end) = (0, None);
