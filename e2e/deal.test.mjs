@@ -16,7 +16,14 @@ test("two players add to the deal, and the result proves it", async () => {
   const host = await here.visit({ player });
   const guest = await here.visit({ lang: "ja", size: PHONE });
   await host.page.goto(`/t/${id}`);
-  await host.page.getByLabel("Words of your own, if you like").fill("a cat on the windowsill");
+  const words = host.page.getByLabel("Words of your own, if you like");
+  await words.fill("a cat on the windowsill");
+  // What is written stays, whatever happens at the table meanwhile.
+  const onlooker = await here.visit();
+  await onlooker.page.goto(`/t/${id}`);
+  await host.page.getByText("1 watching").waitFor();
+  assert.equal(await words.inputValue(), "a cat on the windowsill");
+  await onlooker.context.close();
   await host.page.getByRole("button", { name: "Add my part" }).click();
   await host.page.locator("#deal dl.parts").waitFor();
   await fitsWidth(host.page, "the waiting table");

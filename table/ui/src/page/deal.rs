@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use pack::Lang;
 
+use super::parts::stamp;
 use super::{Progress, TablePage};
 use crate::glyph;
 
@@ -70,15 +71,20 @@ pub(super) fn before(table: &TablePage, lang: Lang) -> Markup {
             p { code.long { (table.commitment) } }
             (list(parts, lang))
             @if *next == Adds::Commit {
-                form.line.scripted data-adds="" method="post" action=(path) {
-                    label {
-                        span { (t!(lang, "Words of your own, if you like", "好きな言葉（なくても可）")) }
-                        input name="words" maxlength="100" autocomplete="off";
-                    }
-                    button.small type="submit" { (t!(lang, "Add my part", "自分の分を加える")) }
-                }
+                @let drawn = own_words(lang);
+                form.line.scripted data-adds="" method="post" action=(path) data-keep=(stamp(&drawn)) { (drawn) }
             }
         }
+    }
+}
+
+fn own_words(lang: Lang) -> Markup {
+    html! {
+        label {
+            span { (t!(lang, "Words of your own, if you like", "好きな言葉（なくても可）")) }
+            input name="words" maxlength="100" autocomplete="off";
+        }
+        button.small type="submit" { (t!(lang, "Add my part", "自分の分を加える")) }
     }
 }
 

@@ -12,6 +12,10 @@ pub struct Tag {
     pub text: String,
     /// Is it inside a label?
     pub labelled: bool,
+    /// Is it inside the table, which changes while people write?
+    pub live: bool,
+    /// Is it inside something that stays while nothing about it changes?
+    pub kept: bool,
 }
 
 impl Tag {
@@ -75,8 +79,15 @@ fn tag(inside: &str, open: &[usize], tags: &[Tag]) -> Tag {
         let before = attributes.insert(key.to_string(), value.to_string());
         assert_eq!(before, None, "{key} twice in <{inside}>");
     }
-    let labelled = open.iter().any(|index| tags[*index].name == "label");
-    Tag { name: name.into(), attributes, text: String::new(), labelled }
+    let inside = |is: &dyn Fn(&Tag) -> bool| open.iter().any(|index| is(&tags[*index]));
+    Tag {
+        name: name.into(),
+        attributes,
+        text: String::new(),
+        labelled: inside(&|tag| tag.name == "label"),
+        live: inside(&|tag| tag.get("id") == Some("table")),
+        kept: inside(&|tag| tag.get("data-keep").is_some()),
+    }
 }
 
 /// A whole page, or a part of one (then links to other parts are not followed).
@@ -141,6 +152,11 @@ fn check_tag(tag: &Tag, labels: &BTreeSet<&str>) {
         }
         _ => {}
     }
+    let written = match tag.name.as_str() {
+        "input" => matches!(tag.get("type"), None | Some("text" | "search")),
+        name => name == "textarea",
+    };
+    assert!(!(written && tag.live) || tag.kept, "what is written there is lost: {tag:?}");
     if let Some(href) = tag.get("href").filter(|_| tag.name == "a") {
         assert!(href.starts_with(['/', '#']), "a link away: {href}");
     }
