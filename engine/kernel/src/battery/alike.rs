@@ -292,9 +292,9 @@ impl<G: Game> Player<'_, G> {
                 self.worlds(state, after, other)
                     .and_then(|()| self.offered(state, after, other))
                     .map_err(|what| {
-                        let text = game.notation(&action);
-                        format!("{seat} {text} is secret, but shows: {what}")
-                    })?;
+                    let text = game.notation(&action);
+                    format!("{seat} {text} is secret, but shows: {what}")
+                })?;
             }
             // Whoever did it can count it.
             let own = Viewer::Seat(seat);
