@@ -402,7 +402,10 @@ impl Room {
     /// Is all that has been written since an earlier moment something that nobody but who did it
     /// notices? Then who they are.
     pub(crate) fn secret_since(&self, before: &Room) -> Option<Seats> {
-        let same = self.stage == before.stage && self.seated == before.seated;
+        let mut rows = self.seats.iter().zip(&before.seats);
+        let same = self.stage == before.stage
+            && self.seated == before.seated
+            && rows.all(|(now, old)| now.row == old.row);
         let (table, was) = (self.live.as_ref().filter(|_| same)?.table(), before.len());
         let guided: Vec<usize> = self.seats.iter().map(|sitting| sitting.guided).collect();
         let guided = guided.iter().zip(&before.seats).map(|(now, old)| now.checked_sub(old.guided));
