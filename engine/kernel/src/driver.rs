@@ -272,7 +272,7 @@ impl<G: Game> Driver<G> {
         match letter {
             Letter::Act { seat, action, seen } => self.act(now, seat, action, seen).map(Some),
             Letter::Thought { seat, turn, action } => {
-                self.thought(seat, turn, action);
+                self.thought(now, seat, turn, action);
                 Ok(None)
             }
             Letter::Tick => Ok(self.due(now)),
@@ -437,12 +437,12 @@ impl<G: Game> Driver<G> {
     pub fn carry_out(&mut self, now: Duration, deed: Deed<G::Action>) -> Result<(), RefusedBy<G>> {
         let voice = matches!(deed, Deed::Voice { .. });
         let acts = match deed {
-            Deed::Act { seat, .. } => Some(seat),
+            Deed::Act { seat, why, .. } => Some((seat, why)),
             _ => None,
         };
         self.recall(now, deed)?;
         match acts.filter(|_| self.was_secret()) {
-            Some(seat) => self.plan_for(seat, now),
+            Some((seat, why)) => self.plan_for(seat, now, why),
             None if voice => {}
             None => self.plan(now),
         }

@@ -37,7 +37,7 @@ pub struct Match<G: Game> {
     /// The state before the last action, where somebody had it anyway: its steps are what is looked at
     /// most.
     before: Option<Arc<G::State>>,
-    /// The places of actions that nobody but their seat has noticed.
+    /// The places of actions that nobody but their seat has noticed, ascending.
     secret: Vec<usize>,
 }
 
@@ -192,34 +192,68 @@ impl<G: Game> Match<G> {
         Ok(self.played.last().map_or(&[], |last| &last.events))
     }
 
-    /// Has nobody but its seat noticed action number `place`? Nothing is told of it, the table looks
-    /// the same, and the same seats are asked.
+    /// Has nobody but its seat noticed action number `place`?
     fn is_secret(&self, place: usize) -> bool {
-        let told = |event: &G::Event| self.game.seen_by(event, Viewer::Public).is_some();
-        if self.played.get(place).is_none_or(|played| played.events.iter().any(told)) {
+        let Some(played) = self.played.get(place) else { return false };
+        // Most actions are told to all: then there is nothing to look at.
+        if self.is_told(&played.events, Viewer::Public) {
             return false;
         }
         let (before, after) = (self.state_at(place), self.state_at(place + 1));
-        let looks = |state| (self.game.turn(state), self.game.view(state, Viewer::Public));
-        looks(&before) == looks(&after)
+        self.is_hidden(&before, &after, played.seat, &played.events)
+    }
+
+    /// Would nobody but its seat notice this action, if it were done now?
+    pub(crate) fn would_be_secret(&self, seat: Seat, action: &G::Action) -> bool {
+        let (mut after, mut events) = (G::State::clone(&self.state), Vec::new());
+        let done = self.game.apply(&mut after, seat, action, &mut events).is_ok();
+        done && self.is_hidden(&self.state, &after, seat, &events)
+    }
+
+    fn is_told(&self, events: &[G::Event], viewer: Viewer) -> bool {
+        events.iter().any(|event| self.game.seen_by(event, viewer).is_some())
+    }
+
+    /// Does nobody but `seat` notice what leads from one state to another? Nothing is told of it, the
+    /// table looks the same, and the same seats are asked. The public is asked first: mostly it has
+    /// noticed.
+    fn is_hidden(
+        &self,
+        before: &G::State,
+        after: &G::State,
+        seat: Seat,
+        events: &[G::Event],
+    ) -> bool {
+        let game = &self.game;
+        let others = seat.others(game.seats()).map(Viewer::Seat);
+        game.turn(before) == game.turn(after)
+            && std::iter::once(Viewer::Public).chain(others).all(|viewer| {
+                !self.is_told(events, viewer)
+                    && game.view(before, viewer) == game.view(after, viewer)
+            })
     }
 
     /// The places of what others have done in secret.
     fn secrets_of_others(&self, viewer: Viewer) -> impl Iterator<Item = usize> {
-        let all = self.secret.iter().copied().filter(move |_| viewer != Viewer::All);
-        all.filter(move |place| Viewer::Seat(self.played[*place].seat) != viewer)
+        self.secret.iter().copied().filter(move |place| self.is_of_others(*place, viewer))
+    }
+
+    /// Has this been done by somebody who is not the viewer?
+    fn is_of_others(&self, place: usize, viewer: Viewer) -> bool {
+        viewer != Viewer::All && Viewer::Seat(self.played[place].seat) != viewer
     }
 
     /// Was action number `place` done by somebody else in secret, so that this viewer has not noticed
     /// it?
     pub fn went_unnoticed(&self, place: usize, viewer: Viewer) -> bool {
-        self.secrets_of_others(viewer).any(|secret| secret == place)
+        // The places ascend.
+        self.secret.binary_search(&place).is_ok() && self.is_of_others(place, viewer)
     }
 
     /// How many of the first `len` actions a viewer has noticed. This is what a viewer may count:
     /// how many cards somebody has picked in secret so far is nobody else's business.
     pub fn noticed(&self, viewer: Viewer, len: usize) -> usize {
-        len - self.secrets_of_others(viewer).filter(|place| *place < len).count()
+        len - self.secrets_of_others(viewer).take_while(|place| *place < len).count()
     }
 
     /// How many actions there were when a viewer noticed number `noticed` of them, or the first moment.

@@ -20,6 +20,7 @@ use crate::App;
 use crate::admin_do::{self, AdminTable, AdminVisitor};
 use crate::answer::Answer;
 use crate::doors::{COOKIE, Session};
+use crate::limits::counted;
 use crate::metrics::{self, process};
 use crate::naming;
 use crate::ops;
@@ -124,7 +125,7 @@ async fn login(
     if !doors.is_there() {
         return Err(Answer::missing(visitor.lang));
     }
-    if !doors.tries.allow(&from.ip().to_string()) {
+    if !doors.tries.allow(&counted(from.ip()).to_string()) {
         return Err(crate::web::too_often(&visitor));
     }
     if !doors.fits(field(&fields, "token").unwrap_or_default().trim()) {
@@ -346,7 +347,8 @@ async fn visitor(by: Operator, Path(id): Path<String>, Form(fields): Fields) -> 
 
 async fn address(by: Operator, Form(fields): Fields) -> Done {
     by.check(&fields)?;
-    let net = field(&fields, "who").unwrap_or_default().trim().parse::<Net>();
+    let net = field(&fields, "who").unwrap_or_default().trim();
+    let net = Net::banned(net);
     let net = net.map_err(|wrong| by.refused(&wrong.0))?;
     let why = line(field(&fields, "why").unwrap_or_default(), 200);
     let done = by.app.ops.wards.add(Ward::Address, &net.to_string(), &why).await;

@@ -21,6 +21,7 @@ use crate::admin::line;
 use crate::admin_do::{self, AdminTable, AdminVisitor};
 use crate::answer::Answer;
 use crate::api::{self, Body, Done, Fault, Not};
+use crate::limits::counted;
 use crate::metrics;
 use crate::naming;
 use crate::proxy::Net;
@@ -58,7 +59,7 @@ impl FromRequestParts<Arc<App>> for Operator {
             return Ok(Operator { app: app.clone(), visitor });
         }
         let from = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
-        let from = from.map(|ConnectInfo(from)| from.ip().to_string()).unwrap_or_default();
+        let from = from.map(|ConnectInfo(from)| counted(from.ip()).to_string()).unwrap_or_default();
         if !doors.tries.allow(&from) {
             return Err(api::too_often(visitor.lang));
         }
@@ -217,7 +218,7 @@ impl Ban {
         match self.kind {
             Ward::Visitor | Ward::Mute => Ok(line(&self.who, 64)),
             Ward::Address => {
-                let net = self.who.trim().parse::<Net>();
+                let net = Net::banned(self.who.trim());
                 let net = net.map_err(|wrong| api::refused(&wrong.0, by.visitor.lang))?;
                 Ok(net.to_string())
             }

@@ -36,6 +36,7 @@ use crate::bot_socket;
 use crate::deed::Deed;
 use crate::ending;
 use crate::handle::Handle;
+use crate::limits::counted;
 use crate::naming;
 use crate::secret::hashed;
 use crate::seen::{TableSeen, seen};
@@ -258,7 +259,7 @@ async fn new_visitor(
         refused(&both!("a name has 1 to 24 characters", "名前は1～24文字です。"), lang)
     })?;
     // Nobody is known yet but by the address: nobody's haste keeps others out.
-    if !app.makes.allow(&from.ip().to_string()) {
+    if !app.makes.allow(&counted(from.ip()).to_string()) {
         return Err(too_often(lang));
     }
     let token = app.tokens.fresh().map_err(|error| broken(&error, lang))?;

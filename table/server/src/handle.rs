@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernel::{AnyAction, MAX_SEATS, Seat, Viewer};
+use kernel::{AnyAction, MAX_SEATS, Seat, Seats, Viewer};
 use pack::Lang;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
@@ -94,15 +94,18 @@ pub(crate) struct Handle {
 #[derive(Default)]
 struct News {
     for_all: u64,
-    /// For one seat alone.
+    /// For each seat alone.
     secret: [u64; MAX_SEATS],
 }
 
 impl News {
-    fn count(&mut self, secret: Option<Seat>) {
-        match secret.and_then(|seat| self.secret.get_mut(seat.index())) {
-            Some(own) => *own += 1,
-            None => self.for_all += 1,
+    fn count(&mut self, secret: Option<Seats>) {
+        let Some(seats) = secret else {
+            self.for_all += 1;
+            return;
+        };
+        for seat in seats {
+            self.secret.get_mut(seat.index()).into_iter().for_each(|own| *own += 1);
         }
     }
 
@@ -168,9 +171,9 @@ impl Handle {
         self.seen.subscribe()
     }
 
-    /// Shows everybody the table as it is now. What one seat has done in secret is news to that seat
-    /// alone.
-    pub(crate) fn show(&self, room: Arc<Room>, secret: Option<Seat>) {
+    /// Shows everybody the table as it is now. What was done in secret is news to those alone who have
+    /// done it.
+    pub(crate) fn show(&self, room: Arc<Room>, secret: Option<Seats>) {
         self.touch();
         *lock(&self.shown) = Instant::now();
         // Counted while nobody can look at the table: what is counted is there.

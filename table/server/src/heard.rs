@@ -14,6 +14,7 @@ use tokio_stream::StreamExt;
 
 use crate::api::Fault;
 use crate::handle::lock;
+use crate::limits::counted;
 use crate::{changes, preview, turned_away};
 
 /// How long somebody may take to send a form.
@@ -115,7 +116,7 @@ pub(crate) async fn heard_out(
     }
     let (head, body) = request.into_parts();
     let (path, time) = (head.uri.path().to_string(), bodies.time);
-    let mut room = Room { bodies, from: from.ip(), bytes: 0 };
+    let mut room = Room { bodies, from: counted(from.ip()), bytes: 0 };
     let read = tokio::time::timeout(time, read(body, &mut room)).await;
     let (status, kind, words) = match read.unwrap_or(Err(Unread::TooSlow)) {
         Ok(body) => return next.run(Request::from_parts(head, body.into())).await,

@@ -172,7 +172,7 @@ use api::Fault;
 use bus::Bus;
 use cluster::Cluster;
 use hub::{Context, Hub, Unwatched};
-use limits::Limits;
+use limits::{Limits, counted};
 use ops::Ops;
 use reach::Doors;
 
@@ -538,7 +538,7 @@ async fn not_too_much(
     request: Request,
     next: Next,
 ) -> Response {
-    if changes(&request) && !app.addresses.allow(&from.ip().to_string()) {
+    if changes(&request) && !app.addresses.allow(&counted(from.ip()).to_string()) {
         metrics::REFUSALS.one(&["too_often"]);
         let words = "too much from your address: wait a little";
         let status = StatusCode::TOO_MANY_REQUESTS;

@@ -1,8 +1,24 @@
 //! Limits: how often somebody may ask for something.
 
 use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+
+/// So many bits of an IPv6 address are those of a house.
+pub(crate) const HOUSE: u8 = 64;
+
+/// An address as limits and fair turns count it: of an IPv6 address the half that was given to a house,
+/// which can choose the rest as it likes.
+pub(crate) fn counted(ip: IpAddr) -> IpAddr {
+    match ip.to_canonical() {
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
 
 /// A bucket per visitor that fills slowly and is emptied by asking.
 #[derive(Debug)]
@@ -45,6 +61,7 @@ impl Limits {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -54,5 +71,15 @@ mod tests {
         let asked: Vec<bool> = (0..5).map(|_| limits.allow("a")).collect();
         assert_eq!(asked, [true, true, true, false, false]);
         assert!(limits.allow("b"));
+    }
+
+    #[test]
+    fn a_house_is_one_address() {
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        let house = counted(ip("2001:db8:1:2:3:4:5:6"));
+        assert_eq!(house, counted(ip("2001:db8:1:2::1")));
+        assert_ne!(house, counted(ip("2001:db8:1:3::1")));
+        assert_eq!(counted(ip("::ffff:203.0.113.7")), ip("203.0.113.7"));
+        assert_ne!(counted(ip("203.0.113.7")), counted(ip("203.0.113.8")));
     }
 }

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
 use std::future::Future;
 use std::io::{self, IoSlice};
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
@@ -32,6 +32,7 @@ use tokio::task::JoinSet;
 use tokio::time::Sleep;
 
 use crate::handle::lock;
+use crate::limits::counted;
 
 pub(crate) use long::Long;
 
@@ -231,7 +232,7 @@ struct All {
 /// A connection as far as it can be let go.
 struct Connection {
     quiet: Arc<Quiet>,
-    /// Whose it is, as far as that counts: of an IPv6 address the half that was given to a house.
+    /// Whose it is, as far as that counts.
     from: IpAddr,
     here: Mutex<Here>,
 }
@@ -242,22 +243,11 @@ struct Here {
     hold: Option<oneshot::Sender<()>>,
 }
 
-/// An address as limits count it.
-fn counted(from: SocketAddr) -> IpAddr {
-    match from.ip().to_canonical() {
-        IpAddr::V6(ip) => {
-            let [a, b, c, d, ..] = ip.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        v4 @ IpAddr::V4(_) => v4,
-    }
-}
-
 impl Connection {
     fn new(quiet: &Arc<Quiet>, from: SocketAddr) -> (Arc<Connection>, oneshot::Receiver<()>) {
         let (hold, dropped) = oneshot::channel();
         let here = Mutex::new(Here { place: None, hold: Some(hold) });
-        let one = Arc::new(Connection { quiet: quiet.clone(), from: counted(from), here });
+        let one = Arc::new(Connection { quiet: quiet.clone(), from: counted(from.ip()), here });
         quiet.add(&one, false);
         (one, dropped)
     }

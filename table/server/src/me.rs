@@ -12,6 +12,7 @@ use ui::page::{self, Me};
 
 use crate::App;
 use crate::answer::Answer;
+use crate::limits::counted;
 use crate::visitor::{Visitor, is_secure, set_cookie};
 use crate::web::{Done, Fields, broken, field, shell, show, too_often};
 
@@ -54,7 +55,7 @@ async fn come(
     Form(fields): Fields,
 ) -> Done {
     // By address: whoever tries codes has a new cookie for each of them.
-    if !app.makes.allow(&format!("code {}", from.ip())) {
+    if !app.makes.allow(&format!("code {}", counted(from.ip()))) {
         return Err(too_often(&visitor));
     }
     let code = field(&fields, "code").unwrap_or_default();

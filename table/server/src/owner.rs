@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bots::Level;
 use kernel::driver::{self, Asked, Think};
-use kernel::{AnyAction, Seat, Told as _};
+use kernel::{AnyAction, Seat, Seats, Told as _};
 use pack::Lang;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -194,11 +194,13 @@ impl Owner {
     /// Something that a page says of itself.
     pub(super) fn beside(&mut self, visitor: &str, beside: Beside) {
         let Some(seat) = self.room.seat_of(visitor) else { return };
-        let next = self.room.beside(seat, beside);
+        let Some(next) = self.room.beside(seat, beside) else { return };
+        self.room = Arc::new(next);
         match beside {
             // Nobody sees a difference.
-            Beside::Saw(_) => self.room = Arc::new(next),
-            Beside::Hold => self.show(next),
+            Beside::Saw(_) => {}
+            // That there is but one thing to do is nobody else's business.
+            Beside::Hold => self.handle.show(self.room.clone(), Some(Seats::one(seat))),
         }
     }
 
@@ -490,9 +492,12 @@ impl Owner {
         let Some(stored) = context.store.table_since(id, self.room.entries).await? else {
             return Err(StoreError::Damaged { table: id.clone(), what: "it is gone".into() });
         };
-        let next = self.room.with_news(context, &stored)?;
-        self.doubtful = false;
-        self.show(next);
+        // Nobody is woken because somebody was refused.
+        if self.doubtful || self.room.is_behind(&stored) {
+            let next = self.room.with_news(context, &stored)?;
+            self.doubtful = false;
+            self.show(next);
+        }
         Ok(stored.journal)
     }
 

@@ -14,6 +14,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use kernel::{Mistake, both};
 
+use crate::limits::{HOUSE, counted};
+
 /// Addresses that begin alike: `10.0.0.0/8`, `fd00::/8`, or one, `127.0.0.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Net {
@@ -30,6 +32,14 @@ fn plain(ip: IpAddr) -> IpAddr {
 }
 
 impl Net {
+    /// Whom a ban keeps out. One IPv6 address stands for the house it belongs to, as with limits: whoever
+    /// lives there has another one whenever they like.
+    pub(crate) fn banned(text: &str) -> Result<Net, Mistake> {
+        let net: Net = text.parse()?;
+        let house = net.addr.is_ipv6() && !text.contains('/');
+        Ok(if house { Net { addr: counted(net.addr), bits: HOUSE } } else { net })
+    }
+
     /// Is the address one of these?
     pub fn has(&self, ip: IpAddr) -> bool {
         // Shifting by all bits is no shift: of /0 every address is one.
@@ -198,6 +208,19 @@ mod tests {
         for bad in ["", "home", "10.0.0.0/33", "::1/129", "10.0.0.0/", "10.0.0.0/-1", "1.2.3"] {
             assert!(bad.parse::<Net>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_ban_of_one_address_keeps_a_house_out() {
+        let net = |text: &str| Net::banned(text).unwrap();
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        let house = net("2001:db8:1:2:3:4:5:6");
+        assert_eq!(house.to_string(), "2001:db8:1:2::/64");
+        assert!(house.has(ip("2001:db8:1:2::9")) && !house.has(ip("2001:db8:1:3::9")));
+        assert_eq!(net("203.0.113.7").to_string(), "203.0.113.7/32");
+        assert_eq!(net("2001:db8::1/128").to_string(), "2001:db8::1/128", "if it is written down");
+        assert_eq!(net("2001:db8::/48").to_string(), "2001:db8::/48");
+        assert!(Net::banned("home").is_err());
     }
 
     #[test]

@@ -29,8 +29,10 @@ pub(crate) struct Sitting {
     pub(crate) row: Arc<SeatRow>,
     /// A bot that stands in for the person.
     pub(crate) stand_in: Option<Level>,
-    /// The person has switched the guide on or off.
+    /// The person has switched the guide on or off,
     guide: Option<bool>,
+    /// so often.
+    guided: usize,
 }
 
 impl Sitting {
@@ -90,7 +92,7 @@ enum Planned {
 impl Room {
     /// A table with nothing done yet.
     fn fresh(game: GameId, row: Arc<TableRow>, seats: Vec<SeatRow>) -> Room {
-        let sit = |row| Sitting { row: Arc::new(row), stand_in: None, guide: None };
+        let sit = |row| Sitting { row: Arc::new(row), stand_in: None, guide: None, guided: 0 };
         Room {
             game,
             stage: Stage::Waiting,
@@ -267,7 +269,10 @@ impl Room {
             Kind::Undo => self.told = Arc::default(),
             Kind::StandIn if self.old.is_some() => {}
             Kind::StandIn => self.sitting(seat)?.stand_in = entry.text.parse().ok(),
-            Kind::Guide => self.sitting(seat)?.guide = Some(entry.text == "on"),
+            Kind::Guide => {
+                let sitting = self.sitting(seat)?;
+                (sitting.guide, sitting.guided) = (Some(entry.text == "on"), sitting.guided + 1);
+            }
             Kind::GoOn => self.clicks += 1,
             Kind::Pace => self.set_pace(Pace::named(&entry.text).ok_or("a bad pace")?),
             // The words of somebody who was forgotten.
@@ -290,19 +295,22 @@ impl Room {
         }
     }
 
-    /// Something that changes nothing about the match: what a page has shown, what is to wait.
-    pub(crate) fn beside(&self, seat: Seat, beside: Beside) -> Room {
+    /// Something that changes nothing about the match: what a page has shown, what is to wait; `None` if
+    /// there is nothing to wait.
+    pub(crate) fn beside(&self, seat: Seat, beside: Beside) -> Option<Room> {
         let (mut next, now) = (self.clone(), self.now());
-        if let Some(live) = next.playing() {
-            match beside {
-                Beside::Saw(count) => {
-                    let len = live.table().len_of(Viewer::Seat(seat), count);
-                    live.saw(now, seat, len);
-                }
-                Beside::Hold => live.hold(now, seat),
+        let live = next.playing()?;
+        match beside {
+            Beside::Saw(count) => {
+                let len = live.table().len_of(Viewer::Seat(seat), count);
+                live.saw(now, seat, len);
+            }
+            Beside::Hold => {
+                live.acts_for(seat, now)?;
+                live.hold(now, seat);
             }
         }
-        next
+        Some(next)
     }
 
     fn sitting(&mut self, seat: Seat) -> Result<&mut Sitting, String> {
@@ -373,6 +381,13 @@ impl Room {
         live.map_or(noticed, |live| live.table().len_of(viewer, noticed))
     }
 
+    /// How many actions there were, for somebody who comes back and says that they have noticed so many.
+    /// They may have gone before the end, and counted otherwise; since then nothing was done.
+    pub(crate) fn len_when(&self, viewer: Viewer, noticed: usize) -> usize {
+        let live = self.live.as_ref().filter(|_| noticed < self.len());
+        live.map_or(noticed, |live| live.table().len_of(viewer, noticed))
+    }
+
     /// What a visitor may take for the number of actions.
     pub(crate) fn version(&self, viewer: Viewer) -> usize {
         self.noticed(viewer, self.len())
@@ -384,15 +399,35 @@ impl Room {
         live.map_or(noticed, |live| live.table().len_at(viewer, noticed)).min(self.len())
     }
 
-    /// Is all that has happened since an earlier moment something that this seat did in secret?
-    pub(crate) fn secret_since(&self, before: &Room) -> Option<Seat> {
-        let table = self.live.as_ref().filter(|_| self.stage == before.stage)?.table();
-        let (len, was) = (table.len(), before.len());
-        let one = self.entries == before.entries + 1 && len == was + 1;
-        let unnoticed = |viewer| table.noticed(viewer, len) == table.noticed(viewer, was);
-        let secret = one && self.seated == before.seated && unnoticed(Viewer::Public);
-        let mut seats = Seat::all(self.seats.len() as u8).filter(|_| secret);
-        seats.find(|seat| !unnoticed(Viewer::Seat(*seat)))
+    /// Is all that has been written since an earlier moment something that nobody but who did it
+    /// notices? Then who they are.
+    pub(crate) fn secret_since(&self, before: &Room) -> Option<Seats> {
+        let mut rows = self.seats.iter().zip(&before.seats);
+        let same = self.stage == before.stage
+            && self.seated == before.seated
+            && rows.all(|(now, old)| now.row == old.row);
+        let (table, was) = (self.live.as_ref().filter(|_| same)?.table(), before.len());
+        let guided: Vec<usize> = self.seats.iter().map(|sitting| sitting.guided).collect();
+        let guided = guided.iter().zip(&before.seats).map(|(now, old)| now.checked_sub(old.guided));
+        let guided: Vec<usize> = guided.collect::<Option<_>>()?;
+        let acted = table.len().checked_sub(was)?;
+        let entries = self.entries.checked_sub(before.entries).filter(|entries| *entries > 0)?;
+        let unnoticed = |viewer| table.noticed(viewer, table.len()) == table.noticed(viewer, was);
+        if entries != acted + guided.iter().sum::<usize>() || !unnoticed(Viewer::Public) {
+            return None;
+        }
+        let seats = Seat::all(self.seats.len() as u8).zip(guided);
+        let own = |(seat, guided): &(Seat, usize)| *guided > 0 || !unnoticed(Viewer::Seat(*seat));
+        Some(seats.filter(own).map(|(seat, _)| seat).collect())
+    }
+
+    /// Has the database something that this table has not?
+    pub(crate) fn is_behind(&self, stored: &Stored) -> bool {
+        let mut rows = stored.seats.iter().zip(&self.seats);
+        !stored.journal.is_empty()
+            || stored.seated != self.seated
+            || stored.table.stage != self.stage
+            || rows.any(|(row, sitting)| *row != *sitting.row)
     }
 
     /// Seats asked now.

@@ -200,7 +200,7 @@ impl Feed {
         let kind = Kind {
             viewer,
             lang: self.lang,
-            from: self.len.unwrap_or_else(|| room.len_of(viewer, self.seen)),
+            from: self.len.unwrap_or_else(|| room.len_when(viewer, self.seen)),
             name: self.name.clone().filter(|_| may_sit),
             origin: self.origin.clone(),
         };

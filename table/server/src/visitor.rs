@@ -11,6 +11,7 @@ use ui::page::Theme;
 
 use crate::App;
 use crate::answer::Answer;
+use crate::limits::counted;
 use crate::queue::Whose;
 use crate::secret::hashed;
 
@@ -21,7 +22,7 @@ pub(crate) struct Visitor {
     pub(crate) id: String,
     /// What it keeps of the secret that was shown.
     pub(crate) token: String,
-    /// Where the visitor is.
+    /// Where the visitor is, as far as that counts.
     pub(crate) address: Option<IpAddr>,
     /// The language of pages.
     pub(crate) lang: Lang,
@@ -115,7 +116,7 @@ where
         let theme = cookie(headers, "theme").and_then(Theme::named).unwrap_or_default();
         let fragment = headers.contains_key("x-part");
         let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let address = from.map(|ConnectInfo(from)| from.ip());
+        let address = from.map(|ConnectInfo(from)| counted(from.ip()));
         let broken = |error: &dyn std::fmt::Display| {
             tracing::error!("{error}");
             Answer::broken(lang)

@@ -286,6 +286,16 @@ impl<G: Game> Player<'_, G> {
                 let told = driver.table().steps(Some(0), viewer);
                 same(&format!("{what}: steps"), &told.len(), &0)?;
             }
+            // Nor do worlds that are made for others: bots, hints and programs look into these.
+            let after = driver.table().state();
+            for other in seat.others(game.seats()) {
+                self.worlds(state, after, other)
+                    .and_then(|()| self.offered(state, after, other))
+                    .map_err(|what| {
+                    let text = game.notation(&action);
+                    format!("{seat} {text} is secret, but shows: {what}")
+                })?;
+            }
             // Whoever did it can count it.
             let own = Viewer::Seat(seat);
             same("one's own secret action, counted", &driver.table().noticed(own, 1), &1)?;

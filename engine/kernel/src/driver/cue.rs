@@ -22,7 +22,8 @@ impl<G: Game> Driver<G> {
         };
         let (turn, due) = (self.turn, now + self.pause(factor));
         if let Some(chair) = self.chairs.get_mut(seat.index()) {
-            chair.plan = Some(Plan { turn, asked: Asked::Must, due, what: What::Do(action, why) });
+            let what = What::Do(action, why);
+            chair.plan = Some(Plan { turn, asked: Asked::Must, due, secret: false, what });
         }
     }
 }

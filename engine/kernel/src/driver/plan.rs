@@ -32,6 +32,8 @@ pub(super) struct Plan<A> {
     pub(super) turn: u64,
     pub(super) asked: Asked,
     pub(super) due: Duration,
+    /// Nobody else would notice it: it need not wait. What follows does, until it is due.
+    pub(super) secret: bool,
     pub(super) what: What<A>,
 }
 
@@ -74,7 +76,7 @@ impl<G: Game> Driver<G> {
     pub fn hold(&mut self, now: Duration, seat: Seat) {
         if self.acts_for(seat, now).is_some() {
             self.chairs[seat.index()].held = Some(self.table.played().len());
-            self.chairs[seat.index()].plan = self.must(seat, now, 1.0);
+            self.chairs[seat.index()].plan = self.must(seat, now, 1.0, None);
         }
     }
 
@@ -88,6 +90,9 @@ impl<G: Game> Driver<G> {
 
     /// Until when the plan of a seat waits to be due: for its time, and for eyes.
     fn ready(&self, seat: Seat, plan: &Plan<G::Action>) -> Duration {
+        if plan.secret {
+            return self.planned;
+        }
         let own = matches!(plan.what, What::Do(_, Why::TimeUp) | What::StandIn);
         let unseen = self.eyes.is_some_and(|seen| seen < self.table.played().len());
         let waits = unseen && !own && self.people().len() == 1;
@@ -100,7 +105,7 @@ impl<G: Game> Driver<G> {
         let (mut think, mut tick) = (ArrayVec::<Think, MAX_SEATS>::new(), None::<Duration>);
         for (seat, chair) in Seat::all(MAX_SEATS as u8).zip(&self.chairs) {
             match chair.plan {
-                Some(Plan { turn, asked, due, what: What::Think }) => {
+                Some(Plan { turn, asked, due, what: What::Think, .. }) => {
                     think.push(Think { seat, turn, asked, due });
                 }
                 Some(plan @ Plan { what: What::Do(..) | What::StandIn, .. }) => {
@@ -117,15 +122,22 @@ impl<G: Game> Driver<G> {
         Wants { think, tick }
     }
 
-    /// Keeps what a bot thought of. Void if something else is asked by now.
-    pub(super) fn thought(&mut self, seat: Seat, turn: u64, action: Option<G::Action>) {
-        let Some(chair) = self.chairs.get_mut(seat.index()) else { return };
-        if let Some(plan) = &mut chair.plan
-            && plan.what == What::Think
-            && plan.turn == turn
-        {
-            plan.what = action.map_or(What::Wait, |action| What::Do(action, Why::Chosen));
-        }
+    /// Keeps what a bot thought of. Void if something else is asked by now. What nobody else would
+    /// notice is done at once: so thinking about what comes after it is part of the same pause.
+    pub(super) fn thought(
+        &mut self,
+        now: Duration,
+        seat: Seat,
+        turn: u64,
+        action: Option<G::Action>,
+    ) {
+        let asked = |plan: &Plan<G::Action>| plan.what == What::Think && plan.turn == turn;
+        let plan = self.chairs.get(seat.index()).and_then(|chair| chair.plan).filter(asked);
+        let Some(plan) = plan else { return };
+        let early = action.filter(|_| plan.asked == Asked::Must && now < plan.due);
+        let secret = early.is_some_and(|action| self.table.would_be_secret(seat, &action));
+        let what = action.map_or(What::Wait, |action| What::Do(action, Why::Chosen));
+        self.chairs[seat.index()].plan = Some(Plan { secret, what, ..plan });
     }
 
     /// What happens by itself at this time: the earliest first, calls before the rest.
@@ -161,16 +173,21 @@ impl<G: Game> Driver<G> {
     pub fn plan(&mut self, now: Duration) {
         self.turn += 1;
         self.planned = now;
-        Seat::all(self.chairs.len() as u8).for_each(|seat| self.plan_of(seat, now));
+        Seat::all(self.chairs.len() as u8).for_each(|seat| self.plan_of(seat, now, None));
     }
 
-    /// A seat has done something in secret: only for itself there may be something else to do.
-    pub(super) fn plan_for(&mut self, seat: Seat, now: Duration) {
+    /// A seat has done something in secret: only for itself there may be something else to do. If it
+    /// was done by itself, so is that, in the same pause: how often somebody has done something before
+    /// the others notice it, the time until then does not tell.
+    pub(super) fn plan_for(&mut self, seat: Seat, now: Duration, why: Why) {
         self.turn += 1;
-        self.plan_of(seat, now);
+        let by_itself = self.is_bot(seat) || why == Why::Alone;
+        let plan = self.chairs[seat.index()].plan.filter(|plan| plan.asked == Asked::Must);
+        self.plan_of(seat, now, plan.filter(|_| by_itself).map(|plan| plan.due));
     }
 
-    fn plan_of(&mut self, seat: Seat, now: Duration) {
+    /// What a seat will do by itself; in the pause that others wait for already, if they do.
+    fn plan_of(&mut self, seat: Seat, now: Duration, until: Option<Duration>) {
         let next = self.next().unwrap_or(Next { must: Seats::NONE, calls: Seats::NONE });
         let duties = match self.given_up {
             true => Seats::NONE,
@@ -180,7 +197,7 @@ impl<G: Game> Driver<G> {
         let patient = duties.into_iter().any(|seat| !self.is_bot(seat));
         let plan = if next.must.has(seat) {
             let factor = if patient { PATIENT } else { 1.0 } * self.reading();
-            self.must(seat, now, factor)
+            self.must(seat, now, factor, until)
         } else if next.calls.has(seat) && self.is_bot(seat) {
             self.call(seat, now)
         } else {
@@ -191,9 +208,18 @@ impl<G: Game> Driver<G> {
     }
 
     /// The plan of a seat that must decide.
-    fn must(&mut self, seat: Seat, now: Duration, factor: f64) -> Option<Plan<G::Action>> {
+    fn must(
+        &mut self,
+        seat: Seat,
+        now: Duration,
+        factor: f64,
+        until: Option<Duration>,
+    ) -> Option<Plan<G::Action>> {
         let turn = self.turn;
-        let plan = |due, what| Some(Plan { turn, asked: Asked::Must, due, what });
+        let plan = |due, what| Some(Plan { turn, asked: Asked::Must, due, secret: false, what });
+        if let Some(due) = until.filter(|_| self.is_bot(seat)) {
+            return plan(due, What::Think);
+        }
         // Drawn whether or not it is needed: what somebody can choose moves nobody else's pause.
         let about = self.about();
         if self.is_bot(seat) {
@@ -210,7 +236,8 @@ impl<G: Game> Driver<G> {
                 0 | 1 => self.house.pace,
                 _ => self.house.pace.max(self.house.person),
             };
-            return plan(now + pace.mul_f64(ALONE * about), What::Do(only, Why::Alone));
+            let due = until.unwrap_or(now + pace.mul_f64(ALONE * about));
+            return plan(due, What::Do(only, Why::Alone));
         }
         let out = now + self.left(seat, now)?;
         match self.limit(seat) {
@@ -251,6 +278,7 @@ impl<G: Game> Driver<G> {
                 turn: self.turn,
                 asked: Asked::Call,
                 due: now,
+                secret: false,
                 what: What::Think,
             });
         }
@@ -267,7 +295,7 @@ impl<G: Game> Driver<G> {
         Some(kept.unwrap_or_else(|| {
             let absent = self.dice.once_in(5);
             let due = now + self.pause(if absent { ABSENT } else { PROMPT });
-            Plan { turn: self.turn, asked: Asked::Call, due, what: What::Think }
+            Plan { turn: self.turn, asked: Asked::Call, due, secret: false, what: What::Think }
         }))
     }
 

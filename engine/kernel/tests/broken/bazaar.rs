@@ -25,6 +25,7 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
+const P2: Seat = Seat::new(1);
 const CARDS: u8 = 20;
 const HAND: usize = 3;
 const ROUNDS: u8 = 2;
@@ -69,6 +70,12 @@ pub enum Fault {
     NodIsADuty,
     /// No scattered position can be.
     ScatterIsShut,
+    /// Nothing, but up to three cards are sold, and nobody hears of the others before the last is down.
+    PutIsSecret,
+    /// The same, but p2 hears of what p1 puts down.
+    PutIsWhispered,
+    /// The same, but p2 sees how much p1 has put down.
+    PutIsGlimpsed,
 }
 
 /// The game.
@@ -171,6 +178,11 @@ pub struct View {
 }
 
 impl Bazaar {
+    /// Does nobody hear of a card that is put down before the last one?
+    fn puts_in_secret(&self) -> bool {
+        matches!(*self.fault, Fault::PutIsSecret | Fault::PutIsWhispered | Fault::PutIsGlimpsed)
+    }
+
     /// Something about the cards of others.
     fn secret(&self, state: &State, seat: Seat) -> bool {
         let others = seat.others(self.seats);
@@ -281,7 +293,7 @@ impl Game for Bazaar {
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let all = [Action::Sell(1), Action::Sell(2)].into_iter();
+        let all = (1..=3).map(Action::Sell);
         let all = all.chain((1..=CARDS).map(Action::Put)).chain([Action::Draw]);
         out.extend(all.filter(|action| self.check(state, seat, action).is_ok()));
     }
@@ -324,7 +336,7 @@ impl Game for Bazaar {
         let cards = player.hand.len() + player.put.len();
         let good = match *action {
             Action::Sell(n) => {
-                (1..=2).contains(&n)
+                (1..=if self.puts_in_secret() { 3 } else { 2 }).contains(&n)
                     && cards >= n.into()
                     && (player.sells.is_none() || (!player.changed && player.sells != Some(n)))
             }
@@ -382,10 +394,15 @@ impl Game for Bazaar {
                 }
             }
         }
-        let count = |player: &Player| [player.hand.len(), player.put.len()];
+        let count = |(seat, player): (Seat, &Player)| {
+            let (hand, put) = (player.hand.len(), player.put.len());
+            let glimpsed = *self.fault == Fault::PutIsGlimpsed && viewer == Viewer::Seat(P2);
+            let hidden = self.puts_in_secret() && !player.is_done() && !viewer.sees(seat);
+            if hidden && !glimpsed { [hand + put, 0] } else { [hand, put] }
+        };
         View {
             players,
-            counts: state.players.iter().map(count).collect(),
+            counts: Seat::all(self.seats).zip(&state.players).map(count).collect(),
             sold: state.sold.clone(),
             deck: state.deck.len(),
             round: state.round,
@@ -396,6 +413,10 @@ impl Game for Bazaar {
         let Event::Did(seat, action) = event;
         let open = *self.fault == Fault::WorldsKeepHands || viewer.sees(*seat);
         let hidden = matches!(action, Some(Action::Put(_))) && !open;
+        let whispered = *self.fault == Fault::PutIsWhispered && viewer == Viewer::Seat(P2);
+        if hidden && self.puts_in_secret() && !whispered {
+            return None;
+        }
         Some(Event::Did(*seat, action.filter(|_| !hidden)))
     }
 
@@ -436,7 +457,7 @@ impl Game for Bazaar {
         let mut words = Words::new(text)?;
         let word = words.take(kernel::Text::same("sell, put, draw or nod"))?;
         let action = match word.text {
-            "sell" => Action::Sell(words.number(2)?),
+            "sell" => Action::Sell(words.number(3)?),
             "put" => Action::Put(words.number(CARDS)?),
             "draw" => Action::Draw,
             "nod" => Action::Nod,

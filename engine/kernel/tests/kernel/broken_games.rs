@@ -455,6 +455,7 @@ mod thrown_in {
         caught(Fault::TimeLeaks, 1, "the time limit in a resampled world differs");
         caught(Fault::UndoLeaks, 1, "whether p1 may take sell ");
         caught(Fault::WorldsKeepHands, 1, "resampled worlds differs from the real one");
+        caught(Fault::PutIsSecret, 1, "is secret, but shows: a world for p");
         caught(Fault::ClockCheats, 1, "is done when time is up, but is not legal");
     }
 

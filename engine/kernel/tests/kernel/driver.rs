@@ -9,7 +9,9 @@ use crate::reference::leduc::Leduc;
 use kernel::driver::{
     Alone, AnyTable, Asked, Deed, Driver, House, Letter, Matter, Refused, Sitter, Vote, Why,
 };
-use kernel::{AnyAction, Denied, Dice, Game, Match, Refusal, Seat, Seats, Seed, Told, Turn};
+use kernel::{
+    AnyAction, Denied, Dice, Game, Match, Refusal, Seat, Seats, Seed, Told, Turn, Viewer,
+};
 
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
@@ -410,6 +412,94 @@ fn bots_take_the_pace_that_is_set() {
     assert_eq!(take(&mut table, 1, Letter::Tick).len(), 1);
 }
 
+/// p1, a bot, sells so many cards and puts them down; thinking takes it three seconds each time. When the
+/// others hear of the last one, when p1 is done with the others, and when p1 goes on after that.
+fn sold(cards: u8) -> (Duration, Vec<Duration>, Duration) {
+    let house = House { pace: seconds(100), ..AT_ONCE };
+    let mut table = bazaar(Fault::PutIsSecret, house, &[BOT, PERSON]);
+    let noticed = |table: &Driver<Bazaar>| {
+        let len = table.table().played().len();
+        table.table().noticed(Viewer::Seat(P2), len)
+    };
+    let letter = act(&table, P2, "sell 1");
+    take(&mut table, 0, letter);
+    let put = first_put(&table, P2);
+    let letter = act(&table, P2, &put);
+    take(&mut table, 0, letter);
+    think(&mut table, 3, P1, &format!("sell {cards}"));
+    let mut now = table.wants().tick.unwrap();
+    assert_eq!(table.take(now, Letter::Tick).unwrap().len(), 1);
+    let (seen, mut secret) = (noticed(&table), Vec::new());
+    loop {
+        now += seconds(3);
+        let (turn, action) = (table.turn_of(P1), parse(&table, &first_put(&table, P1)));
+        table.take(now, Letter::Thought { seat: P1, turn, action }).unwrap();
+        now = table.wants().tick.unwrap().max(now);
+        assert_eq!(table.take(now, Letter::Tick).unwrap().len(), 1);
+        if noticed(&table) > seen {
+            break;
+        }
+        secret.push(now);
+    }
+    let next = table.wants().think.iter().find(|think| think.seat == P1).unwrap().due;
+    (now, secret, next)
+}
+
+#[test]
+fn how_much_a_bot_does_in_secret_takes_no_time_that_others_see() {
+    let (one, none, then) = sold(1);
+    assert!(one >= seconds(120), "two pauses: {one:?}");
+    assert!(none.is_empty());
+    for cards in [2, 3] {
+        let (last, secret, next) = sold(cards);
+        assert_eq!(secret.len(), usize::from(cards) - 1);
+        assert_eq!((last, next), (one, then), "as if there were one card");
+        // What nobody hears of is not waited for: so thinking is part of the pause, too.
+        assert!(secret.is_sorted() && *secret.last().unwrap() + seconds(50) < last, "{secret:?}");
+    }
+}
+
+#[test]
+fn what_is_done_in_secret_for_a_person_is_done_in_one_pause() {
+    let house = House { pace: seconds(10), alone: Alone::Any, ..AT_ONCE };
+    let mut table = bazaar(Fault::PutIsSecret, house, &[PERSON, PERSON]);
+    for text in ["draw", "sell 1", "sell 3"] {
+        let letter = act(&table, P1, text);
+        take(&mut table, 0, letter);
+    }
+    // The second card of four: the last two have to follow.
+    let action = *table.table().legal(P1).last().unwrap();
+    take(&mut table, 0, Letter::Act { seat: P1, action, seen: None });
+    let due = table.acts_for(P1, START).unwrap();
+    assert!(due >= seconds(15));
+    let done = table.take(due, Letter::Tick).unwrap();
+    assert_eq!(done.len(), 2, "{done:?}");
+    let secret = |at| table.table().went_unnoticed(at, Viewer::Seat(P2));
+    assert_eq!([2, 3, 4, 5].map(secret), [false, true, true, false]);
+}
+
+/// What one other seat hears or sees is no secret, though the public does not notice it.
+#[test]
+fn what_one_other_hears_or_sees_is_noticed() {
+    for (fault, hidden) in
+        [(Fault::PutIsSecret, true), (Fault::PutIsWhispered, false), (Fault::PutIsGlimpsed, false)]
+    {
+        let mut table = bazaar(fault, AT_ONCE, &[PERSON; 3]);
+        let letter = act(&table, P1, "sell 2");
+        take(&mut table, 0, letter);
+        let put = first_put(&table, P1);
+        let letter = act(&table, P1, &put);
+        take(&mut table, 0, letter);
+        let table = table.table();
+        for viewer in [Viewer::Seat(P2), Viewer::Seat(P3), Viewer::Public] {
+            assert_eq!(table.went_unnoticed(1, viewer), hidden, "{fault:?} {viewer:?}");
+            assert_eq!(table.noticed(viewer, 2), if hidden { 1 } else { 2 });
+        }
+        assert!(!table.went_unnoticed(1, Viewer::Seat(P1)), "p1 has done it");
+        assert!(!table.went_unnoticed(0, Viewer::Public) && !table.went_unnoticed(9, Viewer::All));
+    }
+}
+
 #[test]
 fn time_runs_out() {
     let house = House { clock: Some(seconds(50)), ..AT_ONCE };
@@ -669,7 +759,11 @@ fn letters_in_any_order_never_break_a_table_and_never_lose_an_action() {
             stand_in: seconds(n % 7),
             person: seconds(n % 2),
         };
-        let fault = if n % 4 == 0 { Fault::DrawIsACall } else { Fault::Sound };
+        let fault = match n % 4 {
+            0 => Fault::DrawIsACall,
+            1 => Fault::PutIsSecret,
+            _ => Fault::Sound,
+        };
         let bazaar = Bazaar::new(Arc::new(fault), Default::default(), 2 + (n % 2) as u8).unwrap();
         letters(&bazaar, house, n);
         letters(&Leduc::new(Arc::new(()), Default::default(), 2).unwrap(), house, n);
@@ -682,7 +776,8 @@ fn letters_in_any_order_never_break_a_table_and_never_lose_an_action() {
 fn bots_alone_come_to_the_end() {
     for n in 0..40 {
         let house = House { pace: seconds(n % 2), ..AT_ONCE };
-        let mut table = bazaar(Fault::DrawIsACall, house, &[BOT; 3]);
+        let fault = if n % 4 < 2 { Fault::DrawIsACall } else { Fault::PutIsSecret };
+        let mut table = bazaar(fault, house, &[BOT; 3]);
         let (mut dice, mut now, mut rounds) = (Dice::new(n), START, 0);
         while table.next().is_some() {
             rounds += 1;

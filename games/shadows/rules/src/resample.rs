@@ -6,7 +6,7 @@ use kernel::{Dice, MAX_SEATS, Seat, Seats};
 use crate::Shadows;
 use crate::cards::Weapon;
 use crate::sets::{CardId, Cast, EventId, EventSet, Hand, MOST_CARDS, MOST_CAST, Slot};
-use crate::state::{Choice, Frame, Identity, Pick, Purpose, State};
+use crate::state::{CheckStep, Choice, Frame, Identity, Pick, Purpose, State};
 
 impl Shadows {
     pub(crate) fn resample_for(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
@@ -16,6 +16,7 @@ impl Shadows {
         dice.shuffle(&mut s.loot_deck);
         self.resample_identities(s, seat, dice);
         self.resample_contracts(s, seat, dice);
+        self.resample_snipe(s, seat, dice);
         self.resample_knowledge(s, seat);
         s.chance.reseed(dice);
     }
@@ -227,6 +228,48 @@ impl Shadows {
         }
     }
 
+    /// For whom somebody else has refused to snipe, and whom she is about to, is not told before she
+    /// does (SM-088).
+    fn resample_snipe(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let check = |frame: &Frame| match frame {
+            Frame::Check { step: CheckStep::Snipe, listed, asked } => Some((*listed, *asked)),
+            _ => None,
+        };
+        let pays = |frame: &Frame| match frame {
+            Frame::Pick(Pick { purpose: Purpose::Snipe(sniper, _), .. }) => Some(*sniper),
+            _ => None,
+        };
+        let Some((listed, asked)) = s.frames.iter().rev().find_map(check) else { return };
+        let paying = s.frames.iter().rev().find_map(pays);
+        let next = || self.snipe(s, asked).map(|(sniper, ..)| sniper);
+        let Some(sniper) = paying.or_else(next) else { return };
+        if s.girl(sniper).seat == seat || self.hand_owner(s, s.girl(sniper).hand) == seat {
+            return;
+        }
+        let now = self.without_cards(s);
+        // Whoever comes before one who was sniped has been passed over: that everybody saw.
+        let gone = listed.and(asked).minus(now).iter().last();
+        let open = |slot: &Slot| gone.is_none_or(|gone| *slot > gone);
+        let open: Cast = now.without(sniper).iter().filter(open).collect();
+        let targets: ArrayVec<Slot, MOST_CAST> = open.iter().collect();
+        let Some(target) = dice.pick(&targets).copied() else { return };
+        let before: Cast = open.iter().filter(|slot| *slot < target).collect();
+        for frame in &mut s.frames {
+            match frame {
+                Frame::Check { step: CheckStep::Snipe, asked, .. } => {
+                    *asked = asked.minus(open).or(before);
+                    if paying.is_some() {
+                        *asked = asked.with(target);
+                    }
+                }
+                Frame::Pick(pick) if matches!(pick.purpose, Purpose::Snipe(..)) => {
+                    pick.purpose = Purpose::Snipe(sniper, target);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// What others have seen is their secret: they are taken to know of others' hands what the seat
     /// itself knows.
     fn resample_knowledge(&self, s: &mut State, seat: Seat) {
@@ -305,6 +348,9 @@ impl Shadows {
             let mut places: ArrayVec<u8, 4> =
                 (0..4).filter(|at| cards[usize::from(*at)].is_some()).collect();
             dice.shuffle(&mut places);
+            // And so is how many are back: the last one goes where there is room.
+            *done = dice.below((places.len() as u32).saturating_sub(1).max(1)) as u8;
+            *placed = [u8::MAX; 4];
             for (place, at) in placed.iter_mut().zip(places).take(usize::from(*done)) {
                 *place = at;
             }

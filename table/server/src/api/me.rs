@@ -65,7 +65,7 @@ pub(super) async fn recover(
     Body(asked): Body<Recover>,
 ) -> Done {
     let (store, lang) = (&app.hub.context.store, visitor.lang);
-    if !app.makes.allow(&format!("code {}", from.ip())) {
+    if !app.makes.allow(&format!("code {}", counted(from.ip()))) {
         return Err(too_often(lang));
     }
     let found = app.tokens.come_back(store, &asked.code).await;

@@ -15,6 +15,7 @@ use tower::ServiceExt as _;
 use super::heal::as_stored;
 use super::*;
 use crate::limits::Limits;
+use crate::listen::Times;
 use crate::ops::{Ops, Site};
 use crate::pulse::Pulse;
 use crate::secret::{self, hashed, letters};
@@ -97,6 +98,14 @@ impl World {
         let from: SocketAddr = ([127, 0, 0, 1], 1).into();
         request.extensions_mut().insert(ConnectInfo(from));
         request
+    }
+
+    /// The same server at an address, for what needs a network; as long as the task is there.
+    pub(super) async fn serve(&self) -> (SocketAddr, tokio::task::JoinHandle<()>) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (addr, never) = (listener.local_addr().unwrap(), std::future::pending());
+        let serving = crate::listen::serve(listener, self.routes.clone(), never, Times::default());
+        (addr, tokio::spawn(serving))
     }
 
     /// The answer to a request, and the beginning of its body.

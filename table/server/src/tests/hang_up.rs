@@ -53,7 +53,11 @@ async fn hang_up(addr: SocketAddr, request: &str, bytes: usize, rudely: bool) ->
 }
 
 /// A WebSocket to a table.
-async fn socket(addr: SocketAddr, path: &str, secret: &str) -> WebSocketStream<TcpStream> {
+pub(super) async fn socket(
+    addr: SocketAddr,
+    path: &str,
+    secret: &str,
+) -> WebSocketStream<TcpStream> {
     let address = format!("ws://{addr}{path}").parse().unwrap();
     let request = tungstenite::ClientRequestBuilder::new(address)
         .with_header("authorization", format!("Bearer {secret}"));

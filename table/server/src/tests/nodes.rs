@@ -3,9 +3,10 @@
 
 use std::sync::atomic::Ordering;
 
-use kernel::Seats;
+use kernel::{Dice, Seats};
 
 use super::heal::as_stored;
+use super::secret::{after, is_secret, news, play_until, shadows, woken};
 use super::*;
 use crate::bus::{Bus, Line, Near, News, What};
 use crate::cluster::Cluster;
@@ -123,6 +124,48 @@ async fn news_that_are_lost_doubled_or_late_are_healed() {
     // A message of another version is no reason to fall over.
     let unknown = serde_json::from_str::<News>(r#"{"from":"x","what":{"dance":{}}}"#);
     assert!(unknown.is_err());
+}
+
+/// What a node reads because somebody was refused, or because it is late, wakes nobody who could not notice
+/// it: not one secret action, nor several at once, nor nothing at all.
+#[tokio::test]
+async fn what_is_read_again_wakes_nobody_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let (near, a, b) = two(&dir).await;
+    near.deaf.store(true, Ordering::SeqCst);
+    let names = ["Ada", "Bo", "Cy"];
+    let (mut dice, mut found) = (Dice::new(11), 0);
+    let twice = |room: &Room, seat: Seat, action: &str| {
+        let next = after(room, seat, action);
+        let again = legal(&next, seat).into_iter().next();
+        is_secret(room, seat, action) && again.is_some_and(|again| is_secret(&next, seat, &again))
+    };
+    while found < 3 {
+        let (id, here) = made(&a, &shadows(), &names).await;
+        let Some((seat, action)) = play_until(&here, &mut dice, twice).await else { continue };
+        let there = b.table_now(&id).await.unwrap().unwrap();
+        let before = news(&there);
+        let own = format!("visitor {}", names[seat.index()]);
+        act(&here, &own, &action).await.unwrap();
+        act(&here, &own, &legal(&here.room(), seat)[0]).await.unwrap();
+        done(&here, &own, Deed::Guide(true)).await.unwrap();
+        let other = seat.others(3).next().unwrap();
+        assert!(act(&there, "somebody", "fly").await.is_err());
+        assert_eq!(there.room().len(), here.room().len(), "it was looked up");
+        assert_eq!(woken(&before, &news(&there)), [seat.index()]);
+        // There is nothing to be read any more.
+        let before = news(&there);
+        for visitor in ["somebody", &*format!("visitor {}", names[other.index()])] {
+            assert!(act(&there, visitor, "fly").await.is_err());
+        }
+        there.catch_up().await;
+        assert!(woken(&before, &news(&there)).is_empty());
+        // What all notice they are told of, also if it comes with a secret.
+        done(&here, &own, Deed::GiveUp(true)).await.unwrap();
+        assert!(act(&there, "somebody", "fly").await.is_err());
+        assert_eq!(woken(&before, &news(&there)), [0, 1, 2, 3]);
+        found += 1;
+    }
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
 //! What operators get: health, metrics, proxies, a base path, and the admin page.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::body::Body;
-use axum::extract::ConnectInfo;
+use axum::extract::{ConnectInfo, FromRequestParts as _};
 use axum::http::{HeaderMap, Request, header};
 use serde_json::{Value, json};
 use tokio_stream::StreamExt as _;
@@ -13,6 +13,7 @@ use tower::ServiceExt as _;
 use super::cut::World;
 use super::*;
 use crate::ops::Site;
+use crate::visitor::Visitor;
 
 /// An answer with its headers.
 struct Got {
@@ -25,7 +26,7 @@ impl World {
     /// Sends something from an address, with headers.
     async fn sent(
         &self,
-        from: [u8; 4],
+        from: impl Into<IpAddr>,
         method: &str,
         path: &str,
         headers: &[(&str, &str)],
@@ -39,7 +40,7 @@ impl World {
             request = request.header(*name, *value);
         }
         let mut request = request.body(Body::from(body.to_string())).unwrap();
-        request.extensions_mut().insert(ConnectInfo(SocketAddr::from((from, 1))));
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from((from.into(), 1))));
         let response = self.routes.clone().oneshot(request).await.unwrap();
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = axum::body::to_bytes(response.into_body(), 1 << 24).await.unwrap();
@@ -338,6 +339,56 @@ impl Browser<'_> {
         let body = format!("form={}&{body}", self.form);
         self.world.sent(HOME, "POST", path, &[("cookie", &self.cookie)], &body).await
     }
+}
+
+/// A house has as many IPv6 addresses as it likes, and is one for limits, turns and bans.
+#[tokio::test]
+async fn a_house_is_one_address() {
+    let dir = tempfile::tempdir().unwrap();
+    let token = Some(World::secret("operator"));
+    let site = Site { admin_token: token, ..Site::default() };
+    let world = World::at(hub(&dir).await, &site, 20.0);
+    let at = |house: u16, n: u16| IpAddr::from([0x2001, 0xdb8, 1, house, n, 7, 7, n]);
+    let name = (r#"{"name": "Ada"}"#, "/api/visitors");
+    let code = (r#"{"code": "abcde-abcde-abcde-abcde"}"#, "/api/visitors/recover");
+    for (n, (body, path)) in [name, code].into_iter().enumerate() {
+        let come = async |house, n| world.sent(at(house, n), "POST", path, &[], body).await.status;
+        let mut refused = 0;
+        for other in 0..80 {
+            refused += usize::from(come(n as u16, other).await == 429);
+        }
+        assert!(refused > 10, "{path}: {refused}");
+        assert_ne!(come(9, 1).await, 429, "{path}: the neighbours");
+    }
+    for (house, path) in [(20, "/me/come"), (21, "/admin/login"), (22, "/api/admin/state")] {
+        let method = if path == "/api/admin/state" { "GET" } else { "POST" };
+        let mut last = 0;
+        for n in 0..100 {
+            last = world.sent(at(house, n), method, path, &[], "code=x&token=x").await.status;
+        }
+        assert_eq!(last, 429, "{path}");
+    }
+    // Whatever comes from there at all.
+    let strict = World::at(world.hub.clone(), &site, 0.1);
+    let mut last = 0;
+    for n in 0..20 {
+        last = strict.sent(at(30, n), "POST", "/nowhere", &[], "").await.status;
+    }
+    assert_eq!(last, 429);
+    // And whose turn it is.
+    let whose = async |n| {
+        let mut request = world.request("ada", "GET", "/", "");
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from((at(40, n), 1))));
+        let (mut head, _) = request.into_parts();
+        let visitor = Visitor::from_request_parts(&mut head, &world.app).await;
+        visitor.unwrap_or_else(|_| panic!("somebody")).whose().address
+    };
+    assert_eq!(whose(1).await, whose(2).await);
+    let browser = Browser::new(&world).await;
+    browser.post("/admin/addresses", "do=ban&who=2001%3Adb8%3A1%3A32%3A%3A1").await;
+    let house = 0x32;
+    assert_eq!(world.sent(at(house, 5), "GET", "/", &[], "").await.status, 403);
+    assert_eq!(world.sent(at(house + 1, 5), "GET", "/", &[], "").await.status, 200);
 }
 
 #[tokio::test]

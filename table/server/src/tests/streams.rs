@@ -1,13 +1,14 @@
 //! The live stream: whole tables, and what changed since; drawn once for all who see the same.
 
 use axum::body::Bytes;
+use futures_util::FutureExt as _;
 use tokio_stream::StreamExt as _;
 
 use super::cut::World;
 use super::*;
 
 /// An open stream, and what its page has.
-struct Open {
+pub(super) struct Open {
     pieces: axum::body::BodyDataStream,
     has: Vec<String>,
 }
@@ -29,12 +30,28 @@ fn cut_up(text: &str) -> Vec<String> {
 }
 
 impl Open {
-    async fn new(world: &World, who: &str, path: &str) -> Open {
+    pub(super) async fn new(world: &World, who: &str, path: &str) -> Open {
         Open { pieces: world.open(who, path).await.into_data_stream(), has: Vec::new() }
     }
 
+    /// How many pieces there are to be read by now.
+    pub(super) fn waiting(&mut self) -> usize {
+        let next = || self.pieces.next().now_or_never().map(|piece| piece.unwrap().unwrap());
+        std::iter::from_fn(next).count()
+    }
+
+    /// Is it over, if all that is said before that is but that it is still there?
+    pub(super) async fn ends(&mut self) -> bool {
+        while let Some(piece) = self.pieces.next().await {
+            if !piece.unwrap().starts_with(b"event: ping") {
+                return false;
+            }
+        }
+        true
+    }
+
     /// The next news of the table: the bytes, what they are called, and the whole text.
-    async fn news(&mut self) -> (Bytes, String, String) {
+    pub(super) async fn news(&mut self) -> (Bytes, String, String) {
         loop {
             let bytes = self.pieces.next().await.unwrap().unwrap();
             let text = String::from_utf8(bytes.to_vec()).unwrap();

@@ -3,9 +3,12 @@
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, header};
+use futures_util::StreamExt as _;
 use tower::ServiceExt as _;
 
 use super::cut::World;
+use super::hang_up::socket;
+use super::streams::Open;
 use super::*;
 use crate::ops::Site;
 use crate::tokens::Tokens;
@@ -114,6 +117,43 @@ async fn a_secret_link_does_nothing_before_the_button_is_pressed() {
     assert_eq!(world.get("spy", &link).await.0, 404, "it works once");
     let (status, _) = world.send("spy", "POST", &format!("/t/{id}/device"), "").await;
     assert_eq!(status, 403, "only who sits there gets a link");
+}
+
+/// Whoever signs the other devices out ends what is open there; what is open here goes on.
+#[tokio::test]
+async fn signing_out_ends_open_pages_and_sockets() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::new(hub(&dir).await);
+    let (addr, serving) = world.serve().await;
+    let id = world.table(vec![None, None], &["ada", "bo"]).await;
+    let handle = world.hub.table(&id).await.unwrap().unwrap();
+    // Another device of hers.
+    let (store, ada) = (&world.hub.context.store, World::id("ada"));
+    let code = world.app.tokens.new_code(store, &ada).await.unwrap();
+    let (phone, _) = world.app.tokens.come_back(store, &code).await.unwrap().unwrap();
+    let path = format!("/t/{id}/live?changes=on&v=0");
+    let mut page = Open::new(&world, "ada", &path).await;
+    let path = format!("/api/tables/{id}/ws");
+    let mut old = socket(addr, &path, &World::secret("ada")).await;
+    let mut own = socket(addr, &path, &phone).await;
+    for socket in [&mut old, &mut own] {
+        assert!(socket.next().await.unwrap().unwrap().is_text());
+    }
+    page.waiting();
+    world.app.tokens.sign_out(store, &ada, &hashed(&phone)).await.unwrap();
+    say(&handle, &World::id("bo"), "hello").await.unwrap();
+    assert!(page.ends().await);
+    // What was on its way is still there; then it is over.
+    while let Some(Ok(said)) = old.next().await {
+        assert!(said.is_text() || said.is_close());
+        let said = said.into_text().unwrap_or_default();
+        assert!(!said.contains("hello"));
+    }
+    assert!(own.next().await.unwrap().unwrap().is_text());
+    // And nothing opens it again.
+    let response = world.send("ada", "GET", "/api/me", "").await;
+    assert!(!response.1.contains("Ada"), "{response:?}");
+    serving.abort();
 }
 
 #[tokio::test]
