@@ -62,6 +62,13 @@ pub trait Bot<G: Game>: Send {
     /// not, if it would rather wait.
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action>;
 
+    /// What it says before it decides, where the game lets it say something besides
+    /// ([`Game::asides`]). Whoever asks carries it out and asks again, until it has said all; who
+    /// cannot, does not ask. It is no decision.
+    fn aside(&mut self, _know: &Knowledge<'_, G>, _dice: &mut Dice) -> Option<G::Action> {
+        None
+    }
+
     /// The game is over, or given up.
     fn over(&mut self, _outcome: Option<&Outcome>) {}
 

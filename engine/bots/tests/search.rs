@@ -74,7 +74,11 @@ fn play<G: Game>(game: &G, bots: &mut [Box<dyn Bot<G>>], number: u64) -> f64 {
             Turn::Ask(ask) => {
                 let seat = ask.must.first().unwrap();
                 let bot = &mut bots[(seat.index() + seats - own) % seats];
-                let action = bot.choose(&Knowledge::new(game, &state, seat), &mut dice).unwrap();
+                let know = Knowledge::new(game, &state, seat);
+                let action = bot.choose(&know, &mut dice).unwrap();
+                let mut legal = Vec::new();
+                know.legal(&mut legal);
+                assert!(legal.contains(&action), "{}", game.notation(&action));
                 game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
             }
         }
