@@ -439,8 +439,9 @@ class Page:
         for at, bot in enumerate(bots):
             cells = []
             for of in rivals.values():
-                one = of["rated"][at]
-                cells.append("%.0f (%.0f to %.0f)" % (one["rating"], one["low"], one["high"]))
+                # Who finished no game is left out.
+                one = next((one for one in of["rated"] if one["bot"] == bot), None)
+                cells.append("%.0f (%.0f to %.0f)" % (one["rating"], one["low"], one["high"]) if one else "")
             self.line("`%s`" % bot, *cells)
         self.line("games", *[round(sum(meeting["games"] for meeting in of["meetings"]))
                              for of in rivals.values()])
