@@ -35,12 +35,15 @@ mod greedy;
 mod knowledge;
 mod learned;
 mod level;
+mod limit;
+mod lines;
 mod name;
 pub mod net;
 mod program;
 pub mod protocol;
 mod random;
 mod search;
+mod ways;
 
 use kernel::{Dice, Game, Outcome};
 
@@ -51,10 +54,13 @@ pub use greedy::Greedy;
 pub use knowledge::Knowledge;
 pub use learned::{Learned, Shelf, Stakes, odds};
 pub use level::{Level, NoBot, Thinking};
+pub use limit::Limit;
+pub use lines::{Course, Lines, Step};
 pub use name::BotName;
 pub use program::{PATIENCE, Program, Trouble, ask, hello};
 pub use random::Random;
 pub use search::{Budget, Found, Rated, Search};
+pub use ways::{NoWay, read_ways};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
