@@ -175,3 +175,6 @@ def test_small_networks_are_fitted_step_by_step_and_steps_that_are_done_are_kept
     again = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert len([line for line in again.splitlines() if " put " not in line and " and the " not in line]) == 1, again
     assert (tmp_path / "weights.safetensors").read_bytes() == kept
+    # What was asked for otherwise is another fitting.
+    other = subprocess.run([*command, "--seed", "other"], capture_output=True, text=True)
+    assert other.returncode != 0 and "--share 0.0001 --seed train" in other.stderr, other
