@@ -439,8 +439,9 @@ class Page:
         for at, bot in enumerate(bots):
             cells = []
             for of in rivals.values():
-                one = of["rated"][at]
-                cells.append("%.0f (%.0f to %.0f)" % (one["rating"], one["low"], one["high"]))
+                # Who finished no game is left out.
+                one = next((one for one in of["rated"] if one["bot"] == bot), None)
+                cells.append("%.0f (%.0f to %.0f)" % (one["rating"], one["low"], one["high"]) if one else "")
             self.line("`%s`" % bot, *cells)
         self.line("games", *[round(sum(meeting["games"] for meeting in of["meetings"]))
                              for of in rivals.values()])
@@ -459,7 +460,7 @@ class Page:
             return
         self.lines += [
             "", "## Are the chances true?", "",
-            "The chance to win that hints and looks back show (400 simulations), asked at one decision in eight of games of `hard`, against",
+            "The chance to win that looks back show (400 simulations; hints make up to 2,000), asked at one decision in eight of games of `hard`, against",
             "how the games ended; beside it 100 plain random play-outs from the same knowledge. Brier score: the mean square of the error,",
             "less is better. \"Off\" is the mean distance of the dots from the diagonal. Where it helps a game has a correction, fitted to other games",
             "(seed `fit`, the seats of the rows with a picture); \"as found\" is without it (`majo lab calibrate`).",

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use games::GameId;
 use kernel::{Lang, both};
 use server::{Config, Keep, Log, SHORTEST_TOKEN, Server, Site, Worker};
 
@@ -72,6 +73,7 @@ pub(crate) fn serve(args: ServeArgs, lang: Lang) -> Done {
     let public_url = args.public_url.as_deref().map(server::public_url).transpose();
     let public_url = public_url.map_err(Failure::usage)?;
     start_log(Log { level: args.log_level, form: args.log, access: args.access_log })?;
+    GameId::ALL.into_iter().for_each(|game| tables::tell_unfit(game, lang));
     let data = match args.data {
         Some(dir) => dir,
         None => data_folder()?,

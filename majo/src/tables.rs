@@ -1,11 +1,11 @@
 //! Makes tables from what the command line says.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use bots::{BotName, Level};
-use games::{Packs, with_game};
+use games::{Entry, GameId, Packs, with_game};
 use kernel::{Game, Lang, Options, Seat, Seed, Text, Told, both};
 
 use crate::cli::{PacksArgs, PlayArgs, ReplayArgs, TableArgs};
@@ -44,6 +44,26 @@ pub(crate) fn game<G: Game>(
     let options = G::Options::with(pairs).map_err(Failure::usage)?;
     let seats = seats.unwrap_or_else(|| G::seats_for(&options, named));
     G::new(pack, options, seats).map_err(Failure::usage)
+}
+
+/// Says on standard error why the bots of a game do not play by what was trained for its built-in cards,
+/// if they do not.
+pub(crate) fn tell_unfit(game: GameId, lang: Lang) {
+    fn why<G: Entry>() -> Option<Text> {
+        let (pack, _) = G::default_pack().ok()?;
+        let options = G::Options::default();
+        let seats = G::usual_seats(&options);
+        Some(G::brain().unfit(&G::new(pack, options, seats).ok()?)?.told())
+    }
+    if let Some(why) = with_game!(game, G => why::<G>()) {
+        let (id, why) = (game.id(), why.in_lang(lang));
+        let what = match lang {
+            Lang::En => format!("the bots of {id} play by their hand-made brain: {why}"),
+            Lang::Ja => format!("{id} のボットは学習した頭脳を使いません：{why}"),
+        };
+        // Whoever cannot read it does not want to.
+        let _ = writeln!(std::io::stderr(), "majo: {what}");
+    }
 }
 
 /// One bot per place; the last one named fills the rest.

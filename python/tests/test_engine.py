@@ -166,6 +166,13 @@ def test_bots_of_all_levels_choose_what_is_legal(level: str) -> None:
     assert table.legal()[table.choose(level)] == choice
 
 
+def test_bots_that_talk_choose_what_is_legal() -> None:
+    # In Shadows they say something besides, which a table here does not carry out.
+    table = majo.Table("shadows", 3, seed=5)
+    while table.seat is not None:
+        table.step(table.choose("normal"))
+
+
 def test_a_search_rates_every_action() -> None:
     match = majo.Match("agate", 2, seed=5)
     rated = match.rate(400)

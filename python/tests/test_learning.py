@@ -169,9 +169,16 @@ def test_small_networks_are_fitted_step_by_step_and_steps_that_are_done_are_kept
     assert {name: tensor.shape for name, tensor in tensors.items()} == {name: tensor.shape for name, tensor in built_in.items()}
     assert said["game"] == game and said["rules"] == there["rules"] and said["pack"] == majo.fields(game)["pack"]
     assert any(not np.array_equal(tensor, built_in[name]) for name, tensor in tensors.items())
+    if game == "agate":
+        # By these games the others are fitted: three fittings, each going on from the one before.
+        _, plain = weights.read(tmp_path / "plain.safetensors")
+        assert plain["trained"].count("games, seed") == 3 and said["trained"].count("then improved") == 2
     # Cut off before the last file was whole: only that step is done again, and comes to the same.
     kept = (tmp_path / "weights.safetensors").read_bytes()
     (tmp_path / "weights.safetensors").unlink()
     again = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert len([line for line in again.splitlines() if " put " not in line and " and the " not in line]) == 1, again
     assert (tmp_path / "weights.safetensors").read_bytes() == kept
+    # What was asked for otherwise is another fitting.
+    other = subprocess.run([*command, "--seed", "other"], capture_output=True, text=True)
+    assert other.returncode != 0 and "--share 0.0001 --seed train" in other.stderr, other

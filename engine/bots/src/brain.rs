@@ -2,7 +2,8 @@
 
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 
-use crate::{Knowledge, Rated};
+use crate::net::Unfit;
+use crate::{Knowledge, Limit, Rated};
 
 /// How the search thinks about a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,6 +118,12 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
         self.learned(game)
     }
 
+    /// Why what was trained for tables like this one cannot be used, if so: [`Brain::learned`] is silent
+    /// about it then, and the levels play by what is made by hand.
+    fn unfit(&self, _game: &G) -> Option<&'static Unfit> {
+        None
+    }
+
     /// Does it think as long as it was measured to, also where there is time for more? With a network
     /// more is not always better.
     fn is_measured(&self) -> bool {
@@ -146,11 +153,13 @@ pub trait Brain<G: Game>: Send + Sync + 'static {
     fn manners(&self, _game: &G, _state: &G::State, _seat: Seat, _legal: &mut Vec<G::Action>) {}
 
     /// A second look at what the search found, the best first: another of the actions, if it is clearly
-    /// better. Where nothing hidden or random comes between, short lines can be counted out.
+    /// better. Where nothing hidden or random comes between, short lines can be counted out
+    /// ([`Lines`](crate::Lines)). One that takes long looks at the limit now and then.
     fn second_look(
         &self,
         _know: &Knowledge<'_, G>,
         _found: &[Rated<G::Action>],
+        _limit: Limit,
         _dice: &mut Dice,
     ) -> Option<G::Action> {
         None

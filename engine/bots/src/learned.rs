@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use kernel::encode::{Encode, Layout, Pen};
 use kernel::{Dice, Game, MAX_SEATS, Options, Seat, Turn};
 
-use crate::net::{Net, Unfit, Weights};
-use crate::{Brain, Habits, Knowledge, Rated};
+use crate::net::{Net, Unfit, Weights, softmax};
+use crate::{Brain, Habits, Knowledge, Limit, Rated};
 
 /// Of what the network promises, this part is spread over all actions alike: it may be wrong.
 const DOUBT: f32 = 0.1;
@@ -68,16 +68,6 @@ pub fn odds(chance: f64) -> f32 {
     (chance / (1.0 - chance)).ln() as f32
 }
 
-fn softmax(scores: &mut [f32]) {
-    let most = scores.iter().copied().fold(f32::MIN, f32::max);
-    let mut sum = 0.0;
-    for score in &mut *scores {
-        *score = (*score - most).exp();
-        sum += *score;
-    }
-    scores.iter_mut().for_each(|score| *score /= sum);
-}
-
 /// A network and what it was trained for.
 pub struct Learned<G: Encode> {
     hand: &'static dyn Brain<G>,
@@ -121,8 +111,14 @@ impl<G: Encode> Learned<G> {
             .find(|stakes| stakes.name() == weights.word("stakes"))
             .ok_or_else(|| damaged("stakes"))?;
         let explore: f64 = weights.word("explore").parse().map_err(|_| damaged("explore"))?;
+        if !(explore.is_finite() && explore >= 0.0) {
+            return Err(damaged("explore"));
+        }
         let simulations: [u32; 3] = serde_json::from_str(weights.word("simulations"))
             .map_err(|_| damaged("simulations"))?;
+        if simulations.contains(&0) {
+            return Err(damaged("simulations"));
+        }
         let layout = Layout::of(game);
         let lens = (layout.position_len(), layout.action_len());
         let net = Net::take(&mut weights, lens.0, lens.1)?;
@@ -249,9 +245,18 @@ impl<G: Encode> Brain<G> for Learned<G> {
         &self,
         know: &Knowledge<'_, G>,
         found: &[Rated<G::Action>],
+        limit: Limit,
         dice: &mut Dice,
     ) -> Option<G::Action> {
-        self.hand.second_look(know, found, dice)
+        self.hand.second_look(know, found, limit, dice)
+    }
+
+    fn weigh(&self, game: &G, world: &mut G::State, seat: Seat, dice: &mut Dice) {
+        self.hand.weigh(game, world, seat, dice);
+    }
+
+    fn aside(&self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        self.hand.aside(know, dice)
     }
 
     fn used(&self, game: &G, action: &G::Action) -> Option<String> {
@@ -298,6 +303,14 @@ impl<G: Encode<Pack: Debug>> Shelf<G> {
         }
         let learned = self.read.get()?.as_ref().ok()?;
         learned.is_for(game).then_some(learned as &dyn Brain<G>)
+    }
+
+    /// Why the weights cannot be used with these cards, if they are for them and cannot.
+    pub fn unfit(&'static self, game: &G) -> Option<&'static Unfit> {
+        if !self.knows(game) {
+            return None;
+        }
+        self.read.get()?.as_ref().err()
     }
 
     /// Are these the cards that the weights are for? Looked at once for each pack: to compare cards

@@ -113,8 +113,9 @@ impl Level {
         self.thinking(brain, Thinking::Counted)
     }
 
-    /// A bot of this level that answers in time. `Hard` thinks on all the threads it is given
-    /// until its time is up; the others stop when they have seen enough.
+    /// A bot of this level that answers in time. `Hard` thinks on all the threads it is given until
+    /// its time is up, unless its brain was measured with fewer simulations
+    /// ([`Brain::is_measured`]); then it makes these on one thread. So do the others.
     pub fn at_table<G: Game>(
         self,
         brain: &'static dyn Brain<G>,
@@ -162,10 +163,19 @@ struct Thinker<G: Game> {
     time: Thinking,
 }
 
+impl<G: Game> Thinker<G> {
+    fn search(&self, know: &Knowledge<'_, G>) -> Search<G> {
+        self.level.search(self.brain, know.game(), self.time)
+    }
+}
+
 impl<G: Game> Bot<G> for Thinker<G> {
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
-        let mut search = self.level.search(self.brain, know.game(), self.time);
-        search.aside(know, dice).or_else(|| search.choose(know, dice))
+        self.search(know).choose(know, dice)
+    }
+
+    fn aside(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        self.search(know).aside(know, dice)
     }
 }
 

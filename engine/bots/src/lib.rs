@@ -35,12 +35,15 @@ mod greedy;
 mod knowledge;
 mod learned;
 mod level;
+mod limit;
+mod lines;
 mod name;
 pub mod net;
 mod program;
 pub mod protocol;
 mod random;
 mod search;
+mod ways;
 
 use kernel::{Dice, Game, Outcome};
 
@@ -51,16 +54,26 @@ pub use greedy::Greedy;
 pub use knowledge::Knowledge;
 pub use learned::{Learned, Shelf, Stakes, odds};
 pub use level::{Level, NoBot, Thinking};
+pub use limit::Limit;
+pub use lines::{Course, Lines, Step};
 pub use name::BotName;
 pub use program::{PATIENCE, Program, Trouble, ask, hello};
 pub use random::Random;
 pub use search::{Budget, Found, Rated, Search};
+pub use ways::{NoWay, read_ways};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
     /// One of the legal actions. `None` if there is none, or, for a seat that may act but need
     /// not, if it would rather wait.
     fn choose(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action>;
+
+    /// What it says before it decides, where the game lets it say something besides
+    /// ([`Game::asides`]). Whoever asks carries it out and asks again, until it has said all; who
+    /// cannot, does not ask. It is no decision.
+    fn aside(&mut self, _know: &Knowledge<'_, G>, _dice: &mut Dice) -> Option<G::Action> {
+        None
+    }
 
     /// The game is over, or given up.
     fn over(&mut self, _outcome: Option<&Outcome>) {}

@@ -321,6 +321,11 @@ impl<G: Game> Bot<G> for Program<G> {
         self.stand_in.as_mut().and_then(|bot| bot.choose(know, dice))
     }
 
+    /// Only who stands in says something: the protocol knows no words besides.
+    fn aside(&mut self, know: &Knowledge<'_, G>, dice: &mut Dice) -> Option<G::Action> {
+        self.stand_in.as_mut()?.aside(know, dice)
+    }
+
     fn over(&mut self, outcome: Option<&Outcome>) {
         if let Some(running) = self.running.as_mut().filter(|_| self.greeted) {
             // A program that is gone is noticed at the next question.

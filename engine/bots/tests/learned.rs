@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use bots::net::{Unfit, Weights};
-use bots::{Bot, Brain, Budget, Knowledge, Learned, Level, Search, Stakes};
+use bots::{Bot, Brain, Budget, Habits, Knowledge, Learned, Level, Search, Stakes, Thinking};
 use games::{Agate, Court, Daybreak, Entry, Hackclad, Packs, Shadows};
 use kernel::encode::{Encode, Layout};
 use kernel::{Chance, Dice, Game, MAX_SEATS, Options, Seat, Seed, Turn, Unheard};
@@ -119,6 +119,18 @@ fn weights_of_something_else_are_refused_with_a_reason() {
         let told = read(&other).unwrap().to_string();
         assert!(told.contains(what), "{told}");
     }
+    for (what, word) in [
+        ("explore", "NaN"),
+        ("explore", "inf"),
+        ("explore", "-0.5"),
+        ("simulations", "[0,0,0]"),
+        ("simulations", "[2,0,8]"),
+    ] {
+        let mut other = about(&pack);
+        other.insert(what, word.into());
+        let told = read(&other).map(|unfit| unfit.to_string()).unwrap_or_default();
+        assert!(told.contains(what), "{what} {word}: {told}");
+    }
     let whole = file(&game, &about(&pack));
     let cut = Learned::read(&whole[..whole.len() - 1], &game, &pack, Daybreak::brain()).err();
     assert!(matches!(cut, Some(Unfit::Damaged(_))), "{cut:?}");
@@ -153,6 +165,21 @@ fn every_file_that_is_built_in_says_what_it_is_for() {
     // Fitted to the foes from before they were made stronger, of whom the policy beats enough to learn
     // from; what it looks at is the same (`games/shadows/brain/MODEL.md`).
     is_built_in::<Shadows>(include_bytes!("../../../games/shadows/brain/weights.safetensors"));
+}
+
+#[test]
+fn nothing_that_is_built_in_is_refused() {
+    fn is_fit<G: Entry>() {
+        let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;
+        let game = G::new(pack, Default::default(), 2.max(*G::SEATS.start())).unwrap();
+        assert_eq!(G::brain().unfit(&game), None, "{}: see python/train", G::ID);
+        assert!(G::brain().learned(&game).is_some(), "{}", G::ID);
+    }
+    is_fit::<Agate>();
+    is_fit::<Court>();
+    is_fit::<Daybreak>();
+    is_fit::<Hackclad>();
+    is_fit::<Shadows>();
 }
 
 #[test]
@@ -206,17 +233,27 @@ fn old_levels_are_called_by_name_and_not_offered() {
         assert!(!Level::ALL.contains(&level));
         assert_eq!(level.to_string(), name);
     }
-    // They think alike wherever nothing was trained.
+    // They judge as the hand-made brain does.
     let (game, _) = table(2);
     let state = game.start(Chance::new(Seed::from_text("old")), &mut Unheard);
     let Turn::Ask(ask) = game.turn(&state) else { panic!("nobody is asked") };
     let seat: Seat = ask.must.first().unwrap();
     let know = Knowledge::new(&game, &state, seat);
     let choose = |level: Level| level.bot(Daybreak::brain()).choose(&know, &mut Dice::new(5));
-    assert!(choose(Level::OldNormal).is_some());
-    if Daybreak::brain().learned(&game).is_none() {
-        assert_eq!(choose(Level::Normal), choose(Level::OldNormal));
-    }
+    let given = |simulations: u32, ahead: u32| {
+        let search = Search::new(Daybreak::brain(), Budget::simulations(simulations));
+        search.by_hand().ahead(ahead).choose(&know, &mut Dice::new(5))
+    };
+    let Habits { ahead, glance, simulations: [_, normal, hard], .. } = Daybreak::brain().habits();
+    assert_eq!(choose(Level::OldNormal), given(normal, glance));
+    assert_eq!(choose(Level::OldHard), given(hard, ahead));
+    // By another brain than the others, and by no other.
+    assert!(Daybreak::brain().learned(&game).is_some());
+    let brain = |level: Level| {
+        let search = level.search(Daybreak::brain(), &game, Thinking::Counted);
+        search.rate(&know, &mut Dice::new(5))
+    };
+    assert_ne!(brain(Level::Normal), brain(Level::OldNormal));
 }
 
 #[test]
@@ -235,6 +272,6 @@ fn built_in_networks_play_the_tables_they_were_trained_for_and_no_others() {
     assert!(!learned::<Hackclad>(3, &[("mode", "coop")]));
     assert!(learned::<Daybreak>(3, &[("sets", "all")]));
     assert!(!learned::<Daybreak>(3, &[("bank_stones", "20")]));
-    // Nothing was found to be better for these.
+    // Its levels play by a policy and a small network of facts, as long as they like.
     assert!(!learned::<Court>(2, &[]));
 }

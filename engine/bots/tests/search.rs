@@ -8,7 +8,8 @@ mod reference;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use bots::{Bot, Brain, Budget, Found, Habits, Knowledge, Level, Random, Rated, Search};
+use bots::{Bot, Brain, Budget, Course, Found, Habits, Knowledge, Level, Lines, Random, Rated};
+use bots::{Search, Step};
 use games::{Agate, Court, Daybreak, Entry, Packs};
 use kernel::{Chance, Dice, Game, Options, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -74,7 +75,11 @@ fn play<G: Game>(game: &G, bots: &mut [Box<dyn Bot<G>>], number: u64) -> f64 {
             Turn::Ask(ask) => {
                 let seat = ask.must.first().unwrap();
                 let bot = &mut bots[(seat.index() + seats - own) % seats];
-                let action = bot.choose(&Knowledge::new(game, &state, seat), &mut dice).unwrap();
+                let know = Knowledge::new(game, &state, seat);
+                let action = bot.choose(&know, &mut dice).unwrap();
+                let mut legal = Vec::new();
+                know.legal(&mut legal);
+                assert!(legal.contains(&action), "{}", game.notation(&action));
                 game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
             }
         }
@@ -97,6 +102,64 @@ fn search_beats_chance_in_goofspiel_where_choices_are_secret() {
     // give 70 % once in ten thousand times.
     let share = share(&small::<Goofspiel>(), &GoofspielBrain, 1000, 100);
     assert!(share > 0.7, "{share}");
+}
+
+/// Every line of Leduc in one world, to its end.
+struct All;
+
+impl Course<Leduc> for All {
+    fn step(&mut self, state: &leduc::State) -> Option<Step> {
+        match small::<Leduc>().turn(state) {
+            Turn::Over(outcome) => Some(Step::Ends(f64::from(outcome.seats[0].points))),
+            Turn::Ask(ask) => ask.must.first().map(Step::Asks),
+        }
+    }
+
+    fn key(&self, state: &leduc::State) -> u64 {
+        // Each position once.
+        let text = serde_json::to_string(state).unwrap();
+        text.bytes().fold(7, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
+
+    fn sift(&mut self, _: &leduc::State, _: Seat, _: &mut Vec<leduc::Action>) {}
+}
+
+#[test]
+fn lines_are_counted_to_their_end_and_no_deeper_than_they_may() {
+    let game = small::<Leduc>();
+    let first = Seat::new(0);
+    for number in 0..20 {
+        let seed = Seed::from_text("lines").nth(number);
+        let state = game.start(Chance::new(seed), &mut Unheard);
+        // The longest line and how often it forks, walked by hand.
+        let (mut longest, mut open) = (0u32, vec![(state.clone(), 0u32)]);
+        while let Some((state, depth)) = open.pop() {
+            longest = longest.max(depth);
+            if let Turn::Ask(ask) = game.turn(&state) {
+                let (seat, mut legal) = (ask.must.first().unwrap(), Vec::new());
+                game.legal(&state, seat, &mut legal);
+                for action in legal {
+                    let mut next = state.clone();
+                    game.apply(&mut next, seat, &action, &mut Unheard).unwrap();
+                    open.push((next, depth + 1));
+                }
+            }
+        }
+        assert!(longest > 3);
+        let best = |most: u32, deepest: u32| {
+            let mut legal = Vec::new();
+            let Turn::Ask(ask) = game.turn(&state) else { panic!("nobody is asked") };
+            let who = ask.must.first().unwrap();
+            game.legal(&state, who, &mut legal);
+            let mut lines = Lines::new(&game, first, All, most, deepest);
+            legal.iter().map(|action| lines.after(&state, who, action)).collect::<Option<Vec<_>>>()
+        };
+        let values = best(100_000, longest).unwrap();
+        // Chips, from −13 to +13.
+        assert!(values.iter().all(|value| value.abs() <= 13.0), "{values:?}");
+        assert_eq!(best(100_000, longest - 1), None, "a line is too long");
+        assert_eq!(best(3, longest), None, "there are too many");
+    }
 }
 
 #[test]

@@ -83,8 +83,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Adds what a seat may say or set besides, whoever is asked: a signal, a switch. These are no
-    /// decisions: nobody waits for them, bots are not offered them, and they leave the position
-    /// as it is. `check` and `apply` take these and the legal actions, and nothing else.
+    /// decisions: nobody waits for them, bots do not choose among them (some say one before they
+    /// decide), and they leave the position as it is. `check` and `apply` take these and the legal
+    /// actions, and nothing else.
     fn asides(&self, _: &Self::State, _: Seat, _: &mut Vec<Self::Action>) {}
 
     /// How an action behaves that can be done now.

@@ -9,8 +9,8 @@ pub enum Manner {
     /// An answer that does nothing (a pass, no more cards). If it is all a seat can do, it may be
     /// done without asking, as long as no other person learns a hand from the missing pause.
     Idle,
-    /// A signal, a switch: it leaves the position as it is, nobody waits for it, and bots are not
-    /// offered it.
+    /// A signal, a switch: it leaves the position as it is, nobody waits for it, and no bot has to
+    /// choose it.
     Aside,
     /// It is resolved at once, before the choices that are awaited (a contract at any moment);
     /// those who were asked may be asked something else then. A chance, no duty: bots take it

@@ -86,6 +86,10 @@ pub fn ask<G: Game>(
         let search = Search::new(brain, Budget::simulations(how.simulations));
         let end = play(game, brain, seed, &mut dice, |state, seat, dice| {
             let know = Knowledge::new(game, state, seat);
+            let bot = &mut bots[seat.index()];
+            if let Some(besides) = bot.aside(&know, dice) {
+                return Some(besides);
+            }
             if asks.once_in(how.every.max(1)) {
                 let found = rounded(search.rate(&know, &mut asks).worth());
                 let plain = rounded(plain(&know, how.play_outs, &mut asks));
@@ -93,7 +97,7 @@ pub fn ask<G: Game>(
                 said.push(Said { game: number, n, seat, found, plain, won: 0.0 });
             }
             n += 1;
-            bots[seat.index()].choose(&know, dice)
+            bot.choose(&know, dice)
         });
         done.fetch_add(1, Ordering::Relaxed);
         let (outcome, _) = end?;

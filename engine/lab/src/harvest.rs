@@ -108,7 +108,8 @@ pub(crate) fn each<T: Send>(
     all.into_iter().map(|(_, found)| found).collect()
 }
 
-/// Plays one game; calls that somebody owes are made. `None` if it came to no end.
+/// Plays one game; calls that somebody owes are made. Whoever said something besides is asked again.
+/// `None` if it came to no end.
 pub(crate) fn play<G: Game>(
     game: &G,
     brain: &dyn Brain<G>,
@@ -306,11 +307,13 @@ pub fn contest<G: Game>(
         let end = play(game, brain, seed, &mut dice, |state, seat, dice| {
             let know = Knowledge::new(game, state, seat);
             if how.stakes == Stakes::Rivals && seat.index() != own {
-                return rival.choose(&know, dice);
+                return rival.aside(&know, dice).or_else(|| rival.choose(&know, dice));
             }
             let begun = Instant::now();
-            let chosen = contender.choose(&know, dice);
-            decisions += 1;
+            let said = contender.aside(&know, dice);
+            // What it says besides takes time, but is no decision.
+            decisions += u32::from(said.is_none());
+            let chosen = said.or_else(|| contender.choose(&know, dice));
             thought += begun.elapsed();
             chosen
         })?;

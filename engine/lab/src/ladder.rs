@@ -138,9 +138,11 @@ pub fn gathered(all: impl IntoIterator<Item = Meeting>) -> Vec<Meeting> {
     found
 }
 
-/// The bots of a list with their ratings, in its order.
+/// The bots of a list with their ratings, in its order. Those that cannot be compared with the first are
+/// left out ([`fit_ratings`]).
 pub fn rate(bots: &[String], all: &[Meeting]) -> Vec<Rated> {
-    let rated = |(bot, rating): (usize, Rating)| {
+    let rated = |(bot, rating): (usize, Option<Rating>)| {
+        let rating = rating?;
         let won = |meeting: &Meeting| {
             meeting.won.iter().find(|(who, _)| *who == bot).map(|(_, won)| (meeting.games, *won))
         };
@@ -149,9 +151,9 @@ pub fn rate(bots: &[String], all: &[Meeting]) -> Vec<Rated> {
             .filter_map(won)
             .fold((0.0, 0.0), |(games, sum), (more, won)| (games + more, sum + won));
         let bot = bots[bot].clone();
-        Rated { bot, rating, games: games as u64, won: won / f64::max(games, 1.0) }
+        Some(Rated { bot, rating, games: games as u64, won: won / f64::max(games, 1.0) })
     };
-    fit_ratings(bots.len(), all).into_iter().enumerate().map(rated).collect()
+    fit_ratings(bots.len(), all).into_iter().enumerate().filter_map(rated).collect()
 }
 
 /// Two plans for two bots that sit by turns: where the number of seats is odd, each of them has one
@@ -199,8 +201,40 @@ fn meeting(row: &GameRow, (a, b): (usize, usize), nth: u64) -> Option<Meeting> {
 }
 
 /// The ratings under which these games are most likely, the first bot's taken as 0, with intervals by how
-/// sharply the likelihood falls off (Fisher information).
-pub fn fit_ratings(bots: usize, games: &[Meeting]) -> Vec<Rating> {
+/// sharply the likelihood falls off (Fisher information). Who met neither the first bot nor any that is tied
+/// to it has none; if the first met nobody, the next one that did takes its place.
+pub fn fit_ratings(bots: usize, games: &[Meeting]) -> Vec<Option<Rating>> {
+    let mut tied = vec![false; bots];
+    let met = |bot: usize| games.iter().any(|game| game.seats.iter().any(|(who, _)| *who == bot));
+    if let Some(first) = (0..bots).find(|bot| met(*bot)) {
+        tied[first] = true;
+    }
+    for _ in 0..bots {
+        for game in games {
+            if game.seats.iter().any(|(bot, _)| tied[*bot]) {
+                game.seats.iter().for_each(|(bot, _)| tied[*bot] = true);
+            }
+        }
+    }
+    let places: Vec<_> = (0..bots).filter(|bot| tied[*bot]).collect();
+    let place = |bot: usize| places.binary_search(&bot).ok();
+    // Of a game all are tied to the first, or nobody.
+    let moved = |game: &Meeting| {
+        let seats = game.seats.iter().map(|(bot, many)| Some((place(*bot)?, *many)));
+        let won = game.won.iter().map(|(bot, won)| Some((place(*bot)?, *won)));
+        let (seats, won) = (seats.collect::<Option<_>>()?, won.collect::<Option<_>>()?);
+        Some(Meeting { seats, games: game.games, won })
+    };
+    let games: Vec<_> = games.iter().filter_map(moved).collect();
+    let mut found = vec![None; bots];
+    for (bot, rating) in places.iter().zip(fit_tied(places.len(), &games)) {
+        found[*bot] = Some(rating);
+    }
+    found
+}
+
+/// [`fit_ratings`] where every bot is tied to the first.
+fn fit_tied(bots: usize, games: &[Meeting]) -> Vec<Rating> {
     let mut pairs = vec![vec![false; bots]; bots];
     for meeting in games {
         for (a, _) in &meeting.seats {
@@ -232,7 +266,7 @@ pub fn fit_ratings(bots: usize, games: &[Meeting]) -> Vec<Rating> {
         let widest = step.iter().fold(0.0, |most: f64, by| most.max(by.abs()));
         // Newton's step, but not further than where the curve can be trusted.
         let short = (1.0 / widest).min(1.0);
-        for (score, by) in scores[1..].iter_mut().zip(&step) {
+        for (score, by) in scores.iter_mut().skip(1).zip(&step) {
             *score += short * by;
         }
         if widest < 1e-9 {
@@ -344,6 +378,11 @@ mod tests {
         Meeting { seats: vec![(a, 1), (b, 1)], games: 1.0, won: vec![(a, won), (b, 1.0 - won)] }
     }
 
+    /// Where all are tied together.
+    fn fit_ratings(bots: usize, games: &[Meeting]) -> Vec<Rating> {
+        super::fit_ratings(bots, games).into_iter().map(Option::unwrap).collect()
+    }
+
     fn many(count: usize, of: &Meeting) -> Vec<Meeting> {
         vec![of.clone(); count]
     }
@@ -425,6 +464,24 @@ mod tests {
         let rated = rate(&names, &at_once);
         assert_eq!((rated[1].games, &*rated[1].bot), (40, "b"));
         assert!((rated[1].won - 31.5 / 40.0).abs() < 1e-9, "{rated:?}");
+    }
+
+    /// One of four bots came to no end, two others met only each other.
+    #[test]
+    fn who_met_nobody_spoils_nobodys_rating() {
+        let games = [many(3000, &duel(1, 0, 1.0)), many(1000, &duel(1, 0, 0.0))].concat();
+        let alone = fit_tied(2, &games);
+        let found = super::fit_ratings(3, &games);
+        assert_eq!(found, [Some(alone[0]), Some(alone[1]), None]);
+        let names = ["a", "b", "c"].map(String::from);
+        let rated = rate(&names, &games);
+        assert_eq!(rated.iter().map(|one| &*one.bot).collect::<Vec<_>>(), ["a", "b"]);
+        // The first met nobody: the next one is the foot.
+        let shifted = [many(3000, &duel(2, 1, 1.0)), many(1000, &duel(2, 1, 0.0))].concat();
+        assert_eq!(super::fit_ratings(3, &shifted), [None, Some(alone[0]), Some(alone[1])]);
+        let apart = [games, many(10, &duel(3, 2, 1.0))].concat();
+        assert_eq!(super::fit_ratings(4, &apart)[2..], [None, None]);
+        assert_eq!(super::fit_ratings(2, &[]), [None, None]);
     }
 
     #[test]

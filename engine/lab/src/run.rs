@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bots::{Bot, BotName, Brain, Knowledge, Level, Trouble};
 use kernel::driver::Next;
-use kernel::{Chance, Dice, Game, Match, Options, Outcome, Seat, Seed, Unheard};
+use kernel::{Chance, Dice, Game, Manner, Match, Options, Outcome, Seat, Seed, Unheard};
 use kernel::{Mistake, Text, Told, both};
 
 use crate::file::{self, FileError};
@@ -479,13 +479,15 @@ impl<'a, G: Game> Table<'a, G> {
         if let Ok(next) = Next::of(game, &state) {
             row.first = next.must.first().map_or(0, |seat| seat.index() as u8);
         }
+        let mut actions = 0;
         let outcome = loop {
             match Next::of(game, &state) {
                 Err(outcome) => break Some(outcome),
                 Ok(next) => {
-                    if u64::from(row.decisions) >= game.bound() {
+                    if actions >= game.bound() {
                         break None;
                     }
+                    actions += 1;
                     // Whoever has a call to make thinks of it every other time.
                     let awake = |seat: &Seat| self.players[at(seat.index())].dice.once_in(2);
                     let order = next.order(awake);
@@ -493,7 +495,10 @@ impl<'a, G: Game> Table<'a, G> {
                     let mut trouble = None;
                     let mut choose = |seat: Seat| {
                         let Player { bot, dice } = &mut self.players[at(seat.index())];
-                        let action = bot.choose(&Knowledge::new(game, &state, seat), dice);
+                        let know = Knowledge::new(game, &state, seat);
+                        // What it says besides comes first; it is asked again then.
+                        let said = bot.aside(&know, dice);
+                        let action = said.or_else(|| bot.choose(&know, dice));
                         if let Some(Trouble { what, .. }) = bot.trouble() {
                             trouble.get_or_insert((seat, what));
                             row.seats[seat.index()].replaced = true;
@@ -512,17 +517,21 @@ impl<'a, G: Game> Table<'a, G> {
                         }
                     }
                     let Some((seat, action)) = chosen else { break None };
+                    let decides = game.manner(&state, &action) != Manner::Aside;
                     if game.apply(&mut state, seat, &action, &mut Unheard).is_err() {
                         break None;
+                    }
+                    if let Some(keep) = &mut keep {
+                        keep.push((seat, action));
+                    }
+                    if !decides {
+                        continue;
                     }
                     row.decisions += 1;
                     row.seats[seat.index()].decisions += 1;
                     if let Some(card) = self.used(&action) {
                         let seat = seat.index() as u8;
                         row.uses.push(UseRow { seat, at: row.decisions, card });
-                    }
-                    if let Some(keep) = &mut keep {
-                        keep.push((seat, action));
                     }
                 }
             }

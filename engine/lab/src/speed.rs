@@ -92,9 +92,12 @@ pub fn thought<G: Game>(
             legal.clear();
             know.choices(brain, &mut legal);
             let begun = Instant::now();
-            let chosen = players[bot].choose(&know, dice);
+            let said = players[bot].aside(&know, dice);
+            // What it says besides takes time, but is no decision.
+            let decides = said.is_none();
+            let chosen = said.or_else(|| players[bot].choose(&know, dice));
             if legal.len() > 1 {
-                spent[bot].0 += 1;
+                spent[bot].0 += u64::from(decides);
                 spent[bot].1 += begun.elapsed();
             }
             chosen

@@ -62,6 +62,29 @@ fn a_file_holds_every_row_and_shards_make_the_whole() {
     assert!(mixed.contains("another run"), "{mixed}");
 }
 
+/// A game of Shadows, whose bots say something now and then.
+#[test]
+fn what_bots_say_besides_is_no_decision() {
+    let pack = Packs::new(None).unwrap().load::<Shadows>().unwrap().pack;
+    let game = Shadows::new(pack, Default::default(), 3).unwrap();
+    let plan = Plan::new([Level::Normal; 3], 1, Seed::from_text("asides"));
+    let played = std::sync::Mutex::new(Vec::new());
+    let save = |_: u64, table: &Match<Shadows>, _: &[String]| -> Result<(), Text> {
+        let all = table.played().iter();
+        played.lock().unwrap().extend(all.map(|played| game.notation(&played.action)));
+        Ok(())
+    };
+    let file = tempfile::tempdir().unwrap();
+    let file = file.path().join("asides.parquet");
+    run(&game, games::brain::<Shadows>(), &plan, Some(&save), keep(&file), &none()).unwrap();
+    let kept = read(std::slice::from_ref(&file)).unwrap();
+    let played = played.into_inner().unwrap();
+    let said = played.iter().filter(|action| action.starts_with("say ")).count();
+    assert!(said > 0, "nothing was said");
+    assert_eq!(kept.games[0].decisions as usize + said, played.len());
+    assert!(kept.games[0].uses.iter().all(|used| !used.card.starts_with("say")));
+}
+
 /// Shards make the whole, and an interrupted run goes on where it was.
 fn is_kept<G: games::Entry>(games: u64) {
     let pack = Packs::new(None).unwrap().load::<G>().unwrap().pack;

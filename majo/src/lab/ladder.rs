@@ -146,6 +146,8 @@ fn told(found: &Climbed, lang: Lang) -> String {
         [] => {
             let mut bots = lab::rate(&found.bots, &found.meetings);
             bots.sort_by(|a, b| b.rating.rating.total_cmp(&a.rating.rating));
+            let left_out = |bot: &&String| bots.iter().all(|one| one.bot != **bot);
+            let left_out: Vec<_> = found.bots.iter().filter(left_out).cloned().collect();
             for one in bots {
                 let (rating, low, high) = (one.rating.rating, one.rating.low, one.rating.high);
                 let (bot, games, won) = (&one.bot, one.games, percent(one.won));
@@ -156,6 +158,13 @@ fn told(found: &Climbed, lang: Lang) -> String {
                     Lang::Ja => format!(
                         "\n{bot:10} {rating:6.0}（{low:.0}～{high:.0}）、{games}ゲームの{won}に勝利"
                     ),
+                };
+            }
+            if !left_out.is_empty() {
+                let names = left_out.join(", ");
+                text += &match lang {
+                    Lang::En => format!("\nno game to rate it by came to an end: {names}"),
+                    Lang::Ja => format!("\n比べられるゲームが終わっていません：{names}"),
                 };
             }
         }

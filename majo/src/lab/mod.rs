@@ -92,6 +92,7 @@ fn run(args: &RunArgs, lang: Lang) -> Done {
             "結果のファイルにはシードが必要です（中断の再開と分割のため）。--seed TEXT を加えてください。"
         )));
     }
+    tables::tell_unfit(args.game, lang);
     let packs = tables::packs(&args.table.packs)?;
     let summary = with_game!(args.game, G => {
         let loaded = packs.load::<G>().map_err(Failure::check)?;

@@ -372,7 +372,9 @@ impl<G: games::Entry> Session<G> {
         let Some(Some(player)) = self.bots.get_mut(seat.index()) else { return Ok(()) };
         let table = self.driver.table();
         let know = Knowledge::new(table.game(), table.state(), seat);
-        let action = player.bot.choose(&know, &mut player.dice);
+        // What it says besides comes first; it is asked again then.
+        let said = player.bot.aside(&know, &mut player.dice);
+        let action = said.or_else(|| player.bot.choose(&know, &mut player.dice));
         if let Some(trouble) = player.bot.trouble() {
             self.note(trouble.told());
         }

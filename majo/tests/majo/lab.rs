@@ -159,6 +159,17 @@ fn our_own_bot_plays_as_a_program() {
     assert_eq!(found["win_rate"][0]["level"], *bot);
 }
 
+/// The levels of Shadows say something besides; as programs they have no words for it.
+#[test]
+fn a_bot_that_talks_answers_with_legal_actions() {
+    let bots = format!("{BIN} bot serve shadows --level normal,random,random");
+    let run = ["lab", "run", "shadows", "--seats", "3", "--games", "2", "--seed", "talk"];
+    let text = said(&[&run[..], &["--json", "--bots", &bots]].concat());
+    let found: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(found["finished"], 2);
+    assert!(found.get("troubles").is_none(), "{text}");
+}
+
 /// A bot written in shell, and the command that starts it.
 fn script(folder: &std::path::Path, name: &str, text: &str) -> String {
     let path = folder.join(name);

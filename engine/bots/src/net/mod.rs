@@ -19,6 +19,9 @@ struct Layer {
 
 impl Layer {
     fn take(weights: &mut Weights, name: &str, from: usize, to: usize) -> Result<Layer, Unfit> {
+        if weights.tensors.contains_key(&format!("{name}.weight")) && to == 0 {
+            return Err(Unfit::Damaged(format!("the layer `{name}` has no width")));
+        }
         Ok(Layer {
             rows: weights.take(&format!("{name}.weight"), &[from, to])?,
             bias: weights.take(&format!("{name}.bias"), &[to])?,
@@ -50,6 +53,17 @@ fn cut(numbers: &mut [f32]) {
     for number in numbers {
         *number = number.max(0.0);
     }
+}
+
+/// Chances from scores: those that all have together are 1.
+pub fn softmax(scores: &mut [f32]) {
+    let most = scores.iter().copied().fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for score in &mut *scores {
+        *score = (*score - most).exp();
+        sum += *score;
+    }
+    scores.iter_mut().for_each(|score| *score /= sum);
 }
 
 fn dot(a: &[f32], b: &[f32]) -> f32 {
@@ -164,6 +178,36 @@ mod tests {
         assert_eq!(question, [4.5, 0.0]);
         assert_eq!(net.answer(&question, &[0.0]), 4.5);
         assert_eq!(net.answer(&question, &[2.0]), 2.0);
+    }
+
+    #[test]
+    fn a_layer_without_width_is_refused() {
+        let narrow = |layer: &str| {
+            let mut weights = small();
+            for (name, tensor) in &mut weights.tensors {
+                // What goes out of the layer, and into the next ones.
+                let (own, next) = match layer {
+                    "position" => ("position.", "middle.weight"),
+                    "middle" => ("middle.", "question.weight"),
+                    _ => ("question.", "none"),
+                };
+                let asks =
+                    layer == "question" && (name.contains("action.") || name == "pick.weight");
+                let worth = layer == "middle" && name == "worth.weight";
+                if name.starts_with(own) || asks || worth {
+                    *tensor.shape.last_mut().unwrap() = 0;
+                    tensor.numbers.clear();
+                } else if name == next {
+                    tensor.shape[0] = 0;
+                    tensor.numbers.clear();
+                }
+            }
+            Net::take(&mut weights, 2, 1).unwrap_err().to_string()
+        };
+        for layer in ["position", "middle", "question"] {
+            let told = narrow(layer);
+            assert!(told.contains(&format!("`{layer}` has no width")), "{told}");
+        }
     }
 
     #[test]

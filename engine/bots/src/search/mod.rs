@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Dice, Game, MAX_SEATS, Seat, Seats, Turn, Unheard};
 
-use crate::{Bot, Brain, Habits, Knowledge};
+use crate::{Bot, Brain, Habits, Knowledge, Limit};
 use tree::{Tree, mixed};
 
 /// How long to think.
@@ -227,11 +227,13 @@ impl<G: Game> Bot<G> for Search<G> {
         if know.must() && legal.len() < 2 {
             return legal.first().copied();
         }
+        // The second look is over when the search would have to be.
+        let limit = Limit::after(self.budget.time);
         let found = self.rate(know, dice);
         if self.care == Care::Errs && dice.once_in(ERRS) {
             return found.nearly(dice);
         }
-        let better = self.judging(know).second_look(know, &found.rated, dice);
+        let better = self.judging(know).second_look(know, &found.rated, limit, dice);
         better.or_else(|| found.rated.first().and_then(|best| best.action))
     }
 }

@@ -7,7 +7,8 @@
 //!
 //! The file is read if it is there and written at the end, so the same command again goes on from
 //! where the last one stopped; without a file it begins with weights that know nothing. The weights
-//! of the bots (`games/agate/brain/plain.safetensors`) come from 6,000, then 12,000, then 24,000 games.
+//! of the bots (`games/agate/brain/plain.safetensors`) come from 6,000, then 12,000, then 24,000 games
+//! (`python/train/fit.py`).
 
 #![allow(clippy::print_stdout)]
 
@@ -17,6 +18,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use agate_brain::AgateBrain;
 use agate_brain::net::{Facts, Net, WEIGHTS, WIDTH};
+use agate_brain::wise::school;
+use bots::net::Weights;
 use bots::{Bot, Budget, Knowledge, Search};
 use games::{Agate, Packs};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
@@ -53,9 +56,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let file = file.ok_or("name the file of the weights")?;
     let mut dice = Dice::new(seed);
-    let start = match std::fs::read(&file) {
-        Ok(bytes) => Net::read(&bytes)?,
-        Err(_) => Net::new(&[0.0; WEIGHTS]).ok_or("no weights")?,
+    let (start, before) = match std::fs::read(&file) {
+        Ok(bytes) => (Net::read(&bytes)?, Weights::read(&bytes)?.word("trained").to_owned()),
+        Err(_) => (Net::new(&[0.0; WEIGHTS]).ok_or("no weights")?, String::new()),
     };
     start.clone().judge_with();
     let played = play(games, seed)?;
@@ -63,7 +66,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("surprise per position with the old weights: {:.4}", surprise(&start, test));
     let net = learn(learnt, test, &mut dice)?;
     let (_, pack) = Agate::default_pack()?;
-    std::fs::write(&file, net.write(&pack, &format!("{games} games, seed {seed}")))?;
+    let trained = school::also(&before, &format!("{games} games, seed {seed}"));
+    std::fs::write(&file, net.write(&pack, &trained))?;
     Ok(())
 }
 
@@ -100,7 +104,8 @@ fn play(games: u64, seed: u64) -> Result<Vec<Played>, Box<dyn Error>> {
 fn play_one(game: &Agate, seed: Seed) -> Played {
     let mut dice = Dice::from_seed(&seed, 0);
     let mut state = game.start(Chance::new(seed), &mut Unheard);
-    let mut bot = Search::new(&AgateBrain, Budget::simulations(SIMULATIONS));
+    // By this network, not by the brain that the levels play by.
+    let mut bot = Search::new(&AgateBrain, Budget::simulations(SIMULATIONS)).by_hand();
     let mut played = Played { positions: Vec::new(), won: [0.0; 4] };
     let mut legal = Vec::new();
     loop {

@@ -7,7 +7,8 @@
 //!     out=better.safetensors rounds=200 games=16000 seed=1 threads=8
 //! ```
 //!
-//! The file is written every few rounds; `from` the same file goes on.
+//! The file is written every few rounds; `from` the same file goes on. `plain=FILE` is what `old-normal` judges by,
+//! if it is not the built-in one.
 
 #![allow(clippy::print_stdout)]
 
@@ -21,6 +22,7 @@ use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
 use agate_brain::wise::school::{self, Adam, slopes};
 use agate_brain::wise::{Nets, Ways, Wise, act, drawn, judge_lesson, policy_lesson, shares};
+use bots::net::Weights;
 use bots::{Brain, Knowledge, Level};
 use kernel::{Chance, Dice, Game, MAX_SEATS, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -32,6 +34,8 @@ const CLIP: f32 = 0.2;
 
 struct Plan {
     from: String,
+    /// How the weights of that file came about.
+    before: String,
     out: String,
     rounds: u64,
     games: u64,
@@ -70,6 +74,7 @@ struct Played {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut plan = Plan {
         from: "weights.safetensors".into(),
+        before: String::new(),
         out: "better.safetensors".into(),
         rounds: 200,
         games: 16_000,
@@ -100,11 +105,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             "real" => plan.real = value.parse()?,
             "same" => plan.same = value.parse()?,
             "passes" => plan.passes = value.parse()?,
+            "plain" => agate_brain::net::Net::read(&std::fs::read(value)?)?.judge_with(),
             _ => return Err(format!("no such word: {name}").into()),
         }
     }
     let mut dice = Dice::from_seed(&Seed::from_text(&plan.seed), 2);
-    let mut nets = Nets::read_some(&std::fs::read(&plan.from)?, &mut dice)?;
+    let from = std::fs::read(&plan.from)?;
+    let mut nets = Nets::read(&from)?;
+    plan.before = Weights::read(&from)?.word("trained").to_owned();
     let (mut adam, mut judge_adam) = (Adam::new(&nets.hero), Adam::new(&nets.judge));
     let mut mean = nets.hero.clone();
     for round in 0..plan.rounds {
@@ -171,7 +179,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn write(plan: &Plan, nets: &Nets, rounds: u64) -> Result<(), Box<dyn Error>> {
     let (_, pack) = Agate::default_pack()?;
     let Plan { games, seed, .. } = plan;
-    let trained = format!("improved in {rounds} rounds of {games} games, seed {seed}");
+    let now = format!("improved in {rounds} rounds of {games} games, seed {seed}");
+    let trained = school::also(&plan.before, &now);
     std::fs::write(&plan.out, school::write(nets, &pack, &trained))?;
     Ok(())
 }

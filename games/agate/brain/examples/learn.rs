@@ -1,4 +1,4 @@
-//! Plays games and fits the three networks of [`agate_brain::wise`] to them: first games of
+//! Plays games and fits the networks of [`agate_brain::wise`] to them: first games of
 //! `old-normal`, for what players do and what their hands are by what they did, then many more quick
 //! ones, in which everybody plays as the first network guesses, for who wins.
 //!
@@ -8,7 +8,8 @@
 //! ```
 //!
 //! Games of two, three and four players, half of them four. With `from=FILE` the networks of that file
-//! play, and what has no games of its own is kept: `games=0` fits only the judge anew.
+//! play, and what has no games of its own is kept: `games=0` fits only the judge anew. `plain=FILE` is
+//! what `old-normal` judges by, if it is not the built-in one.
 
 #![allow(clippy::print_stdout)]
 
@@ -22,6 +23,7 @@ use agate_brain::AgateBrain;
 use agate_brain::wise::net::{Lesson, Net};
 use agate_brain::wise::school::{self, Adam, slopes};
 use agate_brain::wise::{Nets, act, guess_lesson, judge_lesson, policy_lesson};
+use bots::net::Weights;
 use bots::{Knowledge, Level};
 use kernel::{Chance, Dice, Game, Seat, Seed, Turn, Unheard};
 use pack::Packed;
@@ -32,6 +34,8 @@ const BATCH: usize = 4096;
 struct Plan {
     out: String,
     from: Option<String>,
+    /// How the weights of that file came about.
+    before: String,
     games: u64,
     quick: u64,
     seed: String,
@@ -53,6 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut plan = Plan {
         out: "weights.safetensors".into(),
         from: None,
+        before: String::new(),
         games: 60_000,
         quick: 1_000_000,
         seed: "learn".into(),
@@ -72,12 +77,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             "threads" => plan.threads = value.parse()?,
             "passes" => plan.passes = value.parse()?,
             "seconds" => plan.seconds = value.parse()?,
+            "plain" => agate_brain::net::Net::read(&std::fs::read(value)?)?.judge_with(),
             _ => return Err(format!("no such word: {name}").into()),
         }
     }
     let mut dice = Dice::from_seed(&Seed::from_text(&plan.seed), 1);
     let mut nets = match &plan.from {
-        Some(file) => Nets::read_some(&std::fs::read(file)?, &mut dice)?,
+        Some(file) => {
+            let from = std::fs::read(file)?;
+            plan.before = Weights::read(&from)?.word("trained").to_owned();
+            Nets::read(&from)?
+        }
         None => Nets::new(&mut dice),
     };
     if plan.games > 0 {
@@ -260,7 +270,7 @@ fn fit(plan: &Plan, name: &str, net: &mut Net, mut all: Vec<Lesson>, dice: &mut 
 fn blind(lesson: &Lesson) -> f32 {
     let mut chances = lesson.odds.clone();
     chances.resize(lesson.wanted.len(), 0.0);
-    agate_brain::wise::net::softmax(&mut chances);
+    bots::net::softmax(&mut chances);
     let both = lesson.wanted.iter().zip(&chances).filter(|(wanted, _)| **wanted > 0.0);
     -both.map(|(wanted, chance)| wanted * chance.max(1e-7).ln()).sum::<f32>()
 }
@@ -268,7 +278,8 @@ fn blind(lesson: &Lesson) -> f32 {
 fn write(plan: &Plan, nets: &Nets) -> Result<(), Box<dyn Error>> {
     let (_, pack) = Agate::default_pack()?;
     let Plan { games, quick, seed, .. } = plan;
-    let trained = format!("{games} games of old-normal, {quick} of the policy, seed {seed}");
+    let now = format!("{games} games of old-normal, {quick} of the policy, seed {seed}");
+    let trained = school::also(&plan.before, &now);
     std::fs::write(&plan.out, school::write(nets, &pack, &trained))?;
     Ok(())
 }

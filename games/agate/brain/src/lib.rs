@@ -26,6 +26,7 @@ mod shown;
 pub mod wise;
 
 use agate::{Action, Agate, Answer, Attack, CardId, Role, State};
+use bots::net::Unfit;
 use bots::{Brain, Habits};
 use kernel::{Game, MAX_SEATS, Seat, Turn, Unheard};
 
@@ -36,6 +37,10 @@ use crate::shown::shown;
 pub struct AgateBrain;
 
 impl Brain<Agate> for AgateBrain {
+    fn unfit(&self, _game: &Agate) -> Option<&'static Unfit> {
+        net::Net::built_in().err().or_else(|| wise::Wise::best().err())
+    }
+
     fn learned(&self, game: &Agate) -> Option<&'static dyn Brain<Agate>> {
         Some(wise::Wise::of(game)? as &dyn Brain<Agate>)
     }

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use agate::{Agate, Card, Player, State};
 use arrayvec::ArrayVec;
-use bots::net::{Unfit, Weights};
+use bots::net::{Unfit, Weights, softmax};
 use kernel::{Game, MAX_SEATS, Seat, Turn};
 
 use crate::wise::facts;
@@ -184,14 +184,23 @@ impl Net {
         weights.write()
     }
 
-    /// The weights that bots judge with. Where they could not be read everybody is judged alike.
+    /// What is built in, or why it cannot be used.
+    pub fn built_in() -> Result<&'static Net, &'static Unfit> {
+        static READ: OnceLock<Result<Net, Unfit>> = OnceLock::new();
+        READ.get_or_init(|| Net::read(FITTED)).as_ref()
+    }
+
+    /// The weights that bots judge with. Where those that are built in cannot be used everybody is judged
+    /// alike.
     pub fn fitted() -> &'static Net {
         NET.get_or_init(|| {
-            Net::read(FITTED).unwrap_or_else(|_| Net { weights: vec![[0.0; WIDTH]; ROWS + 1] })
+            let blind = |_| Net { weights: vec![[0.0; WIDTH]; ROWS + 1] };
+            Net::built_in().cloned().unwrap_or_else(blind)
         })
     }
 
     /// Judges with these weights from now on, unless something was judged already: for fitting.
+    #[doc(hidden)]
     pub fn judge_with(self) {
         let _ = NET.set(self);
     }
@@ -272,10 +281,13 @@ impl Net {
 }
 
 fn chances(scores: &[Option<f32>; SEATS]) -> [f32; SEATS] {
-    let best = scores.iter().flatten().copied().fold(f32::MIN, f32::max);
-    let powers = scores.map(|score| score.map_or(0.0, |score| (score - best).exp()));
-    let sum: f32 = powers.iter().sum();
-    powers.map(|power| if sum > 0.0 { power / sum } else { 0.0 })
+    let mut chances = scores.map(|score| score.unwrap_or(f32::MIN));
+    softmax(&mut chances);
+    // Also where nobody is left.
+    for (chance, _) in chances.iter_mut().zip(scores).filter(|(_, score)| score.is_none()) {
+        *chance = 0.0;
+    }
+    chances
 }
 
 fn add(sum: &mut [f32; WIDTH], rows: &[[f32; WIDTH]], facts: &[Fact]) {

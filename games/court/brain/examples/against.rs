@@ -5,8 +5,7 @@
 //! ```
 //!
 //! The words are: the one, the others, seats, games, seed. A bot is a level, a number of simulations, or
-//! `policy` (or any
-//! other word): what play-outs do, without any search.
+//! `policy`: what play-outs do, without any search.
 
 #![allow(clippy::print_stdout)]
 
@@ -40,10 +39,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (cards, _) = Court::default_pack()?;
     let game = Court::new(cards, Default::default(), seats)?;
     let (next, tally) = (AtomicU64::new(0), Mutex::new(Tally::default()));
+    let all: Vec<Bots> = (0..threads)
+        .map(|_| Ok([bot(&one)?, bot(&others)?]))
+        .collect::<Result<_, Box<dyn Error>>>()?;
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut bots = [bot(&one), bot(&others)];
+        let (game, next, tally, one, others, seed) = (&game, &next, &tally, &one, &others, &seed);
+        for mut bots in all {
+            scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
@@ -51,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     }
                     let mine = Seat::new((number % u64::from(seats)) as u8);
                     let seed = format!("{seed} {}", number / u64::from(seats));
-                    let played = play(&game, &mut bots, mine, &seed);
+                    let played = play(game, &mut bots, mine, &seed);
                     if let (Some(played), Ok(mut tally)) = (played, tally.lock()) {
                         tally.games += 1.0;
                         tally.won += played.won;
@@ -62,7 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                             tally.decided[at] += played.decided[at];
                         }
                         if (tally.games as u64).is_multiple_of(5) || tally.games as u64 == games {
-                            tell(&tally, (&one, &others), seats);
+                            tell(&tally, (one, others), seats);
                         }
                     }
                 }
@@ -87,34 +89,41 @@ fn tell(tally: &Tally, (one, others): (&str, &str), seats: u8) {
     );
 }
 
+/// Who plays; nobody is the policy alone.
+type Player = Option<Box<dyn Bot<Court>>>;
+type Bots = [Player; 2];
+
 /// A level, or a search of so many simulations with other numbers: `400,ahead=8,until=turn`.
-fn bot(name: &str) -> Option<Box<dyn Bot<Court>>> {
+fn bot(name: &str) -> Result<Player, Box<dyn Error>> {
+    if name == "policy" {
+        return Ok(None);
+    }
     let mut words = name.split(',');
-    let first = words.next()?;
-    let Ok(simulations) = first.parse::<u32>() else {
-        return Some(Level::named(name)?.bot(&CourtBrain));
+    let Ok(simulations) = words.next().unwrap_or_default().parse::<u32>() else {
+        return Ok(Some(name.parse::<Level>()?.bot(&CourtBrain)));
     };
-    let mut wise = Wise::best().ok()?.clone();
+    let mut wise = Wise::best()?.clone();
     for word in words {
-        let (what, value) = word.split_once('=')?;
+        let (what, value) = word.split_once('=').ok_or("write name=value")?;
         match what {
-            "ahead" => wise.habits.ahead = value.parse().ok()?,
-            "explore" => wise.habits.explore = value.parse().ok()?,
-            "trust" => wise.trust = value.parse().ok()?,
+            "ahead" => wise.habits.ahead = value.parse()?,
+            "explore" => wise.habits.explore = value.parse()?,
+            "trust" => wise.trust = value.parse()?,
             "until" => {
                 wise.until = match value {
                     "turn" => Until::Turn,
                     "peace" => Until::Peace,
-                    _ => Until::Set,
+                    "set" => Until::Set,
+                    _ => return Err(format!("until what? {value}").into()),
                 }
             }
-            "ways" => wise.ways = wise.ways.read(&std::fs::read_to_string(value).ok()?),
-            "net" => wise.net = Net::read(&std::fs::read(value).ok()?).ok()?,
-            _ => return None,
+            "ways" => wise.ways = wise.ways.read(&std::fs::read_to_string(value)?)?,
+            "net" => wise.net = Net::read(&std::fs::read(value)?)?,
+            _ => return Err(format!("no such word: {what}").into()),
         }
     }
     let wise: &'static Wise = Box::leak(Box::new(wise));
-    Some(Box::new(Search::new(wise, Budget::simulations(simulations)).by_hand()))
+    Ok(Some(Box::new(Search::new(wise, Budget::simulations(simulations)).by_hand())))
 }
 
 struct Played {
@@ -153,8 +162,6 @@ fn tell_move(
         hands.join(" ")
     );
 }
-
-type Bots = [Option<Box<dyn Bot<Court>>>; 2];
 
 fn play(game: &Court, bots: &mut Bots, mine: Seat, seed: &str) -> Option<Played> {
     let seed = Seed::from_text(seed);

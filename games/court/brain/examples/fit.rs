@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads: usize = words.get(2).map_or(Ok(2), |word| word.parse())?;
     let seed = words.get(3).cloned().unwrap_or_else(|| "fit".into());
     let ways = match words.get(4) {
-        Some(file) => Ways::BEST.read(&std::fs::read_to_string(file)?),
+        Some(file) => Ways::BEST.read(&std::fs::read_to_string(file)?)?,
         None => Ways::BEST,
     };
     let (cards, pack) = Court::default_pack()?;

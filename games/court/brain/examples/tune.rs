@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (seconds, threads, games) = (number(0, 60)?, number(1, 2)?, number(2, 2000)?);
     let seed = words.get(3).cloned().unwrap_or_else(|| "tune".into());
     let mut ways = match words.get(4) {
-        Some(file) => Ways::BEST.read(&std::fs::read_to_string(file)?),
+        Some(file) => Ways::BEST.read(&std::fs::read_to_string(file)?)?,
         None => Ways::BEST,
     };
     let (cards, _) = Court::default_pack()?;

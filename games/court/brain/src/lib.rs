@@ -29,6 +29,7 @@ mod shown;
 mod wise;
 
 use bots::Brain;
+use bots::net::Unfit;
 use court::{Action, Court, State};
 use kernel::{Game, Seat, Turn};
 
@@ -48,6 +49,10 @@ const HELPS: f64 = 5.0;
 pub struct CourtBrain;
 
 impl Brain<Court> for CourtBrain {
+    fn unfit(&self, _game: &Court) -> Option<&'static Unfit> {
+        Wise::best().err()
+    }
+
     fn learned(&self, _game: &Court) -> Option<&'static dyn Brain<Court>> {
         Some(Wise::best().ok()?)
     }

@@ -156,3 +156,32 @@ fn levels_play_by_their_brains() {
     assert!(Wise::best().unwrap().learned(&game).is_none());
     assert_eq!(CourtBrain.habits(), bots::Habits::default());
 }
+
+/// What a tuning may find: below 0 the worth of going out would change its sign with every card, and 0 would be
+/// divided by.
+#[test]
+fn going_out_fades_and_never_turns_round() {
+    let game = court(3);
+    let with = |out_fade: f32| Ways { out_fade, ..Ways::BEST };
+    let pairs = [(with(-1.0), Ways::BEST), (with(0.0), with(1e-3)), (with(3.0), with(1.0))];
+    let mut dice = Dice::new(5);
+    let mut state = game.start(Chance::new(Seed::from_text("fades")), &mut Unheard);
+    let mut asked = 0;
+    while let Turn::Ask(ask) = game.turn(&state) {
+        let seat = ask.must.first().unwrap();
+        let mut legal = Vec::new();
+        game.legal(&state, seat, &mut legal);
+        CourtBrain.manners(&game, &state, seat, &mut legal);
+        let number = dice.word();
+        let does = |ways: &Ways| {
+            policy(&game, &state, seat, &legal, &mut Dice::new(number), ways).unwrap()
+        };
+        for (one, other) in &pairs {
+            assert_eq!(does(one), does(other), "{} and {}", one.out_fade, other.out_fade);
+        }
+        let action = does(&Ways::BEST);
+        game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
+        asked += 1;
+    }
+    assert!(asked > 50, "{asked}");
+}

@@ -152,12 +152,6 @@ impl State {
         self.active
     }
 
-    /// Will the next player's turn be left out?
-    #[inline]
-    pub fn skips(&self) -> bool {
-        self.skip
-    }
-
     /// The card that says what may be played.
     #[inline]
     pub fn lead(&self) -> Lead {
@@ -197,12 +191,6 @@ impl State {
     /// Cards that lie open in the discard.
     pub fn discarded(&self) -> Hand {
         self.discard.iter().copied().collect()
-    }
-
-    /// How many cards are in the pile.
-    #[inline]
-    pub fn pile_len(&self) -> usize {
-        self.pile.len()
     }
 
     /// Girls not contracted yet (MC-88).

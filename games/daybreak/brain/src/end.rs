@@ -2,12 +2,11 @@
 //! draws its lines by chance, and a network has seen too few last turns to know that a card used first lets
 //! the next one win.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use bots::{Knowledge, Rated};
+use bots::{Course, Knowledge, Lines, Rated, Step};
 use daybreak::{Action, Daybreak, State};
-use kernel::{Dice, Game, Seat, Turn, Unheard};
+use kernel::{Dice, Game, Seat, Turn};
 
 /// Worlds in which lines are counted: hands differ between them.
 const WORLDS: u32 = 2;
@@ -35,11 +34,13 @@ pub(crate) fn second_look(
         if !world.is_ending() {
             return None;
         }
-        let mut lines = Lines::new(know.game(), know.seat());
+        let (game, seat, hash) = (know.game(), know.seat(), BuildHasherDefault::default());
+        let turns = LastTurns { game, seat, hash, alone: true };
+        let mut lines = Lines::new(game, seat, turns, MOST, DEEPEST);
         for (action, sum) in choices.iter().zip(&mut sums) {
-            *sum += lines.after(&world, know.seat(), *action)? / f64::from(WORLDS);
+            *sum += lines.after(&world, seat, action)? / f64::from(WORLDS);
         }
-        alone &= lines.alone;
+        alone &= lines.course().alone;
     }
     // Of equals what the search looked at most.
     let best = (0..choices.len()).rev().max_by(|a, b| sums[*a].total_cmp(&sums[*b]))?;
@@ -47,60 +48,32 @@ pub(crate) fn second_look(
     better.then(|| choices[best])
 }
 
-/// The lines to the end of the game in one world.
-struct Lines<'a> {
+/// The turns that are left.
+struct LastTurns<'a> {
     game: &'a Daybreak,
     seat: Seat,
-    /// Two ways to one position come to the same.
-    known: HashMap<u64, f64>,
     hash: BuildHasherDefault<DefaultHasher>,
-    left: u32,
-    depth: u32,
     /// Did nobody else decide anything?
     alone: bool,
 }
 
-impl<'a> Lines<'a> {
-    fn new(game: &'a Daybreak, seat: Seat) -> Self {
-        let (known, hash) = (HashMap::new(), BuildHasherDefault::default());
-        Lines { game, seat, known, hash, left: MOST, depth: 0, alone: true }
-    }
-
-    /// What an action comes to, as a share of the win; nothing if there are too many lines to tell.
-    fn after(&mut self, s: &State, who: Seat, action: Action) -> Option<f64> {
-        self.left = self.left.checked_sub(1)?;
-        if self.depth == DEEPEST {
-            return None;
-        }
-        let mut next = s.clone();
-        self.game.apply(&mut next, who, &action, &mut Unheard).ok()?;
-        self.depth += 1;
-        let best = self.best(&next);
-        self.depth -= 1;
-        best
-    }
-
-    fn best(&mut self, s: &State) -> Option<f64> {
-        let who = match self.game.turn(s) {
+impl Course<Daybreak> for LastTurns<'_> {
+    /// To the end of the game, where a share of the win counts.
+    fn step(&mut self, s: &State) -> Option<Step> {
+        match self.game.turn(s) {
             Turn::Over(outcome) => {
-                return Some(outcome.worth(self.seat) / outcome.winners().len().max(1) as f64);
+                let winners = outcome.winners().len().max(1) as f64;
+                Some(Step::Ends(outcome.worth(self.seat) / winners))
             }
-            Turn::Ask(ask) => ask.must.first()?,
-        };
-        let key = self.hash.hash_one(s);
-        if let Some(known) = self.known.get(&key) {
-            return Some(*known);
+            Turn::Ask(ask) => ask.must.first().map(Step::Asks),
         }
-        let mut legal = Vec::new();
-        self.game.legal(s, who, &mut legal);
-        let own = who == self.seat;
-        self.alone &= own || legal.len() < 2;
-        let mut best = if own { f64::MIN } else { f64::MAX };
-        for action in legal {
-            let worth = self.after(s, who, action)?;
-            best = if own { best.max(worth) } else { best.min(worth) };
-        }
-        self.known.insert(key, best);
-        Some(best)
+    }
+
+    fn key(&self, s: &State) -> u64 {
+        self.hash.hash_one(s)
+    }
+
+    fn sift(&mut self, _: &State, who: Seat, legal: &mut Vec<Action>) {
+        self.alone &= who == self.seat || legal.len() < 2;
     }
 }

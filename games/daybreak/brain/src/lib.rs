@@ -24,7 +24,8 @@
 mod end;
 mod shown;
 
-use bots::{Brain, Habits, Knowledge, Rated, Shelf};
+use bots::net::Unfit;
+use bots::{Brain, Habits, Knowledge, Limit, Rated, Shelf};
 use daybreak::{Action, Daybreak, State};
 use kernel::{Dice, Game, Seat, Turn};
 use pack::Packed;
@@ -43,6 +44,10 @@ static NET: Shelf<Daybreak> =
     Shelf::new(include_bytes!("../weights.safetensors"), &Alone, || Daybreak::default_pack().ok());
 
 impl Brain<Daybreak> for DaybreakBrain {
+    fn unfit(&self, game: &Daybreak) -> Option<&'static Unfit> {
+        NET.unfit(game)
+    }
+
     fn learned(&self, game: &Daybreak) -> Option<&'static dyn Brain<Daybreak>> {
         NET.learned(game).or(Some(&Alone))
     }
@@ -126,6 +131,7 @@ impl Brain<Daybreak> for Alone {
         &self,
         know: &Knowledge<'_, Daybreak>,
         found: &[Rated<Action>],
+        _limit: Limit,
         dice: &mut Dice,
     ) -> Option<Action> {
         end::second_look(know, found, dice)

@@ -31,6 +31,7 @@ mod together;
 mod turn;
 mod wise;
 
+use bots::net::Unfit;
 use bots::{Brain, Habits, Shelf};
 use hackclad::{Action, Basic, CardName, CoopEnd, Hackclad, Mode, Space, State, Who};
 use kernel::{Dice, Game, Seat, Turn};
@@ -56,6 +57,10 @@ static NORMAL: Shelf<Hackclad> =
 static HARD: Shelf<Hackclad> = Shelf::new(WEIGHTS, &Wise::HARD, || Hackclad::default_pack().ok());
 
 impl Brain<Hackclad> for HackcladBrain {
+    fn unfit(&self, game: &Hackclad) -> Option<&'static Unfit> {
+        NORMAL.unfit(game)
+    }
+
     fn learned(&self, game: &Hackclad) -> Option<&'static dyn Brain<Hackclad>> {
         match game.mode() {
             Mode::Coop => Some(&Together::NORMAL),

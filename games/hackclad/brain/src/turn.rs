@@ -2,16 +2,16 @@
 //! judgement says of where it ends. A search that draws its lines by chance does not always see that a card
 //! used first makes the next one stronger; this does.
 
-use std::collections::HashMap;
-
-use bots::{Knowledge, Rated};
+use bots::{Course, Knowledge, Lines, Rated, Step};
 use hackclad::{Action, Asked, Clock, Hackclad, Mode, State, Who};
-use kernel::{Dice, Game, Seat, Turn, Unheard};
+use kernel::{Dice, Game, Seat, Turn};
 
 use crate::{stands, together, wise};
 
 /// Worlds in which lines are counted: what is drawn differs between them.
 const WORLDS: u32 = 3;
+/// Decisions of one line, more than a turn has: the stack has an end.
+const DEEPEST: u32 = 100;
 /// VP by which a line must be better than the search's choice, where the search has a judgement of its own.
 const CLEARLY: f64 = 1.0;
 /// The same in co-op, where both judge alike.
@@ -37,14 +37,16 @@ pub(crate) fn second_look(
         if is_apart(game.asked(&world)?.1) {
             return None;
         }
-        let mut lines = Lines::new(game, &world, know.seat(), left);
+        let seat = know.seat();
+        let turn = OwnTurn { game, seat, clock: world.clock(), all_over: true };
+        let mut lines = Lines::new(game, seat, turn, left, DEEPEST);
         let values: Option<Vec<f64>> =
-            choices.iter().map(|action| lines.after(&world, *action)).collect();
+            choices.iter().map(|action| lines.after(&world, seat, action)).collect();
         let Some(values) = values else { break };
-        let used = left - lines.left;
-        left = lines.left;
+        let used = left - lines.left();
+        left = lines.left();
         worlds += 1;
-        all_over &= lines.all_over;
+        all_over &= lines.course().all_over;
         values.into_iter().zip(&mut sums).for_each(|(value, sum)| *sum += value);
         if used > left {
             break;
@@ -78,36 +80,20 @@ fn is_apart(asked: Asked) -> bool {
     matches!(asked, Asked::Draft | Asked::Extended | Asked::Character | Asked::Mission)
 }
 
-/// The lines of one seat in one world.
-struct Lines<'a> {
+/// One turn of a seat.
+struct OwnTurn<'a> {
     game: &'a Hackclad,
     seat: Seat,
-    /// The turn that is counted out.
     clock: Clock,
-    known: HashMap<u64, f64>,
-    left: u32,
     /// Did every line end the game?
     all_over: bool,
 }
 
-impl<'a> Lines<'a> {
-    fn new(game: &'a Hackclad, world: &State, seat: Seat, left: u32) -> Self {
-        let (clock, known) = (world.clock(), HashMap::new());
-        Lines { game, seat, clock, known, left, all_over: true }
-    }
-
-    /// The best that can come of an action; nothing if there are too many lines to tell.
-    fn after(&mut self, s: &State, action: Action) -> Option<f64> {
-        self.left = self.left.checked_sub(1)?;
-        let mut next = s.clone();
-        if self.game.apply(&mut next, self.seat, &action, &mut Unheard).is_err() {
-            return Some(f64::MIN);
-        }
-        self.best(&next)
-    }
-
-    fn best(&mut self, s: &State) -> Option<f64> {
-        let Turn::Ask(ask) = self.game.turn(s) else { return Some(value(self.game, s, self.seat)) };
+impl Course<Hackclad> for OwnTurn<'_> {
+    /// A line ends with the turn, and where somebody else decides.
+    fn step(&mut self, s: &State) -> Option<Step> {
+        let worth = |turn: &OwnTurn<'_>| Some(Step::Ends(value(turn.game, s, turn.seat)));
+        let Turn::Ask(ask) = self.game.turn(s) else { return worth(self) };
         let own = ask.must.first() == Some(self.seat) && ask.must.len() == 1;
         let ends = match self.game.asked(s) {
             Some((_, Asked::Turn | Asked::Upgrade)) => s.clock() != self.clock,
@@ -116,21 +102,17 @@ impl<'a> Lines<'a> {
         };
         if !own || ends {
             self.all_over = false;
-            return Some(value(self.game, s, self.seat));
+            return worth(self);
         }
-        let key = s.open_key();
-        if let Some(known) = self.known.get(&key) {
-            return Some(*known);
-        }
-        let mut legal = Vec::new();
-        self.game.legal(s, self.seat, &mut legal);
-        wise::sensible(self.game, s, &mut legal);
-        let mut best = f64::MIN;
-        for action in legal {
-            best = best.max(self.after(s, action)?);
-        }
-        self.known.insert(key, best);
-        Some(best)
+        Some(Step::Asks(self.seat))
+    }
+
+    fn key(&self, s: &State) -> u64 {
+        s.open_key()
+    }
+
+    fn sift(&mut self, s: &State, _: Seat, legal: &mut Vec<Action>) {
+        wise::sensible(self.game, s, legal);
     }
 }
 

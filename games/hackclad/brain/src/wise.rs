@@ -1,7 +1,7 @@
 //! The brains of the levels of today: what [`HackcladBrain`] knows and what no sensible Witch does,
 //! and for co-op a judgement of its own. `HackcladBrain` itself stays as it was, to measure against.
 
-use bots::{Brain, Habits, Knowledge, Rated};
+use bots::{Brain, Habits, Knowledge, Limit, Rated};
 use hackclad::{Action, Asked, Basic, Card, Do, Hackclad, Mode, State, Step, Timing, Who};
 use kernel::{Dice, Game, MAX_SEATS, Seat};
 
@@ -62,6 +62,7 @@ impl Brain<Hackclad> for Wise {
         &self,
         know: &Knowledge<'_, Hackclad>,
         found: &[Rated<Action>],
+        _limit: Limit,
         dice: &mut Dice,
     ) -> Option<Action> {
         turn::second_look(know, found, self.0, dice)
@@ -141,6 +142,7 @@ impl Brain<Hackclad> for Together {
         &self,
         know: &Knowledge<'_, Hackclad>,
         found: &[Rated<Action>],
+        _limit: Limit,
         dice: &mut Dice,
     ) -> Option<Action> {
         turn::second_look(know, found, self.0, dice)

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed = words.get(2).cloned().unwrap_or_else(|| "fit".into());
     let mut ways = Ways::BEST;
     if let Some(file) = words.get(3) {
-        common::ways_of(&mut ways, &std::fs::read_to_string(file)?)?;
+        ways = ways.read(&std::fs::read_to_string(file)?)?;
     }
     let (cards, pack) = Shadows::default_pack()?;
     let tell = |learnt, unseen| println!("{learnt:.4} and {unseen:.4}");

@@ -113,7 +113,9 @@ fn play(
     while let Ok(next) = Next::of(game, &state) {
         let mut choose = |seat: Seat| {
             let begun = Instant::now();
-            let chosen = bot.choose(&Knowledge::new(game, &state, seat), &mut dice);
+            let know = Knowledge::new(game, &state, seat);
+            let said = bot.aside(&know, &mut dice);
+            let chosen = said.or_else(|| bot.choose(&know, &mut dice));
             slowest = slowest.max(begun.elapsed());
             Some((seat, chosen?))
         };

@@ -1,10 +1,13 @@
-//! Tries a set of cards: fits the bots to it, plays games of theirs, and tells what docs/lab/sets.md asks of it.
+//! Tries a set of cards: fits the bots to it, plays games of theirs, and tells what docs/lab/learning.md asks of it.
 //!
 //! ```text
 //! cargo run --release -p majo-shadows-brain --example set -- [--pack DIR] [--seed WORD] [--ways FILE]
 //!     [--climb STEPS] [--fit GAMES] [--policy GAMES] [--games GAMES] [--level 800] [--seconds MOST]
-//!     [--seats 5] [--traitor] [--weights FILE]
+//!     [--seats 5] [--traitor] [--mixed] [--weights FILE] [--name WORD] [--silent] [--threads 1] [name=value]...
 //! ```
+//!
+//! `--mixed` fits to tables of five to eight, `--silent` bots say nothing, `--name` stands before what is told;
+//! `name=value` is a number of the policy.
 
 #![allow(clippy::print_stdout)]
 
@@ -15,7 +18,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Search};
-use common::{Tally, ways_of};
+use common::Tally;
 use kernel::{Dice, Game as _, Options as _, Seed};
 use pack::{Files, Packed};
 use shadows::{Shadows, ShadowsOptions};
@@ -48,9 +51,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let name = word("--name").unwrap_or_else(|| word("--pack").unwrap_or_default());
     let mut ways = Ways::BEST;
     if let Some(file) = word("--ways") {
-        ways_of(&mut ways, &std::fs::read_to_string(file)?)?;
+        ways = ways.read(&std::fs::read_to_string(file)?)?;
     }
-    ways_of(&mut ways, &words.join("\n"))?;
+    ways = ways.read(&words.join("\n"))?;
     let steps = number("--climb", 0)?;
     if steps > 0 {
         let begun = Instant::now();

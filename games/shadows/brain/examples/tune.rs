@@ -20,8 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let games: u64 = words.first().map_or(Ok(1000), |word| word.parse())?;
     let seed = words.get(1).cloned().unwrap_or_else(|| "tune".into());
-    let mut ways = Ways::BEST;
-    common::ways_of(&mut ways, &words.join("\n"))?;
+    let ways = Ways::BEST.read(&words.join("\n"))?;
     let (cards, _) = Shadows::default_pack()?;
     let game = Shadows::new(cards, Default::default(), 5)?;
     println!("{}", common::play_all(&game, &ways, games, &seed).json());

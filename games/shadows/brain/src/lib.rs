@@ -29,6 +29,7 @@ mod sense;
 mod shown;
 mod wise;
 
+use bots::net::Unfit;
 use bots::{Brain, Habits};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn};
 use shadows::{Action, Ending, GameResult, Shadows, State};
@@ -55,6 +56,10 @@ const LAPSE: u32 = 12;
 pub struct ShadowsBrain;
 
 impl Brain<Shadows> for ShadowsBrain {
+    fn unfit(&self, _game: &Shadows) -> Option<&'static Unfit> {
+        Wise::best().err()
+    }
+
     fn learned(&self, _game: &Shadows) -> Option<&'static dyn Brain<Shadows>> {
         Some(Wise::best().ok()?)
     }

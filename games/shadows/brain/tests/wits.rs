@@ -10,7 +10,7 @@ use bots::{Knowledge, Level};
 use kernel::doc::Source;
 use kernel::lesson::{Lesson, Script};
 use kernel::scenario::opened;
-use kernel::{Chance, Dice, Game as _, Manner, Match, Options as _, Seed, Unheard};
+use kernel::{Chance, Dice, Game as _, Match, Options as _, Seed};
 use pack::Packed as _;
 use shadows::{Shadows, ShadowsOptions};
 use shadows_brain::ShadowsBrain;
@@ -25,18 +25,11 @@ fn does(level: Level, position: &str) -> String {
         [("p1", "sayaka"), ("p2", "kyoko"), ("p3", "madoka"), ("p4", "mami"), ("p5", "homura")];
     let game = Shadows::new(cards, ShadowsOptions::with(five).unwrap(), 5).unwrap();
     let seed = Seed::from_text("wits");
-    let mut state = opened(&game, position, Chance::new(seed)).unwrap();
+    let state = opened(&game, position, Chance::new(seed)).unwrap();
     let seat = game.turn(&state).must().first().unwrap();
     let (mut bot, mut dice) = (level.bot(&ShadowsBrain), Dice::from_seed(&seed, 1));
-    loop {
-        let Some(action) = bot.choose(&Knowledge::new(&game, &state, seat), &mut dice) else {
-            return String::new();
-        };
-        if game.manner(&state, &action) != Manner::Aside {
-            return game.notation(&action);
-        }
-        game.apply(&mut state, seat, &action, &mut Unheard).unwrap();
-    }
+    let did = bot.choose(&Knowledge::new(&game, &state, seat), &mut dice);
+    did.map(|action| game.notation(&action)).unwrap_or_default()
 }
 
 /// Does a level solve a puzzle, from its first step to its last?
@@ -51,17 +44,10 @@ fn solves(level: Level, id: &str) -> bool {
     let (mut bot, mut dice) = (level.bot(&ShadowsBrain), table.dice(lesson.learner));
     for (at, step) in lesson.steps.iter().enumerate() {
         if let Some(right) = script.tries(at).first() {
-            loop {
-                let know = Knowledge::new(table.game(), table.state(), lesson.learner);
-                let Some(did) = bot.choose(&know, &mut dice) else { return false };
-                let text = table.game().notation(&did);
-                if table.game().manner(table.state(), &did) != Manner::Aside {
-                    if !script.tries(at).contains(&text) {
-                        return false;
-                    }
-                    break;
-                }
-                kernel::AnyMatch::act(&mut table, lesson.learner, &text).unwrap();
+            let know = Knowledge::new(table.game(), table.state(), lesson.learner);
+            let did = bot.choose(&know, &mut dice).map(|one| table.game().notation(&one));
+            if !did.is_some_and(|did| script.tries(at).contains(&did)) {
+                return false;
             }
             kernel::AnyMatch::act(&mut table, lesson.learner, right).unwrap();
         }

@@ -153,7 +153,7 @@ impl Signal {
 
     /// What it is about: of two words of a player about the same matter the later one counts.
     /// Nothing of small talk counts later.
-    const fn matter(self) -> Option<(u8, Option<Person>)> {
+    pub const fn matter(self) -> Option<(u8, Option<Person>)> {
         Some(match self {
             Signal::Attack | Signal::Retreat | Signal::UseLoot | Signal::Special => (0, None),
             Signal::GoTo(_) => (1, None),

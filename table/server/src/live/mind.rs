@@ -70,7 +70,10 @@ impl<G: Entry> Mind for Match<G> {
         let mut dice = dice(self, seat);
         Box::new(move |threads| {
             let know = Knowledge::new(&game, &state, seat);
-            let action = level.at_table(G::brain(), threads).choose(&know, &mut dice)?;
+            let mut bot = level.at_table(G::brain(), threads);
+            // What it says besides comes first; it is asked again then.
+            let said = bot.aside(&know, &mut dice);
+            let action = said.or_else(|| bot.choose(&know, &mut dice))?;
             Some(AnyAction::new(&game, action))
         })
     }

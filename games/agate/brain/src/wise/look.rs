@@ -2,7 +2,7 @@
 //! own turn again, everybody as the networks say; then it is judged. What falls behind is dropped.
 
 use agate::{Action, Agate, State};
-use bots::{Brain as _, Knowledge, Rated};
+use bots::{Brain as _, Knowledge, Limit, Rated};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Unheard};
 
 use super::{Wise, act, shares};
@@ -28,12 +28,12 @@ impl Tried {
 }
 
 impl Wise {
-    /// The best action by play-outs, at most so many.
+    /// The best action by play-outs, at most so many; by those that there was time for.
     pub(super) fn look(
         &self,
         know: &Knowledge<'_, Agate>,
         found: &[Rated<Action>],
-        playouts: u32,
+        (playouts, limit): (u32, Limit),
         dice: &mut Dice,
     ) -> Option<Action> {
         let (game, seat) = (know.game(), know.seat());
@@ -59,9 +59,14 @@ impl Wise {
         let lean = f64::from(self.ways.trust);
         let mut left = playouts;
         let stages = usize::BITS - tried.len().leading_zeros();
+        let mut late = false;
         for stage in (0..stages).rev() {
             let rounds = (left / (stage + 1) / tried.len() as u32).max(1);
             for _ in 0..rounds {
+                late = limit.is_over();
+                if late {
+                    break;
+                }
                 let mut world = know.world(dice);
                 self.weigh(game, &mut world, seat, dice);
                 // The same luck for each as far as it goes.
@@ -75,11 +80,12 @@ impl Wise {
             }
             tried.sort_by(|a, b| b.worth(lean).total_cmp(&a.worth(lean)));
             tried.truncate(tried.len().div_ceil(2));
-            if tried.len() < 2 {
+            if late || tried.len() < 2 {
                 break;
             }
         }
-        tried.first().map(|one| one.action)
+        // Where nothing was played on, the search decides alone.
+        tried.first().filter(|one| one.count > 0.0).map(|one| one.action)
     }
 
     /// What the seat's chance is after an action, when it is its turn again.

@@ -1,6 +1,6 @@
-//! The brain that the levels play by: three networks, fitted by `examples/learn.rs`. One judges a
-//! position with all hands open, one guesses what a seat does by what it knows, one guesses a hand by
-//! what its owner has done.
+//! The brain that the levels play by: four networks, fitted by `examples/learn.rs` and
+//! `examples/improve.rs`. One judges a position with all hands open, one guesses what a seat does by
+//! what it knows, one guesses a hand by what its owner has done, and one says what to do.
 
 pub mod facts;
 mod look;
@@ -11,14 +11,14 @@ use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use agate::{Action, Agate, Cards, Role, State};
-use bots::net::{Unfit, Weights};
-use bots::{Brain, Habits, Knowledge, Rated};
+use bots::net::{Unfit, Weights, softmax};
+use bots::{Brain, Habits, Knowledge, Limit, Rated};
 use kernel::{Dice, Game, MAX_SEATS, Options, Seat, Turn, Unheard};
 use pack::Packed;
 
 use crate::AgateBrain;
 use facts::{SEATS, SORTS};
-use net::{Fact, Lesson, Net, softmax};
+use net::{Fact, Lesson, Net};
 
 /// Numbers that were found by trying.
 #[derive(Clone, Copy, Debug)]
@@ -94,19 +94,6 @@ impl Nets {
     /// Those that the levels play by.
     pub fn fitted() -> Result<Nets, Unfit> {
         Nets::read(FITTED)
-    }
-
-    /// The same, to learn on: a network that cannot be read begins anew.
-    pub fn read_some(bytes: &[u8], dice: &mut Dice) -> Result<Nets, Unfit> {
-        let mut weights = Weights::read(bytes)?;
-        let Nets { judge, policy, guess, .. } = Nets::new(dice);
-        let policy = Net::take(&mut weights, "policy", facts::VIEW, 1).unwrap_or(policy);
-        Ok(Nets {
-            judge: Net::take(&mut weights, "judge", facts::JUDGED, 1).unwrap_or(judge),
-            hero: Net::take(&mut weights, "hero", facts::VIEW, 1).unwrap_or(policy.clone()),
-            policy,
-            guess: Net::take(&mut weights, "guess", facts::GUESS, SORTS).unwrap_or(guess),
-        })
     }
 
     /// All, by name.
@@ -320,6 +307,7 @@ impl Wise {
     }
 
     /// Lets `normal` and `hard` play by this one from now on, unless they have begun: for trying.
+    #[doc(hidden)]
     pub fn play_by(self) {
         let _ = BEST.set(Ok(self));
     }
@@ -442,10 +430,11 @@ impl Brain<Agate> for Wise {
         &self,
         know: &Knowledge<'_, Agate>,
         found: &[Rated<Action>],
+        limit: Limit,
         dice: &mut Dice,
     ) -> Option<Action> {
-        let made: u32 = found.iter().map(|rated| rated.tried).sum();
-        self.look(know, found, self.ways.second * made, dice)
+        let made = found.iter().fold(0u32, |sum, rated| sum.saturating_add(rated.tried));
+        self.look(know, found, (self.ways.second.saturating_mul(made), limit), dice)
     }
 
     fn used(&self, game: &Agate, action: &Action) -> Option<String> {

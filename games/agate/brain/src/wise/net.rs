@@ -1,7 +1,7 @@
 //! A network of three layers that looks at facts and gives scores: one for each of several things to
 //! choose from, or several for one. `examples/learn.rs` fits it.
 
-use bots::net::{Unfit, Weights};
+use bots::net::{Unfit, Weights, softmax};
 use kernel::Dice;
 
 /// Neurons of the first hidden layer.
@@ -227,17 +227,6 @@ pub struct Lesson {
     pub wanted: Vec<f32>,
     /// What is added to the scores, in the same order; may be empty.
     pub odds: Vec<f32>,
-}
-
-/// Chances from scores.
-pub fn softmax(scores: &mut [f32]) {
-    let most = scores.iter().copied().fold(f32::MIN, f32::max);
-    let mut sum = 0.0;
-    for score in &mut *scores {
-        *score = (*score - most).exp();
-        sum += *score;
-    }
-    scores.iter_mut().for_each(|score| *score /= sum);
 }
 
 #[inline]

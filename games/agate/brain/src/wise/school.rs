@@ -80,6 +80,11 @@ pub fn slopes<T: Sync>(
     (whole, errors)
 }
 
+/// How weights came about that were made from others.
+pub fn also(before: &str, now: &str) -> String {
+    if before.is_empty() { now.into() } else { format!("{before}, then {now}") }
+}
+
 /// The networks as a file, for cards with this hash.
 pub fn write(nets: &Nets, pack: &str, trained: &str) -> Vec<u8> {
     let mut weights = Weights::of::<Agate>(pack, trained);

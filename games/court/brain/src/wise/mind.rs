@@ -40,6 +40,12 @@ pub(super) struct Mind<'a> {
     later: f32,
 }
 
+/// How fast going out may fade with every card. Below 0 it would change its sign from card to card: what was
+/// tuned is a hair below, and no other tuning goes further.
+const FADES: (f32, f32) = (-0.032, 1.0);
+/// As good as nothing.
+const LEAST_FADE: f32 = 1e-3;
+
 impl<'a> Mind<'a> {
     pub(super) fn new(game: &'a Court, s: &'a State, me: Seat, w: &'a Ways) -> Self {
         let hand = s.at(me).hand;
@@ -69,7 +75,9 @@ impl<'a> Mind<'a> {
             }),
             threats: [const { [const { [const { Cell::new(-1.0) }; 2] }; GIRLS] }; 16],
             near: {
-                let one = w.out_fade;
+                let one = w.out_fade.clamp(FADES.0, FADES.1);
+                // By one card it is divided.
+                let one = if one.abs() < LEAST_FADE { LEAST_FADE } else { one };
                 let least = w.out_gain * one.powi(i32::from(hand.len()) - 2);
                 [least, least * one, least * one * one, least * one * one * one]
             },

@@ -1,45 +1,7 @@
 //! The numbers of the policy, in points. They were found by trying: some thousand games each, a few
 //! numbers changed, the better ones kept (`examples/tune.rs`).
 
-macro_rules! ways {
-    ($($name:ident = $value:expr;)*) => {
-        /// How much each thing counts.
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        #[allow(missing_docs)]
-        pub struct Ways { $(pub $name: f32,)* }
-
-        impl Ways {
-            /// What plays.
-            pub const BEST: Ways = Ways { $($name: $value,)* };
-
-            /// Their names.
-            pub const NAMES: &[&str] = &[$(stringify!($name),)*];
-
-            /// With numbers from lines like `draw = -1.0;`.
-            #[must_use]
-            pub fn read(mut self, text: &str) -> Ways {
-                for line in text.lines() {
-                    let Some((name, value)) = line.split_once('=') else { continue };
-                    let place = Ways::NAMES.iter().position(|known| *known == name.trim());
-                    let value = value.trim().trim_end_matches(';').parse();
-                    if let (Some(place), Ok(value)) = (place, value)
-                        && let Some(way) = self.at(place)
-                    {
-                        *way = value;
-                    }
-                }
-                self
-            }
-
-            /// One of them, by its place.
-            pub fn at(&mut self, place: usize) -> Option<&mut f32> {
-                [$(&mut self.$name,)*].into_iter().nth(place)
-            }
-        }
-    };
-}
-
-ways! {
+bots::ways! {
     // How much of a card's minus points will count, and how much more when somebody is about to go out.
     stuck = 0.298;
     stuck_near = -0.065;

@@ -19,19 +19,6 @@ use shadows_brain::{Ways, policy};
 pub(crate) use net::fit;
 pub(crate) use tally::Tally;
 
-/// Reads numbers of the policy: `name = value;` or `name=value`, one a line; other lines are skipped.
-pub(crate) fn ways_of(ways: &mut Ways, text: &str) -> Result<(), Box<dyn Error>> {
-    for line in text.lines() {
-        if let Some((name, value)) = line.trim().trim_end_matches(';').split_once('=')
-            && let Some(place) = Ways::NAMES.iter().position(|known| *known == name.trim())
-            && let Some(way) = ways.at(place)
-        {
-            *way = value.trim().parse()?;
-        }
-    }
-    Ok(())
-}
-
 /// Tables of five to eight, most of five.
 pub(crate) fn tables(cards: &Arc<Cards>) -> Result<Vec<Shadows>, SetupError> {
     let seats = [5, 6, 5, 7, 5, 8, 5];

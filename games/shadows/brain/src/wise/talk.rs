@@ -168,32 +168,17 @@ impl Mind<'_> {
     }
 }
 
-/// Are two signals about the same, so that the later one replaces the other?
-const fn alike(one: Signal, other: Signal) -> bool {
-    use Signal::{
-        Contract, Encourage, Finish, Heal, LootOn, NeedMore, NoContract, OtherHit, TakeHit,
-        Telepathy,
-    };
-    matches!(
-        (one, other),
-        (TakeHit | OtherHit, TakeHit | OtherHit)
-            | (Finish | NeedMore, Finish | NeedMore)
-            | (
-                Heal(_) | LootOn(_) | Encourage(_) | Telepathy(_),
-                Heal(_) | LootOn(_) | Encourage(_) | Telepathy(_)
-            )
-            | (Signal::Low | Signal::Fine, Signal::Low | Signal::Fine)
-            | (Contract | NoContract, Contract | NoContract)
-    ) || matches!((one, other), (Signal::Suspect(a), Signal::Suspect(b)) if a as u8 == b as u8)
-}
-
-/// A signal that a seat would give now.
+/// A signal that a seat would give now. A hidden traitor says what others would, or her silence would
+/// tell who she is; an exposed one plays no character and has nothing to say.
 pub(super) fn aside(game: &Shadows, s: &State, seat: Seat, ways: &Ways) -> Option<Action> {
-    if s.all_said().len() >= ENOUGH || s.is_traitor(seat) {
+    // Suspicions last the whole game.
+    let passing = |(_, signal): &&(Seat, Signal)| !signal.of_traitors();
+    if s.all_said().iter().filter(passing).count() >= ENOUGH {
         return None;
     }
     let signal = Mind::new(game, s, seat, ways).word(seat)?;
-    if s.said(seat).any(|before| alike(before, signal)) {
+    let matter = signal.matter();
+    if matter.is_some() && s.said(seat).any(|before| before.matter() == matter) {
         return None;
     }
     let mut may = Vec::new();

@@ -1,29 +1,7 @@
 //! The numbers of the policy. They were found by trying: some ten thousand games each, one number
 //! changed, the better one kept (`examples/tune.rs`).
 
-macro_rules! ways {
-    ($($name:ident = $value:expr;)*) => {
-        /// How much each thing counts.
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        #[allow(missing_docs)]
-        pub struct Ways { $(pub $name: f32,)* }
-
-        impl Ways {
-            /// What plays.
-            pub const BEST: Ways = Ways { $($name: $value,)* };
-
-            /// Their names.
-            pub const NAMES: &[&str] = &[$(stringify!($name),)*];
-
-            /// One of them, by its place.
-            pub fn at(&mut self, place: usize) -> Option<&mut f32> {
-                [$(&mut self.$name,)*].into_iter().nth(place)
-            }
-        }
-    };
-}
-
-ways! {
+bots::ways! {
     // What a card is worth to who holds it, by its attack; for each point of defence; for a card
     // that comes back, and its defence.
     att1 = 0.5;
