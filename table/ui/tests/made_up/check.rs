@@ -152,10 +152,11 @@ fn check_tag(tag: &Tag, labels: &BTreeSet<&str>) {
         }
         _ => {}
     }
-    let written = match tag.name.as_str() {
-        "input" => matches!(tag.get("type"), None | Some("text" | "search")),
-        name => name == "textarea",
-    };
+    let written = tag.get("readonly").is_none()
+        && match tag.name.as_str() {
+            "input" => matches!(tag.get("type"), None | Some("text" | "search")),
+            name => name == "textarea",
+        };
     assert!(!(written && tag.live) || tag.kept, "what is written there is lost: {tag:?}");
     if let Some(href) = tag.get("href").filter(|_| tag.name == "a") {
         assert!(href.starts_with(['/', '#']), "a link away: {href}");
