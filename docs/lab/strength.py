@@ -100,7 +100,7 @@ ROWS = [
     even("court", 2, 60, 4),
     even("daybreak", 2, 60, 4),
     even("hackclad", 4, 40, 2),
-    even("shadows", 5, 20, 1),
+    even("shadows", 5, 100, 5),
     *chances("agate", 4, 100, 10),
     *chances("court", 2, 32, 2),
     *chances("daybreak", 3, 40, 4),
